@@ -1,0 +1,21 @@
+import type { Item } from "./item.js";
+
+/** The body of the create call (interface 2.7), without the callback address, whose place is a setting. */
+export interface InvoiceRequest {
+  readonly terminalId: string;
+  readonly currency: string;
+  readonly items: readonly Item[];
+  readonly clientId?: string | undefined;
+  readonly desc?: string | undefined;
+  readonly clientEmail?: string | undefined;
+  readonly type?: "ORIGINAL" | undefined;
+  /** ISO 8601 UTC. */
+  readonly expireAt?: string | undefined;
+  readonly overpaidAmount?: string | undefined;
+  readonly overpaidPercent?: string | undefined;
+  readonly underpaidAmount?: string | undefined;
+  readonly underpaidPercent?: string | undefined;
+}
+
+/** Our own limits for the texts of an invoice; over one, the merchant is told which. */
+export const requestLimits = { note: 512, email: 254, reference: 128 } as const;

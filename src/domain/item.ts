@@ -1,0 +1,24 @@
+/** One line of an invoice (interface 2.8). Amounts are decimal strings, exactly as they go on the wire. */
+export interface Item {
+  readonly name: string;
+  /** Price of one unit in the item's currency, e.g. "15000.50". */
+  readonly price: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly quantity: number;
+  readonly id?: string | undefined;
+  readonly description?: string | undefined;
+  readonly icpuCode?: string | undefined;
+  readonly packageCode?: string | undefined;
+  readonly imageUrl?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a merchant may put into one item; the interface sets none but the quantity's minimum (section 8). */
+export const itemLimits = {
+  items: 100,
+  name: 128,
+  description: 512,
+  priceIntegerDigits: 12,
+  quantity: 1_000_000,
+} as const;

@@ -1,0 +1,34 @@
+import type { Update } from "grammy/types";
+
+/** What comes in from outside and must not be lost: kept on disk before it is acknowledged. */
+export type InboxPayload =
+  | {
+      readonly source: "telegram";
+      readonly update: Update;
+      /** The text was replaced at the door; this names it in the vault. */
+      readonly secret?: string;
+      /** Why it was replaced: the chat awaits a secret, or an event still waiting may ask for one. */
+      readonly vaulted?: "awaited" | "possible";
+    }
+  | {
+      readonly source: "status-callback";
+      /** Our reference of the submission. */
+      readonly ref: string;
+      readonly contentType: string;
+      readonly body: string;
+    }
+  | { readonly source: "timer"; readonly name: "retention" };
+
+export interface NewEvent {
+  /** Lane key: the private chat. */
+  readonly chat: string;
+  /** Deduplication key, e.g. `u:<update_id>`. Events with the same key are one event. */
+  readonly key: string;
+  readonly payload: InboxPayload;
+}
+
+export interface InboxEvent extends NewEvent {
+  /** Position in the inbox; grows, and never repeats. */
+  readonly n: number;
+  readonly receivedAt: number;
+}

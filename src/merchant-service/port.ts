@@ -1,0 +1,70 @@
+import type { InvoiceRequest } from "../domain/invoice-request.js";
+import type { Terminal } from "../domain/terminal.js";
+
+/** What the bot may ask of the Merchant Invoicing Service. Every method throws only MerchantServiceError. */
+export interface MerchantService {
+  /** Interface 4.1, password grant. Sent once. */
+  passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
+  /** Interface 4.2. Only active authenticators of type otp. */
+  listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
+  /** Interface 4.3. Sent once. */
+  challenge(mfaToken: string, authenticatorId: string): Promise<void>;
+  /** Interface 4.1, OTP grant. Sent once. */
+  otpGrant(mfaToken: string, otp: string): Promise<Credentials>;
+  /** Interface 4.4: all pages. Retried on connection errors, 429 and 5xx. */
+  listTerminals(accessToken: string): Promise<TerminalList>;
+  /** Interface 4.5. Sent at most once, on a fresh connection. `callbackUrl` goes where CALLBACK_URL_FIELD says. */
+  createInvoice(accessToken: string, request: InvoiceRequest, callbackUrl?: string): Promise<CreatedInvoice>;
+}
+
+export type PasswordGrantResult =
+  | { readonly kind: "mfa-required"; readonly mfaToken: string }
+  | { readonly kind: "signed-in"; readonly credentials: Credentials };
+
+/** Interface 2.3. */
+export interface Authenticator {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** Interface 2.1. */
+export interface Credentials {
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  readonly scope?: string;
+  readonly userId?: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+export interface TerminalList {
+  readonly terminals: readonly Terminal[];
+  /** False when the pages contradicted each other, so that the list may lack some. */
+  readonly complete: boolean;
+}
+
+/** Interface 2.9, checked. */
+export interface CreatedInvoice {
+  readonly id: string;
+  /** payUrl with its scheme. */
+  readonly payLink: string;
+}
+
+/** What the caller can do about it:
+ * - refused-credentials, refused-code: ask again;
+ * - start-again: the sign-in must begin from the password;
+ * - signed-out: sign in again (401 on a call with an access token);
+ * - rejected: the request was understood and refused, `reason` says why; nothing was created;
+ * - unavailable: nothing happened, safe to repeat;
+ * - outcome-unknown: the invoice may exist; never repeat;
+ * - faulty-answer: a read was answered with something that isn't the interface.
+ */
+export type FailureKind =
+  | "refused-credentials"
+  | "refused-code"
+  | "start-again"
+  | "signed-out"
+  | "rejected"
+  | "unavailable"
+  | "outcome-unknown"
+  | "faulty-answer";

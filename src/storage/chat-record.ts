@@ -1,0 +1,178 @@
+import { z } from "zod";
+
+/**
+ * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
+ * open invoices, the conversation's state and the ids of handled events.
+ */
+
+const item = z.object({
+  name: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  quantity: z.number().int(),
+  id: z.string().optional(),
+  description: z.string().optional(),
+  icpuCode: z.string().optional(),
+  packageCode: z.string().optional(),
+  imageUrl: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+const terminalChoice = z.object({ id: z.string(), name: z.string(), businessUnitName: z.string() });
+
+/** A duration stays one until [Create invoice] is tapped; a fixed moment is ISO 8601 UTC. */
+const expiryChoice = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("duration"), seconds: z.number().int().positive() }),
+  z.object({ kind: z.literal("at"), at: z.string() }),
+  z.object({ kind: z.literal("none") }),
+]);
+
+const invoiceRequest = z.object({
+  terminalId: z.string(),
+  currency: z.string(),
+  items: z.array(item),
+  clientId: z.string().optional(),
+  desc: z.string().optional(),
+  clientEmail: z.string().optional(),
+  type: z.literal("ORIGINAL").optional(),
+  expireAt: z.string().optional(),
+  overpaidAmount: z.string().optional(),
+  overpaidPercent: z.string().optional(),
+  underpaidAmount: z.string().optional(),
+  underpaidPercent: z.string().optional(),
+});
+
+const draftStep = z.enum(["terminal", "item", "price", "quantity", "expiry", "expiry-other", "review", "note", "email"]);
+
+const draft = z.object({
+  /** Names the draft in callback data, so that a button of an older draft is recognised. */
+  id: z.string(),
+  step: draftStep,
+  /** True once the review card was shown: a step that is answered then leads back to it. */
+  reviewed: z.boolean(),
+  currency: z.string(),
+  terminal: terminalChoice.optional(),
+  items: z.array(item),
+  /** The item being asked for, step by step. */
+  pending: z.object({ name: z.string(), price: z.string().optional() }).optional(),
+  expiry: expiryChoice.optional(),
+  note: z.string().optional(),
+  email: z.string().optional(),
+  updatedAt: z.number(),
+});
+
+const signIn = z.object({
+  step: z.enum(["login", "password", "authenticator", "code"]),
+  login: z.string().optional(),
+  mfaToken: z.string().optional(),
+  authenticators: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
+  wrongCodes: z.number().int(),
+  startedAt: z.number(),
+});
+
+/** One status update as it was received; identical ones are counted. */
+const statusEntry = z.object({
+  status: z.enum(["created", "processing", "paid", "failed", "expired"]),
+  /** The update's own time, ISO 8601 UTC, when it carried one. */
+  at: z.string().optional(),
+  receivedAt: z.number(),
+  /** The event's id if the update carried one, else a digest of its body: what makes two updates identical. */
+  key: z.string(),
+  count: z.number().int().positive(),
+});
+
+/** A submission of the create call and, once the service has answered, the invoice it made. */
+export const invoiceRecord = z.object({
+  /** Our own reference; the callback address carries it. */
+  ref: z.string(),
+  /** Number of the inbox event whose tap submitted it. */
+  event: z.number().int(),
+  creation: z.enum(["sending", "unknown", "created"]),
+  request: invoiceRequest,
+  terminal: terminalChoice,
+  submittedAt: z.number(),
+  /** The callback address was sent along, so status updates can come. */
+  callbacks: z.boolean(),
+  /** Key id under which the callback address was sealed. */
+  keyId: z.string().optional(),
+  id: z.string().optional(),
+  payLink: z.string().optional(),
+  history: z.array(statusEntry),
+  /** The pay card's message. */
+  cardMessageId: z.number().int().optional(),
+  /** A second invoice was made while the outcome of this one was unknown. */
+  repeatedBy: z.string().optional(),
+});
+
+/** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
+const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
+
+export const chatRecord = z.object({
+  version: z.literal(1),
+  /** Telegram's id of the private chat. */
+  chat: z.string(),
+  createdAt: z.number(),
+  settings: z.object({
+    language: z.enum(["en", "ru", "uz"]).optional(),
+    timeZone: z.string().optional(),
+    currency: z.string().optional(),
+    terminal: terminalChoice.optional(),
+    expiry: expiryChoice.optional(),
+  }),
+  /** Telegram's language code of the user, a fallback for settings.language. */
+  languageHint: z.string().optional(),
+  /** The merchant has blocked the bot: nothing is sent until an update comes from the chat again. */
+  blocked: z.boolean().optional(),
+  /** Signed-in account, without its secrets: those are a record of their own. */
+  account: z
+    .object({ userId: z.string().optional(), expiresAt: z.number(), scopeWarned: z.boolean().optional() })
+    .optional(),
+  /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
+  knownLogins: z.array(z.string()),
+  /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
+  refusals: z.array(z.number()),
+  signIn: signIn.optional(),
+  /** A short question outside sign-in and draft, such as a time zone in /settings. */
+  asking: z.enum(["time-zone", "currency"]).optional(),
+  draft: draft.optional(),
+  /** The draft that [Discard] threw away, for [Undo]. */
+  discarded: draft.optional(),
+  /** The open question: the message that asks it. */
+  question: z.object({ messageId: z.number().int() }).optional(),
+  /** The last text that was accepted as an answer: the same text sent before the open question was shown is dropped. */
+  lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
+  /** Commit this before a secret is asked for: the door keeps the next text out of every file. */
+  awaitsSecret: z.boolean().optional(),
+  /** Things to tell at the next event, e.g. that a damaged record was set aside. */
+  notices: z.array(z.enum(["damaged", "dead-letter", "overflow"])),
+  /** Open invoices by their reference; closed ones are records of their own. */
+  invoices: z.record(z.string(), invoiceRecord),
+  /** grammY conversations' state, as the plugin hands it over. */
+  conversation: z.unknown().optional(),
+  journal: journal.optional(),
+  /** Keys of the events handled last, to recognise a redelivery. */
+  handled: z.array(z.string()),
+  /** Number of the event handled last. */
+  lastEvent: z.number().int(),
+});
+
+export type ChatRecord = z.infer<typeof chatRecord>;
+export type Draft = z.infer<typeof draft>;
+export type DraftStep = z.infer<typeof draftStep>;
+export type SignIn = z.infer<typeof signIn>;
+export type InvoiceRecord = z.infer<typeof invoiceRecord>;
+export type StatusEntry = z.infer<typeof statusEntry>;
+
+/** The record of a chat seen for the first time. `now` in milliseconds. */
+export const newChatRecord = (chat: string, now: number): ChatRecord => ({
+  version: 1,
+  chat,
+  createdAt: now,
+  settings: {},
+  knownLogins: [],
+  refusals: [],
+  notices: [],
+  invoices: {},
+  handled: [],
+  lastEvent: 0,
+});

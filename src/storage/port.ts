@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { ChatRecord, InvoiceRecord } from "./chat-record.js";
+import type { accountRecord, credentialsRecord, deadLetterRecord, unreadableRecord } from "./records.js";
+
+/** The port that a storage implements. Every write is atomic and on disk (fsync) when its promise resolves. */
+
+export interface RecordStore<T> {
+  /** @returns undefined when there is none. @throws DamagedRecordError, after the record was moved aside. */
+  read(key: string): Promise<T | undefined>;
+  write(key: string, value: T): Promise<void>;
+  /** Removing what isn't there is no error. */
+  remove(key: string): Promise<void>;
+  /** Keys that begin with `prefix`, in no particular order, with the time of their last write (ms). */
+  list(prefix?: string): AsyncIterable<{ readonly key: string; readonly modifiedAt: number }>;
+}
+
+export type CredentialsRecord = z.infer<typeof credentialsRecord>;
+export type AccountRecord = z.infer<typeof accountRecord>;
+export type DeadLetterRecord = z.infer<typeof deadLetterRecord>;
+export type UnreadableRecord = z.infer<typeof unreadableRecord>;
+
+export interface Store {
+  /** Key: the chat. */
+  readonly chats: RecordStore<ChatRecord>;
+  /** Key: the chat. Its own record, so that a team can share one account later. */
+  readonly credentials: RecordStore<CredentialsRecord>;
+  /** Closed invoices. Key: `<chat>/<ref>`. */
+  readonly invoices: RecordStore<InvoiceRecord>;
+  /** Refused sign-ins per account. Key: a digest of the login. */
+  readonly accounts: RecordStore<AccountRecord>;
+  /** Events that could not be handled. Key: `<chat>/<event number>`. */
+  readonly deadLetters: RecordStore<DeadLetterRecord>;
+  /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
+  readonly unreadable: RecordStore<UnreadableRecord>;
+  /** Resolves when a write would be kept; rejects with the reason otherwise. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Seals bytes under the first key of SECRET_KEY and opens what any of its keys has sealed (AES-256-GCM). */
+export interface Sealer {
+  /** @param context what the bytes are; the same words are needed to open them. */
+  seal(plain: Uint8Array, context: string): Buffer;
+  /** @throws SealError when the bytes were changed, belong to another context or to a key that isn't there. */
+  open(sealed: Uint8Array, context: string): Buffer;
+  /** Id of the key that seals now. */
+  readonly keyId: string;
+}
