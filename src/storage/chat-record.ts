@@ -58,6 +58,10 @@ const draft = z.object({
   expiry: expiryChoice.optional(),
   note: z.string().optional(),
   email: z.string().optional(),
+  /** Left with /cancel: kept, but its question is no longer open. */
+  paused: z.boolean().optional(),
+  /** Reference of the submission made from this draft whose outcome is unknown. */
+  submission: z.string().optional(),
   updatedAt: z.number(),
 });
 
@@ -100,6 +104,8 @@ export const invoiceRecord = z.object({
   history: z.array(statusEntry),
   /** The pay card's message. */
   cardMessageId: z.number().int().optional(),
+  /** The status that a reply has told last; another one that is worth a reply is still owed. */
+  told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
   /** A second invoice was made while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
 });

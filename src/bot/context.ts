@@ -1,0 +1,39 @@
+import type { ConversationFlavor } from "@grammyjs/conversations";
+import type { Api, Context, SessionFlavor } from "grammy";
+import type { UnitOfWork } from "../inbox/unit-of-work.js";
+import type { ChatRecord } from "../storage/chat-record.js";
+import type { BotDeps } from "./deps.js";
+import type { Translator } from "./locales.js";
+
+/** What any event of a chat is handled with, also one that isn't an update, such as a status callback. */
+export interface ChatScope {
+  readonly api: Api;
+  /** The chat's record: change its fields, never replace it. */
+  readonly session: ChatRecord;
+  /** The event in hand: effects outside and commits in the middle of a handler go through it. */
+  readonly unit: UnitOfWork;
+  readonly deps: BotDeps;
+  readonly t: Translator;
+  /** IANA name of the chat's time zone. */
+  readonly zone: string;
+}
+
+export interface UpdateFlavor {
+  unit: UnitOfWork;
+  deps: BotDeps;
+  t: Translator;
+  zone: string;
+  /** The text of this message, which may be a secret and stands in no file; `message.text` holds dots instead. */
+  secret: string | undefined;
+  /** The text was kept out of every file and is gone: the process was restarted, or nobody asked for it any more. */
+  textLost: boolean;
+  /** Set to have the open question asked after the handler, because it changed. */
+  asks: boolean;
+  /** The callback query was answered; others are answered at the end. */
+  answered: boolean;
+}
+
+export type BotContext = ConversationFlavor<Context & SessionFlavor<ChatRecord> & UpdateFlavor>;
+
+/** The conversation's own context. All work is done outside, through `external`, so it needs nothing of ours. */
+export type ConversationContext = Context;

@@ -1,0 +1,27 @@
+import type { MerchantService } from "../merchant-service/port.js";
+import type { Store } from "../storage/port.js";
+import type { Language } from "./locales.js";
+
+/** Everything the bot is handed by main.ts. */
+export interface BotDeps {
+  readonly service: MerchantService;
+  readonly store: Store;
+  readonly settings: BotSettings;
+  /** Where the service is to send status updates of a submission; undefined when PUBLIC_URL isn't set. */
+  readonly callbackUrl: (chat: string, ref: string) => { readonly url: string; readonly keyId: string } | undefined;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly log: BotLog;
+}
+
+export type BotLog = (event: string, fields?: Record<string, string | number | boolean | undefined>) => void;
+
+export interface BotSettings {
+  /** What merchants call the service. */
+  readonly serviceName: string;
+  readonly currency: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  /** Days that closed invoices are kept. */
+  readonly retentionDays: number;
+}

@@ -1,0 +1,25 @@
+import { BotError, GrammyError, HttpError } from "grammy";
+import type { Verdict } from "../inbox/processor.js";
+
+const longestWaitMs = 60 * 60_000;
+
+/** What an error of a handler means: Telegram or the disk in trouble, a merchant who is gone, or a fault of ours. */
+export function judge(error: unknown): Verdict {
+  const cause = error instanceof BotError ? error.error : error;
+  if (cause instanceof HttpError) return { kind: "retry" };
+  if (cause instanceof GrammyError) return judgeTelegram(cause);
+  if (cause instanceof Error && cause.name === "StorageError") return { kind: "retry" };
+  return { kind: "fault", name: cause instanceof Error ? cause.name : "unknown" };
+}
+
+function judgeTelegram(error: GrammyError): Verdict {
+  if (error.error_code === 429) {
+    const seconds = error.parameters.retry_after ?? 1;
+    return { kind: "retry", afterMs: Math.min(longestWaitMs, seconds * 1000) };
+  }
+  if (error.error_code >= 500) return { kind: "retry" };
+  // The token is wrong or another process polls: an operator's matter that ends; nothing may be given up for it.
+  if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409) return { kind: "retry" };
+  if (error.error_code === 403 || error.description.includes("chat not found")) return { kind: "blocked" };
+  return { kind: "fault", name: `GrammyError ${error.error_code} ${error.method}: ${error.description}` };
+}

@@ -1,0 +1,65 @@
+import { GrammyError, type InlineKeyboard } from "grammy";
+import type { BotContext, ChatScope } from "./context.js";
+
+/** How every message of the bot is sent: HTML, and no link preview. */
+export const messageOptions = (keyboard?: InlineKeyboard) => ({
+  parse_mode: "HTML" as const,
+  link_preview_options: { is_disabled: true },
+  ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
+});
+
+/** Posts a message of its own, for something that the merchant must notice. @returns its id. */
+export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboard): Promise<number> {
+  const message = await ctx.api.sendMessage(ctx.session.chat, html, messageOptions(keyboard));
+  return message.message_id;
+}
+
+/**
+ * Shows a screen where the merchant's eye already is: in the message whose button was tapped, else in a new one.
+ * @returns the message's id.
+ */
+export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
+  const tapped = ctx.callbackQuery?.message?.message_id;
+  if (tapped !== undefined && (await edit(ctx, tapped, html, keyboard))) return tapped;
+  return post(ctx, html, keyboard);
+}
+
+/** Edits a message of the bot. @returns false when it is no longer there, or too old to be edited. */
+export async function edit(
+  ctx: ChatScope,
+  messageId: number,
+  html: string,
+  keyboard?: InlineKeyboard,
+): Promise<boolean> {
+  try {
+    await ctx.api.editMessageText(ctx.session.chat, messageId, html, messageOptions(keyboard));
+    return true;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    return error.description.includes("message is not modified");
+  }
+}
+
+/** Deletes the message that the merchant has just sent. Where that fails, asks the merchant to do it. */
+export async function deleteSecret(ctx: BotContext): Promise<void> {
+  const messageId = ctx.message?.message_id;
+  if (messageId === undefined) return;
+  try {
+    await ctx.api.deleteMessage(ctx.session.chat, messageId);
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!error.description.includes("message to delete not found")) await post(ctx, ctx.t("delete-it-yourself"));
+  }
+}
+
+/** Answers the callback query with a toast. A query that Telegram holds too old needs no answer any more. */
+export async function toast(ctx: BotContext, text?: string): Promise<void> {
+  const query = ctx.callbackQuery;
+  if (query === undefined || ctx.answered) return;
+  ctx.answered = true;
+  try {
+    await ctx.api.answerCallbackQuery(query.id, text === undefined ? {} : { text: text.slice(0, 200) });
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+  }
+}

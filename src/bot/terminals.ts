@@ -1,0 +1,44 @@
+import type { Terminal } from "../domain/terminal.js";
+import type { TerminalList } from "../merchant-service/port.js";
+import { accessToken, endAccess } from "./account.js";
+import type { ChatScope } from "./context.js";
+import { serviceFailure } from "./failure.js";
+
+const keptFor = 60_000;
+const keptChats = 200;
+
+export type TerminalsResult = { readonly kind: "ok"; readonly list: TerminalList } | { readonly kind: "signed-out" | "unavailable" };
+
+/** Terminal lists just read, so that turning a page asks the service for nothing. In memory, and bounded. */
+const recent = new Map<string, { readonly token: string; readonly at: number; readonly list: TerminalList }>();
+
+/** The terminals of the chat's account (interface 4.4), the service's default first. */
+export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
+  const { deps, session } = scope;
+  const token = await accessToken(scope);
+  if (token === undefined) return { kind: "signed-out" };
+  const known = recent.get(session.chat);
+  if (known?.token === token && deps.now() - known.at < keptFor) return { kind: "ok", list: known.list };
+  try {
+    const list = await deps.service.listTerminals(token);
+    const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
+    remember(session.chat, { token, at: deps.now(), list: sorted });
+    return { kind: "ok", list: sorted };
+  } catch (error) {
+    const failure = serviceFailure(error);
+    if (failure === undefined) throw error;
+    deps.log("terminals.failed", { kind: failure.kind, requestId: failure.requestId ?? undefined });
+    if (failure.kind !== "signed-out") return { kind: "unavailable" };
+    await endAccess(scope);
+    return { kind: "signed-out" };
+  }
+}
+
+const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);
+
+function remember(chat: string, entry: { token: string; at: number; list: TerminalList }): void {
+  recent.delete(chat);
+  recent.set(chat, entry);
+  const oldest = recent.keys().next().value;
+  if (recent.size > keptChats && oldest !== undefined) recent.delete(oldest);
+}

@@ -1,0 +1,162 @@
+import { constants } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/**
+ * A file of lines that only grows. A line is on disk (fsync) when its promise resolves; lines that come while a
+ * write is under way share the next one. A failed or torn write is cut off before anything is appended again.
+ */
+export class AppendFile {
+  #handle: FileHandle | undefined;
+  #end: number;
+  #torn = false;
+  #waiting: (Outcome & { readonly bytes: Buffer })[] = [];
+  #replacement: (Outcome & { readonly lines: () => readonly string[] }) | undefined;
+  #writing: Promise<void> | undefined;
+
+  private constructor(
+    readonly path: string,
+    handle: FileHandle,
+    end: number,
+  ) {
+    this.#handle = handle;
+    this.#end = end;
+  }
+
+  /**
+   * Opens the file, or makes it, and hands over its whole lines. What follows the last line break is the torn end
+   * of a write that was never acknowledged: it is cut off.
+   */
+  static async open(path: string): Promise<{ readonly file: AppendFile; readonly lines: readonly string[] }> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+    const content = await handle.readFile();
+    const end = content.lastIndexOf(0x0a) + 1;
+    if (end < content.length) await handle.truncate(end);
+    await handle.sync();
+    await syncFolder(dirname(path));
+    const lines = content.subarray(0, end).toString("latin1").split("\n").slice(0, -1);
+    return { file: new AppendFile(path, handle, end), lines };
+  }
+
+  /** Bytes in the file. */
+  get size(): number {
+    return this.#end;
+  }
+
+  /** Appends lines, each without a line break of its own. @throws what the disk says; then nothing of it is kept. */
+  append(lines: readonly string[]): Promise<void> {
+    const kept = new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ bytes: bytesOf(lines), kept: resolve, failed: reject });
+    });
+    this.#start();
+    return kept;
+  }
+
+  /**
+   * Puts other content in the file's place, atomically: after a crash either the old or the new one is there.
+   * `lines` is asked once no write is under way; appends that come meanwhile go to the new file.
+   */
+  replace(lines: () => readonly string[]): Promise<void> {
+    const replaced = new Promise<void>((resolve, reject) => {
+      this.#replacement = { lines, kept: resolve, failed: reject };
+    });
+    this.#start();
+    return replaced;
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    const handle = this.#handle;
+    this.#handle = undefined;
+    await handle?.close();
+  }
+
+  #start(): void {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    for (;;) {
+      const replacement = this.#replacement;
+      const batch = this.#waiting;
+      this.#replacement = undefined;
+      if (replacement !== undefined) {
+        await this.#replace(bytesOf(replacement.lines())).then(replacement.kept, replacement.failed);
+      } else if (batch.length > 0) {
+        this.#waiting = [];
+        const failed = (error: unknown) => batch.map((entry) => entry.failed(error));
+        await this.#write(Buffer.concat(batch.map((entry) => entry.bytes))).then(
+          () => batch.map((entry) => entry.kept()),
+          failed,
+        );
+      } else return;
+    }
+  }
+
+  async #replace(bytes: Buffer): Promise<void> {
+    const temporary = `${this.path}.new`;
+    const handle = await open(temporary, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, 0o600);
+    try {
+      await writeFully(handle, bytes, 0);
+      await handle.sync();
+      await rename(temporary, this.path);
+    } catch (error) {
+      await handle.close();
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    const old = this.#handle;
+    this.#handle = handle;
+    this.#end = bytes.length;
+    this.#torn = false;
+    await old?.close();
+    await syncFolder(dirname(this.path));
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    const handle = this.#handle;
+    if (handle === undefined) throw new Error("The inbox is closed.");
+    if (this.#torn) {
+      await handle.truncate(this.#end);
+      this.#torn = false;
+    }
+    try {
+      await writeFully(handle, bytes, this.#end);
+      await handle.datasync();
+      this.#end += bytes.length;
+    } catch (error) {
+      this.#torn = true;
+      throw error;
+    }
+  }
+}
+
+interface Outcome {
+  readonly kept: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+const bytesOf = (lines: readonly string[]): Buffer =>
+  Buffer.from(lines.map((line) => `${line}\n`).join(""), "latin1");
+
+async function writeFully(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const result = await handle.write(bytes, written, bytes.length - written, position + written);
+    written += result.bytesWritten;
+  }
+}
+
+/** A new name in a folder survives a power loss only when the folder is synced too. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

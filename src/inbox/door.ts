@@ -1,0 +1,106 @@
+import type { Update } from "grammy/types";
+import type { ChatRecord } from "../storage/chat-record.js";
+import type { InboxEvent, InboxPayload, NewEvent } from "./event.js";
+import { commandOf, laneOf, slimUpdate } from "./slim-update.js";
+import type { Vault } from "./vault.js";
+
+const rememberedChats = 10_000;
+
+export interface DoorOptions {
+  readonly vault: Vault;
+  /** Names of the bot's own commands: the only texts beginning with a slash that can't be a password. */
+  readonly commands: ReadonlySet<string>;
+  readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
+  readonly waiting: (chat: string) => Iterable<InboxEvent>;
+  readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/**
+ * Where Telegram updates come in. What the bot doesn't handle goes no further. The lane lags behind the door, so
+ * the door decides by itself which texts may be secret: those of a chat that is signing in, and those that follow an
+ * event still waiting that may open a sign-in. They go to the vault, and never to a file.
+ */
+export class Door {
+  readonly #options: DoorOptions;
+  readonly #signingIn = new Map<string, boolean>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+  }
+
+  /** To be called with every committed record, before anything is sent that the record asks for. */
+  noteCommitted(record: ChatRecord): void {
+    this.#signingIn.delete(record.chat);
+    this.#signingIn.set(record.chat, isSigningIn(record));
+    if (this.#signingIn.size > rememberedChats) {
+      const oldest = this.#signingIn.keys().next().value;
+      if (oldest !== undefined) this.#signingIn.delete(oldest);
+    }
+  }
+
+  /** Takes a batch in; resolves when all of it that matters is on disk. @throws what the disk says. */
+  accept(updates: readonly Update[]): Promise<void> {
+    const turn = this.#turn.then(() => this.#accept(updates));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #accept(updates: readonly Update[]): Promise<void> {
+    for (const chat of new Set(updates.map(laneOf))) {
+      if (chat !== undefined && !this.#signingIn.has(chat)) await this.#learn(chat);
+    }
+    const events: NewEvent[] = [];
+    for (const update of updates) {
+      const chat = laneOf(update);
+      if (chat === undefined) continue;
+      events.push({ chat, key: `u:${update.update_id}`, payload: this.#payload(update, chat, events) });
+    }
+    if (events.length === 0) return;
+    // The lanes make room for what a merchant sends, so a batch is "full" only when a chat holds status callbacks alone.
+    if ((await this.#options.accept(events)) === "kept") return;
+    for (const event of events) {
+      if ((await this.#options.accept([event])) === "full") {
+        this.#options.log("inbox.update-dropped", { chat: event.chat });
+      }
+    }
+  }
+
+  #payload(update: Update, chat: string, batch: readonly NewEvent[]): InboxPayload {
+    const text = update.message?.text;
+    const vaulted = text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(chat, batch);
+    if (text === undefined || vaulted === undefined) return { source: "telegram", update: slimUpdate(update, false) };
+    return { source: "telegram", update: slimUpdate(update, true), secret: this.#options.vault.put(text), vaulted };
+  }
+
+  #mayBeSecret(chat: string, batch: readonly NewEvent[]): "awaited" | "possible" | undefined {
+    if (this.#signingIn.get(chat) === true) return "awaited";
+    for (const event of this.#options.waiting(chat)) if (this.#mayOpenSignIn(event)) return "possible";
+    return batch.some((event) => event.chat === chat && this.#mayOpenSignIn(event)) ? "possible" : undefined;
+  }
+
+  /** Buttons and commands can find the token ended; so can a text that waits behind one of them. */
+  #mayOpenSignIn({ payload }: NewEvent): boolean {
+    if (payload.source !== "telegram") return false;
+    if (payload.secret !== undefined || payload.update.callback_query !== undefined) return true;
+    return this.#isCommand(payload.update.message?.text);
+  }
+
+  #isCommand(text: string | undefined): boolean {
+    return commandOf(text, this.#options.commands) !== undefined;
+  }
+
+  async #learn(chat: string): Promise<void> {
+    try {
+      const record = await this.#options.readRecord(chat);
+      this.#signingIn.set(chat, record !== undefined && isSigningIn(record));
+    } catch (error) {
+      // The lane meets the same fault, mends it and tells the chat; until then every text counts as secret.
+      this.#signingIn.set(chat, true);
+      this.#options.log("door.record-unread", { chat, error: error instanceof Error ? error.name : "unknown" });
+    }
+  }
+}
+
+const isSigningIn = (record: ChatRecord): boolean => record.signIn !== undefined || record.awaitsSecret === true;

@@ -1,0 +1,188 @@
+import { join } from "node:path";
+import type { Sealer } from "../storage/port.js";
+import { AppendFile } from "./append-file.js";
+import type { InboxEvent, NewEvent } from "./event.js";
+
+/** What one chat may have waiting; past it nothing more of it is taken in. */
+export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;
+
+const compactAbove = 1024 * 1024;
+const sealedFor = "inbox";
+
+export interface InboxOptions {
+  readonly dir: string;
+  readonly sealer: Sealer;
+  readonly now: () => number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+  /** Every event that is on disk and waits, in order; those of an earlier run come first. */
+  readonly deliver: (event: InboxEvent) => void;
+  /** Makes room in a chat that has too much waiting. @returns false when nothing of it may go. */
+  readonly makeRoom: (chat: string) => boolean;
+}
+
+type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
+
+/**
+ * The durable inbox: an event is on disk, sealed, before whoever brought it is told that it was taken. Events are
+ * numbered; an event handled is struck off lazily, since the chat's record knows it too.
+ */
+export class Inbox {
+  readonly #options: InboxOptions;
+  readonly #file: AppendFile;
+  readonly #pending = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
+  readonly #pendingKeys = new Set<string>();
+  readonly #load = new Map<string, { events: number; bytes: number }>();
+  #next: number;
+  #struck: number[] = [];
+  #striking: NodeJS.Timeout | undefined;
+
+  private constructor(options: InboxOptions, file: AppendFile, next: number) {
+    this.#options = options;
+    this.#file = file;
+    this.#next = next;
+  }
+
+  /** Opens the inbox and delivers what an earlier run left in it. Lines that don't open are set aside and logged. */
+  static async open(options: InboxOptions): Promise<Inbox> {
+    const { file, lines } = await AppendFile.open(join(options.dir, "inbox", "events.log"));
+    const pending = new Map<number, InboxEvent>();
+    const damaged: string[] = [];
+    // A new folder starts from the clock, so that numbers stay above those in chat records of an earlier inbox.
+    let next = options.now();
+    for (const line of lines) {
+      const read = readLine(options.sealer, line);
+      if (read === undefined) damaged.push(line);
+      else if ("e" in read) {
+        pending.set(read.e.n, read.e);
+        next = Math.max(next, read.e.n + 1);
+      } else if ("d" in read) for (const n of read.d) pending.delete(n);
+      else next = Math.max(next, read.next);
+    }
+    if (damaged.length > 0) {
+      const aside = await AppendFile.open(join(options.dir, "damaged", `inbox-${options.now()}.log`));
+      await aside.file.append(damaged);
+      await aside.file.close();
+      options.log("inbox.damaged", { lines: damaged.length });
+    }
+    const inbox = new Inbox(options, file, next);
+    for (const event of pending.values()) inbox.#add(event, JSON.stringify(event).length);
+    await inbox.#compact();
+    for (const event of pending.values()) options.deliver(event);
+    return inbox;
+  }
+
+  /**
+   * Takes events in; resolves when all are on disk. An event whose key still waits is taken already.
+   * @returns "full" when a chat has too much waiting and none of it may go: nothing was taken.
+   * @throws what the disk says; then nothing was taken.
+   */
+  async accept(newEvents: readonly NewEvent[]): Promise<"kept" | "full"> {
+    const events: InboxEvent[] = [];
+    for (const event of newEvents) {
+      if (this.#pendingKeys.has(event.key)) continue;
+      events.push({ ...event, n: this.#next++, receivedAt: this.#options.now() });
+    }
+    const lines = events.map((event) => JSON.stringify({ e: event } satisfies Line));
+    for (const [index, event] of events.entries()) {
+      if (!this.#hasRoom(event.chat, lines[index]?.length ?? 0)) {
+        for (const taken of events.slice(0, index)) this.#forget(taken.n);
+        return "full";
+      }
+      this.#add(event, lines[index]?.length ?? 0);
+    }
+    try {
+      await this.#file.append(lines.map((line) => this.#seal(line)));
+    } catch (error) {
+      for (const event of events) this.#forget(event.n);
+      throw error;
+    }
+    for (const event of events) this.#options.deliver(event);
+    return "kept";
+  }
+
+  /** An event was handled and its result committed; it is struck off the file later, with others. */
+  done(n: number): void {
+    if (!this.#forget(n)) return;
+    this.#struck.push(n);
+    this.#striking ??= setTimeout(() => void this.#strike(), 200).unref();
+  }
+
+  /** Events of a chat that wait or are in hand. */
+  *waiting(chat: string): Iterable<InboxEvent> {
+    if (!this.#load.has(chat)) return;
+    for (const { event } of this.#pending.values()) if (event.chat === chat) yield event;
+  }
+
+  get depth(): number {
+    return this.#pending.size;
+  }
+
+  async close(): Promise<void> {
+    await this.#strike();
+    await this.#file.close();
+  }
+
+  #hasRoom(chat: string, bytes: number): boolean {
+    for (;;) {
+      const load = this.#load.get(chat);
+      if (load === undefined) return true;
+      if (load.events < chatLimits.events && load.bytes + bytes <= chatLimits.bytes) return true;
+      if (!this.#options.makeRoom(chat)) return false;
+    }
+  }
+
+  #add(event: InboxEvent, bytes: number): void {
+    this.#pending.set(event.n, { event, bytes });
+    this.#pendingKeys.add(event.key);
+    const load = this.#load.get(event.chat) ?? { events: 0, bytes: 0 };
+    this.#load.set(event.chat, { events: load.events + 1, bytes: load.bytes + bytes });
+  }
+
+  #forget(n: number): boolean {
+    const entry = this.#pending.get(n);
+    if (entry === undefined) return false;
+    this.#pending.delete(n);
+    this.#pendingKeys.delete(entry.event.key);
+    const load = this.#load.get(entry.event.chat);
+    if (load !== undefined && load.events > 1) {
+      this.#load.set(entry.event.chat, { events: load.events - 1, bytes: load.bytes - entry.bytes });
+    } else this.#load.delete(entry.event.chat);
+    return true;
+  }
+
+  async #strike(): Promise<void> {
+    clearTimeout(this.#striking);
+    this.#striking = undefined;
+    const struck = this.#struck;
+    if (struck.length === 0) return;
+    this.#struck = [];
+    try {
+      await this.#file.append([this.#seal(JSON.stringify({ d: struck } satisfies Line))]);
+      if (this.#file.size > compactAbove && this.#pending.size === 0) await this.#compact();
+    } catch (error) {
+      // Nothing is lost: the records know these events. They are struck off with the next ones.
+      this.#struck.push(...struck);
+      this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
+    }
+  }
+
+  /** Writes the file anew with what still waits, sealed under today's key. */
+  #compact(): Promise<void> {
+    return this.#file.replace(() => {
+      const waiting = [...this.#pending.values()].map(({ event }): Line => ({ e: event }));
+      return [{ next: this.#next }, ...waiting].map((line) => this.#seal(JSON.stringify(line)));
+    });
+  }
+
+  #seal(line: string): string {
+    return this.#options.sealer.seal(Buffer.from(line, "utf8"), sealedFor).toString("base64");
+  }
+}
+
+function readLine(sealer: Sealer, line: string): Line | undefined {
+  try {
+    return JSON.parse(sealer.open(Buffer.from(line, "base64"), sealedFor).toString("utf8")) as Line;
+  } catch {
+    return undefined; // The caller sets the line aside and logs how many there were.
+  }
+}

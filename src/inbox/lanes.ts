@@ -1,0 +1,106 @@
+import type { InboxEvent } from "./event.js";
+
+/** What became of an attempt at an event: it is over, or it is tried again after a while (milliseconds). */
+export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
+
+export interface LanesOptions {
+  /** One attempt; `attempt` counts from 0. Must not throw. */
+  readonly handle: (event: InboxEvent, attempt: number) => Promise<Outcome>;
+  /** The event was handled, or given up. */
+  readonly over: (event: InboxEvent) => void;
+  /** Waits; ends early when the lanes stop. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+interface Lane {
+  readonly waiting: InboxEvent[];
+  inHand: InboxEvent | undefined;
+}
+
+/** Events of one chat one at a time and in order; different chats side by side. */
+export class Lanes {
+  readonly #options: LanesOptions;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #locks = new Map<string, Promise<unknown>>();
+  readonly #stop = new AbortController();
+  #started = false;
+
+  constructor(options: LanesOptions) {
+    this.#options = options;
+  }
+
+  /** Puts an event at the end of its chat's lane. */
+  push(event: InboxEvent): void {
+    const lane = this.#lanes.get(event.chat);
+    if (lane !== undefined) {
+      lane.waiting.push(event);
+      return;
+    }
+    const fresh: Lane = { waiting: [event], inHand: undefined };
+    this.#lanes.set(event.chat, fresh);
+    if (this.#started) this.#run(event.chat, fresh);
+  }
+
+  start(): void {
+    this.#started = true;
+    for (const [chat, lane] of this.#lanes) this.#run(chat, lane);
+  }
+
+  /** Lets no event begin any more; resolves when those in hand have ended. What waits stays in the inbox. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#running);
+  }
+
+  /** Drops the oldest waiting event for which `mayGo` holds, and names it. */
+  dropOldest(chat: string, mayGo: (event: InboxEvent) => boolean): InboxEvent | undefined {
+    const waiting = this.#lanes.get(chat)?.waiting ?? [];
+    const index = waiting.findIndex(mayGo);
+    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  }
+
+  /** Runs work on a chat's record when no event of the chat is in hand, and holds its lane meanwhile. */
+  locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#locks.get(chat) ?? Promise.resolve();
+    const turn = before.then(work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#locks.set(chat, settled);
+    void settled.then(() => {
+      if (this.#locks.get(chat) === settled) this.#locks.delete(chat);
+    });
+    return turn;
+  }
+
+  #run(chat: string, lane: Lane): void {
+    const run = this.#work(chat, lane).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  async #work(chat: string, lane: Lane): Promise<void> {
+    for (;;) {
+      const event = lane.waiting.shift();
+      if (event === undefined) {
+        this.#lanes.delete(chat);
+        return;
+      }
+      lane.inHand = event;
+      if (!(await this.#see(event))) return;
+      lane.inHand = undefined;
+      this.#options.over(event);
+    }
+  }
+
+  /** Tries an event until it is over. @returns false when the lanes were stopped first. */
+  async #see(event: InboxEvent): Promise<boolean> {
+    for (let attempt = 0; !this.#stop.signal.aborted; attempt += 1) {
+      const outcome = await this.locked(event.chat, () => this.#options.handle(event, attempt));
+      if (outcome.kind === "over") return true;
+      await this.#options.sleep(outcome.afterMs, this.#stop.signal);
+    }
+    return false;
+  }
+}

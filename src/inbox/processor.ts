@@ -1,0 +1,172 @@
+import { type ChatRecord, newChatRecord } from "../storage/chat-record.js";
+import type { Store } from "../storage/port.js";
+import type { InboxEvent } from "./event.js";
+import type { Outcome } from "./lanes.js";
+import { isHandled, Unit, UnitClosedError } from "./unit.js";
+import type { Json, UnitOfWork } from "./unit-of-work.js";
+import type { Vault } from "./vault.js";
+
+/** What a handler's error means for its event. */
+export type Verdict =
+  /** Telegram or the disk is in trouble: the same event again, for as long as it takes. */
+  | { readonly kind: "retry"; readonly afterMs?: number }
+  /** The merchant has blocked the bot or is gone: noted, and not tried again. */
+  | { readonly kind: "blocked" }
+  /** Anything else is a fault of ours. */
+  | { readonly kind: "fault"; readonly name: string };
+
+export interface ProcessorOptions {
+  readonly store: Pick<Store, "chats" | "deadLetters">;
+  readonly vault: Vault;
+  readonly handle: (unit: UnitOfWork) => Promise<void>;
+  readonly judge: (error: unknown) => Verdict;
+  /** Called with every committed record, before the commit resolves. */
+  readonly committed: (record: ChatRecord) => void;
+  /** Tells a merchant that an event was given up. Must not throw. */
+  readonly tellGivenUp: (record: ChatRecord) => Promise<void>;
+  readonly now: () => number;
+  /** Milliseconds, longer than all service calls of one event together. */
+  readonly deadlineMs: number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+const firstRetryMs = 500;
+const longestRetryMs = 60_000;
+
+/** Handles one event in its lane: record, handler, commit; and decides what follows when that fails. */
+export class Processor {
+  readonly #options: ProcessorOptions;
+  readonly #faults = new Map<number, number>();
+  readonly #overflowed = new Set<string>();
+
+  constructor(options: ProcessorOptions) {
+    this.#options = options;
+  }
+
+  /** Part of the chat's messages were dropped; the chat is told with its next event. */
+  noteOverflow(chat: string): void {
+    this.#overflowed.add(chat);
+  }
+
+  async handle(event: InboxEvent, attempt: number): Promise<Outcome> {
+    let record: ChatRecord;
+    try {
+      record = await this.#load(event.chat);
+    } catch (error) {
+      return this.#again(event, attempt, error);
+    }
+    if (isHandled(record, event)) return this.#over(event);
+    const faults = this.#faults.get(event.n) ?? 0;
+    // The second attempt after a fault goes without the conversation's log: the step lives in the record.
+    if (faults > 0) delete record.conversation;
+    const unit = this.#unit(event, record);
+    try {
+      await this.#withDeadline(unit);
+      await unit.finish();
+      return this.#over(event);
+    } catch (error) {
+      const verdict = this.#options.judge(error);
+      if (verdict.kind === "retry") return this.#again(event, attempt, error, verdict.afterMs);
+      return await this.#settle(event, attempt, verdict, faults);
+    } finally {
+      unit.close();
+    }
+  }
+
+  #unit(event: InboxEvent, record: ChatRecord): Unit {
+    const handle = event.payload.source === "telegram" ? event.payload.secret : undefined;
+    return new Unit({
+      event,
+      committed: record,
+      secret: handle === undefined ? undefined : this.#options.vault.look(handle),
+      write: async (next) => {
+        await this.#options.store.chats.write(next.chat, next);
+        this.#options.committed(next);
+      },
+    });
+  }
+
+  async #load(chat: string): Promise<ChatRecord> {
+    const record = await this.#read(chat);
+    if (this.#overflowed.delete(chat)) record.notices = [...new Set([...record.notices, "overflow" as const])];
+    return record;
+  }
+
+  async #read(chat: string): Promise<ChatRecord> {
+    const fresh = newChatRecord(chat, this.#options.now());
+    try {
+      return (await this.#options.store.chats.read(chat)) ?? fresh;
+    } catch (error) {
+      if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+      const record: ChatRecord = { ...fresh, notices: ["damaged"] };
+      await this.#options.store.chats.write(chat, record);
+      return record;
+    }
+  }
+
+  async #withDeadline(unit: Unit): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        unit.close();
+        reject(new UnitClosedError("The event took longer than all its calls may."));
+      }, this.#options.deadlineMs);
+    });
+    try {
+      await Promise.race([this.#options.handle(unit), deadline]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The record in hand is thrown away; what was committed of the event stays. */
+  async #settle(
+    event: InboxEvent,
+    attempt: number,
+    verdict: Exclude<Verdict, { kind: "retry" }>,
+    faults: number,
+  ): Promise<Outcome> {
+    if (verdict.kind === "fault") {
+      this.#options.log("event.fault", { n: event.n, source: event.payload.source, error: verdict.name, faults });
+      if (faults === 0) {
+        this.#faults.set(event.n, 1);
+        return { kind: "again", afterMs: 0 };
+      }
+    }
+    try {
+      const record = await this.#load(event.chat);
+      const unit = this.#unit(event, record);
+      if (verdict.kind === "blocked") {
+        await unit.giveUp((next) => {
+          next.blocked = true;
+        });
+        return this.#over(event);
+      }
+      const letter = { at: this.#options.now(), reason: verdict.name, event: event as unknown as Json };
+      await this.#options.store.deadLetters.write(`${event.chat}/${event.n}`, letter);
+      await unit.giveUp((next) => {
+        delete next.conversation;
+      });
+      await this.#options.tellGivenUp(unit.committed);
+      return this.#over(event);
+    } catch (error) {
+      return this.#again(event, attempt, error);
+    }
+  }
+
+  #again(event: InboxEvent, attempt: number, error: unknown, afterMs?: number): Outcome {
+    const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
+    const verdict = this.#options.judge(error);
+    const name = verdict.kind === "fault" ? verdict.name : verdict.kind;
+    this.#options.log("event.retry", { n: event.n, source: event.payload.source, error: name, attempt, wait });
+    return { kind: "again", afterMs: wait };
+  }
+
+  #over(event: InboxEvent): Outcome {
+    this.#faults.delete(event.n);
+    if (event.payload.source === "telegram" && event.payload.secret !== undefined) {
+      this.#options.vault.forget(event.payload.secret);
+    }
+    return { kind: "over" };
+  }
+}

@@ -1,0 +1,102 @@
+import type { ChatRecord } from "../storage/chat-record.js";
+import type { InboxEvent } from "./event.js";
+import type { Json, UnitOfWork } from "./unit-of-work.js";
+
+/** How many keys of handled updates a chat remembers; Telegram keeps the order per chat, so few come twice. */
+const rememberedKeys = 100;
+
+export interface UnitOptions {
+  readonly event: InboxEvent;
+  /** The record as last committed. */
+  readonly committed: ChatRecord;
+  readonly secret: string | undefined;
+  readonly write: (record: ChatRecord) => Promise<void>;
+}
+
+/** Once an event's time is over it must not commit any more: a newer attempt may be under way. */
+export class UnitClosedError extends Error {
+  override readonly name = "UnitClosedError";
+}
+
+/** The unit of work of one attempt at one event. `committed` follows what is on disk; `record` is the handler's. */
+export class Unit implements UnitOfWork {
+  readonly event: InboxEvent;
+  readonly secret: string | undefined;
+  readonly record: ChatRecord;
+  #committed: ChatRecord;
+  readonly #write: (record: ChatRecord) => Promise<void>;
+  #closed = false;
+
+  constructor(options: UnitOptions) {
+    this.event = options.event;
+    this.secret = options.secret;
+    this.#write = options.write;
+    this.#committed = options.committed;
+    // A journal of another event belongs to one that was given up; its results must not be taken for this one's.
+    if (this.#committed.journal?.event !== this.event.n) {
+      this.#committed = { ...this.#committed, journal: { event: this.event.n, results: {} } };
+    }
+    this.record = structuredClone(this.#committed);
+  }
+
+  /** The record as last committed, for the next attempt. */
+  get committed(): ChatRecord {
+    return this.#committed;
+  }
+
+  done<T extends Json>(name: string): T | undefined {
+    return this.#committed.journal?.results[name] as T | undefined;
+  }
+
+  async once<T extends Json>(name: string, effect: () => Promise<T>): Promise<T> {
+    const earlier = this.done<T>(name);
+    if (earlier !== undefined) return earlier;
+    const result = await effect();
+    await this.patch((record) => {
+      if (record.journal !== undefined) record.journal.results[name] = result;
+    });
+    return result;
+  }
+
+  async patch(change: (record: ChatRecord) => void): Promise<void> {
+    const next = structuredClone(this.#committed);
+    change(next);
+    await this.#commit(next);
+    change(this.record);
+  }
+
+  /** Commits what the handler made of the record, and that the event was handled. */
+  async finish(): Promise<void> {
+    await this.#commit(markHandled(structuredClone(this.record), this.event));
+  }
+
+  /** Commits that the event was handled, and nothing else but `change`. */
+  async giveUp(change: (record: ChatRecord) => void): Promise<void> {
+    const next = markHandled(structuredClone(this.#committed), this.event);
+    change(next);
+    await this.#commit(next);
+  }
+
+  /** After this nothing can be committed through this unit. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #commit(next: ChatRecord): Promise<void> {
+    if (this.#closed) throw new UnitClosedError("The time of this event is over.");
+    await this.#write(next);
+    this.#committed = next;
+  }
+}
+
+/** True when the record already holds what this event did: it was redelivered. */
+export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
+  return record.lastEvent >= event.n || record.handled.includes(event.key);
+}
+
+function markHandled(record: ChatRecord, event: InboxEvent): ChatRecord {
+  delete record.journal;
+  record.lastEvent = Math.max(record.lastEvent, event.n);
+  if (event.payload.source === "telegram") record.handled = [...record.handled, event.key].slice(-rememberedKeys);
+  return record;
+}
