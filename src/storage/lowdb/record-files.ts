@@ -1,0 +1,166 @@
+import { mkdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Low } from "lowdb";
+import type { z } from "zod";
+import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
+import type { RecordStore, Sealer } from "../port.js";
+import { keyIdOf, SealError } from "../sealing.js";
+import { replaceFile, syncFolder } from "./durable-file.js";
+import { escapeSegment, pathOfKey } from "./file-name.js";
+import { listRecords } from "./list-records.js";
+import { parseSealed, readIfThere, SealedFile, UnreadableFileError } from "./sealed-file.js";
+import { Turns } from "./turns.js";
+
+export interface RecordFilesOptions<T> {
+  /** Name of the kind: its folder, and a part of the seal. */
+  readonly kind: string;
+  /** The kind's folder; it exists. */
+  readonly folder: string;
+  readonly scratch: string;
+  readonly damaged: string;
+  readonly sealer: Sealer;
+  readonly schema: z.ZodType<T>;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+  readonly now: () => number;
+}
+
+/** The records of one kind, one sealed file each. Nothing is kept in memory beyond the operations under way. */
+export class RecordFiles<T> implements RecordStore<T> {
+  readonly #options: RecordFilesOptions<T>;
+  readonly #turns = new Turns();
+  #closed = false;
+
+  constructor(options: RecordFilesOptions<T>) {
+    this.#options = options;
+  }
+
+  read(key: string): Promise<T | undefined> {
+    return this.#inTurn(key, async (path) => {
+      const low = new Low<T | null>(this.#file(key, path), null);
+      try {
+        await low.read();
+      } catch (error) {
+        if (error instanceof UnreadableFileError) throw await this.#moveAside(key, path, error.reason);
+        throw error;
+      }
+      return low.data ?? undefined;
+    });
+  }
+
+  async write(key: string, value: T): Promise<void> {
+    // Taken now, so that what the caller changes later isn't written; checked now, so that it can be read again.
+    const snapshot = this.#options.schema.safeParse(JSON.parse(JSON.stringify(value)));
+    if (!snapshot.success) {
+      const fields = snapshot.error.issues.map((issue) => issue.path.join(".")).slice(0, 3);
+      throw new StorageError(
+        "invalid",
+        `A record (${this.#options.kind}) is not as it must be: ${fields.join(", ")}.`,
+      );
+    }
+    await this.#inTurn(key, async (path) => {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const low = new Low<T | null>(this.#file(key, path), null);
+      low.data = snapshot.data;
+      await low.write();
+      await this.#syncAbove(path);
+    });
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#inTurn(key, async (path) => {
+      try {
+        await rm(path);
+      } catch (error) {
+        if (systemCode(error) === "ENOENT") return;
+        throw error;
+      }
+      await syncFolder(dirname(path));
+      if (await removedWhenEmpty(dirname(path), this.#options.folder)) await this.#syncAbove(path);
+    });
+  }
+
+  async *list(prefix = ""): AsyncGenerator<{ readonly key: string; readonly modifiedAt: number }> {
+    this.#refuseWhenClosed();
+    yield* listRecords(this.#options.folder, prefix);
+  }
+
+  /**
+   * Seals a record anew when an older key has sealed it; it keeps the time of its last write.
+   * @returns the record; undefined when there is none, or when it can't be read, which its next `read` will tell.
+   */
+  reseal(key: string): Promise<T | undefined> {
+    const { sealer, scratch } = this.#options;
+    const context = this.#context(key);
+    return this.#inTurn(key, async (path) => {
+      const sealed = await readIfThere(path);
+      if (sealed === undefined) return undefined;
+      try {
+        if (keyIdOf(sealed) !== sealer.keyId) {
+          const { mtimeMs: modifiedAt } = await stat(path);
+          await replaceFile(path, sealer.seal(sealer.open(sealed, context), context), scratch, {
+            modifiedAt,
+          });
+        }
+        return parseSealed(sealed, { ...this.#options, context });
+      } catch (error) {
+        if (error instanceof SealError || error instanceof UnreadableFileError) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#turns.idle();
+  }
+
+  #file(key: string, path: string): SealedFile<T> {
+    return new SealedFile({ ...this.#options, path, context: this.#context(key) });
+  }
+
+  #context(key: string): string {
+    return `${this.#options.kind}/${key}`;
+  }
+
+  /** One after the other within a record, and within a folder, since the last record's removal takes the folder along. */
+  async #inTurn<R>(key: string, work: (path: string) => Promise<R>): Promise<R> {
+    this.#refuseWhenClosed();
+    const names = pathOfKey(key);
+    const path = join(this.#options.folder, ...names);
+    return this.#turns.take(names[0] ?? "", () => onDisk(() => work(path)));
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed) throw new StorageError("closed", "The storage is closed.");
+  }
+
+  /** Syncs the folders above a record's own, up to the kind's: its own may be new there. */
+  async #syncAbove(path: string): Promise<void> {
+    for (let folder = dirname(path); folder !== this.#options.folder; ) {
+      folder = dirname(folder);
+      await syncFolder(folder);
+    }
+  }
+
+  async #moveAside(key: string, path: string, reason: string): Promise<DamagedRecordError> {
+    const { kind, damaged, now, log } = this.#options;
+    const name = [kind, ...key.split("/").map(escapeSegment), now()].join("~");
+    const movedTo = join(damaged, `${name}.sealed`);
+    await rename(path, movedTo);
+    await syncFolder(damaged);
+    await syncFolder(dirname(path));
+    log("storage.record-damaged", { kind, key, reason, movedTo });
+    return new DamagedRecordError(kind, key, movedTo);
+  }
+}
+
+async function removedWhenEmpty(folder: string, top: string): Promise<boolean> {
+  if (folder === top) return false;
+  try {
+    await rmdir(folder);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === "ENOTEMPTY" || systemCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
