@@ -1,0 +1,17 @@
+import { createServer } from "node:net";
+
+/** The first port from this one on that nobody listens on. @throws Error when none of the next fifty is free */
+export async function freePort(first: number): Promise<number> {
+  for (let port = first; port < first + 50; port += 1) {
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`None of the ports ${first} to ${first + 49} is free`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}

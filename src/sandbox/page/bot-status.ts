@@ -1,0 +1,34 @@
+import { call } from "./api.js";
+import { byId } from "./dom.js";
+
+interface BotStatus {
+  state: "starting" | "running" | "restarting" | "stopped";
+  /** What it said before it ended, when it ended by a fault. */
+  fault?: string;
+}
+
+const texts: Record<BotStatus["state"], string> = {
+  starting: "The bot is starting…",
+  running: "",
+  restarting: "The bot stopped because of a fault. It is started again.",
+  stopped: "The bot is stopped.",
+};
+
+/** Shows the state of the bot's process, when it is anything but well. */
+export async function showBotStatus(): Promise<void> {
+  const banner = byId("bot-status", HTMLElement);
+  let status: BotStatus;
+  try {
+    status = await call<BotStatus>("GET", "/demo/status");
+  } catch {
+    // The chat says already that the sandbox doesn't answer.
+    return;
+  }
+  banner.hidden = status.state === "running";
+  const text = texts[status.state];
+  const said = byId("bot-status-text", HTMLElement);
+  if (said.textContent !== text) said.textContent = text;
+  const fault = byId("bot-fault", HTMLElement);
+  fault.textContent = status.fault ?? "";
+  fault.hidden = !status.fault;
+}

@@ -1,0 +1,66 @@
+import { fileAddress } from "./api.js";
+import { element } from "./dom.js";
+import { renderText, type TextActions } from "./entities.js";
+import { renderKeyboard } from "./keyboard.js";
+import type { KeyboardButton, Message } from "./types.js";
+
+export interface BubbleActions extends TextActions {
+  press(message: Message, button: KeyboardButton, row: number, column: number): Promise<void>;
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** One message as a bubble, with its keyboard below it. */
+export function renderBubble(message: Message, actions: BubbleActions): HTMLElement {
+  const host = element("article", {
+    class: `message ${message.from}`,
+    "data-id": String(message.messageId),
+    "aria-label": message.from === "bot" ? "Bot" : "You",
+  });
+  const bubble = element("div", { class: "bubble" });
+  if (message.replyTo) bubble.append(quote(message.replyTo));
+  bubble.append(...mediaOf(message));
+  const text = message.text ?? message.caption;
+  if (text !== undefined && text !== "") {
+    const entities =
+      (message.text === undefined ? message.captionEntities : undefined) ?? message.entities ?? [];
+    bubble.append(element("div", { class: "text", dir: "auto" }, renderText(text, entities, actions)));
+  }
+  bubble.append(stamp(message));
+  host.append(bubble);
+  if (message.keyboard?.length) {
+    host.append(
+      renderKeyboard(message.keyboard, (button, row, column) => actions.press(message, button, row, column)),
+    );
+  }
+  return host;
+}
+
+function quote(replyTo: NonNullable<Message["replyTo"]>) {
+  const text = replyTo.text?.trim() || "Message";
+  const shown = text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  const made = element("button", { type: "button", class: "quote", title: "Go to that message" }, shown);
+  made.addEventListener("click", () => {
+    document.querySelector(`.message[data-id="${replyTo.messageId}"]`)?.scrollIntoView({ block: "center" });
+  });
+  return made;
+}
+
+function mediaOf(message: Message): HTMLElement[] {
+  const media: HTMLElement[] = [];
+  if (message.photoUrl) {
+    media.push(element("img", { class: "photo", src: fileAddress(message.photoUrl), alt: "Photo" }));
+  }
+  if (message.sticker) media.push(element("div", { class: "attached" }, "🙂 Sticker"));
+  if (message.voice) media.push(element("div", { class: "attached" }, "🎤 Voice message"));
+  if (message.document) media.push(element("div", { class: "attached" }, "📄 Document"));
+  return media;
+}
+
+function stamp(message: Message) {
+  const when = new Date(message.date * 1000);
+  const made = element("div", { class: "stamp" });
+  if (message.editDate) made.append("edited ");
+  made.append(element("time", { datetime: when.toISOString() }, clock.format(when)));
+  return made;
+}

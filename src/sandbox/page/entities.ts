@@ -1,0 +1,105 @@
+import { element } from "./dom.js";
+import type { Entity } from "./types.js";
+
+/** What a tap inside a message's text can ask for. */
+export interface TextActions {
+  copy(text: string): void;
+  open(address: string): void;
+  command(text: string): void;
+}
+
+/** Text with its entities as nodes. Entities may nest; a broken one is shown as plain text. */
+export function renderText(text: string, entities: Entity[], actions: TextActions): DocumentFragment {
+  const sorted = entities
+    .filter(
+      (entity) => entity.length > 0 && entity.offset >= 0 && entity.offset + entity.length <= text.length,
+    )
+    .sort((a, b) => a.offset - b.offset || b.length - a.length);
+  return renderRange(text, 0, text.length, sorted, actions);
+}
+
+function renderRange(text: string, start: number, end: number, entities: Entity[], actions: TextActions) {
+  const fragment = document.createDocumentFragment();
+  let at = start;
+  let index = 0;
+  while (index < entities.length) {
+    const entity = entities[index];
+    index += 1;
+    if (!entity || entity.offset < at) continue;
+    const entityEnd = Math.min(entity.offset + entity.length, end);
+    fragment.append(text.slice(at, entity.offset));
+    const inner: Entity[] = [];
+    for (let next = entities[index]; next && next.offset < entityEnd; next = entities[index]) {
+      inner.push(next);
+      index += 1;
+    }
+    const host = hostFor(entity, text.slice(entity.offset, entityEnd), actions);
+    host.append(renderRange(text, entity.offset, entityEnd, inner, actions));
+    fragment.append(host);
+    at = entityEnd;
+  }
+  fragment.append(text.slice(at, end));
+  return fragment;
+}
+
+function hostFor(entity: Entity, text: string, actions: TextActions): HTMLElement {
+  switch (entity.type) {
+    case "bold":
+      return element("strong");
+    case "italic":
+      return element("em");
+    case "underline":
+      return element("u");
+    case "strikethrough":
+      return element("s");
+    case "blockquote":
+    case "expandable_blockquote":
+      return element("blockquote");
+    case "spoiler":
+      return spoiler();
+    case "code":
+    case "pre":
+      return copyable(entity.type, text, actions);
+    case "url":
+      return link(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`, actions);
+    case "text_link":
+      return link(entity.url ?? "", actions);
+    case "bot_command":
+      return tappable(element("span", { class: "command" }), () => actions.command(text));
+    default:
+      return element("span");
+  }
+}
+
+function copyable(kind: "code" | "pre", text: string, actions: TextActions) {
+  return tappable(element(kind, { class: "copyable", title: "Tap to copy" }), () => actions.copy(text));
+}
+
+function link(address: string, actions: TextActions) {
+  // Anything but a web address is shown and does nothing: the text comes from the bot, and through it from anyone.
+  if (!/^https?:\/\//i.test(address)) return element("span");
+  const made = element("a", { href: address, rel: "noreferrer", target: "_blank" });
+  made.addEventListener("click", (event) => {
+    event.preventDefault();
+    actions.open(address);
+  });
+  return made;
+}
+
+function spoiler() {
+  const host = element("span", { class: "spoiler", title: "Tap to show" });
+  return tappable(host, () => host.classList.add("shown"));
+}
+
+/** A real button can't break across lines inside a sentence, so these are spans that behave like one. */
+function tappable<T extends HTMLElement>(host: T, onTap: () => void): T {
+  host.setAttribute("role", "button");
+  host.tabIndex = 0;
+  host.addEventListener("click", onTap);
+  host.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    onTap();
+  });
+  return host;
+}

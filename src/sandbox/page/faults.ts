@@ -1,0 +1,58 @@
+import { call } from "./api.js";
+import { byId } from "./dom.js";
+import { toast } from "./notices.js";
+import { type ServiceState, service } from "./service-state.js";
+
+const everyCall = ["token", "authenticators", "challenge", "otp", "terminals", "create"];
+const untilTurnedOff = 100_000;
+/** Longer than the bot waits for an answer. */
+const slowMs = 20_000;
+
+const serviceFaults: Record<string, Record<string, unknown>[]> = {
+  works: [],
+  down: everyCall.map((on) => ({ on, kind: "503", times: untilTurnedOff })),
+  slow: everyCall.map((on) => ({ on, kind: "latency", ms: slowMs, times: untilTurnedOff })),
+  "lost-answer": [{ on: "create", kind: "reset-after", times: 1 }],
+};
+
+const telegramFaults: Record<string, Record<string, unknown>> = {
+  busy: { method: "sendMessage", kind: 429, retryAfter: 5, times: 1 },
+  failing: { method: "sendMessage", kind: 502, times: 3 },
+};
+
+/** The panel with which a visitor breaks things, to see what the bot does. */
+export class FaultPanel {
+  readonly #service = byId("fault-service", HTMLSelectElement);
+  readonly #callbacks = byId("fault-callbacks", HTMLSelectElement);
+  readonly #telegram = byId("fault-telegram", HTMLSelectElement);
+
+  constructor() {
+    this.#service.addEventListener("change", () => {
+      attempt(async () => {
+        await service.clearFaults();
+        for (const fault of serviceFaults[this.#service.value] ?? []) await service.addFault(fault);
+      });
+    });
+    this.#callbacks.addEventListener("change", () => {
+      attempt(() => service.setSwitches({ callbacks: this.#callbacks.value }));
+    });
+    this.#telegram.addEventListener("change", () => {
+      attempt(async () => {
+        await call("DELETE", "/telegram/sandbox/faults");
+        const fault = telegramFaults[this.#telegram.value];
+        if (fault) await call("POST", "/telegram/sandbox/faults", fault);
+      });
+    });
+  }
+
+  /** Follows what the service says, since a fault for one call is over after that call. */
+  show(state: ServiceState): void {
+    if (state.faults.length === 0 && document.activeElement !== this.#service) this.#service.value = "works";
+    const { callbacks } = state.switches;
+    if (document.activeElement !== this.#callbacks) this.#callbacks.value = callbacks;
+  }
+}
+
+function attempt(action: () => Promise<unknown>): void {
+  action().catch((error: unknown) => toast(error instanceof Error ? error.message : String(error)));
+}

@@ -1,0 +1,46 @@
+import { element } from "./dom.js";
+import type { KeyboardButton } from "./types.js";
+
+/** The inline keyboard under a message; `onPress` gets the button and its place. */
+export function renderKeyboard(
+  rows: KeyboardButton[][],
+  onPress: (button: KeyboardButton, row: number, column: number) => Promise<void>,
+): HTMLElement {
+  const host = element("div", { class: "keyboard", role: "group", "aria-label": "Buttons of this message" });
+  rows.forEach((buttons, row) => {
+    const line = element("div", { class: "keyboard-row" });
+    buttons.forEach((data, column) => {
+      line.append(keyboardButton(data, () => onPress(data, row, column)));
+    });
+    host.append(line);
+  });
+  return host;
+}
+
+function keyboardButton(data: KeyboardButton, onPress: () => Promise<void>) {
+  const made = element("button", { type: "button" }, element("span", {}, data.text));
+  const sign = signOf(data);
+  if (sign) made.append(element("span", { class: "sign", "aria-hidden": "true" }, sign));
+  made.addEventListener("click", () => {
+    // Not `disabled`: that would throw the keyboard user's focus away.
+    if (made.getAttribute("aria-busy") === "true") return;
+    made.setAttribute("aria-busy", "true");
+    void onPress().finally(() => made.removeAttribute("aria-busy"));
+  });
+  return made;
+}
+
+function signOf(data: KeyboardButton): string | undefined {
+  if (data.url !== undefined) return "↗";
+  if (data.copy_text) return "⧉";
+  return isInlineSwitch(data) ? "➦" : undefined;
+}
+
+/** Whether the button would open Telegram's own chat picker. */
+export function isInlineSwitch(data: KeyboardButton): boolean {
+  return (
+    data.switch_inline_query !== undefined ||
+    data.switch_inline_query_current_chat !== undefined ||
+    data.switch_inline_query_chosen_chat !== undefined
+  );
+}

@@ -1,0 +1,115 @@
+import { type BubbleActions, renderBubble } from "./bubble.js";
+import { element } from "./dom.js";
+import type { Message } from "./types.js";
+
+const dayName = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/** The list of bubbles. It changes only what changed, so that focus, scroll and screen readers stay where they are. */
+export class MessageLog {
+  readonly #shown = new Map<number, { element: HTMLElement; message: Message }>();
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly actions: BubbleActions,
+  ) {
+    // Without a pointer the log can only be scrolled when it can have the focus.
+    host.tabIndex = 0;
+    host.addEventListener("load", () => this.#followEnd(), true);
+    new ResizeObserver(() => this.#followEnd()).observe(host);
+    host.addEventListener("scroll", () => {
+      this.#atEnd = host.scrollHeight - host.scrollTop - host.clientHeight < 80;
+    });
+  }
+
+  #atEnd = true;
+
+  get isEmpty(): boolean {
+    return this.#shown.size === 0;
+  }
+
+  clear(): void {
+    this.#shown.clear();
+    this.host.replaceChildren();
+    this.#atEnd = true;
+  }
+
+  /** Makes the log show exactly these messages. */
+  replaceAll(messages: Message[]): void {
+    const living = messages.filter((message) => !message.deleted);
+    const kept = new Set(living.map((message) => message.messageId));
+    for (const id of [...this.#shown.keys()]) if (!kept.has(id)) this.remove(id);
+    for (const message of living) this.put(message);
+  }
+
+  put(message: Message): void {
+    if (message.deleted) {
+      this.remove(message.messageId);
+      return;
+    }
+    const old = this.#shown.get(message.messageId);
+    if (old && JSON.stringify(old.message) === JSON.stringify(message)) return;
+    const made = renderBubble(message, this.actions);
+    this.#shown.set(message.messageId, { element: made, message });
+    if (old) {
+      const focus = focusedIndex(old.element);
+      old.element.replaceWith(made);
+      if (focus !== undefined) this.#refocus(made, focus);
+    } else {
+      this.#place(made, message.messageId);
+      if (message.from === "user") this.#atEnd = true;
+    }
+    this.#tidyDays();
+    this.#followEnd();
+  }
+
+  remove(id: number): void {
+    const old = this.#shown.get(id);
+    if (!old) return;
+    const focus = focusedIndex(old.element);
+    old.element.remove();
+    this.#shown.delete(id);
+    if (focus !== undefined) this.host.focus();
+    this.#tidyDays();
+    this.#followEnd();
+  }
+
+  #place(made: HTMLElement, id: number): void {
+    const later = [...this.#shown].filter(([other]) => other > id).sort(([a], [b]) => a - b)[0];
+    if (later) later[1].element.before(made);
+    else this.host.append(made);
+  }
+
+  /** An edit replaces the buttons: the keyboard user goes on from the same place of the new ones. */
+  #refocus(made: HTMLElement, index: number): void {
+    const buttons = focusable(made);
+    (buttons[Math.min(index, buttons.length - 1)] ?? this.host).focus({ preventScroll: true });
+  }
+
+  #tidyDays(): void {
+    const wanted = new Map<string, HTMLElement>();
+    for (const [, entry] of [...this.#shown].sort(([a], [b]) => a - b)) {
+      const day = dayName.format(new Date(entry.message.date * 1000));
+      if (!wanted.has(day)) wanted.set(day, entry.element);
+    }
+    for (const sign of this.host.querySelectorAll<HTMLElement>(".day")) {
+      const first = wanted.get(sign.textContent ?? "");
+      if (first && sign.nextElementSibling === first) wanted.delete(sign.textContent ?? "");
+      else sign.remove();
+    }
+    for (const [day, first] of wanted) first.before(element("div", { class: "day" }, day));
+  }
+
+  #followEnd(): void {
+    if (this.#atEnd) this.host.scrollTop = this.host.scrollHeight;
+  }
+}
+
+function focusable(host: HTMLElement): HTMLElement[] {
+  return [...host.querySelectorAll<HTMLElement>("button, a, [tabindex]")];
+}
+
+function focusedIndex(host: HTMLElement): number | undefined {
+  if (!host.contains(document.activeElement)) return undefined;
+  const all: (Element | null)[] = focusable(host);
+  return Math.max(0, all.indexOf(document.activeElement));
+}

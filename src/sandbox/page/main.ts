@@ -1,0 +1,66 @@
+import { AuthenticatorCard } from "./authenticator.js";
+import { showBotStatus } from "./bot-status.js";
+import { Chat } from "./chat.js";
+import { CustomerPane } from "./customer.js";
+import { FaultPanel } from "./faults.js";
+import { alertDialog } from "./notices.js";
+import { Panes } from "./panes.js";
+import { service } from "./service-state.js";
+import { Users } from "./users.js";
+
+const statusEveryMs = 3000;
+const stateEveryMs = 5000;
+
+const panes = new Panes();
+const customer = new CustomerPane();
+const faults = new FaultPanel();
+const authenticator = new AuthenticatorCard((text) => {
+  panes.show("chat");
+  chat.type(text);
+});
+const chat = new Chat({
+  open(address) {
+    if (customer.open(address)) panes.show("customer");
+    else alertDialog(`Telegram would open ${address}. The sandbox opens pay pages only.`);
+  },
+  said: () => panes.markNews("chat"),
+  gone: () => beginUntilItWorks(),
+});
+const users = new Users((chatId) => chat.show(chatId));
+
+function beginUntilItWorks(): void {
+  users.begin().catch(() => {
+    window.setTimeout(beginUntilItWorks, 1000);
+  });
+}
+
+let isAsking = false;
+let askedAt = 0;
+
+async function refreshState(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  askedAt = Date.now();
+  try {
+    const state = await service.state();
+    authenticator.show(state.logins);
+    faults.show(state);
+  } catch {
+    // Asked again in a moment; meanwhile the chat shows that the sandbox doesn't answer.
+  } finally {
+    isAsking = false;
+  }
+}
+
+window.setInterval(() => {
+  const hasRunOut = authenticator.tick();
+  const age = Date.now() - askedAt;
+  if (!document.hidden && (age > stateEveryMs || (hasRunOut && age > 900))) void refreshState();
+}, 250);
+window.setInterval(() => {
+  if (!document.hidden) void showBotStatus();
+}, statusEveryMs);
+
+beginUntilItWorks();
+void refreshState();
+void showBotStatus();

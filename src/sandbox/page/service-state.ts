@@ -1,0 +1,29 @@
+import { call } from "./api.js";
+
+/** One authenticator app's code at this moment. */
+export interface Code {
+  authenticatorId: string;
+  code: string;
+  secondsLeft: number;
+}
+
+export interface Login {
+  login: string;
+  password: string;
+  purpose: string;
+  codes: Code[];
+}
+
+/** What the merchant service's sandbox tells about itself. */
+export interface ServiceState {
+  switches: { callbacks: string };
+  faults: unknown[];
+  logins: Login[];
+}
+
+export const service = {
+  state: () => call<ServiceState>("GET", "/service/sandbox/state"),
+  setSwitches: (switches: Record<string, unknown>) => call("PUT", "/service/sandbox/switches", switches),
+  addFault: (fault: Record<string, unknown>) => call("POST", "/service/sandbox/faults", fault),
+  clearFaults: () => call("DELETE", "/service/sandbox/faults"),
+};

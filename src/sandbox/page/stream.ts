@@ -1,0 +1,50 @@
+/** What a chat's event stream reports. `opened` comes at the first connection and after every loss. */
+export interface StreamHandlers {
+  opened(): void;
+  lost(): void;
+  event(name: string, data: string): void;
+}
+
+const eventNames = ["message", "edit", "delete", "typing", "commands", "toast", "reset"];
+const retryMs = [500, 1000, 2000, 3000];
+
+/**
+ * Listens to a chat until closed. The browser reconnects by itself after a broken connection, but gives up for
+ * good when the server answers with an error (as it does while it restarts), so this begins anew.
+ */
+export function openStream(address: string, handlers: StreamHandlers): { close(): void } {
+  let source: EventSource | undefined;
+  let timer: number | undefined;
+  let failures = 0;
+  let closed = false;
+
+  const connect = () => {
+    const current = new EventSource(address);
+    source = current;
+    current.addEventListener("open", () => {
+      failures = 0;
+      handlers.opened();
+    });
+    current.addEventListener("error", () => {
+      if (closed || current !== source) return;
+      handlers.lost();
+      current.close();
+      timer = window.setTimeout(connect, retryMs[Math.min(failures, retryMs.length - 1)]);
+      failures += 1;
+    });
+    for (const name of eventNames) {
+      current.addEventListener(name, (event) => {
+        if (current === source && event instanceof MessageEvent) handlers.event(name, String(event.data));
+      });
+    }
+  };
+  connect();
+
+  return {
+    close() {
+      closed = true;
+      window.clearTimeout(timer);
+      source?.close();
+    },
+  };
+}

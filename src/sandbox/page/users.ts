@@ -1,0 +1,60 @@
+import { telegram } from "./api.js";
+import { byId, element } from "./dom.js";
+import type { TelegramUser } from "./types.js";
+
+const firstNames: Record<string, string[]> = {
+  en: ["Amelia", "Oliver", "Grace", "Henry"],
+  ru: ["Мария", "Тимур", "Ольга", "Антон"],
+  uz: ["Dilshod", "Malika", "Jasur", "Nodira"],
+};
+const languages: Record<string, string> = { en: "English", ru: "Русский", uz: "O‘zbekcha" };
+const remembered = "sandbox.chat";
+
+/** Which Telegram user the visitor is. Each has a chat of their own with the bot. */
+export class Users {
+  readonly #select = byId("user", HTMLSelectElement);
+  readonly #dialog = byId("new-user-dialog", HTMLDialogElement);
+  #all: TelegramUser[] = [];
+
+  constructor(private readonly onChange: (chatId: number) => void) {
+    this.#select.addEventListener("change", () => this.#choose(Number(this.#select.value)));
+    byId("new-user", HTMLButtonElement).addEventListener("click", () => this.#dialog.showModal());
+    for (const choice of this.#dialog.querySelectorAll<HTMLButtonElement>("[data-language]")) {
+      choice.addEventListener("click", () => {
+        this.#dialog.close();
+        void this.#create(choice.dataset.language ?? "en");
+      });
+    }
+  }
+
+  /** Takes up the user of the last visit, or the first there is, or makes one. @throws ApiError */
+  async begin(): Promise<void> {
+    this.#all = await telegram.users();
+    const last = Number(localStorage.getItem(remembered));
+    const found = this.#all.find((user) => user.chatId === last) ?? this.#all[0];
+    if (found) this.#choose(found.chatId);
+    else await this.#create("en");
+  }
+
+  async #create(language: string): Promise<void> {
+    const names = firstNames[language] ?? ["User"];
+    const count = this.#all.filter((user) => user.languageCode === language).length;
+    const round = Math.floor(count / names.length);
+    const firstName = `${names[count % names.length]}${round > 0 ? ` ${round + 1}` : ""}`;
+    const made = await telegram.createUser(firstName, language);
+    this.#all.push({ ...made, firstName, languageCode: language });
+    this.#choose(made.chatId);
+  }
+
+  #choose(chatId: number): void {
+    localStorage.setItem(remembered, String(chatId));
+    this.#select.replaceChildren(
+      ...this.#all.map((user) => {
+        const language = languages[user.languageCode ?? ""] ?? user.languageCode ?? "";
+        return element("option", { value: String(user.chatId) }, `${user.firstName} · ${language}`);
+      }),
+    );
+    this.#select.value = String(chatId);
+    this.onChange(chatId);
+  }
+}
