@@ -1,0 +1,151 @@
+import type { CallbackDelivery } from "./callback-delivery.js";
+import type { Fault, Faults } from "./faults.js";
+import { faultSchema } from "./faults.js";
+import type { InvoiceLifecycle } from "./lifecycle.js";
+import { findLogin, sandboxLogins } from "./logins.js";
+import type { OneTimeCodes, ShownCode } from "./one-time-codes.js";
+import type { LoggedRequest, RequestLog } from "./request-log.js";
+import type { SandboxInvoice } from "./snapshot.js";
+import { snapshotOf } from "./snapshot.js";
+import type { Invoice, InvoiceStatus, State } from "./state.js";
+import type { Switches, SwitchesPatch } from "./switches.js";
+import { givenSwitches, switchesPatchSchema } from "./switches.js";
+import type { WireTerminal } from "./terminal-data.js";
+import type { Tokens } from "./tokens.js";
+import { validate } from "./validation.js";
+
+interface Parts {
+  readonly state: State;
+  readonly switches: Switches;
+  readonly faults: Faults;
+  readonly log: RequestLog;
+  readonly tokens: Tokens;
+  readonly codes: OneTimeCodes;
+  readonly lifecycle: InvoiceLifecycle;
+  readonly callbacks: CallbackDelivery;
+  readonly terminals: (login: string) => readonly WireTerminal[];
+  readonly save: () => Promise<void>;
+}
+
+/** A login with what its authenticators show now. */
+export interface LoginState {
+  readonly login: string;
+  readonly password: string;
+  readonly purpose: string;
+  readonly merchantName: string;
+  readonly authenticators: readonly ({
+    readonly id: string;
+    readonly type: string;
+    readonly active: boolean;
+  } & Partial<ShownCode>)[];
+}
+
+/** The hand inside the service: for tests, and for the switches of the demo. */
+export class Control {
+  constructor(private readonly parts: Parts) {}
+
+  /** A code that is accepted now, of the first active authenticator if none is named. Throws when there is none. */
+  currentCode(login: string, authenticatorId?: string): string {
+    const found = findLogin(login);
+    if (!found) throw new Error(`Nobody signs in as ${login}.`);
+    return this.parts.codes.usable(found, authenticatorId);
+  }
+
+  /** Lets every code be used once more, so that a test needn't wait for the next. */
+  forgetUsedCodes(): void {
+    this.parts.state.usedSteps.clear();
+  }
+
+  switches(): Readonly<Switches> {
+    return { ...this.parts.switches };
+  }
+
+  /** Throws a Refusal for an unknown switch or value. */
+  set(patch: SwitchesPatch): void {
+    Object.assign(this.parts.switches, givenSwitches(validate(switchesPatchSchema, patch)));
+  }
+
+  /** The next call(s) of this name go wrong. Throws a Refusal for an unknown fault. */
+  fault(fault: Fault): void {
+    this.parts.faults.add(validate(faultSchema, fault));
+  }
+
+  faults(): readonly Fault[] {
+    return this.parts.faults.list();
+  }
+
+  clearFaults(): void {
+    this.parts.faults.clear();
+  }
+
+  /** Makes the access tokens and mfa tokens of one login, or of all, too old. */
+  expireTokens(login?: string): void {
+    this.parts.tokens.expire(login);
+  }
+
+  /** Copies, in the order of creation. */
+  invoices(): readonly SandboxInvoice[] {
+    const { state, terminals } = this.parts;
+    return [...state.invoices.values()].map((invoice) => snapshotOf(invoice, terminals(invoice.login)));
+  }
+
+  /** These four set a status, whatever it was, and wait for the first attempts of its callbacks. */
+  async pay(id: string): Promise<void> {
+    const invoice = this.invoice(id);
+    await this.force(invoice, invoice.status === "processing" ? ["paid"] : ["processing", "paid"]);
+  }
+
+  async fail(id: string): Promise<void> {
+    await this.force(this.invoice(id), ["failed"]);
+  }
+
+  async processing(id: string): Promise<void> {
+    await this.force(this.invoice(id), ["processing"]);
+  }
+
+  async expire(id: string): Promise<void> {
+    await this.force(this.invoice(id), ["expired"]);
+  }
+
+  /** Does at once what is due by the clock: expiry, ends of payments, callbacks; and waits for them. */
+  async tick(): Promise<void> {
+    const { lifecycle, callbacks, save } = this.parts;
+    if (lifecycle.moveDue()) await save();
+    callbacks.releaseDue();
+    await callbacks.deliverDue();
+  }
+
+  /** The calls received so far, oldest first. */
+  requests(): readonly LoggedRequest[] {
+    return this.parts.log.list();
+  }
+
+  clearRequests(): void {
+    this.parts.log.clear();
+  }
+
+  logins(): readonly LoginState[] {
+    return sandboxLogins.map(({ login, password, purpose, merchantName, authenticators }) => ({
+      login,
+      password,
+      purpose,
+      merchantName,
+      authenticators: authenticators.map((authenticator) => {
+        const { id, type, active } = authenticator;
+        return { id, type, active, ...this.parts.codes.shown(authenticator) };
+      }),
+    }));
+  }
+
+  private invoice(id: string): Invoice {
+    const invoice = this.parts.state.invoices.get(id);
+    if (!invoice) throw new Error(`There is no invoice ${id}.`);
+    return invoice;
+  }
+
+  private async force(invoice: Invoice, statuses: readonly InvoiceStatus[]): Promise<void> {
+    for (const status of statuses) this.parts.lifecycle.move(invoice, status);
+    await this.parts.save();
+    await this.parts.callbacks.deliver(invoice);
+  }
+}

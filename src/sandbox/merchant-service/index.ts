@@ -1,0 +1,135 @@
+import { registerApi } from "./api.js";
+import { CallbackDelivery } from "./callback-delivery.js";
+import { Control } from "./control.js";
+import { openDataFile } from "./data-file.js";
+import { Faults } from "./faults.js";
+import { Invoices } from "./invoices.js";
+import { InvoiceLifecycle } from "./lifecycle.js";
+import { sandboxLogins } from "./logins.js";
+import { OneTimeCodes } from "./one-time-codes.js";
+import type { MerchantSandbox, MerchantSandboxOptions } from "./options.js";
+import { registerPages } from "./pages/routes.js";
+import { RequestLog } from "./request-log.js";
+import { registerSandboxRoutes } from "./sandbox-routes.js";
+import { createServer } from "./server.js";
+import { SignIn } from "./sign-in.js";
+import { snapshotOf } from "./snapshot.js";
+import type { Invoice } from "./state.js";
+import { defaultSwitches, givenSwitches, switchesSchema } from "./switches.js";
+import { terminalsOf } from "./terminal-data.js";
+import { Tokens } from "./tokens.js";
+
+export type { MerchantSandbox, MerchantSandboxOptions };
+export { sandboxLogins };
+
+/** How often the clock is looked at, in real milliseconds. */
+const heartbeatMs = 100;
+
+/** Faults in work that nobody waits for are made loud. */
+const reported = (work: Promise<void>): void => {
+  work.catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
+};
+
+/**
+ * Starts a stand-in of the Merchant Invoicing Service on its own port; the interface is at `${url}/api`.
+ * Throws when the port is taken, an option is wrong or the data file is damaged.
+ */
+export const startMerchantSandbox = async (
+  options: MerchantSandboxOptions = {},
+): Promise<MerchantSandbox> => {
+  const clock = options.clock ?? Date.now;
+  const seed = options.seed ?? "sandbox";
+  const switches = switchesSchema.parse({ ...defaultSwitches, ...givenSwitches(options.switches ?? {}) });
+  const { state, save } = await openDataFile(options.dataFile);
+  const host = options.host ?? "127.0.0.1";
+  const closing = new AbortController();
+  let address = "";
+
+  const terminals = (login: string) => terminalsOf(login, seed);
+  const tokens = new Tokens(state, clock, {
+    accessTokenSeconds: options.accessTokenSeconds ?? 86_400,
+    mfaTokenSeconds: options.mfaTokenSeconds ?? 300,
+  });
+  tokens.forgetExpired();
+  const codes = new OneTimeCodes(state, clock);
+  const callbacks = new CallbackDelivery(state, clock, switches, {
+    retryBaseMs: options.callbackRetryBaseMs ?? 1000,
+    timeoutMs: options.callbackTimeoutMs ?? 10_000,
+    signature: options.callbackSignature,
+    save,
+  });
+  const lifecycle = new InvoiceLifecycle(state, clock, switches, callbacks);
+  const deliverInBackground = (invoice: Invoice) => reported(callbacks.deliver(invoice));
+  const checkoutHost = () => options.checkoutHost ?? address;
+  const invoices = new Invoices({
+    state,
+    clock,
+    switches,
+    lifecycle,
+    callbacks,
+    save,
+    terminals,
+    deliverInBackground,
+    checkoutHost,
+  });
+  const faults = new Faults();
+  const log = new RequestLog();
+  const control = new Control({
+    state,
+    switches,
+    faults,
+    log,
+    tokens,
+    codes,
+    lifecycle,
+    callbacks,
+    terminals,
+    save,
+  });
+
+  const server = createServer(switches);
+  const signIn = new SignIn(tokens, codes, switches);
+  server.register(
+    async (api) => {
+      registerApi(api, {
+        clock,
+        switches,
+        faults,
+        log,
+        signIn,
+        tokens,
+        invoices,
+        terminals,
+        save,
+        closing: closing.signal,
+      });
+    },
+    { prefix: "/api" },
+  );
+  server.register(async (sandbox) => registerSandboxRoutes(sandbox, control));
+  const snapshot = (invoice: Invoice) => snapshotOf(invoice, terminals(invoice.login));
+  registerPages(server, { state, clock, lifecycle, snapshot, save, deliverInBackground });
+
+  const url = await server.listen({ host, port: options.port ?? 0 });
+  address = new URL(url).host;
+  // Not control.tick(): a callback address that hangs mustn't hold up the next expiry.
+  const heartbeat = setInterval(() => {
+    if (lifecycle.moveDue()) reported(save());
+    callbacks.releaseDue();
+    reported(callbacks.deliverDue());
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  return {
+    url,
+    port: Number(new URL(url).port),
+    control,
+    close: async () => {
+      clearInterval(heartbeat);
+      closing.abort();
+      await callbacks.stop();
+      await server.close();
+      await save();
+    },
+  };
+};

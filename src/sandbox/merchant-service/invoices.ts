@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { CallbackDelivery } from "./callback-delivery.js";
+import { callbackUrlSchema, invoiceRequestSchema, totalOf } from "./invoice-schema.js";
+import type { InvoiceLifecycle } from "./lifecycle.js";
+import type { SandboxLogin } from "./logins.js";
+import type { Clock } from "./options.js";
+import type { Answer } from "./refusal.js";
+import { Refusal } from "./refusal.js";
+import type { Invoice, State } from "./state.js";
+import type { Switches } from "./switches.js";
+import type { WireTerminal } from "./terminal-data.js";
+import { validate } from "./validation.js";
+
+const schemeText = { none: "", https: "https://", http: "http://" } as const;
+
+interface Parts {
+  readonly state: State;
+  readonly clock: Clock;
+  readonly switches: Switches;
+  readonly lifecycle: InvoiceLifecycle;
+  readonly callbacks: CallbackDelivery;
+  readonly save: () => Promise<void>;
+  readonly terminals: (login: string) => readonly WireTerminal[];
+  /** Sends what is due without being waited for. */
+  readonly deliverInBackground: (invoice: Invoice) => void;
+  readonly checkoutHost: () => string;
+}
+
+/** Interface 4.5. */
+export class Invoices {
+  constructor(private readonly parts: Parts) {}
+
+  /** Stores the invoice before it answers. Throws a Refusal for a request that isn't one of 2.7, or a wrong terminal. */
+  async create(merchant: SandboxLogin, body: unknown): Promise<Answer> {
+    const { switches, lifecycle, callbacks, save, deliverInBackground } = this.parts;
+    const invoice = this.read(merchant, body);
+    this.parts.state.invoices.set(invoice.id, invoice);
+    lifecycle.move(invoice, "created");
+    await save();
+    const answer = { status: switches.createdStatus, body: { id: invoice.id, payUrl: invoice.payUrl } };
+    if (switches.callbacks === "before-answer") {
+      await callbacks.deliver(invoice);
+      if (switches.paidBeforeAnswer) {
+        lifecycle.move(invoice, "processing");
+        lifecycle.move(invoice, "paid");
+        await callbacks.deliver(invoice);
+      }
+      await save();
+      return answer;
+    }
+    return { ...answer, afterwards: () => deliverInBackground(invoice) };
+  }
+
+  private read(merchant: SandboxLogin, body: unknown): Invoice {
+    const { switches, clock, terminals, checkoutHost } = this.parts;
+    const { [switches.callbackUrlField]: callbackField, ...rest } = validate(
+      z.record(z.string(), z.unknown()),
+      body,
+    );
+    const request = validate(invoiceRequestSchema, rest);
+    const callbackUrl = validate(z.object({ [switches.callbackUrlField]: callbackUrlSchema }), {
+      [switches.callbackUrlField]: callbackField,
+    })[switches.callbackUrlField];
+    const expireAt = request.expireAt === undefined ? undefined : Date.parse(request.expireAt);
+    if (expireAt !== undefined && expireAt <= clock()) {
+      throw new Refusal(400, "invalid_request", "expireAt: must be in the future");
+    }
+    const terminal = terminals(merchant.login).find(({ id }) => id === request.terminalId);
+    if (!terminal) throw new Refusal(404, "unknown_terminal", "You have no such terminal.");
+    if (terminal.status !== "ACTIVE") {
+      throw new Refusal(409, "terminal_not_active", `The terminal "${terminal.name}" is not active.`);
+    }
+    const id = randomUUID();
+    return {
+      id,
+      login: merchant.login,
+      terminalId: terminal.id,
+      createdAt: clock(),
+      status: "created",
+      currency: request.currency,
+      total: totalOf(request.items),
+      payUrl: `${schemeText[switches.payUrlScheme]}${checkoutHost()}/terminal/${terminal.id}/invoice/${id}/payment`,
+      ...(callbackUrl === undefined ? {} : { callbackUrl }),
+      ...(expireAt === undefined ? {} : { expireAt }),
+      request,
+      history: [],
+      deliveries: [],
+    };
+  }
+}

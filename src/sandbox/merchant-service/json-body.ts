@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "./refusal.js";
+
+/** Bodies are left as text, so that each route says itself what it makes of them. */
+export const takeBodiesAsText = (server: FastifyInstance): void => {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+};
+
+/** Section 4: "All bodies are JSON." Throws a Refusal: 415 for another content type, 400 for what isn't JSON. */
+export const readJson = ({ headers, body }: FastifyRequest): unknown => {
+  if (!/^application\/json *(;|$)/i.test(headers["content-type"] ?? "")) {
+    throw new Refusal(415, "unsupported_media_type", "The content type must be application/json.");
+  }
+  try {
+    return JSON.parse(typeof body === "string" ? body : "");
+  } catch {
+    throw new Refusal(400, "invalid_json", "The body is not JSON.");
+  }
+};

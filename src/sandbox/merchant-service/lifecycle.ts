@@ -1,0 +1,61 @@
+import type { CallbackDelivery } from "./callback-delivery.js";
+import type { Clock } from "./options.js";
+import type { Invoice, InvoiceStatus, State } from "./state.js";
+import type { Switches } from "./switches.js";
+
+/** Moves invoices from one status to the next, and has each move announced to the merchant's callback address. */
+export class InvoiceLifecycle {
+  constructor(
+    private readonly state: State,
+    private readonly clock: Clock,
+    private readonly switches: Switches,
+    private readonly callbacks: CallbackDelivery,
+  ) {}
+
+  /** Sets the status, whatever it was before. */
+  move(invoice: Invoice, status: InvoiceStatus): void {
+    const at = this.clock();
+    delete invoice.settlement;
+    invoice.status = status;
+    invoice.history.push({ status, at });
+    this.callbacks.announce(invoice, status, at);
+  }
+
+  /** What [Pay] and [Fail] do. False when the invoice can't be paid (any more, or right now). */
+  startPayment(invoice: Invoice, outcome: "paid" | "failed"): boolean {
+    this.expireIfDue(invoice);
+    if (invoice.status !== "created" && invoice.status !== "failed") return false;
+    this.move(invoice, "processing");
+    invoice.settlement = { at: this.clock() + this.switches.processingMs, outcome };
+    this.settleIfDue(invoice);
+    return true;
+  }
+
+  /** Ends what is due by the clock. True when something changed. */
+  moveDue(): boolean {
+    let changed = false;
+    for (const invoice of this.state.invoices.values()) {
+      // A payment that ended before the expiry counts, whichever of the two is looked at first.
+      const settledFirst = (invoice.settlement?.at ?? Number.POSITIVE_INFINITY) <= (invoice.expireAt ?? 0);
+      const moves = [() => this.expireIfDue(invoice), () => this.settleIfDue(invoice)];
+      if (settledFirst) moves.reverse();
+      for (const move of moves) changed = move() || changed;
+    }
+    return changed;
+  }
+
+  private expireIfDue(invoice: Invoice): boolean {
+    const { expireAt, status } = invoice;
+    if (expireAt === undefined || expireAt > this.clock() || status === "paid" || status === "expired")
+      return false;
+    this.move(invoice, "expired");
+    return true;
+  }
+
+  private settleIfDue(invoice: Invoice): boolean {
+    const { settlement } = invoice;
+    if (!settlement || settlement.at > this.clock()) return false;
+    this.move(invoice, settlement.outcome);
+    return true;
+  }
+}

@@ -1,0 +1,77 @@
+import { Secret, TOTP } from "otpauth";
+import type { SandboxAuthenticator, SandboxLogin } from "./logins.js";
+import type { Clock } from "./options.js";
+import type { State } from "./state.js";
+
+const periodMs = 30_000;
+
+/** What an authenticator application shows. */
+export interface ShownCode {
+  readonly code: string;
+  readonly secondsLeft: number;
+  /** It was accepted once, and won't be again. */
+  readonly used: boolean;
+}
+
+/** Real TOTP (RFC 6238): 6 digits, 30 s, a window of one step to either side, each code accepted once. */
+export class OneTimeCodes {
+  constructor(
+    private readonly state: State,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the code is right and new; if so it is used up. */
+  accept(authenticator: SandboxAuthenticator, code: string): boolean {
+    const now = this.clock();
+    const delta = totp(authenticator)?.validate({ token: code, timestamp: now, window: 1 }) ?? null;
+    if (delta === null || !/^\d{6}$/.test(code)) return false;
+    const step = Math.floor(now / periodMs) + delta;
+    const used = this.usedSteps(authenticator);
+    if (used.includes(step)) return false;
+    this.state.usedSteps.set(authenticator.id, [...used, step].slice(-10));
+    return true;
+  }
+
+  /** Undefined for an authenticator that has no codes. */
+  shown(authenticator: SandboxAuthenticator): ShownCode | undefined {
+    const generator = totp(authenticator);
+    if (!generator) return undefined;
+    const now = this.clock();
+    return {
+      code: generator.generate({ timestamp: now }),
+      secondsLeft: Math.ceil((periodMs - (now % periodMs)) / 1000),
+      used: this.usedSteps(authenticator).includes(Math.floor(now / periodMs)),
+    };
+  }
+
+  /**
+   * A code that is accepted now: the shown one or, when that is used up, that of the step after or before.
+   * Throws when there is no such authenticator, or all three codes are used up.
+   */
+  usable(login: SandboxLogin, authenticatorId?: string): string {
+    const authenticator = login.authenticators.find(({ id, active, secret }) =>
+      authenticatorId === undefined ? active && secret !== undefined : id === authenticatorId,
+    );
+    const generator = authenticator && totp(authenticator);
+    if (!generator) throw new Error(`${login.login} has no such authenticator with codes.`);
+    const now = this.clock();
+    const used = this.usedSteps(authenticator);
+    for (const delta of [0, 1, -1]) {
+      if (!used.includes(Math.floor(now / periodMs) + delta)) {
+        return generator.generate({ timestamp: now + delta * periodMs });
+      }
+    }
+    throw new Error(
+      `All codes of ${authenticator.id} that are valid now were used; wait, or forget the used codes.`,
+    );
+  }
+
+  private usedSteps({ id }: SandboxAuthenticator): readonly number[] {
+    return this.state.usedSteps.get(id) ?? [];
+  }
+}
+
+const totp = ({ secret }: SandboxAuthenticator): TOTP | undefined =>
+  secret === undefined
+    ? undefined
+    : new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: periodMs / 1000 });

@@ -1,0 +1,81 @@
+import type { FastifyReply } from "fastify";
+import type { SandboxDelivery, SandboxInvoice } from "../snapshot.js";
+import { clockTime, moment, money } from "./format.js";
+import type { Html } from "./html.js";
+import { html } from "./html.js";
+import { sendPage } from "./layout.js";
+
+/** Fetches the list every two seconds, and shows it when it has changed. */
+const script = `
+const list = document.getElementById("list"), live = document.getElementById("live");
+let shown = "";
+const look = async () => {
+  try {
+    const response = await fetch("/dashboard/list");
+    if (!response.ok) throw new Error(String(response.status));
+    const text = await response.text();
+    if (text !== shown) { list.innerHTML = text; shown = text; }
+    live.textContent = "Up to date";
+  } catch {
+    live.textContent = "Reconnecting…";
+  }
+  setTimeout(look, 2000);
+};
+look();
+`;
+
+const deliveryRow = ({ status, state, attempts, nextAttemptAt }: SandboxDelivery): Html => {
+  const results = attempts.map(({ result }) => String(result));
+  const folded =
+    results.length > 4 ? `${results.length} attempts, last ${results.at(-1)}` : results.join(", ");
+  return html`<li class="small"><span>“${status}”</span><span class="badge ${state}">${state}</span>
+<span class="soft word">${folded}${nextAttemptAt === undefined ? "" : ` next at ${clockTime(nextAttemptAt)}`}</span></li>`;
+};
+
+const deliveriesOf = ({ callbackUrl, deliveries }: SandboxInvoice): Html => {
+  if (callbackUrl === undefined) return html`<p class="soft small">No callback address was given</p>`;
+  if (deliveries.length === 0) return html`<p class="soft small">No status callbacks</p>`;
+  return html`<ul class="deliveries" aria-label="Status callbacks">${deliveries.map(deliveryRow)}</ul>`;
+};
+
+const itemsOf = ({ request }: SandboxInvoice): string => {
+  const { items } = request;
+  const shown = items
+    .slice(0, 3)
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`));
+  return items.length > 3 ? `${shown.join(", ")} and ${items.length - 3} more` : shown.join(", ");
+};
+
+const invoiceCard = (invoice: SandboxInvoice): Html => html`<li class="card invoice">
+<div class="top"><span class="number">${money(invoice.total, invoice.currency)}</span>
+<span class="badge ${invoice.status}">${invoice.status}</span></div>
+<div>
+<h2 class="word"><bdi>${itemsOf(invoice)}</bdi></h2>
+<p class="soft small word">${invoice.merchantName} · ${invoice.terminalName}, ${invoice.businessUnitName}</p>
+<p class="soft small">${moment(invoice.createdAt)}${invoice.expireAt === undefined ? "" : ` · until ${moment(invoice.expireAt)}`}</p>
+<p class="soft small word">${invoice.id}</p>
+</div>
+<div>${deliveriesOf(invoice)}
+<a class="small" href="/terminal/${invoice.terminalId}/invoice/${invoice.id}/payment">Open its pay page</a></div>
+</li>`;
+
+/** The invoices alone, the newest first. */
+export const dashboardList = (invoices: readonly SandboxInvoice[]): Html =>
+  invoices.length === 0
+    ? html`<p class="card empty soft">No invoice yet. Each one that the service has stored appears here.</p>`
+    : html`<ul class="invoices">${invoices.toReversed().map(invoiceCard)}</ul>`;
+
+/** All invoices as the service knows them. */
+export const sendDashboard = (reply: FastifyReply, invoices: readonly SandboxInvoice[]): FastifyReply =>
+  sendPage(reply, 200, {
+    title: "Invoices · Sandbox",
+    bodyClass: "dashboard",
+    script,
+    refreshSeconds: 3,
+    body: html`<p class="sandbox"><strong>Sandbox</strong> · the merchant's dashboard, no real invoices</p>
+<main>
+<div class="intro"><h1>Invoices</h1><p class="soft small">as the service knows them, Tashkent time ·
+<span id="live" role="status">Loaded</span></p></div>
+<div id="list">${dashboardList(invoices)}</div>
+</main>`,
+  });

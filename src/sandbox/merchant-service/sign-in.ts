@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { SandboxAuthenticator } from "./logins.js";
+import { findLogin } from "./logins.js";
+import type { OneTimeCodes } from "./one-time-codes.js";
+import type { Answer } from "./refusal.js";
+import { Refusal } from "./refusal.js";
+import type { Switches } from "./switches.js";
+import type { Tokens } from "./tokens.js";
+import { validate } from "./validation.js";
+
+const text = z.string().min(1);
+const passwordGrantSchema = z.strictObject({
+  grant_type: z.literal("password"),
+  client_id: text,
+  username: text,
+  password: text,
+});
+const otpGrantSchema = z.strictObject({
+  grant_type: z.literal("mfa-otp"),
+  client_id: text,
+  otp: text,
+  mfaToken: text,
+});
+const challengeSchema = z.strictObject({
+  challenge_type: z.literal("otp"),
+  authenticator_id: text,
+  mfa_token: text,
+  client_id: text,
+});
+const authenticatorsQuerySchema = z.strictObject({ onlyActive: z.enum(["true", "false"]).optional() });
+
+/** After this many wrong codes the mfa token is void. */
+const wrongCodesAllowed = 5;
+
+/** Interface 4.1 to 4.3. Every method throws a Refusal for what it doesn't accept. */
+export class SignIn {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly codes: OneTimeCodes,
+    private readonly switches: Switches,
+  ) {}
+
+  /** 4.1: one path, two grants. */
+  grant(body: unknown): Answer {
+    const grantType = z.object({ grant_type: z.unknown() }).safeParse(body).data?.grant_type;
+    if (grantType === "password") return this.passwordGrant(body);
+    if (grantType === "mfa-otp") return this.otpGrant(body);
+    throw new Refusal(400, "unsupported_grant_type", "grant_type must be password or mfa-otp.");
+  }
+
+  /** 4.2. */
+  authenticators(query: unknown, authorization: string | undefined): Answer {
+    const { onlyActive } = validate(authenticatorsQuerySchema, query);
+    const { login } = this.tokens.mfaBearer(authorization);
+    const all = onlyActive !== "true" || this.switches.ignoreOnlyActive;
+    const list = login.authenticators.filter(({ active }) => all || active).map(wireAuthenticator);
+    const { authenticatorsAs } = this.switches;
+    if (authenticatorsAs === "data") return { status: 200, body: { data: list } };
+    return { status: 200, body: authenticatorsAs === "object" && list.length === 1 ? list[0] : list };
+  }
+
+  /** 4.3. */
+  challenge(body: unknown): Answer {
+    const { authenticator_id, mfa_token, client_id } = validate(challengeSchema, body);
+    const { record, login } = this.tokens.mfa(mfa_token);
+    sameClient(record.clientId, client_id);
+    const authenticator = login.authenticators.find(({ id }) => id === authenticator_id);
+    if (!authenticator?.active || authenticator.type !== "otp") {
+      throw new Refusal(404, "unknown_authenticator", "There is no such active authenticator of type otp.");
+    }
+    record.challengedAuthenticatorId = authenticator.id;
+    return { status: 200, body: { challenge_type: "otp" } };
+  }
+
+  private passwordGrant(body: unknown): Answer {
+    const { username, password, client_id } = validate(passwordGrantSchema, body);
+    const login = findLogin(username);
+    if (login?.password !== password) {
+      const { refusedGrantStatus: status } = this.switches;
+      const refusal = new Refusal(status, "invalid_grant", "The user name or the password is wrong.");
+      if (status !== 200) throw refusal;
+      return { status, body: { error: refusal.code, error_description: refusal.message } };
+    }
+    if (!login.secondFactor) return { status: 200, body: this.tokens.issueAccessToken(login) };
+    return {
+      status: 200,
+      body: {
+        error: "mfa_required",
+        error_description: "A one-time password is needed to sign in.",
+        mfa_token: this.tokens.issueMfaToken(login, client_id),
+      },
+    };
+  }
+
+  private otpGrant(body: unknown): Answer {
+    const { otp, mfaToken, client_id } = validate(otpGrantSchema, body);
+    const { record, login } = this.tokens.mfa(mfaToken);
+    sameClient(record.clientId, client_id);
+    const authenticator = login.authenticators.find(({ id }) => id === record.challengedAuthenticatorId);
+    if (!authenticator)
+      throw new Refusal(400, "challenge_needed", "POST /reg/mfa/challenge must come first.");
+    if (!this.codes.accept(authenticator, otp)) {
+      record.wrongCodes += 1;
+      if (record.wrongCodes >= wrongCodesAllowed) this.tokens.dropMfaToken(mfaToken);
+      const { refusedGrantStatus } = this.switches;
+      const status = refusedGrantStatus === 200 ? 401 : refusedGrantStatus;
+      throw new Refusal(status, "invalid_otp", "The one-time password is wrong, too old or was used before.");
+    }
+    this.tokens.dropMfaToken(mfaToken);
+    return { status: 200, body: this.tokens.issueAccessToken(login) };
+  }
+}
+
+/** Interface 2.3. */
+const wireAuthenticator = ({ id, type, active }: SandboxAuthenticator) => ({
+  authenticator_type: type,
+  id,
+  active,
+});
+
+const sameClient = (expected: string, received: string): void => {
+  if (expected !== received) {
+    throw new Refusal(400, "invalid_client", "client_id must be that of the password grant.");
+  }
+};

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { invoiceRequestSchema } from "./invoice-schema.js";
+
+/** Interface 3.2. */
+export const invoiceStatusSchema = z.enum(["created", "processing", "paid", "failed", "expired"]);
+export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>;
+
+const ms = z.number();
+
+const deliverySchema = z.object({
+  eventId: z.string(),
+  status: invoiceStatusSchema,
+  /** When the status was reached. */
+  time: ms,
+  /** Deliveries that are due go out in this order. */
+  sequence: z.number().int(),
+  /** held: collected, to be sent in reverse order. */
+  state: z.enum(["pending", "held", "delivered", "given-up"]),
+  nextAttemptAt: ms,
+  /** The answer's HTTP status, or why there was none. */
+  attempts: z.array(z.object({ at: ms, result: z.union([z.number(), z.string()]) })),
+});
+
+const invoiceSchema = z.object({
+  id: z.string(),
+  login: z.string(),
+  terminalId: z.string(),
+  createdAt: ms,
+  status: invoiceStatusSchema,
+  currency: z.string(),
+  /** Decimal string. */
+  total: z.string(),
+  payUrl: z.string(),
+  callbackUrl: z.string().optional(),
+  expireAt: ms.optional(),
+  /** A payment in progress: how and when it ends. */
+  settlement: z.object({ at: ms, outcome: z.enum(["paid", "failed"]) }).optional(),
+  /** The request as it came, without the callback field. */
+  request: invoiceRequestSchema,
+  history: z.array(z.object({ status: invoiceStatusSchema, at: ms })),
+  deliveries: z.array(deliverySchema),
+});
+
+const mfaTokenSchema = z.object({
+  token: z.string(),
+  login: z.string(),
+  clientId: z.string(),
+  expiresAt: ms,
+  challengedAuthenticatorId: z.string().optional(),
+  wrongCodes: z.number().int(),
+});
+
+const accessTokenSchema = z.object({
+  token: z.string(),
+  refreshToken: z.string(),
+  login: z.string(),
+  expiresAt: ms,
+});
+
+export const stateFileSchema = z.object({
+  version: z.literal(1),
+  invoices: z.array(invoiceSchema),
+  mfaTokens: z.array(mfaTokenSchema),
+  accessTokens: z.array(accessTokenSchema),
+  /** Time steps whose code was accepted, by authenticator. */
+  usedSteps: z.record(z.string(), z.array(z.number().int())),
+});
+
+export type Delivery = z.infer<typeof deliverySchema>;
+export type Invoice = z.infer<typeof invoiceSchema>;
+export type MfaToken = z.infer<typeof mfaTokenSchema>;
+export type AccessToken = z.infer<typeof accessTokenSchema>;
+export type StateFile = z.infer<typeof stateFileSchema>;
+
+/** Everything the service remembers, by id or by token. */
+export interface State {
+  readonly invoices: Map<string, Invoice>;
+  readonly mfaTokens: Map<string, MfaToken>;
+  readonly accessTokens: Map<string, AccessToken>;
+  readonly usedSteps: Map<string, number[]>;
+}
+
+export const stateFromFile = (file?: StateFile): State => ({
+  invoices: new Map(file?.invoices.map((invoice) => [invoice.id, invoice])),
+  mfaTokens: new Map(file?.mfaTokens.map((token) => [token.token, token])),
+  accessTokens: new Map(file?.accessTokens.map((token) => [token.token, token])),
+  usedSteps: new Map(Object.entries(file?.usedSteps ?? {})),
+});
+
+export const stateToFile = (state: State): StateFile => ({
+  version: 1,
+  invoices: [...state.invoices.values()],
+  mfaTokens: [...state.mfaTokens.values()],
+  accessTokens: [...state.accessTokens.values()],
+  usedSteps: Object.fromEntries(state.usedSteps),
+});

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+
+/** Interface 2.5, exactly as it goes over the wire. */
+export interface WireTerminal {
+  readonly id: string;
+  readonly name: string;
+  readonly businessUnitName: string;
+  readonly isDefault: boolean;
+  readonly createdDate: string;
+  readonly status: string;
+}
+
+type Row = readonly [name: string, businessUnit: string, status?: string, isDefault?: boolean];
+
+const rows: Readonly<Record<string, readonly Row[]>> = {
+  "anna@shop.example": [
+    ["Counter 1", "Chorsu Bazaar"],
+    ["Counter 2", "Chorsu Bazaar"],
+    ["Summer terrace", "Chorsu Bazaar", "BLOCKED"],
+    ["Counter", "Amir Temur Square"],
+    ["Drive-through", "Amir Temur Square"],
+    ["Counter", "Yunusobod 4"],
+    ["Delivery", "Yunusobod 4"],
+    ["Counter", "Chilonzor 9"],
+    ["Kiosk by the metro", "Chilonzor 9", "INACTIVE"],
+    ["Counter", "Mirzo Ulug‘bek"],
+    ["Phone orders", "Mirzo Ulug‘bek"],
+    ["Counter", "Oybek metro"],
+    ["Coffee cart", "Oybek metro"],
+    ["Counter", "Tashkent City Mall"],
+    ["Counter, 2nd floor", "Tashkent City Mall"],
+    ["Beans & gifts", "Tashkent City Mall"],
+    ["Counter", "Sergeli"],
+    ["Counter", "Beruniy"],
+    ["Bakery corner", "Beruniy", "PENDING"],
+    ["Counter", "Airport, hall 2"],
+    ["Night window", "Airport, hall 2"],
+    ["Main till", "Roastery", "ACTIVE", true],
+    ["Wholesale", "Roastery"],
+    ["Catering", "Roastery"],
+    ["Old till", "Roastery", "CLOSED"],
+  ],
+  "boris@shop.example": [
+    ["Showroom", "Bukhara Carpets"],
+    ["Workshop <orders & repairs>", "Bukhara Carpets"],
+    ["Fair stand", "Bukhara Carpets", "INACTIVE"],
+  ],
+  "vera@shop.example": [["Till", "Vera's Alterations"]],
+  "dilnoza@shop.example": [
+    ["Shop", "Dilnoza Bakery"],
+    ["Wedding cakes", "Dilnoza Bakery"],
+    ["Tandoor window", "Dilnoza Bakery"],
+    ["Market stall", "Dilnoza Bakery", "BLOCKED"],
+  ],
+  "one-terminal@shop.example": [
+    ["Stall at Alay Bazaar", "Samarkand Flowers", "CLOSED"],
+    ["Flower shop", "Samarkand Flowers"],
+    ["Greenhouse", "Samarkand Flowers", "PENDING"],
+  ],
+  "closed@shop.example": [
+    ["Shop at Khast Imam", "Navruz Souvenirs", "CLOSED", true],
+    ["Web shop", "Navruz Souvenirs", "ACTIVATING"],
+  ],
+};
+
+const uuidFrom = (text: string): string => {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/** One terminal was opened each week, the first on 4 March 2024. */
+const openedOn = (index: number): string => {
+  const day = new Date(Date.UTC(2024, 2, 4 + 7 * index, 6, 12, 45)).toISOString();
+  return day.replace(
+    ".000Z",
+    `.${String(104_729 * (index + 1))
+      .padStart(6, "0")
+      .slice(-6)}Z`,
+  );
+};
+
+/** The terminals of a login, oldest first. The ids depend on the seed, the login and the place in the list only. */
+export const terminalsOf = (login: string, seed: string): readonly WireTerminal[] =>
+  (rows[login] ?? []).map(([name, businessUnitName, status = "ACTIVE", isDefault = false], index) => ({
+    id: uuidFrom(`${seed}/${login}/${index}`),
+    name,
+    businessUnitName,
+    isDefault,
+    createdDate: openedOn(index),
+    status,
+  }));

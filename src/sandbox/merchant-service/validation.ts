@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import { Refusal } from "./refusal.js";
+
+const place = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index ? "." : ""}${String(key)}`))
+    .join("");
+
+/** The value as the schema has it. Throws a Refusal (400) that names each field at fault. */
+export const validate = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) =>
+    path.length ? `${place(path)}: ${message}` : message,
+  );
+  throw new Refusal(400, "invalid_request", faults.join("; "));
+};
