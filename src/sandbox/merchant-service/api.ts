@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "./clock.js";
 import { effectOf } from "./fault-effects.js";
 import type { CallName, Faults } from "./faults.js";
 import { isCarriedOut } from "./faults.js";
 import type { Invoices } from "./invoices.js";
 import { readJson } from "./json-body.js";
-import type { Clock } from "./options.js";
 import type { Answer } from "./refusal.js";
 import { Refusal, refusalAnswer } from "./refusal.js";
 import type { RequestLog } from "./request-log.js";

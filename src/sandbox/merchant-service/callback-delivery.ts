@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { callbackPayload } from "./callback-payload.js";
-import type { Clock, MerchantSandboxOptions } from "./options.js";
+import type { Clock } from "./clock.js";
 import type { Delivery, Invoice, InvoiceStatus, State } from "./state.js";
 import type { Switches } from "./switches.js";
 
@@ -9,10 +9,16 @@ const giveUpAfterMs = 3_600_000;
 /** Callbacks collected for reversal go out when the payment has ended, or after this long. */
 const holdAtMostMs = 60_000;
 
+/** When given, callbacks carry the HMAC-SHA256 of their body, in hex, in this header. */
+export interface CallbackSignature {
+  readonly header: string;
+  readonly secret: string;
+}
+
 interface CallbackSettings {
   readonly retryBaseMs: number;
   readonly timeoutMs: number;
-  readonly signature: MerchantSandboxOptions["callbackSignature"];
+  readonly signature: CallbackSignature | undefined;
   /** Called when attempts were made. */
   readonly save: () => Promise<void>;
 }

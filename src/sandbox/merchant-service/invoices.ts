@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { CallbackDelivery } from "./callback-delivery.js";
+import type { Clock } from "./clock.js";
 import { callbackUrlSchema, invoiceRequestSchema, totalOf } from "./invoice-schema.js";
 import type { InvoiceLifecycle } from "./lifecycle.js";
 import type { SandboxLogin } from "./logins.js";
-import type { Clock } from "./options.js";
 import type { Answer } from "./refusal.js";
 import { Refusal } from "./refusal.js";
 import type { Invoice, State } from "./state.js";

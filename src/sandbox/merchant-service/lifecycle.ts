@@ -1,5 +1,5 @@
 import type { CallbackDelivery } from "./callback-delivery.js";
-import type { Clock } from "./options.js";
+import type { Clock } from "./clock.js";
 import type { Invoice, InvoiceStatus, State } from "./state.js";
 import type { Switches } from "./switches.js";
 

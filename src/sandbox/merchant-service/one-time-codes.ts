@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
+import type { Clock } from "./clock.js";
 import type { SandboxAuthenticator, SandboxLogin } from "./logins.js";
-import type { Clock } from "./options.js";
 import type { State } from "./state.js";
 
 const periodMs = 30_000;

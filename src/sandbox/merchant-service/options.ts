@@ -1,8 +1,7 @@
+import type { CallbackSignature } from "./callback-delivery.js";
+import type { Clock } from "./clock.js";
 import type { Control } from "./control.js";
 import type { SwitchesPatch } from "./switches.js";
-
-/** Milliseconds since 1970, as Date.now() gives them. */
-export type Clock = () => number;
 
 export interface MerchantSandboxOptions {
   /** 0, the default, takes a free one. */
@@ -20,8 +19,7 @@ export interface MerchantSandboxOptions {
   readonly callbackRetryBaseMs?: number;
   /** How long one attempt of a status callback may take. */
   readonly callbackTimeoutMs?: number;
-  /** When given, callbacks carry the HMAC-SHA256 of their body, in hex, in this header. */
-  readonly callbackSignature?: { readonly header: string; readonly secret: string };
+  readonly callbackSignature?: CallbackSignature;
   readonly accessTokenSeconds?: number;
   readonly mfaTokenSeconds?: number;
 }

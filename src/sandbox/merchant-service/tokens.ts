@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "./clock.js";
 import type { SandboxLogin } from "./logins.js";
 import { findLogin } from "./logins.js";
-import type { Clock } from "./options.js";
 import { Refusal } from "./refusal.js";
 import type { MfaToken, State } from "./state.js";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
+import type { Clock } from "../clock.js";
 import type { InvoiceLifecycle } from "../lifecycle.js";
-import type { Clock } from "../options.js";
 import type { SandboxInvoice } from "../snapshot.js";
 import type { Invoice, State } from "../state.js";
 import { dashboardList, sendDashboard } from "./dashboard-page.js";
