@@ -42,7 +42,17 @@ const invoiceRequest = z.object({
   underpaidPercent: z.string().optional(),
 });
 
-const draftStep = z.enum(["terminal", "item", "price", "quantity", "expiry", "expiry-other", "review", "note", "email"]);
+const draftStep = z.enum([
+  "terminal",
+  "item",
+  "price",
+  "quantity",
+  "expiry",
+  "expiry-other",
+  "review",
+  "note",
+  "email",
+]);
 
 const draft = z.object({
   /** Names the draft in callback data, so that a button of an older draft is recognised. */
@@ -91,6 +101,8 @@ export const invoiceRecord = z.object({
   ref: z.string(),
   /** Number of the inbox event whose tap submitted it. */
   event: z.number().int(),
+  /** The draft it was made from; two submissions of one draft are one intention. */
+  draftId: z.string(),
   creation: z.enum(["sending", "unknown", "created"]),
   request: invoiceRequest,
   terminal: terminalChoice,

@@ -35,6 +35,9 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "this user may not write there",
   EMFILE: "too many files are open",
   ENFILE: "too many files are open",
+  ENOTSUP: "this kind of disk can't hold what is needed; use a local one",
+  EOPNOTSUPP: "this kind of disk can't hold what is needed; use a local one",
+  EEXIST: "a file stands where a folder is expected",
   ENOTDIR: "a file stands where a folder is expected",
 };
 

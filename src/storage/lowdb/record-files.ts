@@ -7,15 +7,15 @@ import type { RecordStore, Sealer } from "../port.js";
 import { keyIdOf, SealError } from "../sealing.js";
 import { replaceFile, syncFolder } from "./durable-file.js";
 import { escapeSegment, pathOfKey } from "./file-name.js";
+import { type RecordKind, sealContext } from "./layout.js";
 import { listRecords } from "./list-records.js";
 import { parseSealed, readIfThere, SealedFile, UnreadableFileError } from "./sealed-file.js";
 import { Turns } from "./turns.js";
 
 export interface RecordFilesOptions<T> {
-  /** Name of the kind: its folder, and a part of the seal. */
-  readonly kind: string;
+  readonly kind: RecordKind;
   /** The kind's folder; it exists. */
-  readonly folder: string;
+  readonly folderOf: (kind: RecordKind) => string;
   readonly scratch: string;
   readonly damaged: string;
   readonly sealer: Sealer;
@@ -26,12 +26,16 @@ export interface RecordFilesOptions<T> {
 
 /** The records of one kind, one sealed file each. Nothing is kept in memory beyond the operations under way. */
 export class RecordFiles<T> implements RecordStore<T> {
+  /** Is told every record that was written; for whoever goes through them all while others write. */
+  onWritten: ((value: T) => void) | undefined;
   readonly #options: RecordFilesOptions<T>;
+  readonly #folder: string;
   readonly #turns = new Turns();
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
     this.#options = options;
+    this.#folder = options.folderOf(options.kind);
   }
 
   read(key: string): Promise<T | undefined> {
@@ -63,6 +67,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       low.data = snapshot.data;
       await low.write();
       await this.#syncAbove(path);
+      this.onWritten?.(snapshot.data);
     });
   }
 
@@ -75,13 +80,13 @@ export class RecordFiles<T> implements RecordStore<T> {
         throw error;
       }
       await syncFolder(dirname(path));
-      if (await removedWhenEmpty(dirname(path), this.#options.folder)) await this.#syncAbove(path);
+      if (await removedWhenEmpty(dirname(path), this.#folder)) await this.#syncAbove(path);
     });
   }
 
   async *list(prefix = ""): AsyncGenerator<{ readonly key: string; readonly modifiedAt: number }> {
     this.#refuseWhenClosed();
-    yield* listRecords(this.#options.folder, prefix);
+    yield* listRecords(this.#folder, prefix);
   }
 
   /**
@@ -90,7 +95,7 @@ export class RecordFiles<T> implements RecordStore<T> {
    */
   reseal(key: string): Promise<T | undefined> {
     const { sealer, scratch } = this.#options;
-    const context = this.#context(key);
+    const context = sealContext(this.#options.kind, key);
     return this.#inTurn(key, async (path) => {
       const sealed = await readIfThere(path);
       if (sealed === undefined) return undefined;
@@ -115,18 +120,14 @@ export class RecordFiles<T> implements RecordStore<T> {
   }
 
   #file(key: string, path: string): SealedFile<T> {
-    return new SealedFile({ ...this.#options, path, context: this.#context(key) });
-  }
-
-  #context(key: string): string {
-    return `${this.#options.kind}/${key}`;
+    return new SealedFile({ ...this.#options, path, context: sealContext(this.#options.kind, key) });
   }
 
   /** One after the other within a record, and within a folder, since the last record's removal takes the folder along. */
   async #inTurn<R>(key: string, work: (path: string) => Promise<R>): Promise<R> {
     this.#refuseWhenClosed();
     const names = pathOfKey(key);
-    const path = join(this.#options.folder, ...names);
+    const path = join(this.#folder, ...names);
     return this.#turns.take(names[0] ?? "", () => onDisk(() => work(path)));
   }
 
@@ -136,7 +137,7 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   /** Syncs the folders above a record's own, up to the kind's: its own may be new there. */
   async #syncAbove(path: string): Promise<void> {
-    for (let folder = dirname(path); folder !== this.#options.folder; ) {
+    for (let folder = dirname(path); folder !== this.#folder; ) {
       folder = dirname(folder);
       await syncFolder(folder);
     }
@@ -144,8 +145,8 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   async #moveAside(key: string, path: string, reason: string): Promise<DamagedRecordError> {
     const { kind, damaged, now, log } = this.#options;
-    const name = [kind, ...key.split("/").map(escapeSegment), now()].join("~");
-    const movedTo = join(damaged, `${name}.sealed`);
+    const name = [kind, ...key.split("/").map(escapeSegment)].join("~").slice(0, 200);
+    const movedTo = join(damaged, `${name}~${now()}.sealed`);
     await rename(path, movedTo);
     await syncFolder(damaged);
     await syncFolder(dirname(path));

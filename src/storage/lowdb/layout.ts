@@ -1,0 +1,28 @@
+import { join, resolve } from "node:path";
+
+/** Where the storage keeps what in DATA_DIR. The inbox has a folder of its own beside these. */
+export function layoutOf(dir: string) {
+  const top = resolve(dir);
+  return {
+    folderOf: (kind: RecordKind) => join(top, "records", folders[kind]),
+    /** For files while they are written; on the same disk, so that they can be renamed into place. */
+    scratch: join(top, "tmp"),
+    damaged: join(top, "damaged"),
+    keys: join(top, "keys.json"),
+  };
+}
+
+const folders = {
+  chats: "chats",
+  credentials: "credentials",
+  invoices: "invoices",
+  accounts: "accounts",
+  deadLetters: "dead-letters",
+  unreadable: "unreadable",
+} as const;
+
+export type RecordKind = keyof typeof folders;
+export const recordKinds = Object.keys(folders) as RecordKind[];
+
+/** What the seal of a record is bound to. */
+export const sealContext = (kind: RecordKind, key: string): string => `${folders[kind]}/${key}`;

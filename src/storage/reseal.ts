@@ -1,0 +1,47 @@
+import type { ChatRecord } from "./chat-record.js";
+import { addressKeysOf, knownKeys, writeRegister } from "./key-register.js";
+import { recordKinds } from "./lowdb/layout.js";
+import type { LowdbStore } from "./lowdb/store.js";
+import type { KeyedSealer } from "./sealing.js";
+
+export interface ResealOptions {
+  readonly dir: string;
+  readonly store: LowdbStore;
+  readonly sealer: KeyedSealer;
+  /** Runs work while no event of the chat is in hand. */
+  readonly locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/**
+ * After a rotation: seals the records of older keys under the one that seals now, then strikes from the register the
+ * keys that nothing needs any more. The key of an open invoice's callback address stays. Without older keys it does
+ * nothing. It may run beside everything else, once the inbox is open (which seals itself anew); broken off at any
+ * point, it is done again at the next start. @throws StorageError, also when the store is closed meanwhile.
+ */
+export async function reseal({ dir, store, sealer, locked, log }: ResealOptions): Promise<void> {
+  const known = await knownKeys(dir, sealer);
+  const older = (ids: readonly string[]) => ids.some((id) => id !== sealer.keyId);
+  if (!older(known.sealed) && !older(known.addresses)) return;
+  const addresses = new Set([sealer.keyId]);
+  const note = (record: ChatRecord) => {
+    for (const id of addressKeysOf(record)) addresses.add(id);
+  };
+  // A listing may pass over a record that is written meanwhile.
+  store.chats.onWritten = note;
+  try {
+    for await (const { key } of store.chats.list()) {
+      const record = await locked(key, () => store.chats.reseal(key));
+      if (record !== undefined) note(record);
+    }
+    if (older(known.sealed)) {
+      for (const kind of recordKinds.filter((other) => other !== "chats")) {
+        for await (const { key } of store[kind].list()) await store[kind].reseal(key);
+      }
+    }
+  } finally {
+    store.chats.onWritten = undefined;
+  }
+  await writeRegister(dir, { sealed: [sealer.keyId], addresses: [...addresses] });
+  log("storage.resealed", { keys: addresses.size });
+}

@@ -1,0 +1,39 @@
+import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
+import { newChatRecord } from "../../src/storage/chat-record.js";
+
+export const invoiceOf = (ref: string, changes: Partial<InvoiceRecord> = {}): InvoiceRecord => ({
+  ref,
+  event: 7,
+  draftId: "d-1",
+  creation: "created",
+  request: {
+    terminalId: "t-1",
+    currency: "UZS",
+    items: [
+      {
+        name: "Чай 🍵",
+        price: "15000.50",
+        currency: "UZS",
+        quantity: 2,
+        metadata: { shelf: ["a", 1, null] },
+      },
+    ],
+  },
+  terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+  submittedAt: 1_700_000_000_000,
+  callbacks: true,
+  history: [],
+  ...changes,
+});
+
+export const chatOf = (chat: string, changes: Partial<ChatRecord> = {}): ChatRecord => ({
+  ...newChatRecord(chat, 1_700_000_000_000),
+  ...changes,
+});
+
+/** Takes all that an async iterable gives. */
+export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const taken: T[] = [];
+  for await (const item of items) taken.push(item);
+  return taken;
+}
