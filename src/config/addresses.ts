@@ -1,0 +1,57 @@
+import { isIPv4 } from "node:net";
+import { z } from "zod";
+
+/** Whether a host name, as a URL holds it, is this machine. */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.toLowerCase();
+  if (name === "localhost" || name.endsWith(".localhost") || name === "[::1]") return true;
+  return isIPv4(name) && name.startsWith("127.");
+}
+
+export interface AddressRules {
+  /** Plain http outside this machine is refused, or left to the caller to warn about. */
+  readonly plainHttp: "loopback-only" | "anywhere";
+}
+
+/** A base address: http or https, an optional path, nothing else. Trailing slashes are dropped. */
+export function baseAddress({ plainHttp }: AddressRules): z.ZodType<string, string> {
+  return z.string().transform((value, context) => {
+    const problem = addressProblem(value, plainHttp);
+    if (problem !== undefined) {
+      context.addIssue({ code: "custom", message: problem });
+      return z.NEVER;
+    }
+    const url = new URL(value);
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+  });
+}
+
+function addressProblem(value: string, plainHttp: AddressRules["plainHttp"]): string | undefined {
+  if (!URL.canParse(value) || !/^https?:\/\//i.test(value))
+    return "must be an address that begins with https://.";
+  const url = new URL(value);
+  if (url.username !== "" || url.password !== "") return "must not carry a user name or a password.";
+  if (value.includes("?")) return "must not have a query (?…).";
+  if (value.includes("#")) return "must not have a fragment (#…).";
+  if (url.protocol === "http:" && plainHttp === "loopback-only" && !isLoopback(url.hostname))
+    return "must begin with https:// (http:// is only for this machine, such as 127.0.0.1).";
+  return undefined;
+}
+
+/** Host names separated by commas, each with a port where it isn't the usual one. In lower case. */
+export const hostList: z.ZodType<readonly string[], string> = z.string().transform((value, context) => {
+  const hosts: string[] = [];
+  for (const part of value.split(",").map((text) => text.trim())) {
+    if (part === "") continue;
+    const url = URL.canParse(`https://${part}`) ? new URL(`https://${part}`) : undefined;
+    if (url === undefined || /[/?#@*\s]/.test(part)) {
+      context.addIssue({
+        code: "custom",
+        message: "must be host names separated by commas, without scheme or path.",
+      });
+      return z.NEVER;
+    }
+    hosts.push(url.host);
+  }
+  return [...new Set(hosts)];
+});

@@ -1,0 +1,23 @@
+/** What is wrong with one variable of the environment. */
+export interface Fault {
+  readonly variable: string;
+  /** In words; never the value of a secret. */
+  readonly problem: string;
+  /** What a good value looks like, or how to make one. */
+  readonly example: string;
+}
+
+/** The environment can't be used. The message names every fault, one paragraph each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+
+  constructor(readonly faults: readonly Fault[]) {
+    const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
+    const list = faults.map(
+      ({ variable, problem, example }) => `  ${variable} ${problem}\n      Example: ${example}`,
+    );
+    super(
+      `The environment has ${count}. Every setting is explained in .env.example.\n\n${list.join("\n\n")}\n`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { isLoopback } from "./addresses.js";
+import type { Fault } from "./config-error.js";
+import { secretKeyCommand } from "./secret-keys.js";
+import type { Values, VariableName } from "./variables.js";
+import { variables } from "./variables.js";
+
+const required: readonly VariableName[] = [
+  "TELEGRAM_BOT_TOKEN",
+  "MERCHANT_API_URL",
+  "MERCHANT_CLIENT_ID",
+  "DEFAULT_CURRENCY",
+];
+
+/** Prefixes under which an unknown variable is most likely a misspelt one of ours. */
+const ourPrefixes = ["MERCHANT_", "TELEGRAM_", "CALLBACK_", "DEFAULT_", "CHECKOUT_"] as const;
+
+/** Ports to which Telegram itself delivers webhooks. */
+const webhookPorts = new Set(["", "443", "80", "88", "8443"]);
+
+/**
+ * Faults that show only when variables are seen together.
+ * @param given the variables that were set, also those with a bad value
+ */
+export function faultsBetween(values: Values, given: ReadonlySet<VariableName>): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (variable: VariableName, problem: string, example = variables[variable].example): void => {
+    faults.push({ variable, problem, example });
+  };
+
+  for (const name of required) if (!given.has(name)) fault(name, "is required and isn't set.");
+  if (!given.has("SECRET_KEY") && !given.has("SECRET_KEY_FILE"))
+    fault("SECRET_KEY", "is required and isn't set (SECRET_KEY_FILE may name a file that holds it).");
+  if (given.has("SECRET_KEY") && given.has("SECRET_KEY_FILE"))
+    fault(
+      "SECRET_KEY_FILE",
+      "is set beside SECRET_KEY; only one of them may be.",
+      `made by: ${secretKeyCommand}`,
+    );
+
+  if (values.TELEGRAM_UPDATES === "webhook") {
+    const root = values.TELEGRAM_API_ROOT ?? defaultApiRoot;
+    if (!given.has("PUBLIC_URL"))
+      fault("PUBLIC_URL", "is required with TELEGRAM_UPDATES=webhook: Telegram calls it.");
+    else if (
+      values.PUBLIC_URL !== undefined &&
+      root === defaultApiRoot &&
+      !telegramReaches(values.PUBLIC_URL)
+    )
+      fault("PUBLIC_URL", "isn't reached by Telegram's webhooks: https on port 443, 88 or 8443 is.");
+  }
+  if (values.PAY_URL_SCHEME === "http" && !paysOnThisMachine(values))
+    fault(
+      "PAY_URL_SCHEME",
+      "may be http only when CHECKOUT_HOSTS or MERCHANT_API_URL is this machine.",
+      "PAY_URL_SCHEME=https",
+    );
+  if (given.has("CALLBACK_SIGNATURE_SECRET") && !given.has("CALLBACK_SIGNATURE_HEADER"))
+    fault("CALLBACK_SIGNATURE_HEADER", "is required when CALLBACK_SIGNATURE_SECRET is set.");
+  if (given.has("CALLBACK_SIGNATURE_HEADER") && !given.has("CALLBACK_SIGNATURE_SECRET"))
+    fault("CALLBACK_SIGNATURE_SECRET", "is required when CALLBACK_SIGNATURE_HEADER is set.");
+  return faults;
+}
+
+export const defaultApiRoot = "https://api.telegram.org";
+
+function telegramReaches(publicUrl: string): boolean {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  return protocol === "https:" && !isLoopback(hostname) && webhookPorts.has(port);
+}
+
+function paysOnThisMachine({ CHECKOUT_HOSTS, MERCHANT_API_URL }: Values): boolean {
+  const hosts = CHECKOUT_HOSTS ?? [];
+  if (hosts.length > 0 && hosts.every((host) => isLoopback(new URL(`https://${host}`).hostname))) return true;
+  return MERCHANT_API_URL !== undefined && isLoopback(new URL(MERCHANT_API_URL).hostname);
+}
+
+/** What is worth a word, but no reason not to start. */
+export function warningsAbout(env: NodeJS.ProcessEnv, values: Values): string[] {
+  const warnings: string[] = [];
+  for (const name of Object.keys(env).sort()) {
+    const prefix = ourPrefixes.find((ours) => name.startsWith(ours));
+    if (prefix === undefined || name in variables) continue;
+    const known = Object.keys(variables).filter((ours) => ours.startsWith(prefix));
+    warnings.push(`${name} isn't a setting and is ignored; those that begin so are ${known.join(", ")}.`);
+  }
+  const root = new URL(values.TELEGRAM_API_ROOT ?? defaultApiRoot);
+  if (root.protocol === "http:" && !isLoopback(root.hostname))
+    warnings.push("TELEGRAM_API_ROOT is plain http: the bot token crosses the network readable.");
+  if (values.PUBLIC_URL === undefined)
+    warnings.push("PUBLIC_URL isn't set: the service can't report what happens to invoices.");
+  return warnings;
+}

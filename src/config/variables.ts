@@ -1,0 +1,127 @@
+import currencies from "currency-codes";
+import { z } from "zod";
+import { baseAddress, hostList } from "./addresses.js";
+import { secretKeyCommand, secretKeys } from "./secret-keys.js";
+
+interface Variable {
+  /** From the text of the environment, trimmed and not empty, to the value. */
+  readonly schema: z.ZodType<unknown, string>;
+  readonly example: string;
+}
+
+/** Fields of the create call (interface 2.7) that CALLBACK_URL_FIELD must not write over. */
+const requestFields = new Set(
+  (
+    "terminalId clientId desc currency clientEmail type items expireAt " +
+    "overpaidAmount overpaidPercent underpaidAmount underpaidPercent"
+  ).split(" "),
+);
+
+function integer(least: number, most: number): z.ZodType<number, string> {
+  const message = `must be a whole number from ${least} to ${most}.`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(...values: T): z.ZodType<T[number], string> {
+  return z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(values, `must be one of: ${values.join(", ")}.`));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    // Intl has no other way to say that it doesn't know the zone.
+    return false;
+  }
+}
+
+/** Every variable that the program reads, and how. Whether one must be given is decided in rules.ts. */
+export const variables = {
+  TELEGRAM_BOT_TOKEN: {
+    schema: z.string().regex(/^\d{3,}:[\w-]{20,}$/, "doesn't look like a token that @BotFather gives."),
+    example: "TELEGRAM_BOT_TOKEN=123456789:the-35-characters-from-BotFather",
+  },
+  TELEGRAM_API_ROOT: {
+    schema: baseAddress({ plainHttp: "anywhere" }),
+    example: "TELEGRAM_API_ROOT=https://api.telegram.org",
+  },
+  TELEGRAM_UPDATES: { schema: oneOf("polling", "webhook"), example: "TELEGRAM_UPDATES=polling" },
+  MERCHANT_API_URL: {
+    schema: baseAddress({ plainHttp: "loopback-only" }),
+    example: "MERCHANT_API_URL=https://api.example.com",
+  },
+  MERCHANT_CLIENT_ID: {
+    schema: z.string().max(256, "must not be longer than 256 characters."),
+    example: "MERCHANT_CLIENT_ID=merchant-bot",
+  },
+  MERCHANT_TIMEOUT_MS: { schema: integer(100, 120_000), example: "MERCHANT_TIMEOUT_MS=15000" },
+  SERVICE_NAME: {
+    schema: z
+      .string()
+      .max(64, "must not be longer than 64 characters.")
+      .regex(/^\P{Cc}*$/u, "must not hold control characters."),
+    example: "SERVICE_NAME=Example Pay",
+  },
+  PAY_URL_SCHEME: { schema: oneOf("https", "http"), example: "PAY_URL_SCHEME=https" },
+  CHECKOUT_HOSTS: { schema: hostList, example: "CHECKOUT_HOSTS=pay.example.com,checkout.example.com" },
+  CALLBACK_URL_FIELD: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z_][\w-]{0,63}$/, "must be the name of one JSON field.")
+      .refine((name) => !requestFields.has(name), "must not be a field that the create call uses already."),
+    example: "CALLBACK_URL_FIELD=callbackUrl",
+  },
+  PUBLIC_URL: {
+    schema: baseAddress({ plainHttp: "loopback-only" }),
+    example: "PUBLIC_URL=https://bot.example.com",
+  },
+  HOST: {
+    schema: z.string().regex(/^[\w.:-]+$/, "must be an address of this machine."),
+    example: "HOST=0.0.0.0",
+  },
+  PORT: { schema: integer(0, 65_535), example: "PORT=8080" },
+  SECRET_KEY: { schema: secretKeys, example: `made by: ${secretKeyCommand}` },
+  SECRET_KEY_FILE: { schema: z.string(), example: "SECRET_KEY_FILE=/run/secrets/merchant-bot-key" },
+  DATA_DIR: { schema: z.string(), example: "DATA_DIR=./data" },
+  DEFAULT_CURRENCY: {
+    schema: z
+      .string()
+      .toUpperCase()
+      .refine((code) => currencies.code(code) !== undefined, "must be a currency code of ISO 4217."),
+    example: "DEFAULT_CURRENCY=UZS",
+  },
+  DEFAULT_LANGUAGE: { schema: oneOf("en", "ru", "uz"), example: "DEFAULT_LANGUAGE=en" },
+  DEFAULT_TIME_ZONE: {
+    schema: z.string().refine(isTimeZone, "must be a time zone of the IANA list."),
+    example: "DEFAULT_TIME_ZONE=Asia/Tashkent",
+  },
+  CALLBACK_STATUS_PATH: {
+    schema: z.string().regex(/^[^.\s]+(\.[^.\s]+)*$/, "must be names joined by dots."),
+    example: "CALLBACK_STATUS_PATH=data.invoice.status",
+  },
+  CALLBACK_SIGNATURE_SECRET: {
+    schema: z.string().min(8, "must have at least 8 characters."),
+    example: "CALLBACK_SIGNATURE_SECRET=the secret that you share with the service",
+  },
+  CALLBACK_SIGNATURE_HEADER: {
+    schema: z
+      .string()
+      .toLowerCase()
+      .regex(/^[\w!#$%&'*+.^`|~-]+$/, "must be the name of an HTTP header."),
+    example: "CALLBACK_SIGNATURE_HEADER=X-Signature",
+  },
+  RETENTION_DAYS: { schema: integer(1, 3650), example: "RETENTION_DAYS=400" },
+  LOG_LEVEL: { schema: oneOf("debug", "info", "warn", "error"), example: "LOG_LEVEL=info" },
+} satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof variables;
+
+/** What could be read: the variables that were set to something good. */
+export type Values = { [K in VariableName]?: z.output<(typeof variables)[K]["schema"]> | undefined };

@@ -1,0 +1,46 @@
+import { type DestinationStream, pino } from "pino";
+import { scrub } from "./logger/scrub.js";
+
+export { describeError } from "./logger/describe-error.js";
+
+/** What a log line may carry: single values, named one by one where the line is written. Never an object or an error. */
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** @param event what happened, in the form `room.what`, e.g. `inbox.damaged` */
+type LogMethod = (event: string, fields?: LogFields) => void;
+
+export type Logger = Readonly<Record<LogLevel, LogMethod>>;
+
+const longestText = 1000;
+
+/** JSON lines, one for each event, to stdout unless another destination is given. */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    messageKey: "event",
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    hooks: { streamWrite: scrub },
+  };
+  const output = destination === undefined ? pino(options) : pino(options, destination);
+  return {
+    debug: (event, fields = {}) => output.debug(onlyValues(fields), event),
+    info: (event, fields = {}) => output.info(onlyValues(fields), event),
+    warn: (event, fields = {}) => output.warn(onlyValues(fields), event),
+    error: (event, fields = {}) => output.error(onlyValues(fields), event),
+  };
+}
+
+/** The types allow nothing else; this holds where a cast let something through. */
+function onlyValues(fields: LogFields): Record<string, string | number | boolean> {
+  const kept: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
+    if (typeof value === "number" || typeof value === "boolean") kept[name] = value;
+    else if (typeof value === "string") kept[name] = value.slice(0, longestText);
+    else if (value !== undefined) kept[name] = `[${typeof value}]`;
+  }
+  return kept;
+}
