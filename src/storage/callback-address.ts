@@ -1,7 +1,7 @@
 import { createSealer, SealError } from "./sealing.js";
 
 /** Which submission of which chat a status callback is about. */
-export interface Submission {
+interface Submission {
   readonly chat: string;
   /** Our own reference of the submission. */
   readonly ref: string;

@@ -108,17 +108,18 @@ async function keysOfFile(
 ): Promise<KeyRegister> {
   const path = join(layoutOf(dir).folderOf(kind), ...pathOfKey(key));
   const bytes = await onDisk(() => readIfThere(path));
-  if (bytes === undefined) return { sealed: [], addresses: [] };
+  const sealed: string[] = [];
+  const addresses: string[] = [];
+  if (bytes === undefined) return { sealed, addresses };
   try {
-    const sealed = [keyIdOf(bytes)];
-    if (kind !== "chats" || !sealed.every((id) => sealer.keyIds.includes(id)))
-      return { sealed, addresses: [] };
-    const chat = parseSealed(bytes, { sealer, schema: chatRecord, context: sealContext(kind, key) });
-    return { sealed, addresses: [...addressKeysOf(chat)] };
+    sealed.push(keyIdOf(bytes));
+    if (kind === "chats") {
+      const context = sealContext(kind, key);
+      addresses.push(...addressKeysOf(parseSealed(bytes, { sealer, schema: chatRecord, context })));
+    }
   } catch (error) {
-    // A damaged record needs no key; its next read moves it aside.
-    if (error instanceof SealError || error instanceof UnreadableFileError)
-      return { sealed: [], addresses: [] };
-    throw error;
+    // Without its key the start is refused anyway; a damaged record is moved aside by its next read.
+    if (!(error instanceof SealError || error instanceof UnreadableFileError)) throw error;
   }
+  return { sealed, addresses };
 }

@@ -15,7 +15,7 @@ export interface ResealOptions {
 
 /**
  * After a rotation: seals the records of older keys under the one that seals now, then strikes from the register the
- * keys that nothing needs any more. The key of an open invoice's callback address stays. Without older keys it does
+ * keys that nothing needs any more. Those of open invoices' callback addresses and of damaged records stay. Without older keys it does
  * nothing. It may run beside everything else, once the inbox is open (which seals itself anew); broken off at any
  * point, it is done again at the next start. @throws StorageError, also when the store is closed meanwhile.
  */
@@ -23,6 +23,7 @@ export async function reseal({ dir, store, sealer, locked, log }: ResealOptions)
   const known = await knownKeys(dir, sealer);
   const older = (ids: readonly string[]) => ids.some((id) => id !== sealer.keyId);
   if (!older(known.sealed) && !older(known.addresses)) return;
+  const sealed = new Set([sealer.keyId]);
   const addresses = new Set([sealer.keyId]);
   const note = (record: ChatRecord) => {
     for (const id of addressKeysOf(record)) addresses.add(id);
@@ -31,17 +32,19 @@ export async function reseal({ dir, store, sealer, locked, log }: ResealOptions)
   store.chats.onWritten = note;
   try {
     for await (const { key } of store.chats.list()) {
-      const record = await locked(key, () => store.chats.reseal(key));
+      const { record, keyId } = await locked(key, () => store.chats.reseal(key));
       if (record !== undefined) note(record);
+      if (keyId !== undefined) sealed.add(keyId);
     }
-    if (older(known.sealed)) {
-      for (const kind of recordKinds.filter((other) => other !== "chats")) {
-        for await (const { key } of store[kind].list()) await store[kind].reseal(key);
+    for (const kind of recordKinds.filter((other) => other !== "chats")) {
+      for await (const { key } of store[kind].list()) {
+        const { keyId } = await store[kind].reseal(key);
+        if (keyId !== undefined) sealed.add(keyId);
       }
     }
   } finally {
     store.chats.onWritten = undefined;
   }
-  await writeRegister(dir, { sealed: [sealer.keyId], addresses: [...addresses] });
-  log("storage.resealed", { keys: addresses.size });
+  await writeRegister(dir, { sealed: [...sealed], addresses: [...addresses] });
+  log("storage.resealed", { keysNeeded: new Set([...sealed, ...addresses]).size });
 }

@@ -9,9 +9,6 @@ import type { Sealer } from "./port.js";
 const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
 const version = 1;
 
-/** Bytes of an envelope that `keyIdOf` needs. */
-export const headerLength: number = layout.nonce;
-
 /** The bytes aren't what was sealed for this context ("changed"), or their key isn't in SECRET_KEY ("unknown-key"). */
 export class SealError extends Error {
   override readonly name = "SealError";

@@ -91,25 +91,29 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   /**
    * Seals a record anew when an older key has sealed it; it keeps the time of its last write.
-   * @returns the record; undefined when there is none, or when it can't be read, which its next `read` will tell.
+   * One that can't be read is left for its next `read` to tell.
+   * @returns the record if it can be read, and the key that its file needs from now on.
    */
-  reseal(key: string): Promise<T | undefined> {
-    const { sealer, scratch } = this.#options;
+  reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
+    const { kind, sealer, scratch, log } = this.#options;
     const context = sealContext(this.#options.kind, key);
     return this.#inTurn(key, async (path) => {
       const sealed = await readIfThere(path);
-      if (sealed === undefined) return undefined;
+      if (sealed === undefined) return {};
+      let keyId: string | undefined;
       try {
-        if (keyIdOf(sealed) !== sealer.keyId) {
+        keyId = keyIdOf(sealed);
+        const plain = sealer.open(sealed, context);
+        if (keyId !== sealer.keyId) {
           const { mtimeMs: modifiedAt } = await stat(path);
-          await replaceFile(path, sealer.seal(sealer.open(sealed, context), context), scratch, {
-            modifiedAt,
-          });
+          await replaceFile(path, sealer.seal(plain, context), scratch, { modifiedAt });
+          keyId = sealer.keyId;
         }
-        return parseSealed(sealed, { ...this.#options, context });
+        return { keyId, record: parseSealed(sealed, { ...this.#options, context }) };
       } catch (error) {
-        if (error instanceof SealError || error instanceof UnreadableFileError) return undefined;
-        throw error;
+        if (!(error instanceof SealError || error instanceof UnreadableFileError)) throw error;
+        log("storage.record-unreadable", { kind, key });
+        return keyId === undefined ? {} : { keyId };
       }
     });
   }
