@@ -1,0 +1,75 @@
+import { intlTag, type Locale } from "./locale.js";
+import { evenOut } from "./typed-text.js";
+import { zoneOfCity } from "./zone-names.js";
+
+/**
+ * A moment as it is shown: "Sun 22 Nov, 14:05", with the year when it isn't this one's. Names come from `Intl`; their
+ * order is ours, since it would change with the version of ICU.
+ * @param moment ISO 8601, or milliseconds. @throws RangeError for no moment or no zone.
+ */
+export function formatMoment(
+  moment: string | number,
+  { locale, zone, now }: { readonly locale: Locale; readonly zone: string; readonly now: Date },
+): string {
+  const { weekday, day, month, year, hour, minute } = partsOf(new Date(moment), locale, zone);
+  const otherYear = year === partsOf(now, locale, zone).year ? "" : ` ${year}`;
+  const date = {
+    en: `${weekday} ${day} ${month}`,
+    ru: `${weekday}, ${day} ${month}`,
+    uz: `${weekday}, ${day}-${month}`,
+  };
+  return `${date[locale]}${otherYear}, ${hour}:${minute}`;
+}
+
+function partsOf(
+  moment: Date,
+  locale: Locale,
+  timeZone: string,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const format = new Intl.DateTimeFormat(intlTag[locale], {
+    timeZone,
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+}
+
+/** True for the name of an IANA time zone. */
+export const isTimeZone = (text: string): boolean => canonicalZone(text) !== undefined;
+
+const regions = ["Asia", "Europe", "America", "Africa", "Australia", "Pacific", "Atlantic", "Indian"];
+const offset = /^(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?::?(\d{2}))?$/;
+
+/**
+ * Reads a time zone: an IANA name in any case, a city ("Tashkent", "Ташкент", "Toshkent", "new york"), or whole hours
+ * from UTC ("UTC+5", "+05:00"). @returns its IANA name.
+ */
+export function parseTimeZone(text: string): string | undefined {
+  const typed = evenOut(text);
+  const [, sign, hours, minutes = "00"] = offset.exec(typed) ?? [];
+  if (hours !== undefined) {
+    if (minutes !== "00") return undefined;
+    // In these names the sign is the other way round: Etc/GMT-5 is five hours ahead of UTC.
+    return Number(hours) === 0 ? "UTC" : canonicalZone(`Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`);
+  }
+  const name = typed.replaceAll(" ", "_");
+  return [zoneOfCity(typed), name, ...regions.map((region) => `${region}/${name}`)]
+    .map((candidate) => (candidate === undefined ? undefined : canonicalZone(candidate)))
+    .find((zone) => zone !== undefined);
+}
+
+function canonicalZone(name: string): string | undefined {
+  // Newer versions of Node take "+05:00" for a zone, too; a name begins with a letter.
+  if (!/^[A-Za-z][\w/+-]*$/.test(name)) return undefined;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { DateTime } from "luxon";
+
+export interface LocalDay {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+export interface Clock {
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** What a clock change did to a local time: it never shows on a clock, or it shows twice. */
+export type ClockChange = "skipped" | "doubled";
+
+export interface Moment {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly adjusted?: ClockChange;
+}
+
+/** @throws RangeError when luxon doesn't know the zone. */
+export function localDayOf(now: Date, zone: string, plusDays = 0): LocalDay & { readonly weekday: number } {
+  const local = DateTime.fromJSDate(now, { zone });
+  if (!local.isValid) throw new RangeError(`No time zone of this name: ${zone}`);
+  const { year, month, day, weekday } = local.plus({ days: plusDays });
+  return { year, month, day, weekday };
+}
+
+/**
+ * The moment at which the clocks of a zone show a local time; without one, the day's last second.
+ * A time that is skipped moves forward by what was skipped. Of a doubled one the earlier counts, unless it is over.
+ * @returns undefined when there is no such date or time.
+ */
+export function momentOf(
+  day: LocalDay,
+  clock: Clock | undefined,
+  zone: string,
+  now: Date,
+): Moment | undefined {
+  const { year, month, day: date } = day;
+  const fields = { year, month, day: date, ...(clock ?? { hour: 23, minute: 59, second: 59 }) };
+  const local = DateTime.fromObject(fields, { zone });
+  if (!local.isValid) return undefined;
+
+  const moments = local
+    .getPossibleOffsets()
+    .map((possible) => possible.toMillis())
+    .sort((a, b) => a - b);
+  const last = moments.at(-1) ?? local.toMillis();
+  if (clock === undefined) return { at: last };
+
+  const asTyped = DateTime.fromObject(fields, { zone: "utc" }).toMillis();
+  if (local.toMillis() + local.offset * 60_000 !== asTyped) return { at: last, adjusted: "skipped" };
+  const ahead = moments.filter((moment) => moment > now.getTime());
+  return ahead.length > 1 ? { at: Math.min(...ahead), adjusted: "doubled" } : { at: ahead[0] ?? last };
+}

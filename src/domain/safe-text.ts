@@ -1,0 +1,66 @@
+const firstStrongIsolate = "\u2068";
+const popDirectionalIsolate = "\u2069";
+const popDirectionalFormatting = "\u202c";
+const embeddings = new Set(["\u202a", "\u202b", "\u202d", "\u202e"]);
+const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
+
+/** Control characters; those that end a paragraph for the bidirectional algorithm end every open isolate, too. */
+const controls = /([\p{Cc}\u2029]+)/u;
+
+/**
+ * A user's text for display beside other text: isolated piece by piece, so that what it contains can't turn round,
+ * hide or disguise an amount that follows it. For display only; what is sent to the service stays as typed.
+ */
+export function isolate(text: string): string {
+  return text
+    .split(controls)
+    .map((part, index) =>
+      index % 2 === 1 || part === ""
+        ? part
+        : `${firstStrongIsolate}${dropUnpaired(part)}${popDirectionalIsolate}`,
+    )
+    .join("");
+}
+
+/** Drops each control of direction that is opened and not closed, or closed and not opened, within the piece. */
+function dropUnpaired(piece: string): string {
+  const characters = [...piece];
+  const unpaired = new Set<number>();
+  const open: { readonly index: number; readonly isIsolate: boolean }[] = [];
+  const closeEmbeddings = () => {
+    for (let last = open.at(-1); last !== undefined && !last.isIsolate; last = open.at(-1)) {
+      unpaired.add(last.index);
+      open.pop();
+    }
+  };
+
+  characters.forEach((character, index) => {
+    if (embeddings.has(character)) open.push({ index, isIsolate: false });
+    else if (isolates.has(character)) open.push({ index, isIsolate: true });
+    else if (character === popDirectionalFormatting) {
+      if (open.at(-1)?.isIsolate === false) open.pop();
+      else unpaired.add(index);
+    } else if (character === popDirectionalIsolate) {
+      // Without an open isolate this would close the one that we put round the text.
+      if (!open.some(({ isIsolate }) => isIsolate)) unpaired.add(index);
+      else {
+        closeEmbeddings();
+        open.pop();
+      }
+    }
+  });
+  for (const { index } of open) unpaired.add(index);
+  return characters.filter((_, index) => !unpaired.has(index)).join("");
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text for a message in Telegram's HTML, in its content or in an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
