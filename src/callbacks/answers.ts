@@ -1,0 +1,25 @@
+import type { FastifyReply } from "fastify";
+
+/** Seconds after which a sender may try again. */
+const retryAfter = 30;
+
+/** The one answer for everything that isn't there, so that a wrong callback address tells nothing about right ones. */
+export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).send({ error: "not found" });
+
+export const tooLarge = (reply: FastifyReply, maxBytes: number): FastifyReply =>
+  reply.code(413).send({ error: `the body is larger than ${maxBytes} bytes` });
+
+export const unauthorized = (reply: FastifyReply): FastifyReply =>
+  reply.code(401).send({ error: "unauthorized" });
+
+export const tryLater = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header("retry-after", retryAfter).send({ error: "not taken, try again later" });
+
+export const ok = (reply: FastifyReply): FastifyReply => reply.code(200).send({ ok: true });
+
+/** Class and code of an error, for a log line; its words may quote what came in. */
+export function errorFields(error: unknown): { error: string; code?: string } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code: unknown = Reflect.get(error, "code");
+  return typeof code === "string" ? { error: error.name, code } : { error: error.name };
+}

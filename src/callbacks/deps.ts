@@ -1,0 +1,57 @@
+import type { Update } from "grammy/types";
+import type { NewEvent } from "../inbox/event.js";
+
+/** Everything the HTTP server is handed by main.ts. */
+export interface HttpDeps {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Chat and submission that a callback address was made for; undefined for whatever we didn't make. */
+  readonly openRef: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
+  /** When it is set, status callbacks without a good signature are refused. */
+  readonly signature?: Signature | undefined;
+  /** Resolves once the event is on disk. "full": nothing was taken. May reject. */
+  readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
+  /** Webhook mode only; without it there is no such route. */
+  readonly telegram?: TelegramWebhook | undefined;
+  readonly readiness: () => Promise<Readiness>;
+  readonly log: HttpLog;
+  readonly limits?: Partial<HttpLimits>;
+}
+
+export interface Signature {
+  /** Name of the header, in lower case. */
+  readonly header: string;
+  readonly secret: string;
+}
+
+export interface TelegramWebhook {
+  readonly secretToken: string;
+  /** Resolves once the update is on disk. May reject; Telegram sends it again then. */
+  readonly accept: (update: Update) => Promise<void>;
+}
+
+export interface Readiness {
+  readonly ready: boolean;
+  /** Why not. */
+  readonly reason?: string;
+  /** State of what is reported without being decisive, e.g. `{ telegram: "unreachable" }`. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+export interface HttpLimits {
+  /** Until a request has come in whole; then its connection is closed. */
+  readonly requestMs: number;
+  /** What `close` waits for requests in hand. */
+  readonly closeMs: number;
+}
+
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+type LogMethod = (event: string, fields?: Fields) => void;
+
+/** The part of the logger that is used here. Addresses are never logged: those of callbacks are credentials. */
+export interface HttpLog {
+  readonly debug: LogMethod;
+  readonly info: LogMethod;
+  readonly warn: LogMethod;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { errorFields } from "./answers.js";
+import type { HttpLog, Readiness } from "./deps.js";
+
+interface HealthDeps {
+  readonly readiness: () => Promise<Readiness>;
+  readonly log: HttpLog;
+}
+
+/** `GET /healthz`: the process lives. `GET /readyz`: callbacks would be kept, else 503 with the reason. */
+export async function health(app: FastifyInstance, { readiness, log }: HealthDeps): Promise<void> {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  app.get("/healthz", async () => ({ ok: true }));
+
+  // A look may write to the disk, and anyone may ask: those who ask at the same time share one.
+  let looking: Promise<Readiness> | undefined;
+  app.get("/readyz", async (_request, reply) => {
+    looking ??= readiness().finally(() => {
+      looking = undefined;
+    });
+    try {
+      const { ready, reason, details } = await looking;
+      return reply.code(ready ? 200 : 503).send({ ready, reason, details });
+    } catch (error) {
+      log.warn("readiness.failed", errorFields(error));
+      return reply.code(503).send({ ready: false, reason: "The look itself failed.", details: {} });
+    }
+  });
+}

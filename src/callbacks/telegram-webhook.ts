@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import type { Update } from "grammy/types";
+import { errorFields, ok, tooLarge, tryLater, unauthorized } from "./answers.js";
+import type { HttpLog, TelegramWebhook } from "./deps.js";
+import { keepRawBodies, type RawBody } from "./raw-body.js";
+import { isSame } from "./signature.js";
+
+const maxBytes = 1024 * 1024;
+
+/**
+ * `POST /telegram/webhook`. Answered as soon as the update is on disk; it is handled afterwards, since Telegram sends
+ * again what isn't answered in time.
+ */
+export async function telegramWebhook(
+  app: FastifyInstance,
+  { telegram, log }: { readonly telegram: TelegramWebhook; readonly log: HttpLog },
+): Promise<void> {
+  app.addHook("onRequest", async (request, reply) => {
+    if (isSame(telegram.secretToken, request.headers["x-telegram-bot-api-secret-token"])) return;
+    log.warn("webhook.refused");
+    return unauthorized(reply);
+  });
+  keepRawBodies(app, maxBytes);
+
+  app.post<{ Body: RawBody | undefined }>("/telegram/webhook", async (request, reply) => {
+    const body = request.body ?? Buffer.alloc(0);
+    if (body === "too-large") return tooLarge(reply, maxBytes);
+    const update = updateOf(body);
+    if (update === undefined) {
+      log.warn("webhook.unreadable", { bytes: body.length });
+      return reply.code(400).send({ error: "not an update" });
+    }
+    try {
+      await telegram.accept(update);
+      return ok(reply);
+    } catch (error) {
+      log.warn("webhook.not-taken", errorFields(error));
+      return tryLater(reply);
+    }
+  });
+}
+
+/** The sender has proved to be Telegram; its words are believed beyond the one field that everything hangs on. */
+function updateOf(body: Buffer): Update | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return isUpdate(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const isUpdate = (value: unknown): value is Update =>
+  typeof value === "object" &&
+  value !== null &&
+  "update_id" in value &&
+  Number.isSafeInteger(value.update_id);

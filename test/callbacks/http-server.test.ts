@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { goodRef, rawConnection, send, startServer } from "./server.js";
+
+const get = { method: "GET" };
+
+describe("health", () => {
+  test("the process says that it lives, also while it isn't ready", async () => {
+    const server = await startServer({ readiness: async () => ({ ready: false, details: {} }) });
+    expect((await send(`${server.url}/healthz`, get)).status).toBe(200);
+  });
+
+  test("readiness tells its details, and is never cached", async () => {
+    const server = await startServer({
+      readiness: async () => ({ ready: true, details: { telegram: "unreachable" } }),
+    });
+    const answer = await send(`${server.url}/readyz`, get);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(JSON.parse(answer.text)).toEqual({ ready: true, details: { telegram: "unreachable" } });
+  });
+
+  test("what isn't ready answers 503 with the reason", async () => {
+    const server = await startServer({
+      readiness: async () => ({ ready: false, reason: "the disk is full", details: { telegram: "ok" } }),
+    });
+    const answer = await send(`${server.url}/readyz`, get);
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.text)).toEqual({
+      ready: false,
+      reason: "the disk is full",
+      details: { telegram: "ok" },
+    });
+  });
+
+  test("a look that fails counts as not ready, and is tried anew by the next one", async () => {
+    let looks = 0;
+    const server = await startServer({
+      readiness: async () => {
+        looks += 1;
+        if (looks === 1) throw new Error("secret words");
+        return { ready: true, details: {} };
+      },
+    });
+    const failed = await send(`${server.url}/readyz`, get);
+    expect(failed.status).toBe(503);
+    expect(failed.text + server.logged.join()).not.toContain("secret words");
+    expect((await send(`${server.url}/readyz`, get)).status).toBe(200);
+  });
+
+  test("those who ask at the same time share one look", async () => {
+    let looks = 0;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const server = await startServer({
+      readiness: async () => {
+        looks += 1;
+        await held;
+        return { ready: true, details: {} };
+      },
+    });
+    const first = send(`${server.url}/readyz`, get);
+    const second = send(`${server.url}/readyz`, get);
+    await expect.poll(() => looks).toBe(1);
+    await send(`${server.url}/healthz`, get);
+    release();
+    expect((await first).status + (await second).status).toBe(400);
+    expect(looks).toBe(1);
+  });
+});
+
+describe("limits", () => {
+  test("a request whose body doesn't come is cut off after its time", async () => {
+    const server = await startServer({ limits: { requestMs: 200 } });
+    const { closed } = rawConnection(
+      server.port,
+      `POST /callbacks/${goodRef} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc`,
+    );
+    const heard = await closed;
+    expect(heard).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(server.kept).toEqual([]);
+  });
+
+  test("a request that never ends its header is cut off after its time", async () => {
+    const server = await startServer({ limits: { requestMs: 200 } });
+    const { closed } = rawConnection(server.port, `POST /callbacks/${goodRef} HTTP/1.1\r\nHost: x\r\n`);
+    expect(await closed).not.toMatch(/^HTTP\/1\.1 2/);
+  });
+
+  test("a sender who goes away in the middle of a body leaves nothing behind", async () => {
+    const server = await startServer();
+    const { socket, closed } = rawConnection(
+      server.port,
+      `POST /callbacks/${goodRef} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc`,
+    );
+    await send(`${server.url}/healthz`, get);
+    socket.destroy();
+    await closed;
+    expect((await send(`${server.url}/healthz`, get)).status).toBe(200);
+    expect(server.kept).toEqual([]);
+  });
+
+  test("a header of more than 8 KiB is refused", async () => {
+    const server = await startServer();
+    const answer = await send(`${server.url}/healthz`, { ...get, headers: { "x-long": "x".repeat(9000) } });
+    expect(answer.status).toBe(431);
+  });
+});
+
+describe("closing", () => {
+  test("finishes the callback in hand, and takes no new connection", async () => {
+    let release = (): void => undefined;
+    let asked = (): void => undefined;
+    const inHand = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const server = await startServer({
+      accept: () =>
+        new Promise((resolve) => {
+          release = () => resolve("kept");
+          asked();
+        }),
+    });
+    const answer = send(`${server.url}/callbacks/${goodRef}`, { body: "{}" });
+    await inHand;
+    const closed = server.close();
+    await expect(send(`${server.url}/healthz`, get)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    release();
+    expect((await answer).status).toBe(200);
+    await closed;
+  });
+
+  test("doesn't wait for ever for a request that doesn't end", async () => {
+    const server = await startServer({ limits: { closeMs: 100 } });
+    const { closed } = rawConnection(
+      server.port,
+      `POST /callbacks/${goodRef} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc`,
+    );
+    await send(`${server.url}/healthz`, get);
+    await server.close();
+    expect(await closed).not.toMatch(/^HTTP\/1\.1 2/);
+  });
+
+  test("a port that is taken makes listening fail", async () => {
+    const first = await startServer();
+    await expect(startServer({ port: first.port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+});

@@ -1,0 +1,220 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { goodRef, rawConnection, send, startServer, submission } from "./server.js";
+
+const paid = JSON.stringify({ status: "paid", note: "оплачено" });
+const secret = "shared-with-the-service";
+const hmac = (body: string, encoding: "hex" | "base64"): string =>
+  createHmac("sha256", secret).update(body).digest(encoding);
+
+describe("a status callback", () => {
+  test("is taken with its raw body and content type, and answered 200", async () => {
+    const server = await startServer();
+    const answer = await send(`${server.url}/callbacks/${goodRef}`, {
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body: paid,
+    });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual({ ok: true });
+    expect(server.kept).toEqual([
+      {
+        chat: submission.chat,
+        key: expect.stringMatching(/^c:s-1:[0-9a-f]{64}:[0-9a-f-]{36}$/),
+        payload: {
+          source: "status-callback",
+          ref: submission.ref,
+          contentType: "application/json; charset=utf-8",
+          body: paid,
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ["form-encoded", "application/x-www-form-urlencoded", "status=paid"],
+    ["broken JSON", "application/json", '{"status":'],
+    ["XML", "text/xml", "<status>paid</status>"],
+    ["a malformed content type", ";;;", "anything"],
+    ["no content type", undefined, "paid"],
+    ["an empty body", "application/json", ""],
+  ])("is taken as it is when it comes with %s", async (_what, contentType, body) => {
+    const server = await startServer();
+    const headers = contentType === undefined ? {} : { "content-type": contentType };
+    const answer = await send(`${server.url}/callbacks/${goodRef}`, { headers, body });
+    expect(answer.status).toBe(200);
+    expect(server.kept[0]?.payload).toMatchObject({ contentType: contentType ?? "", body });
+  });
+
+  test("that comes twice with the same body is two events", async () => {
+    const server = await startServer();
+    await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
+    await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
+    expect(new Set(server.kept.map((event) => event.key)).size).toBe(2);
+  });
+
+  test("isn't answered before it was taken", async () => {
+    let release = (): void => undefined;
+    let asked = (): void => undefined;
+    const inHand = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const server = await startServer({
+      accept: () =>
+        new Promise((resolve) => {
+          release = () => resolve("kept");
+          asked();
+        }),
+    });
+    let answered = false;
+    const answer = send(`${server.url}/callbacks/${goodRef}`, { body: paid }).then((heard) => {
+      answered = true;
+      return heard;
+    });
+    await inHand;
+    // A whole other exchange on the same server goes by in the meantime.
+    await send(`${server.url}/healthz`, { method: "GET" });
+    expect(answered).toBe(false);
+    release();
+    expect((await answer).status).toBe(200);
+  });
+
+  test.each([
+    ["the inbox is full", async () => "full" as const],
+    ["the disk refuses", () => Promise.reject(Object.assign(new Error("4711"), { code: "ENOSPC" }))],
+  ])("is answered 503 with a time to try again when %s", async (_what, accept) => {
+    const server = await startServer({ accept });
+    const answer = await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(server.logged.join("\n")).toContain("callback.not-taken");
+    expect(server.logged.join("\n")).not.toContain("4711");
+  });
+});
+
+describe("a wrong callback address", () => {
+  test("gets the same answer whatever is wrong with it, and nothing is taken", async () => {
+    const server = await startServer();
+    const wrong = [
+      { path: "/callbacks/wrong", method: "POST" },
+      { path: `/callbacks/${goodRef}x`, method: "POST" },
+      { path: `/callbacks/${"x".repeat(3000)}`, method: "POST" },
+      { path: `/callbacks/${goodRef}/more`, method: "POST" },
+      { path: "/callbacks/%E0%A4%A", method: "POST" },
+      { path: "/callbacks/", method: "POST" },
+      { path: "/elsewhere", method: "POST" },
+      { path: `/callbacks/${goodRef}`, method: "GET" },
+      { path: `/callbacks/${goodRef}`, method: "PUT" },
+      { path: `/callbacks/${goodRef}`, method: "DELETE" },
+    ];
+    const answers = await Promise.all(
+      wrong.map(async ({ path, method }) => {
+        const { status, text, headers } = await send(server.url + path, {
+          method,
+          ...(method === "POST" ? { body: paid } : {}),
+        });
+        return { status, text, type: headers["content-type"] };
+      }),
+    );
+    expect(answers).toEqual(
+      wrong.map(() => ({
+        status: 404,
+        text: '{"error":"not found"}',
+        type: "application/json; charset=utf-8",
+      })),
+    );
+    expect(server.kept).toEqual([]);
+  });
+
+  test("is told from a body that is too large only when the address is right", async () => {
+    const server = await startServer();
+    const body = Buffer.alloc(1024 * 1024, "x");
+    expect((await send(`${server.url}/callbacks/wrong`, { body })).status).toBe(404);
+    expect((await send(`${server.url}/callbacks/${goodRef}`, { body })).status).toBe(413);
+    expect(server.kept).toEqual([]);
+  });
+
+  test("is refused before its body was sent", async () => {
+    const server = await startServer();
+    const { socket, closed } = rawConnection(
+      server.port,
+      "POST /callbacks/wrong HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n",
+    );
+    const head = await new Promise<string>((resolve) =>
+      socket.once("data", (chunk) => resolve(chunk.toString())),
+    );
+    expect(head).toMatch(/^HTTP\/1\.1 404 /);
+    socket.destroy();
+    await closed;
+  });
+
+  test("and a right one stand in no log line", async () => {
+    const server = await startServer();
+    await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
+    await send(`${server.url}/callbacks/guessed-one`, { body: paid });
+    expect(server.logged.join("\n")).toContain('"route":"/callbacks/:ref"');
+    expect(server.logged.join("\n")).not.toMatch(/good-r|guessed-one/);
+  });
+});
+
+describe("the size of a status callback", () => {
+  test("may be 64 KiB, and not a byte more", async () => {
+    const server = await startServer();
+    const most = 64 * 1024;
+    expect((await send(`${server.url}/callbacks/${goodRef}`, { body: "x".repeat(most) })).status).toBe(200);
+    expect((await send(`${server.url}/callbacks/${goodRef}`, { body: "x".repeat(most + 1) })).status).toBe(
+      413,
+    );
+    expect(server.kept).toHaveLength(1);
+  });
+
+  test("is counted as it comes when the sender doesn't announce it", async () => {
+    const server = await startServer();
+    const answer = await send(`${server.url}/callbacks/${goodRef}`, {
+      headers: { "transfer-encoding": "chunked" },
+      body: Buffer.alloc(1024 * 1024, "x"),
+    });
+    expect(answer.status).toBe(413);
+    expect(server.kept).toEqual([]);
+  });
+});
+
+describe("a signed status callback", () => {
+  const signature = { header: "x-signature", secret };
+
+  test.each([
+    ["hex", hmac(paid, "hex")],
+    ["hex in capitals", hmac(paid, "hex").toUpperCase()],
+    ["base64", hmac(paid, "base64")],
+    ["hex with a prefix", `sha256=${hmac(paid, "hex")}`],
+    ["base64 with a prefix", `sha256=${hmac(paid, "base64")}`],
+  ])("is taken when its signature is right, in %s", async (_what, given) => {
+    const server = await startServer({ signature });
+    const answer = await send(`${server.url}/callbacks/${goodRef}`, {
+      headers: { "X-Signature": given },
+      body: paid,
+    });
+    expect(answer.status).toBe(200);
+    expect(server.kept).toHaveLength(1);
+  });
+
+  test.each([
+    ["missing", undefined],
+    ["empty", ""],
+    ["of another body", hmac(`${paid} `, "hex")],
+    ["cut short", hmac(paid, "hex").slice(0, 32)],
+    ["under another secret", createHmac("sha256", "other").update(paid).digest("hex")],
+    ["no signature at all", "yes"],
+  ])("is refused with 401 and not kept when its signature is %s", async (_what, given) => {
+    const server = await startServer({ signature });
+    const headers = given === undefined ? {} : { "x-signature": given };
+    const answer = await send(`${server.url}/callbacks/${goodRef}`, { headers, body: paid });
+    expect(answer.status).toBe(401);
+    expect(server.kept).toEqual([]);
+  });
+
+  test("still needs a right address", async () => {
+    const server = await startServer({ signature });
+    const headers = { "x-signature": hmac(paid, "hex") };
+    expect((await send(`${server.url}/callbacks/wrong`, { headers, body: paid })).status).toBe(404);
+  });
+});

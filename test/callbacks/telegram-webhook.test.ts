@@ -1,0 +1,72 @@
+import type { Update } from "grammy/types";
+import { describe, expect, test } from "vitest";
+import { send, startServer } from "./server.js";
+
+const secretToken = "webhook-secret";
+const update = { update_id: 7, message: { message_id: 1, date: 0, chat: { id: 42 }, text: "/start" } };
+const body = JSON.stringify(update);
+const headers = {
+  "content-type": "application/json",
+  "X-Telegram-Bot-Api-Secret-Token": secretToken,
+};
+
+function webhook(accept?: (update: Update) => Promise<void>) {
+  const taken: Update[] = [];
+  const keep = async (one: Update): Promise<void> => void taken.push(one);
+  return { taken, telegram: { secretToken, accept: accept ?? keep } };
+}
+
+describe("the Telegram webhook", () => {
+  test("takes an update that carries the secret token", async () => {
+    const { taken, telegram } = webhook();
+    const server = await startServer({ telegram });
+    expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(200);
+    expect(taken).toEqual([update]);
+  });
+
+  test.each([
+    ["no secret token", undefined],
+    ["a wrong one", "webhook-secret2"],
+    ["an empty one", ""],
+  ])("refuses with 401 what comes with %s", async (_what, given) => {
+    const { taken, telegram } = webhook();
+    const server = await startServer({ telegram });
+    const sent = given === undefined ? {} : { "x-telegram-bot-api-secret-token": given };
+    expect((await send(`${server.url}/telegram/webhook`, { headers: sent, body })).status).toBe(401);
+    expect(taken).toEqual([]);
+  });
+
+  test("doesn't exist while the bot polls", async () => {
+    const server = await startServer();
+    expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(404);
+  });
+
+  test.each(["{", "[]", "null", '{"update_id":"7"}', ""])(
+    "answers 400 to %j, which is no update",
+    async (text) => {
+      const { taken, telegram } = webhook();
+      const server = await startServer({ telegram });
+      expect((await send(`${server.url}/telegram/webhook`, { headers, body: text })).status).toBe(400);
+      expect(taken).toEqual([]);
+    },
+  );
+
+  test("asks Telegram to send again what could not be taken", async () => {
+    const { telegram } = webhook(() => Promise.reject(new Error("disk")));
+    const server = await startServer({ telegram });
+    expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(503);
+  });
+
+  test("takes an update of nearly 1 MiB, and answers 413 above that", async () => {
+    const { taken, telegram } = webhook();
+    const server = await startServer({ telegram });
+    const large = (bytes: number): string => {
+      const frame = JSON.stringify({ update_id: 8, filler: "" });
+      return JSON.stringify({ update_id: 8, filler: "x".repeat(bytes - frame.length) });
+    };
+    const url = `${server.url}/telegram/webhook`;
+    expect((await send(url, { headers, body: large(1024 * 1024) })).status).toBe(200);
+    expect((await send(url, { headers, body: large(1024 * 1024 + 1) })).status).toBe(413);
+    expect(taken).toHaveLength(1);
+  });
+});
