@@ -2,12 +2,12 @@ import Big from "big.js";
 import { z } from "zod";
 
 const text = z.string().min(1).max(2000);
-const decimal = z.string().regex(/^\d{1,18}(\.\d{1,8})?$/, "must be a decimal number as a string");
+// It aborts, so that what reckons with it further on is given numbers only.
+const decimal = z
+  .string()
+  .regex(/^\d{1,18}(\.\d{1,8})?$/, { error: "must be a decimal number as a string", abort: true });
 const currency = z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code");
-const percent = decimal.refine(
-  (value) => new Big(/^\d+(\.\d+)?$/.test(value) ? value : 0).lte(100),
-  "must be at most 100",
-);
+const percent = decimal.refine((value) => new Big(value).lte(100), "must be at most 100");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
 /** Interface 2.8. */

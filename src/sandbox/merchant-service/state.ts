@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invoiceRequestSchema } from "./invoice-schema.js";
 
 /** Interface 3.2. */
-export const invoiceStatusSchema = z.enum(["created", "processing", "paid", "failed", "expired"]);
+const invoiceStatusSchema = z.enum(["created", "processing", "paid", "failed", "expired"]);
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>;
 
 const ms = z.number();
@@ -69,7 +69,7 @@ export const stateFileSchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 export type Invoice = z.infer<typeof invoiceSchema>;
 export type MfaToken = z.infer<typeof mfaTokenSchema>;
-export type AccessToken = z.infer<typeof accessTokenSchema>;
+type AccessToken = z.infer<typeof accessTokenSchema>;
 export type StateFile = z.infer<typeof stateFileSchema>;
 
 /** Everything the service remembers, by id or by token. */

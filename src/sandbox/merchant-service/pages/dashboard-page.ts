@@ -9,15 +9,16 @@ import { sendPage } from "./layout.js";
 const script = `
 const list = document.getElementById("list"), live = document.getElementById("live");
 let shown = "";
+const say = (text) => { if (live.textContent !== text) live.textContent = text; };
 const look = async () => {
   try {
     const response = await fetch("/dashboard/list");
     if (!response.ok) throw new Error(String(response.status));
     const text = await response.text();
     if (text !== shown) { list.innerHTML = text; shown = text; }
-    live.textContent = "Up to date";
+    say("Up to date");
   } catch {
-    live.textContent = "Reconnecting…";
+    say("Reconnecting…");
   }
   setTimeout(look, 2000);
 };
@@ -29,7 +30,7 @@ const deliveryRow = ({ status, state, attempts, nextAttemptAt }: SandboxDelivery
   const folded =
     results.length > 4 ? `${results.length} attempts, last ${results.at(-1)}` : results.join(", ");
   return html`<li class="small"><span>“${status}”</span><span class="badge ${state}">${state}</span>
-<span class="soft word">${folded}${nextAttemptAt === undefined ? "" : ` next at ${clockTime(nextAttemptAt)}`}</span></li>`;
+<span class="soft word">${folded}${nextAttemptAt === undefined ? "" : `, next at ${clockTime(nextAttemptAt)}`}</span></li>`;
 };
 
 const deliveriesOf = ({ callbackUrl, deliveries }: SandboxInvoice): Html => {
@@ -38,25 +39,27 @@ const deliveriesOf = ({ callbackUrl, deliveries }: SandboxInvoice): Html => {
   return html`<ul class="deliveries" aria-label="Status callbacks">${deliveries.map(deliveryRow)}</ul>`;
 };
 
-const itemsOf = ({ request }: SandboxInvoice): string => {
-  const { items } = request;
+const itemsOf = ({ request: { items } }: SandboxInvoice): Html => {
   const shown = items
     .slice(0, 3)
-    .map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`));
-  return items.length > 3 ? `${shown.join(", ")} and ${items.length - 3} more` : shown.join(", ");
+    .map(
+      ({ name, quantity }, index) =>
+        html`${index ? ", " : ""}<bdi>${name}</bdi>${quantity === 1 ? "" : ` × ${quantity}`}`,
+    );
+  return html`${shown}${items.length > 3 ? ` and ${items.length - 3} more` : ""}`;
 };
 
 const invoiceCard = (invoice: SandboxInvoice): Html => html`<li class="card invoice">
 <div class="top"><span class="number">${money(invoice.total, invoice.currency)}</span>
 <span class="badge ${invoice.status}">${invoice.status}</span></div>
 <div>
-<h2 class="word"><bdi>${itemsOf(invoice)}</bdi></h2>
+<h2 class="word">${itemsOf(invoice)}</h2>
 <p class="soft small word">${invoice.merchantName} · ${invoice.terminalName}, ${invoice.businessUnitName}</p>
 <p class="soft small">${moment(invoice.createdAt)}${invoice.expireAt === undefined ? "" : ` · until ${moment(invoice.expireAt)}`}</p>
 <p class="soft small word">${invoice.id}</p>
 </div>
 <div>${deliveriesOf(invoice)}
-<a class="small" href="/terminal/${invoice.terminalId}/invoice/${invoice.id}/payment">Open its pay page</a></div>
+<a class="small" target="_blank" href="/terminal/${invoice.terminalId}/invoice/${invoice.id}/payment">Open its pay page</a></div>
 </li>`;
 
 /** The invoices alone, the newest first. */

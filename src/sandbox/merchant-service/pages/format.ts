@@ -1,11 +1,11 @@
 import Big from "big.js";
 import { DateTime } from "luxon";
 
-/** "30000.5" as "30,000.5 UZS": grouped for reading, never rounded. */
+/** "30000.5" as "30,000.50 UZS": grouped for reading, never rounded. */
 export const money = (amount: string, currency: string): string => {
   const [whole = "0", fraction] = new Big(amount).toFixed().split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${grouped}${fraction === undefined ? "" : `.${fraction}`}\u00a0${currency}`;
+  return `${grouped}${fraction === undefined ? "" : `.${fraction.padEnd(2, "0")}`}\u00a0${currency}`;
 };
 
 export const timesPrice = (price: string, quantity: number): string =>

@@ -71,8 +71,9 @@ ${expiry(invoice, now)}${buttons(address, "Try again: pay")}`;
 /** The hosted payment page: interface 2.9. `now` in milliseconds. */
 export const sendPayPage = (reply: FastifyReply, invoice: SandboxInvoice, now: number): FastifyReply => {
   const { items, desc: note } = invoice.request;
+  const total = money(invoice.total, invoice.currency);
   return sendPage(reply, 200, {
-    title: `${money(invoice.total, invoice.currency)} to ${invoice.merchantName} · Sandbox`,
+    title: `${total} to ${invoice.merchantName} · Sandbox`,
     bodyClass: "pay",
     script,
     ...(invoice.status === "processing" ? { refreshSeconds: 2 } : {}),
@@ -81,7 +82,7 @@ export const sendPayPage = (reply: FastifyReply, invoice: SandboxInvoice, now: n
 <div class="card">
 <h1>${invoice.merchantName}</h1>
 <p class="soft small word">${invoice.terminalName}, ${invoice.businessUnitName}</p>
-<p class="total word">${money(invoice.total, invoice.currency)}</p>
+<p class="total word${total.length > 18 ? " long" : ""}">${total}</p>
 <ul class="items">${items.map((item) => itemRow(item, invoice.currency))}</ul>
 ${note === undefined ? undefined : html`<p class="note word"><bdi>${note}</bdi></p>`}
 ${state(invoice, now)}

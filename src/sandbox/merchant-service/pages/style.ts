@@ -40,14 +40,15 @@ ul, ol { list-style: none; }
 .pay main { width: 100%; max-width: 30rem; margin: 0 auto; padding: 1rem 1rem 2rem; }
 .pay .card { padding: 1.25rem; }
 .pay h1 { font-size: 1.125rem; font-weight: 600; }
-.pay .total { font-size: 2rem; font-weight: 700; letter-spacing: -.02em; margin: .75rem 0 0; white-space: normal; }
+.pay .total { font-size: 2rem; font-weight: 700; letter-spacing: -.02em; margin: .75rem 0 0; }
+.pay .total.long { font-size: 1.375rem; }
 .pay .items { margin-top: 1.25rem; border-top: 1px solid var(--line); }
 .pay .items li {
-  display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem;
+  display: grid; grid-template-columns: minmax(40%, 1fr) auto; gap: .1rem 1rem;
   padding: .75rem 0; border-bottom: 1px solid var(--line);
 }
 .pay .items .soft { grid-column: 1 / -1; }
-.pay .items .number { white-space: normal; text-align: right; }
+.pay .items .number { white-space: normal; overflow-wrap: anywhere; text-align: right; }
 .pay .note { margin-top: 1rem; padding: .75rem 1rem; background: var(--shade); border-radius: 10px; white-space: pre-line; }
 .pay .state { margin-top: 1.25rem; padding: .9rem 1rem; border-radius: 10px; background: var(--calm-ground); color: var(--calm); }
 .pay .state strong { display: block; font-size: 1.0625rem; }
