@@ -15,9 +15,10 @@ export interface ResealOptions {
 
 /**
  * After a rotation: seals the records of older keys under the one that seals now, then strikes from the register the
- * keys that nothing needs any more. Those of open invoices' callback addresses and of damaged records stay. Without older keys it does
- * nothing. It may run beside everything else, once the inbox is open (which seals itself anew); broken off at any
- * point, it is done again at the next start. @throws StorageError, also when the store is closed meanwhile.
+ * keys that nothing needs any more. Those of open invoices' callback addresses and of damaged records stay. Without
+ * older keys it does nothing. It may run beside everything else, once the inbox is open (which seals itself anew);
+ * broken off at any point, it is done again at the next start.
+ * @throws StorageError, with the code "closed" when the store is closed meanwhile.
  */
 export async function reseal({ dir, store, sealer, locked, log }: ResealOptions): Promise<void> {
   const known = await knownKeys(dir, sealer);
