@@ -1,0 +1,102 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseBaseUrl } from "./base-url.js";
+import { MerchantServiceError } from "./error.js";
+import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
+import { createInvoice, type Log } from "./invoices.js";
+import type { MerchantService } from "./port.js";
+import type { Clock } from "./retry.js";
+import { createSignIn } from "./sign-in.js";
+import { listTerminals } from "./terminals.js";
+import { createTransport } from "./transport.js";
+
+export interface MerchantServiceOptions {
+  /** {base_url} of the interface; a path and a slash at its end are fine. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  /** For each exchange as a whole: connecting, headers, body. */
+  readonly timeoutMs: number;
+  readonly payUrlScheme: "https" | "http";
+  /** Hosts, or host:port, that a pay link may lead to; empty: any. */
+  readonly checkoutHosts: readonly string[];
+  /** The top-level field of the create call that takes the callback address; "": it isn't sent. */
+  readonly callbackUrlField: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Told of every finished call: its name, "ok" or the kind of its failure, and its time in milliseconds. */
+  readonly observe?: (call: string, outcome: string, ms: number) => void;
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }),
+};
+
+/** A read starts no further attempt or page after this; it ends at most one timeoutMs later. */
+const readBudgetMs = 60_000;
+
+/**
+ * The client of the Merchant Invoicing Service.
+ * @throws TypeError for options that can't work.
+ */
+export function createMerchantService(
+  options: MerchantServiceOptions,
+): MerchantService & { close(): Promise<void> } {
+  checkCallbackUrlField(options.callbackUrlField);
+  const clock = options.clock ?? systemClock;
+  const transport = createTransport(parseBaseUrl(options.baseUrl), options.timeoutMs, clock);
+  const readDeadline = (): number => clock.now() + readBudgetMs;
+  const signIn = createSignIn(transport, options.clientId, readDeadline);
+  const payLinkRules = { scheme: options.payUrlScheme, checkoutHosts: options.checkoutHosts };
+  const watched = watcher(options, clock);
+  return {
+    passwordGrant: (login, password) => watched("passwordGrant", () => signIn.passwordGrant(login, password)),
+    listAuthenticators: (mfaToken) =>
+      watched("listAuthenticators", () => signIn.listAuthenticators(mfaToken)),
+    challenge: (mfaToken, authenticatorId) =>
+      watched("challenge", () => signIn.challenge(mfaToken, authenticatorId)),
+    otpGrant: (mfaToken, otp) => watched("otpGrant", () => signIn.otpGrant(mfaToken, otp)),
+    listTerminals: (accessToken) =>
+      watched("listTerminals", () => listTerminals(transport, accessToken, clock, readDeadline())),
+    createInvoice: (accessToken, request, callbackUrl) =>
+      watched("createInvoice", () => {
+        const body = encodeInvoice(request, options.callbackUrlField, callbackUrl);
+        // The callback address is a credential: whoever knows it can report a status.
+        const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
+        return createInvoice(transport, accessToken, body, { payLinkRules, log: options.log, secrets });
+      }),
+    close: () => transport.close(),
+  };
+}
+
+type Watched = <T>(call: string, run: () => Promise<T>) => Promise<T>;
+
+/** Measures every call and logs every failure in one place, so that no call can say more of itself than these fields. */
+function watcher(options: MerchantServiceOptions, clock: Clock): Watched {
+  return async (call, run) => {
+    const start = clock.now();
+    try {
+      const result = await run();
+      options.observe?.(call, "ok", clock.now() - start);
+      return result;
+    } catch (error) {
+      const ms = clock.now() - start;
+      const outcome = error instanceof MerchantServiceError ? error.kind : "fault";
+      options.observe?.(call, outcome, ms);
+      if (error instanceof MerchantServiceError) {
+        const { kind, message, status, requestId, retryAfter, reason, invoiceId } = error;
+        options.log("merchant-service.failed", {
+          call,
+          kind,
+          message,
+          ms,
+          status,
+          requestId,
+          retryAfter,
+          reason,
+          invoiceId,
+        });
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { MerchantServiceError } from "./error.js";
+import { errorReason } from "./error-reason.js";
+import { ConnectionFault, type HttpAnswer } from "./http.js";
+import type { FailureKind } from "./port.js";
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** What a status means for every call that creates nothing, where the call itself has no reading of it. */
+export function commonKind(status: number): FailureKind {
+  if (status >= 500 || status === 408 || status === 429) return "unavailable";
+  return status >= 400 ? "rejected" : "faulty-answer";
+}
+
+/** The error for a refusal, with the service's words. `secrets` are those the request carried, lest the words repeat them. */
+export function refusalOf(
+  answer: HttpAnswer,
+  kind: FailureKind,
+  secrets: readonly string[],
+  what = `answered ${answer.status}`,
+): MerchantServiceError {
+  const { status, requestId, retryAfter, body } = answer;
+  const reason = body.kind === "text" ? errorReason(body.text, secrets) : undefined;
+  const cause = body.kind === "unreadable" ? body.cause : undefined;
+  return new MerchantServiceError(kind, what, { status, requestId, retryAfter, reason, cause });
+}
+
+/** The error for a success that isn't the interface. Says what is missing; the answer itself may hold tokens and stays out. */
+export function faultOf(answer: HttpAnswer, what: string): MerchantServiceError {
+  const { status, requestId } = answer;
+  return new MerchantServiceError("faulty-answer", what, { status, requestId });
+}
+
+/** For calls that create nothing: no answer means that the call may be repeated. */
+export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ConnectionFault)) throw error;
+    throw new MerchantServiceError("unavailable", `no answer (${error.code})`, { cause: error });
+  }
+}
+
+/** The JSON of a successful answer. @throws MerchantServiceError faulty-answer, or unavailable when the body broke off. */
+export function jsonOf(answer: HttpAnswer): unknown {
+  const { body } = answer;
+  if (body.kind === "unreadable") {
+    const what = `the answer's body is ${body.fault}`;
+    if (body.fault === "broken-off") throw refusalOf(answer, "unavailable", [], what);
+    throw faultOf(answer, what);
+  }
+  const parsed = parseJson(body.text);
+  if (parsed === undefined) throw faultOf(answer, "the answer isn't JSON");
+  return parsed.value;
+}
+
+/** Undefined when it isn't JSON. Whatever the content type says: services label JSON as text. */
+export function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import type { InvoiceRequest } from "../domain/invoice-request.js";
+import type { Item } from "../domain/item.js";
+
+const requestFields = [
+  "terminalId",
+  "clientId",
+  "desc",
+  "currency",
+  "clientEmail",
+  "type",
+  "items",
+  "expireAt",
+  "overpaidAmount",
+  "overpaidPercent",
+  "underpaidAmount",
+  "underpaidPercent",
+] as const satisfies readonly (keyof InvoiceRequest)[];
+
+/** @throws TypeError when the callback address would take the place of another field of the interface (2.7). */
+export function checkCallbackUrlField(field: string): void {
+  if (requestFields.some((known) => known === field)) {
+    throw new TypeError(`the field for the callback URL can't be ${field}: the interface uses it`);
+  }
+}
+
+/** The body of the create call: the fields of 2.7 and 2.8 that are set, and nothing else that the objects may carry. */
+export function encodeInvoice(
+  request: InvoiceRequest,
+  callbackUrlField: string,
+  callbackUrl: string | undefined,
+): string {
+  const body: Record<string, unknown> = Object.fromEntries(
+    requestFields.map((field) => [field, request[field]]),
+  );
+  body.items = request.items.map(itemBody);
+  if (callbackUrlField !== "" && callbackUrl !== undefined) body[callbackUrlField] = callbackUrl;
+  // JSON leaves out what is undefined.
+  return JSON.stringify(body);
+}
+
+const itemBody = (item: Item): Item => ({
+  id: item.id,
+  name: item.name,
+  description: item.description,
+  price: item.price,
+  currency: item.currency,
+  quantity: item.quantity,
+  icpuCode: item.icpuCode,
+  packageCode: item.packageCode,
+  imageUrl: item.imageUrl,
+  metadata: item.metadata,
+});

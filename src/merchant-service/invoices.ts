@@ -1,0 +1,69 @@
+import { MerchantServiceError } from "./error.js";
+import { isSuccess, parseJson, refusalOf } from "./failure.js";
+import type { HttpAnswer } from "./http.js";
+import { checkPayUrl, type PayLinkRules } from "./pay-link.js";
+import type { CreatedInvoice, FailureKind } from "./port.js";
+import type { Transport } from "./transport.js";
+import { createdInvoice, invoiceId } from "./wire.js";
+
+/** Fields of a log line; they never hold what a request carried. */
+export type Log = (event: string, fields: Record<string, string | number | boolean | undefined>) => void;
+
+export interface CreateInvoiceOptions {
+  readonly payLinkRules: PayLinkRules;
+  readonly log: Log;
+  /** What the request carried and no error may repeat. */
+  readonly secrets: readonly string[];
+}
+
+/** Interface 4.5: one attempt on a fresh connection. What each outcome means stands in open-points ("a failing answer to the create call"). */
+export async function createInvoice(
+  transport: Transport,
+  accessToken: string,
+  body: string,
+  options: CreateInvoiceOptions,
+): Promise<CreatedInvoice> {
+  const request = { method: "POST", path: "/merchant-invoices", bearer: accessToken, body } as const;
+  const outcome = await transport.fresh(request);
+  if (outcome.kind !== "answer") {
+    const { fault } = outcome;
+    throw outcome.kind === "not-sent"
+      ? new MerchantServiceError("unavailable", `not sent (${fault.code})`, { cause: fault })
+      : new MerchantServiceError("outcome-unknown", `no answer (${fault.code})`, { cause: fault });
+  }
+  const { answer } = outcome;
+  if (!isSuccess(answer.status)) throw refusalOf(answer, failureKind(answer.status), options.secrets);
+  return invoiceOf(answer, options);
+}
+
+function failureKind(status: number): FailureKind {
+  if (status === 401) return "signed-out";
+  return status >= 400 && status < 500 && status !== 408 ? "rejected" : "outcome-unknown";
+}
+
+/** From here on the invoice exists in all likelihood, so whatever is wrong with the answer, the outcome is unknown. */
+function invoiceOf(answer: HttpAnswer, { payLinkRules, log }: CreateInvoiceOptions): CreatedInvoice {
+  if (answer.body.kind === "unreadable") {
+    throw unknown(answer, `the answer's body is ${answer.body.fault}`, undefined, answer.body.cause);
+  }
+  const parsed = parseJson(answer.body.text)?.value;
+  const { data: created } = createdInvoice.safeParse(parsed);
+  if (created === undefined) {
+    throw unknown(answer, "the answer lacks id or payUrl", invoiceId.safeParse(parsed).data?.id);
+  }
+  const check = checkPayUrl(created.payUrl, payLinkRules);
+  if (!check.ok) throw unknown(answer, `the payUrl is refused: ${check.fault}`, created.id);
+  if (!check.payLink.includes(created.id) && !check.payLink.includes(encodeURIComponent(created.id))) {
+    log("merchant-service.pay-url-without-id", { invoiceId: created.id, requestId: answer.requestId });
+  }
+  return { id: created.id, payLink: check.payLink };
+}
+
+function unknown(
+  { status, requestId }: HttpAnswer,
+  what: string,
+  id: string | undefined,
+  cause?: Error,
+): MerchantServiceError {
+  return new MerchantServiceError("outcome-unknown", what, { status, requestId, invoiceId: id, cause });
+}

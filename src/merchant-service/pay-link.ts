@@ -1,0 +1,63 @@
+/** Which pay links may reach a chat. */
+export interface PayLinkRules {
+  /** Put in front of a payUrl that has none (interface 2.9); `http` holds on loopback hosts only. */
+  readonly scheme: "https" | "http";
+  /** Host or host:port, matched exactly; empty: any. */
+  readonly checkoutHosts: readonly string[];
+}
+
+/** `fault` says in a few words what is wrong; it never quotes the URL. */
+export type PayLinkCheck =
+  | { readonly ok: true; readonly payLink: string }
+  | { readonly ok: false; readonly fault: string };
+
+const maxLength = 2048;
+
+/** Checks a payUrl as the open-points row on 2.9 says. The link given back is the URL as parsed, so what was checked is what is shown. */
+export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
+  if (payUrl.length > maxLength) return refused("too long");
+  // Also invisible and direction-changing characters; the backslash, because browsers read it as a slash.
+  if (/[\p{C}\p{Z}\\]/u.test(payUrl)) return refused("white space, control character or backslash");
+  const complete = withScheme(payUrl, rules.scheme);
+  if (complete === undefined) return refused("another scheme");
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(complete)?.[1] ?? "";
+  if (authority === "") return refused("no host");
+  if (authority.includes("@")) return refused("credentials");
+  if (!URL.canParse(complete)) return refused("not a URL");
+  const url = new URL(complete);
+  if (url.protocol === "http:" && !isLoopback(url.hostname))
+    return refused("http on a host that is not loopback");
+  if (!isAllowed(url, rules.checkoutHosts)) return refused("a host outside CHECKOUT_HOSTS");
+  return { ok: true, payLink: url.href };
+}
+
+const refused = (fault: string): PayLinkCheck => ({ ok: false, fault });
+
+function withScheme(payUrl: string, scheme: string): string | undefined {
+  if (/^https?:\/\//i.test(payUrl)) return payUrl;
+  if (payUrl.startsWith("//")) return `${scheme}:${payUrl}`;
+  // "pay.example.com:8443/…" is a host with a port, "mailto:…" and "ftp://…" are other schemes.
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(payUrl);
+  const hasPort = /^[^:/?#]*:\d{1,5}(?:[/?#]|$)/.test(payUrl);
+  return hasScheme && !hasPort ? undefined : `${scheme}://${payUrl}`;
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
+}
+
+function isAllowed(url: URL, hosts: readonly string[]): boolean {
+  if (hosts.length === 0) return true;
+  return hosts.some((host) => {
+    // Through the same parser, so that case, international names and default ports compare equal.
+    const entry = `${url.protocol}//${host.trim()}`;
+    if (!URL.canParse(entry)) return false;
+    const allowed = new URL(entry);
+    return /:\d+$/.test(host.trim()) ? allowed.host === url.host : allowed.hostname === url.hostname;
+  });
+}

@@ -1,0 +1,78 @@
+import { ConnectionFault, type HttpAnswer } from "./http.js";
+
+/** Time, so that tests need not wait. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Rejects when the signal fires. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+const maxRetries = 3;
+const firstWaitMs = 250;
+/** A merchant waits in a chat: a longer Retry-After is handed on instead of being waited for. */
+const maxRetryAfterSeconds = 20;
+
+export interface RetryOptions {
+  readonly clock: Clock;
+  /** Milliseconds since the epoch; no wait reaches beyond it. */
+  readonly deadline: number;
+  /** Ends the waits when the client is closed. */
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Repeats a read on connection errors, bodies that broke off, 429 and 5xx, with back-off, and gives the last answer.
+ * @throws ConnectionFault when the last attempt got no answer.
+ */
+export async function withRetries(
+  attempt: () => Promise<HttpAnswer>,
+  options: RetryOptions,
+): Promise<HttpAnswer> {
+  for (let retries = 0; ; retries += 1) {
+    const outcome = await settled(attempt);
+    const wait = retries < maxRetries ? waitAfter(outcome, retries) : undefined;
+    const goOn = wait !== undefined && options.clock.now() + wait <= options.deadline;
+    if (goOn && (await slept(wait, options))) continue;
+    if (outcome instanceof ConnectionFault) throw outcome;
+    return outcome;
+  }
+}
+
+async function settled(attempt: () => Promise<HttpAnswer>): Promise<HttpAnswer | ConnectionFault> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof ConnectionFault) return error;
+    throw error;
+  }
+}
+
+/** Milliseconds until the next attempt; undefined when there is none. */
+function waitAfter(outcome: HttpAnswer | ConnectionFault, retries: number): number | undefined {
+  if (!mayPass(outcome)) return undefined;
+  const ceiling = firstWaitMs * 4 ** retries;
+  const jittered = ceiling * (0.5 + Math.random() / 2);
+  if (outcome instanceof ConnectionFault || outcome.retryAfter === undefined) return jittered;
+  if (outcome.retryAfter > maxRetryAfterSeconds) return undefined;
+  // Jitter on top: those who were told the same second should not all come back in it.
+  return outcome.retryAfter * 1000 + jittered;
+}
+
+function mayPass(outcome: HttpAnswer | ConnectionFault): boolean {
+  if (outcome instanceof ConnectionFault) return true;
+  if (outcome.status === 429 || outcome.status >= 500) return true;
+  return isSuccess(outcome) && outcome.body.kind === "unreadable" && outcome.body.fault === "broken-off";
+}
+
+async function slept(ms: number, options: RetryOptions): Promise<boolean> {
+  try {
+    await options.clock.sleep(ms, options.closing);
+    return true;
+  } catch (error) {
+    if (options.closing.aborted) return false;
+    throw error;
+  }
+}
+
+const isSuccess = (answer: HttpAnswer): boolean => answer.status >= 200 && answer.status < 300;

@@ -1,0 +1,94 @@
+import type { Terminal } from "../domain/terminal.js";
+import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./failure.js";
+import type { HttpAnswer } from "./http.js";
+import type { TerminalList } from "./port.js";
+import type { Clock } from "./retry.js";
+import type { Transport } from "./transport.js";
+import { terminal, terminalPage } from "./wire.js";
+
+const pageSize = 50;
+const maxPages = 200;
+
+interface Page {
+  readonly currentPage: number | undefined;
+  readonly totalItems: number | undefined;
+  readonly totalPages: number;
+  readonly rows: readonly (Terminal | undefined)[];
+}
+
+/**
+ * Interface 4.4, page by page until `totalPages` (positions in open-points). A walk that meets a contradiction, the ceiling
+ * or the deadline (ms since the epoch) ends with what it has, marked incomplete.
+ */
+export async function listTerminals(
+  transport: Transport,
+  accessToken: string,
+  clock: Clock,
+  deadline: number,
+): Promise<TerminalList> {
+  const found = new Map<string, Terminal>();
+  let before: Page | undefined;
+  let whole = true;
+  for (let index = 0; ; index += 1) {
+    const page = await readPage(transport, accessToken, index, deadline);
+    for (const row of page.rows) {
+      if (row === undefined) whole = false;
+      else if (!found.has(row.id)) found.set(row.id, row);
+    }
+    const terminals = [...found.values()];
+    if (contradicts(page, before, index)) return { terminals, complete: false };
+    if (index + 1 >= page.totalPages) {
+      return { terminals, complete: whole && found.size >= (page.totalItems ?? 0) };
+    }
+    if (index + 1 >= maxPages || clock.now() >= deadline) return { terminals, complete: false };
+    before = page;
+  }
+}
+
+function contradicts(page: Page, before: Page | undefined, asked: number): boolean {
+  if (page.currentPage !== undefined && page.currentPage !== asked) return true;
+  if (before === undefined) return false;
+  return page.totalPages < before.totalPages || (page.totalItems ?? 0) < (before.totalItems ?? 0);
+}
+
+async function readPage(
+  transport: Transport,
+  accessToken: string,
+  index: number,
+  deadline: number,
+): Promise<Page> {
+  const answer = await answerOrUnavailable(
+    transport.read(
+      { method: "GET", path: `/terminals?page=${index}&size=${pageSize}`, bearer: accessToken },
+      deadline,
+    ),
+  );
+  if (!isSuccess(answer.status)) {
+    const kind = answer.status === 401 ? "signed-out" : commonKind(answer.status);
+    throw refusalOf(answer, kind, [accessToken]);
+  }
+  return pageOf(answer);
+}
+
+function pageOf(answer: HttpAnswer): Page {
+  const { data } = terminalPage.safeParse(jsonOf(answer));
+  if (data === undefined) throw faultOf(answer, "the answer isn't a page of terminals");
+  return {
+    currentPage: data.currentPage ?? undefined,
+    totalItems: data.totalItems ?? undefined,
+    totalPages: data.totalPages,
+    rows: data.data.map(terminalOf),
+  };
+}
+
+function terminalOf(row: unknown): Terminal | undefined {
+  const { data } = terminal.safeParse(row);
+  if (data === undefined) return undefined;
+  return {
+    id: data.id,
+    name: data.name ?? "",
+    businessUnitName: data.businessUnitName ?? "",
+    isDefault: data.isDefault ?? false,
+    status: data.status ?? "",
+  };
+}

@@ -1,0 +1,66 @@
+import { onTestFinished } from "vitest";
+import {
+  createMerchantService,
+  type MerchantServiceOptions,
+} from "../../src/merchant-service/create-merchant-service.js";
+import { MerchantServiceError } from "../../src/merchant-service/error.js";
+
+export interface TestClock {
+  now(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** What was waited for, in ms. */
+  readonly waits: number[];
+}
+
+export const startOfTime = Date.parse("2026-03-01T10:00:00Z");
+
+/** Time that passes only by waiting, and then at once. */
+export function testClock(): TestClock {
+  const waits: number[] = [];
+  let now = startOfTime;
+  return {
+    waits,
+    now: () => now,
+    sleep: async (ms) => {
+      waits.push(ms);
+      now += ms;
+    },
+  };
+}
+
+export interface LogLine {
+  readonly event: string;
+  readonly fields: Record<string, string | number | boolean | undefined>;
+}
+
+/** The client as main would build it, with its log and its clock in the test's hands; closed with the test. */
+export function clientFor(url: string, changes: Partial<MerchantServiceOptions> = {}) {
+  const log: LogLine[] = [];
+  const observed: string[] = [];
+  const clock = testClock();
+  const service = createMerchantService({
+    baseUrl: url,
+    clientId: "bot-client",
+    timeoutMs: 5_000,
+    payUrlScheme: "https",
+    checkoutHosts: [],
+    callbackUrlField: "callbackUrl",
+    log: (event, fields) => log.push({ event, fields }),
+    observe: (call, outcome) => observed.push(`${call} ${outcome}`),
+    clock,
+    ...changes,
+  });
+  onTestFinished(() => service.close());
+  return { service, log, observed, clock };
+}
+
+/** The error a call ends with; any other end is a fault of the test. */
+export async function failureOf(call: Promise<unknown>): Promise<MerchantServiceError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof MerchantServiceError) return error;
+    throw error;
+  }
+  throw new Error("the call succeeded");
+}

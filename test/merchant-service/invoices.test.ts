@@ -1,0 +1,277 @@
+import type { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { clientFor, failureOf } from "./client.js";
+import { answers, refusingUrl, serveHttp, serveTcp } from "./servers.js";
+
+const request = {
+  terminalId: "term-1",
+  currency: "UZS",
+  items: [{ name: "Tea", price: "15000.50", currency: "UZS", quantity: 2 }],
+};
+const payUrl = "pay.example.com/terminal/term-1/invoice/inv-1/payment";
+const created = { id: "inv-1", payUrl };
+
+const create = (url: string, changes: Parameters<typeof clientFor>[1] = {}) =>
+  clientFor(url, changes).service.createInvoice("access-1", request);
+
+describe("what the create call sends", () => {
+  it("is exactly the fields that are set", async () => {
+    const server = await serveHttp(answers([201, created]));
+    await create(server.url);
+    const [seen] = server.requests;
+    expect(seen).toMatchObject({ method: "POST", url: "/merchant-invoices" });
+    expect(seen?.headers).toMatchObject({
+      authorization: "Bearer access-1",
+      "content-type": "application/json",
+    });
+    expect(seen?.body).toBe(
+      '{"terminalId":"term-1","currency":"UZS","items":[{"name":"Tea","price":"15000.50","currency":"UZS","quantity":2}]}',
+    );
+  });
+
+  it("has every field of the interface, and none that isn't", async () => {
+    const server = await serveHttp(answers([200, created]));
+    const item = {
+      id: "sku-1",
+      name: "Чай 🍵",
+      description: "Green",
+      price: "1",
+      currency: "UZS",
+      quantity: 1,
+      icpuCode: "00702001001000001",
+      packageCode: "1495042",
+      imageUrl: "https://example.com/tea.png",
+      metadata: { shelf: { row: 4 } },
+    };
+    const full = {
+      terminalId: "term-1",
+      clientId: "client-9",
+      desc: "Order 5",
+      currency: "UZS",
+      clientEmail: "buyer@example.com",
+      type: "ORIGINAL" as const,
+      items: [item],
+      expireAt: "2026-03-02T10:00:00.000Z",
+      overpaidAmount: "10",
+      overpaidPercent: "1.5",
+      underpaidAmount: "5",
+      underpaidPercent: "0.5",
+    };
+    const stored = { ...full, ref: "ours", items: [{ ...item, line: 1 }] };
+    await clientFor(server.url).service.createInvoice(
+      "access-1",
+      stored,
+      "https://bot.example.com/callbacks/r",
+    );
+    expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
+      ...full,
+      callbackUrl: "https://bot.example.com/callbacks/r",
+    });
+  });
+
+  it.each([
+    ["notifyUrl", { notifyUrl: "https://bot.example.com/c" }],
+    ["", {}],
+  ])("carries the callback address in the field %j", async (callbackUrlField, expected) => {
+    const server = await serveHttp(answers([200, created]));
+    const { service } = clientFor(server.url, { callbackUrlField });
+    await service.createInvoice("access-1", request, "https://bot.example.com/c");
+    expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({ ...request, ...expected });
+  });
+
+  it("never carries the callback address in the place of another field", () => {
+    expect(() => clientFor("http://127.0.0.1", { callbackUrlField: "desc" })).toThrow(/desc/);
+  });
+
+  it("travels on a connection of its own, which is closed afterwards", async () => {
+    const server = await serveHttp((response, { url }) =>
+      response.end(JSON.stringify(url.startsWith("/terminals") ? { totalPages: 1, data: [] } : created)),
+    );
+    const { service } = clientFor(server.url);
+    await service.listTerminals("access-1");
+    await service.createInvoice("access-1", request);
+    await service.listTerminals("access-1");
+    await service.createInvoice("access-1", request);
+    expect(server.requests.map(({ connection }) => connection)).toEqual([1, 2, 1, 3]);
+    expect(server.requests[1]?.headers.connection).toBe("close");
+  });
+});
+
+describe("an invoice that was created", () => {
+  it.each([200, 201, 202, 299])("is known by id and payUrl in a %i", async (status) => {
+    const server = await serveHttp(answers([status, created]));
+    expect(await create(server.url)).toEqual({ id: "inv-1", payLink: `https://${payUrl}` });
+  });
+
+  it("may have a number for an id", async () => {
+    const server = await serveHttp(answers([200, { id: 77, payUrl: "pay.example.com/invoice/77" }]));
+    expect(await create(server.url)).toMatchObject({ id: "77" });
+  });
+
+  it("is accepted with a warning when its pay link doesn't carry its id", async () => {
+    const server = await serveHttp(answers([200, { id: "inv-1", payUrl: "pay.example.com/p/xyz" }]));
+    const { service, log } = clientFor(server.url);
+    expect(await service.createInvoice("access-1", request)).toMatchObject({
+      payLink: "https://pay.example.com/p/xyz",
+    });
+    expect(log).toEqual([
+      { event: "merchant-service.pay-url-without-id", fields: { invoiceId: "inv-1", requestId: undefined } },
+    ]);
+  });
+});
+
+describe("an invoice that was not created", () => {
+  it.each([400, 402, 403, 404, 409, 422, 499])(
+    "is rejected with the service's reason by a %i",
+    async (status) => {
+      const server = await serveHttp(
+        answers([status, { message: "Terminal is blocked" }, { "x-request-id": "req-7" }]),
+      );
+      const failure = await failureOf(create(server.url));
+      expect(failure).toMatchObject({
+        kind: "rejected",
+        status,
+        reason: "Terminal is blocked",
+        requestId: "req-7",
+      });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  it("is rejected with the time to try again by a 429", async () => {
+    const server = await serveHttp(answers([429, {}, { "retry-after": "12" }]));
+    const { service, clock } = clientFor(server.url);
+    const failure = await failureOf(service.createInvoice("access-1", request));
+    expect(failure).toMatchObject({ kind: "rejected", retryAfter: 12, reason: undefined });
+    expect(clock.waits).toEqual([]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("is signed out by a 401", async () => {
+    const server = await serveHttp(answers([401, {}]));
+    expect((await failureOf(create(server.url))).kind).toBe("signed-out");
+  });
+
+  it("is rejected although the body of the refusal breaks off", async () => {
+    const server = await serveTcp((socket) =>
+      socket.once("data", () => socket.end('HTTP/1.1 422 No\r\ncontent-length: 500\r\n\r\n{"message"')),
+    );
+    expect(await failureOf(create(server.url))).toMatchObject({ kind: "rejected", reason: undefined });
+  });
+
+  it("is unavailable when nobody listens", async () => {
+    expect((await failureOf(create(await refusingUrl()))).kind).toBe("unavailable");
+  });
+
+  it("is unavailable when the name isn't known", async () => {
+    expect((await failureOf(create("http://service.invalid"))).kind).toBe("unavailable");
+  });
+
+  it("is unavailable when the other end speaks no TLS", async () => {
+    const server = await serveTcp((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    expect((await failureOf(create(server.url.replace("http:", "https:")))).kind).toBe("unavailable");
+    expect(server.connections()).toBe(1);
+  });
+
+  it("is unavailable when the connection isn't secured in time", async () => {
+    const server = await serveTcp(() => undefined);
+    const failure = await failureOf(create(server.url.replace("http:", "https:"), { timeoutMs: 150 }));
+    expect(failure.kind).toBe("unavailable");
+  });
+});
+
+describe("an invoice that may exist", () => {
+  it.each([
+    [408, {}],
+    [500, { message: "Oops" }],
+    [502, "<html></html>"],
+    [503, {}],
+    [302, ""],
+    [307, ""],
+    [200, "<html>hello</html>"],
+    [200, ""],
+    [204, ""],
+    [200, []],
+    [200, null],
+    [200, { payUrl }],
+    [201, { id: "", payUrl }],
+  ] as const)("has an unknown outcome after %i %j, and is asked for once", async (status, body) => {
+    const server = await serveHttp(answers([status, body, { location: "/merchant-invoices" }]));
+    const failure = await failureOf(create(server.url));
+    expect(failure).toMatchObject({ kind: "outcome-unknown", status, invoiceId: undefined });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    [{ id: "inv-1" }, {}],
+    [{ id: "inv-1", payUrl: "javascript:alert(1)" }, {}],
+    [{ id: "inv-1", payUrl: "/terminal/t/invoice/inv-1/payment" }, {}],
+    [{ id: "inv-1", payUrl: "http://pay.example.com/inv-1" }, {}],
+    [{ id: "inv-1", payUrl: "user:word@pay.example.com/inv-1" }, {}],
+    [created, { checkoutHosts: ["checkout.example.com"] }],
+    [created, { payUrlScheme: "http" as const }],
+  ])("is named by its id when %j can't be shown", async (body, changes) => {
+    const server = await serveHttp(answers([200, body]));
+    const failure = await failureOf(create(server.url, changes));
+    expect(failure).toMatchObject({ kind: "outcome-unknown", invoiceId: "inv-1" });
+    expect(failure.message).not.toContain("pay.example.com");
+  });
+
+  it.each([
+    ["at once", (socket: Socket) => socket.end()],
+    ["once the request is there", (socket: Socket) => socket.once("data", () => socket.resetAndDestroy())],
+    ["politely, without an answer", (socket: Socket) => socket.once("data", () => socket.end())],
+    [
+      "in the middle of the headers",
+      (socket: Socket) => socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nconte")),
+    ],
+    [
+      "in the middle of the body",
+      (socket: Socket) =>
+        socket.once("data", () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"id":')),
+    ],
+    ["after nonsense", (socket: Socket) => socket.once("data", () => socket.end("SSH-2.0-nonsense\r\n"))],
+  ])("has an unknown outcome, and is sent once, when the other end closes %s", async (_, onConnection) => {
+    const server = await serveTcp(onConnection);
+    expect((await failureOf(create(server.url))).kind).toBe("outcome-unknown");
+    expect(server.connections()).toBe(1);
+  });
+
+  it("is sent on one connection when that is reset at once, whether or not the reset comes before the first byte", async () => {
+    const server = await serveTcp((socket) => socket.resetAndDestroy());
+    const failure = await failureOf(create(server.url));
+    expect(["unavailable", "outcome-unknown"]).toContain(failure.kind);
+    expect(server.connections()).toBe(1);
+  });
+
+  it("has an unknown outcome when no answer comes in time", async () => {
+    const server = await serveHttp(() => undefined);
+    const failure = await failureOf(create(server.url, { timeoutMs: 150 }));
+    expect(failure.kind).toBe("outcome-unknown");
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("has an unknown outcome when the answer's body never ends", async () => {
+    const server = await serveHttp((response) => {
+      response.writeHead(200).write('{"id":"inv-1",');
+    });
+    const failure = await failureOf(create(server.url, { timeoutMs: 150 }));
+    expect(failure).toMatchObject({ kind: "outcome-unknown", status: 200 });
+  });
+
+  it("has an unknown outcome when the answer is too large", async () => {
+    const server = await serveHttp(answers([200, { ...created, extra: "x".repeat(3 * 1024 * 1024) }]));
+    expect((await failureOf(create(server.url))).kind).toBe("outcome-unknown");
+  });
+});
+
+it("refuses a base URL that would lose a part", () => {
+  for (const baseUrl of [
+    "ftp://x.example.com",
+    "https://a:b@x.example.com",
+    "https://x.example.com/?k=1",
+    "nonsense",
+  ]) {
+    expect(() => clientFor(baseUrl), baseUrl).toThrow(TypeError);
+  }
+});

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Which connection brought it, counted from 1. */
+  readonly connection: number;
+}
+
+export type Handler = (response: ServerResponse, request: SeenRequest) => void;
+
+export interface TestServer {
+  readonly url: string;
+  readonly requests: SeenRequest[];
+}
+
+/** A real HTTP server that keeps what it was asked; it ends with the test. */
+export async function serveHttp(handler: Handler): Promise<TestServer> {
+  const requests: SeenRequest[] = [];
+  const numbers = new Map<Socket, number>();
+  const server = createServer((incoming, response) => {
+    const { method = "", url = "", headers, socket } = incoming;
+    buffer(incoming).then(
+      (body) => {
+        const seen = { method, url, headers, body: body.toString(), connection: numbers.get(socket) ?? 0 };
+        requests.push(seen);
+        handler(response, seen);
+      },
+      () => socket.destroy(),
+    );
+  });
+  server.on("connection", (socket) => numbers.set(socket, numbers.size + 1));
+  const url = await listening(server);
+  return { url, requests };
+}
+
+/** A bare TCP server for what an HTTP server would never do. */
+export async function serveTcp(
+  onConnection: (socket: Socket) => void,
+): Promise<{ url: string; connections: () => number }> {
+  let connections = 0;
+  const server = createTcpServer((socket) => {
+    connections += 1;
+    // A client that goes away while a test's answer is on its way is no fault of the test.
+    socket.on("error", () => undefined);
+    onConnection(socket);
+  });
+  const url = await listening(server);
+  return { url, connections: () => connections };
+}
+
+async function listening(server: Server): Promise<string> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => sockets.add(socket));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, "close");
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Answers every request, in order, with one of these; the last one for ever after. */
+export function answers(
+  ...list: readonly (readonly [status: number, body: unknown, headers?: Record<string, string>])[]
+): Handler {
+  let index = 0;
+  return (response) => {
+    const [status, body, headers] = list[Math.min(index, list.length - 1)] ?? [500, {}];
+    index += 1;
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
+  };
+}
+
+/** A port of 127.0.0.1 where nobody listens. */
+export async function refusingUrl(): Promise<string> {
+  const server = createTcpServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import { clientFor, failureOf } from "./client.js";
+import { answers, refusingUrl, serveHttp, serveTcp } from "./servers.js";
+
+const mfaRequired = { error: "mfa_required", error_description: "Second factor", mfa_token: "mfa-1" };
+const tokenResponse = {
+  access_token: "access-1",
+  token_type: "Bearer",
+  refresh_token: "refresh-1",
+  scope: "payin:read accounts:show",
+  expires_in: 86400,
+  user_id: "user-1",
+};
+const credentials = {
+  accessToken: "access-1",
+  refreshToken: "refresh-1",
+  scope: "payin:read accounts:show",
+  userId: "user-1",
+  expiresIn: 86400,
+};
+
+describe("the password grant", () => {
+  it("sends the interface's fields once and gives the mfa token", async () => {
+    const server = await serveHttp(answers([200, mfaRequired]));
+    const result = await clientFor(server.url).service.passwordGrant("shop", "s3cret");
+    expect(result).toEqual({ kind: "mfa-required", mfaToken: "mfa-1" });
+    expect(server.requests).toHaveLength(1);
+    const [request] = server.requests;
+    expect(request).toMatchObject({ method: "POST", url: "/reg/auth/token" });
+    expect(request?.headers["content-type"]).toBe("application/json");
+    expect(request?.headers.authorization).toBeUndefined();
+    expect(JSON.parse(request?.body ?? "")).toEqual({
+      grant_type: "password",
+      client_id: "bot-client",
+      username: "shop",
+      password: "s3cret",
+    });
+  });
+
+  it("takes tokens at once from a merchant without a second factor", async () => {
+    const server = await serveHttp(answers([200, tokenResponse]));
+    const result = await clientFor(server.url).service.passwordGrant("shop", "s3cret");
+    expect(result).toEqual({ kind: "signed-in", credentials });
+  });
+
+  it.each([
+    [400, {}, "refused-credentials"],
+    [401, { error: "invalid_grant" }, "refused-credentials"],
+    [403, "<html>no</html>", "refused-credentials"],
+    [200, { error: "invalid_grant", error_description: "Bad credentials" }, "refused-credentials"],
+    [200, { error: { code: 7 } }, "refused-credentials"],
+    [409, {}, "start-again"],
+    [422, {}, "start-again"],
+    [408, {}, "unavailable"],
+    [429, {}, "unavailable"],
+    [500, {}, "unavailable"],
+    [503, "<html>busy</html>", "unavailable"],
+    [302, "", "faulty-answer"],
+    [200, "<html>hello</html>", "faulty-answer"],
+    [200, "", "faulty-answer"],
+    [200, {}, "faulty-answer"],
+    [200, { error: "mfa_required" }, "faulty-answer"],
+    [200, { error: "mfa_required", mfa_token: "no\nheader" }, "faulty-answer"],
+    [200, { ...tokenResponse, access_token: "two words" }, "faulty-answer"],
+  ] as const)("reads %i %j as %s, and asks once", async (status, body, kind) => {
+    const server = await serveHttp(answers([status, body, { location: "/elsewhere" }]));
+    const failure = await failureOf(clientFor(server.url).service.passwordGrant("shop", "s3cret"));
+    expect(failure.kind).toBe(kind);
+    expect(failure.status).toBe(status);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("hands on when to try again after a 429", async () => {
+    const server = await serveHttp(answers([429, {}, { "retry-after": "30" }]));
+    const failure = await failureOf(clientFor(server.url).service.passwordGrant("shop", "s3cret"));
+    expect(failure.retryAfter).toBe(30);
+  });
+
+  it("is unavailable when nobody listens", async () => {
+    const { service, clock } = clientFor(await refusingUrl());
+    const failure = await failureOf(service.passwordGrant("shop", "s3cret"));
+    expect(failure.kind).toBe("unavailable");
+    expect(clock.waits).toEqual([]);
+  });
+
+  it("is unavailable, and not repeated, when the connection is reset after it was sent", async () => {
+    const server = await serveTcp((socket) => socket.once("data", () => socket.resetAndDestroy()));
+    const failure = await failureOf(clientFor(server.url).service.passwordGrant("shop", "s3cret"));
+    expect(failure.kind).toBe("unavailable");
+    expect(server.connections()).toBe(1);
+  });
+});
+
+describe("the authenticators", () => {
+  const otp = { authenticator_type: "otp", id: "auth-1", active: true };
+  const inactive = { authenticator_type: "otp", id: "auth-2", active: false };
+  const sms = { authenticator_type: "sms", id: "auth-3", active: true };
+  const wanted = { id: "auth-1", type: "otp" };
+
+  it("are asked for with the mfa token as the bearer", async () => {
+    const server = await serveHttp(answers([200, [otp]]));
+    await clientFor(server.url).service.listAuthenticators("mfa-1");
+    expect(server.requests[0]).toMatchObject({
+      method: "GET",
+      url: "/reg/mfa/authenticators?onlyActive=true",
+    });
+    expect(server.requests[0]?.headers.authorization).toBe("Bearer mfa-1");
+    expect(server.requests[0]?.body).toBe("");
+  });
+
+  it.each([
+    ["one object", otp, [wanted]],
+    ["a list", [otp, inactive, sms], [wanted]],
+    ["a list in data", { data: [sms, otp] }, [wanted]],
+    ["one inactive object", inactive, []],
+    ["an empty list", [], []],
+    ["an empty list in data", { data: [] }, []],
+    ["a list with an unreadable row", [{ id: 7 }, otp], [wanted]],
+    ["an object without the active mark", { authenticator_type: "otp", id: 12 }, [{ id: "12", type: "otp" }]],
+  ])("may be %s", async (_, body, expected) => {
+    const server = await serveHttp(answers([200, body]));
+    expect(await clientFor(server.url).service.listAuthenticators("mfa-1")).toEqual(expected);
+  });
+
+  it.each([
+    [400, {}, "start-again", 1],
+    [401, {}, "start-again", 1],
+    [404, {}, "start-again", 1],
+    [429, {}, "start-again", 4],
+    [500, {}, "unavailable", 4],
+    [301, {}, "faulty-answer", 1],
+    [200, { error: "expired" }, "start-again", 1],
+    [200, { hello: "world" }, "faulty-answer", 1],
+    [200, "<html></html>", "faulty-answer", 1],
+  ] as const)("answered with %i %j mean %s after %s attempts", async (status, body, kind, attempts) => {
+    const server = await serveHttp(answers([status, body]));
+    const failure = await failureOf(clientFor(server.url).service.listAuthenticators("mfa-1"));
+    expect(failure.kind).toBe(kind);
+    expect(server.requests).toHaveLength(attempts);
+  });
+
+  it("are asked for again after a 503", async () => {
+    const server = await serveHttp(answers([503, {}], [200, [otp]]));
+    expect(await clientFor(server.url).service.listAuthenticators("mfa-1")).toEqual([wanted]);
+  });
+});
+
+describe("the challenge", () => {
+  it("sends mfa_token in snake case", async () => {
+    const server = await serveHttp(answers([200, { challenge_type: "otp" }]));
+    await clientFor(server.url).service.challenge("mfa-1", "auth-1");
+    expect(server.requests[0]).toMatchObject({ method: "POST", url: "/reg/mfa/challenge" });
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
+      challenge_type: "otp",
+      authenticator_id: "auth-1",
+      mfa_token: "mfa-1",
+      client_id: "bot-client",
+    });
+  });
+
+  it.each([
+    [400, {}, "start-again"],
+    [401, {}, "start-again"],
+    [429, {}, "start-again"],
+    [200, { error: "expired" }, "start-again"],
+    [502, "", "unavailable"],
+    [307, "", "faulty-answer"],
+    [200, "<html></html>", "faulty-answer"],
+  ] as const)("answered with %i %j means %s, and is sent once", async (status, body, kind) => {
+    const server = await serveHttp(answers([status, body]));
+    const failure = await failureOf(clientFor(server.url).service.challenge("mfa-1", "auth-1"));
+    expect(failure.kind).toBe(kind);
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe("the OTP grant", () => {
+  it("sends mfaToken in camel case and gives the credentials", async () => {
+    const server = await serveHttp(answers([200, tokenResponse]));
+    expect(await clientFor(server.url).service.otpGrant("mfa-1", "123456")).toEqual(credentials);
+    expect(server.requests[0]).toMatchObject({ method: "POST", url: "/reg/auth/token" });
+    expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
+      grant_type: "mfa-otp",
+      client_id: "bot-client",
+      otp: "123456",
+      mfaToken: "mfa-1",
+    });
+  });
+
+  it.each([
+    [{ access_token: "a" }, { accessToken: "a", expiresIn: 86400 }],
+    [
+      { access_token: "a", expires_in: "3600", user_id: 5 },
+      { accessToken: "a", expiresIn: 3600, userId: "5" },
+    ],
+    [
+      { access_token: "a", expires_in: 60, refresh_token: null, error: null },
+      { accessToken: "a", expiresIn: 60 },
+    ],
+  ])("reads the token response %j", async (body, expected) => {
+    const server = await serveHttp(answers([200, body]));
+    expect(await clientFor(server.url).service.otpGrant("mfa-1", "123456")).toEqual(expected);
+  });
+
+  it.each([
+    [400, {}, "refused-code"],
+    [401, {}, "refused-code"],
+    [403, {}, "refused-code"],
+    [200, { error: "invalid_otp" }, "refused-code"],
+    [404, {}, "start-again"],
+    [410, {}, "start-again"],
+    [429, {}, "start-again"],
+    [500, {}, "unavailable"],
+    [308, "", "faulty-answer"],
+    [200, {}, "faulty-answer"],
+  ] as const)("answered with %i %j means %s, and is sent once", async (status, body, kind) => {
+    const server = await serveHttp(answers([status, body]));
+    const failure = await failureOf(clientFor(server.url).service.otpGrant("mfa-1", "123456"));
+    expect(failure.kind).toBe(kind);
+    expect(server.requests).toHaveLength(1);
+  });
+});

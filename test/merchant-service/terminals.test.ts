@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { clientFor, failureOf } from "./client.js";
+import { answers, type Handler, serveHttp } from "./servers.js";
+
+const row = (id: string, changes: object = {}) => ({
+  id,
+  name: `Till ${id}`,
+  businessUnitName: "North",
+  isDefault: false,
+  createdDate: "2026-01-01T00:00:00.000Z",
+  status: "ACTIVE",
+  ...changes,
+});
+
+const page = (currentPage: number, totalPages: number, totalItems: number, ids: readonly string[]) => ({
+  currentPage,
+  totalPages,
+  totalItems,
+  data: ids.map((id) => row(id)),
+});
+
+const idsOf = async (list: Promise<{ terminals: readonly { id: string }[]; complete: boolean }>) => {
+  const { terminals, complete } = await list;
+  return { ids: terminals.map(({ id }) => id), complete };
+};
+
+describe("listing the terminals", () => {
+  it("asks for each page with page and size until totalPages", async () => {
+    const server = await serveHttp(
+      answers(
+        [200, page(0, 3, 5, ["a", "b"])],
+        [200, page(1, 3, 5, ["c", "d"])],
+        [200, page(2, 3, 5, ["e"])],
+      ),
+    );
+    const list = clientFor(server.url).service.listTerminals("access-1");
+    expect(await idsOf(list)).toEqual({ ids: ["a", "b", "c", "d", "e"], complete: true });
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      "/terminals?page=0&size=50",
+      "/terminals?page=1&size=50",
+      "/terminals?page=2&size=50",
+    ]);
+    expect(server.requests[2]?.headers.authorization).toBe("Bearer access-1");
+  });
+
+  it("gives every field, and reads what is missing as empty and not usable", async () => {
+    const rows = [row("a", { isDefault: true }), { id: "b", name: null, status: "BLOCKED" }];
+    const server = await serveHttp(
+      answers([200, { currentPage: 0, totalItems: 2, totalPages: 1, data: rows }]),
+    );
+    expect(await clientFor(server.url).service.listTerminals("access-1")).toEqual({
+      terminals: [
+        { id: "a", name: "Till a", businessUnitName: "North", isDefault: true, status: "ACTIVE" },
+        { id: "b", name: "", businessUnitName: "", isDefault: false, status: "BLOCKED" },
+      ],
+      complete: true,
+    });
+  });
+
+  it("is complete and empty for a merchant without terminals", async () => {
+    const server = await serveHttp(answers([200, page(0, 0, 0, [])]));
+    expect(await idsOf(clientFor(server.url).service.listTerminals("access-1"))).toEqual({
+      ids: [],
+      complete: true,
+    });
+  });
+
+  it("does without currentPage and totalItems", async () => {
+    const server = await serveHttp(
+      answers([200, { totalPages: 2, data: [row("a")] }], [200, { totalPages: 2, data: [row("b")] }]),
+    );
+    const list = clientFor(server.url).service.listTerminals("access-1");
+    expect(await idsOf(list)).toEqual({ ids: ["a", "b"], complete: true });
+  });
+
+  it.each([
+    ["a page that isn't the one asked for", [page(0, 3, 3, ["a"]), page(0, 3, 3, ["a"])], ["a"]],
+    ["fewer pages than before", [page(0, 4, 8, ["a"]), page(1, 3, 8, ["b"])], ["a", "b"]],
+    ["fewer items than before", [page(0, 3, 8, ["a"]), page(1, 3, 7, ["b"])], ["a", "b"]],
+    ["the same terminal twice", [page(0, 2, 3, ["a", "b"]), page(1, 2, 3, ["b"])], ["a", "b"]],
+    ["a row without an id", [{ totalPages: 1, data: [row("a"), { name: "lost" }] }], ["a"]],
+  ])("ends with what was read, incomplete, at %s", async (_, pages, ids) => {
+    const server = await serveHttp(answers(...pages.map((body) => [200, body] as const)));
+    expect(await idsOf(clientFor(server.url).service.listTerminals("access-1"))).toEqual({
+      ids,
+      complete: false,
+    });
+    expect(server.requests).toHaveLength(pages.length);
+  });
+
+  it("stops after 200 pages", async () => {
+    let index = 0;
+    const endless: Handler = (response) => {
+      response.end(JSON.stringify(page(index, 1_000, 1_000, [`t${index}`])));
+      index += 1;
+    };
+    const server = await serveHttp(endless);
+    const { ids, complete } = await idsOf(clientFor(server.url).service.listTerminals("access-1"));
+    expect(ids).toHaveLength(200);
+    expect(complete).toBe(false);
+    expect(server.requests).toHaveLength(200);
+  });
+
+  it("goes on with the pages that were added on the way", async () => {
+    const server = await serveHttp(
+      answers([200, page(0, 1 + 1, 2, ["a"])], [200, page(1, 3, 3, ["b"])], [200, page(2, 3, 3, ["c"])]),
+    );
+    const list = clientFor(server.url).service.listTerminals("access-1");
+    expect(await idsOf(list)).toEqual({ ids: ["a", "b", "c"], complete: true });
+  });
+
+  it.each([
+    [401, {}, "signed-out", 1],
+    [403, { message: "No access" }, "rejected", 1],
+    [404, {}, "rejected", 1],
+    [408, {}, "unavailable", 1],
+    [429, {}, "unavailable", 4],
+    [500, {}, "unavailable", 4],
+    [302, "", "faulty-answer", 1],
+    [200, "<html></html>", "faulty-answer", 1],
+    [200, [], "faulty-answer", 1],
+    [200, { totalPages: "many", data: [] }, "faulty-answer", 1],
+  ] as const)("answered with %i %j means %s after %i attempts", async (status, body, kind, attempts) => {
+    const server = await serveHttp(answers([status, body]));
+    const failure = await failureOf(clientFor(server.url).service.listTerminals("access-1"));
+    expect(failure).toMatchObject({ kind, status });
+    expect(server.requests).toHaveLength(attempts);
+  });
+
+  it("is signed out in the middle of the walk as well", async () => {
+    const server = await serveHttp(answers([200, page(0, 2, 2, ["a"])], [401, {}]));
+    const failure = await failureOf(clientFor(server.url).service.listTerminals("access-1"));
+    expect(failure.kind).toBe("signed-out");
+  });
+
+  it("starts no page once a minute has passed, and says that the list is incomplete", async () => {
+    const slow = Array.from({ length: 9 }, (_, index) => [
+      [429, {}, { "retry-after": "18" }] as const,
+      [200, page(index, 9, 9, [`t${index}`])] as const,
+    ]).flat();
+    const server = await serveHttp(answers(...slow));
+    const { service, clock } = clientFor(server.url);
+    const failure = await failureOf(service.listTerminals("access-1"));
+    expect(failure).toMatchObject({ kind: "unavailable", retryAfter: 18 });
+    expect(clock.waits).toHaveLength(3);
+  });
+});
