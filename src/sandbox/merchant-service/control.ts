@@ -33,11 +33,8 @@ export interface LoginState {
   readonly password: string;
   readonly purpose: string;
   readonly merchantName: string;
-  readonly authenticators: readonly ({
-    readonly id: string;
-    readonly type: string;
-    readonly active: boolean;
-  } & Partial<ShownCode>)[];
+  /** One for each active authenticator that has codes. */
+  readonly codes: readonly ({ readonly authenticatorId: string } & ShownCode)[];
 }
 
 /** The hand inside the service: for tests, and for the switches of the demo. */
@@ -130,9 +127,9 @@ export class Control {
       password,
       purpose,
       merchantName,
-      authenticators: authenticators.map((authenticator) => {
-        const { id, type, active } = authenticator;
-        return { id, type, active, ...this.parts.codes.shown(authenticator) };
+      codes: authenticators.flatMap((authenticator) => {
+        const shown = authenticator.active ? this.parts.codes.shown(authenticator) : undefined;
+        return shown ? [{ authenticatorId: authenticator.id, ...shown }] : [];
       }),
     }));
   }

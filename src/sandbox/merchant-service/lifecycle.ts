@@ -23,7 +23,7 @@ export class InvoiceLifecycle {
 
   /** What [Pay] and [Fail] do. False when the invoice can't be paid (any more, or right now). */
   startPayment(invoice: Invoice, outcome: "paid" | "failed"): boolean {
-    this.expireIfDue(invoice);
+    this.moveOneDue(invoice);
     if (invoice.status !== "created" && invoice.status !== "failed") return false;
     this.move(invoice, "processing");
     invoice.settlement = { at: this.clock() + this.switches.processingMs, outcome };
@@ -34,14 +34,16 @@ export class InvoiceLifecycle {
   /** Ends what is due by the clock. True when something changed. */
   moveDue(): boolean {
     let changed = false;
-    for (const invoice of this.state.invoices.values()) {
-      // A payment that ended before the expiry counts, whichever of the two is looked at first.
-      const settledFirst = (invoice.settlement?.at ?? Number.POSITIVE_INFINITY) <= (invoice.expireAt ?? 0);
-      const moves = [() => this.expireIfDue(invoice), () => this.settleIfDue(invoice)];
-      if (settledFirst) moves.reverse();
-      for (const move of moves) changed = move() || changed;
-    }
+    for (const invoice of this.state.invoices.values()) changed = this.moveOneDue(invoice) || changed;
     return changed;
+  }
+
+  private moveOneDue(invoice: Invoice): boolean {
+    // A payment that ended before the expiry counts, whichever of the two is looked at first.
+    const settledInTime = (invoice.settlement?.at ?? Number.POSITIVE_INFINITY) <= (invoice.expireAt ?? 0);
+    const settledFirst = settledInTime && this.settleIfDue(invoice);
+    const expired = this.expireIfDue(invoice);
+    return this.settleIfDue(invoice) || expired || settledFirst;
   }
 
   private expireIfDue(invoice: Invoice): boolean {

@@ -120,10 +120,18 @@ describe("the sandbox over HTTP", () => {
     expect(logins).toHaveLength(6);
     expect(logins[0]).toMatchObject({
       login: "anna@shop.example",
-      authenticators: [
-        { id: "anna-phone", code: expect.stringMatching(/^\d{6}$/), secondsLeft: 20, used: false },
+      codes: [
+        {
+          authenticatorId: "anna-phone",
+          code: expect.stringMatching(/^\d{6}$/),
+          secondsLeft: 20,
+          used: false,
+        },
       ],
     });
+    expect(
+      logins[1].codes.map(({ authenticatorId }: { authenticatorId: string }) => authenticatorId),
+    ).toEqual(["boris-phone", "boris-tablet"]);
   });
 
   it("lets pages on this machine read it, and no others", async () => {

@@ -114,6 +114,12 @@ describe("the sandbox's pay page", () => {
     expect(receiver.statuses()).toEqual(["created", "processing", "failed", "expired"]);
   });
 
+  it("expires by itself, without anybody looking", async () => {
+    const { clock, status } = await withInvoice({ expireAt: hourAhead });
+    clock.pass(3600);
+    await expect.poll(status).toBe("expired");
+  });
+
   it("lets a payment count that ended in time, though nobody looked until after the expiry", async () => {
     const { press, clock, control, status } = await withInvoice(
       { expireAt: hourAhead },

@@ -51,7 +51,7 @@ describe("a sandbox with a data file", () => {
     await before.signIn("anna@shop.example");
     await before.sandbox.close();
     const after = await sandboxForTest({ dataFile });
-    expect(after.control.logins()[0]?.authenticators[0]?.used).toBe(true);
+    expect(after.control.logins()[0]?.codes[0]?.used).toBe(true);
   });
 
   it("refuses to start on a damaged file, and leaves it as it is", async () => {

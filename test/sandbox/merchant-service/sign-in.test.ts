@@ -156,7 +156,7 @@ describe("the sandbox's second factor", () => {
 
   it("accepts the codes of the step before and after, each once, and none further off", async () => {
     const { passwordGrant, challenge, otpGrant, control, clock } = await sandboxForTest();
-    const shown = () => control.logins()[0]?.authenticators[0]?.code ?? "";
+    const shown = () => control.logins()[0]?.codes[0]?.code ?? "";
     const codes: string[] = [];
     for (let step = 0; step < 4; step += 1) {
       codes.push(shown());
@@ -175,7 +175,7 @@ describe("the sandbox's second factor", () => {
       expect(await attempt(code)).toBe(200);
       expect(await attempt(code)).toBe(401);
     }
-    expect(control.logins()[0]?.authenticators[0]).toMatchObject({
+    expect(control.logins()[0]?.codes[0]).toMatchObject({
       code: third,
       used: true,
       secondsLeft: 30,

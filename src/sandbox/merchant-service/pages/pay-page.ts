@@ -59,7 +59,7 @@ ${expiry(invoice, now)}${buttons(address, "Try again: pay")}`;
     case "processing":
       return said("Processing", "The payment is on its way. This page looks again by itself.");
     case "paid":
-      return said("Paid", `Thank you. ${invoice.merchantName} has been told.`);
+      return said("Paid", `Thank you for buying from ${invoice.merchantName}.`);
     case "expired":
       return said(
         "This invoice has expired",

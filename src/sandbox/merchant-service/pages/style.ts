@@ -41,7 +41,7 @@ ul, ol { list-style: none; }
 .pay .card { padding: 1.25rem; }
 .pay h1 { font-size: 1.125rem; font-weight: 600; }
 .pay .total { font-size: 2rem; font-weight: 700; letter-spacing: -.02em; margin: .75rem 0 0; }
-.pay .total.long { font-size: 1.375rem; }
+.pay .total.long { font-size: 1.2rem; }
 .pay .items { margin-top: 1.25rem; border-top: 1px solid var(--line); }
 .pay .items li {
   display: grid; grid-template-columns: minmax(40%, 1fr) auto; gap: .1rem 1rem;
@@ -79,7 +79,7 @@ button:focus-visible, summary:focus-visible, a:focus-visible { outline: 3px soli
 .dashboard h2 { font-size: 1rem; font-weight: 600; }
 .dashboard .deliveries { display: grid; gap: .35rem; }
 .dashboard .deliveries li { display: flex; flex-wrap: wrap; gap: .15rem .6rem; align-items: baseline; }
-.dashboard a { color: var(--accent); display: inline-block; padding: .6rem 0; }
+.dashboard a { color: var(--accent); display: inline-block; padding: .75rem 0; }
 @media (min-width: 56rem) {
   .dashboard .invoice { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1.4fr) minmax(0, 1.2fr); align-items: start; }
   .dashboard .top { flex-direction: column; }
