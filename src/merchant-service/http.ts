@@ -22,7 +22,7 @@ export interface HttpAnswer {
 }
 
 /** The status counts even when the body can't be read, so a fault of the body is a value and not an exception. */
-export type AnswerBody =
+type AnswerBody =
   | { readonly kind: "text"; readonly text: string }
   | {
       readonly kind: "unreadable";

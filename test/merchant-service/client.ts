@@ -5,9 +5,11 @@ import {
 } from "../../src/merchant-service/create-merchant-service.js";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
 
-export interface TestClock {
+interface TestClock {
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Lets time pass beside the waits. */
+  pass(ms: number): void;
   /** What was waited for, in ms. */
   readonly waits: number[];
 }
@@ -15,12 +17,15 @@ export interface TestClock {
 export const startOfTime = Date.parse("2026-03-01T10:00:00Z");
 
 /** Time that passes only by waiting, and then at once. */
-export function testClock(): TestClock {
+function testClock(): TestClock {
   const waits: number[] = [];
   let now = startOfTime;
   return {
     waits,
     now: () => now,
+    pass: (ms) => {
+      now += ms;
+    },
     sleep: async (ms) => {
       waits.push(ms);
       now += ms;
@@ -28,7 +33,7 @@ export function testClock(): TestClock {
   };
 }
 
-export interface LogLine {
+interface LogLine {
   readonly event: string;
   readonly fields: Record<string, string | number | boolean | undefined>;
 }

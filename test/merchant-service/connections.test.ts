@@ -116,13 +116,24 @@ describe("time", () => {
     expect(failure).toMatchObject({ kind: "unavailable", status: 200 });
   });
 
-  it("ends the wait for a free connection too, and at most 32 are open", async () => {
+  it("ends the wait for a free connection too", async () => {
     const server = await serveHttp(() => undefined);
-    const { service } = clientFor(server.url, { timeoutMs: 300 });
+    const { service } = clientFor(server.url, { timeoutMs: 200 });
     const calls = Array.from({ length: 40 }, () => failureOf(service.challenge("mfa-1", "auth-1")));
     for (const failure of await Promise.all(calls)) expect(failure.kind).toBe("unavailable");
-    expect(server.requests).toHaveLength(32);
   });
+});
+
+it("at most 32 connections are open for reads and sign-in, and the other calls wait", async () => {
+  const held: (() => void)[] = [];
+  const server = await serveHttp((response) => {
+    held.push(() => response.end("{}"));
+    if (server.requests.length >= 32) for (const answer of held.splice(0)) answer();
+  });
+  const { service } = clientFor(server.url);
+  await Promise.all(Array.from({ length: 60 }, () => service.challenge("mfa-1", "auth-1")));
+  expect(server.requests).toHaveLength(60);
+  expect(Math.max(...server.requests.map(({ connection }) => connection))).toBe(32);
 });
 
 describe("a kept connection", () => {

@@ -133,7 +133,7 @@ describe("listing the terminals", () => {
     expect(failure.kind).toBe("signed-out");
   });
 
-  it("starts no page once a minute has passed, and says that the list is incomplete", async () => {
+  it("waits no longer than a minute in all", async () => {
     const slow = Array.from({ length: 9 }, (_, index) => [
       [429, {}, { "retry-after": "18" }] as const,
       [200, page(index, 9, 9, [`t${index}`])] as const,
@@ -143,5 +143,21 @@ describe("listing the terminals", () => {
     const failure = await failureOf(service.listTerminals("access-1"));
     expect(failure).toMatchObject({ kind: "unavailable", retryAfter: 18 });
     expect(clock.waits).toHaveLength(3);
+  });
+
+  it("starts no page once a minute has passed, and says that the list is incomplete", async () => {
+    let index = 0;
+    let pass: (ms: number) => void = () => undefined;
+    const server = await serveHttp((response) => {
+      pass(25_000);
+      response.end(JSON.stringify(page(index, 9, 9, [`t${index}`])));
+      index += 1;
+    });
+    const { service, clock } = clientFor(server.url);
+    pass = clock.pass;
+    expect(await idsOf(service.listTerminals("access-1"))).toEqual({
+      ids: ["t0", "t1", "t2"],
+      complete: false,
+    });
   });
 });
