@@ -11,3 +11,133 @@ button-new-invoice = New invoice
 button-try-again = Try again
 button-undo = Undo
 toast-finished = This step is finished.
+
+## Items
+item-line = { $number }. { $name } — { $quantity } × { $price } = <b>{ $total }</b>
+item-line-single = { $number }. { $name } — <b>{ $total }</b>
+items-folded = … and { $count } more
+items-short-more = { $name } and { $count } more
+
+## New invoice
+draft-ask-terminal = Which terminal is the invoice for?
+terminals-incomplete = The service's list may be incomplete. If yours is missing, try again later.
+draft-no-terminal = You have no active terminal, and an invoice needs one. Activate a terminal in your { $service } dashboard, then try again.
+draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons above.
+draft-ask-item = What are you selling? Send the name of the product or service, for example: Coffee
+draft-ask-next-item = Send the name of another item, or tap Done.
+draft-items-full = An invoice holds at most { $limit } items, so this one is full. Tap Done.
+draft-ask-price = Price of one { $name } in { $currency }? For example: 15 000
+draft-ask-quantity = How many { $name }? Tap a number or send yours.
+draft-ask-expiry = When does the link expire?
+draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00
+draft-ask-note = What note should the invoice carry? The customer may see it.
+draft-ask-email = What is the customer's e-mail address?
+draft-name-empty = I can't see a name in that. Send one like: Coffee
+draft-name-too-long = A name has at most { $limit } characters. Send a shorter one, like: Coffee
+draft-price-not-a-number = I can't read that as a price. Send a number like: 15 000 or 15000.50
+draft-price-negative = A price can't be negative. Send one like: 15 000
+draft-price-zero = A price must be more than zero. Send one like: 15 000
+draft-price-too-many-decimals = { $decimals ->
+    [0] { $currency } has no decimals. Send a whole number like: 15 000
+   *[other] { $currency } has at most { $decimals } decimals. Send a price like: { $example }
+  }
+draft-price-too-large = A price has at most { $digits } digits before the decimal point. Send a smaller one, like: 15 000
+draft-price-other-currency = This invoice is in { $currency }. Send the price in { $currency }, like: 15 000
+draft-price-ambiguous = That price can be read in two ways. Which one do you mean?
+draft-quantity-not-a-number = I can't read that as a quantity. Send a whole number like: 3
+draft-quantity-not-whole = A quantity must be a whole number, like: 3
+draft-quantity-too-small = A quantity must be 1 or more, like: 3
+draft-quantity-too-large = A quantity can be at most { $limit }. Send a smaller one, like: 3
+draft-expiry-not-understood = I can't read that as a time. Send something like: 2h, 3 days, tomorrow 18:00 or 25.12 10:00
+draft-expiry-past = That time has passed. When does the link expire? For example: tomorrow 18:00
+draft-expiry-too-far = That is more than a year away. Send an earlier time, like: 7 days
+draft-expiry-too-soon = A link must be valid for at least a minute. Send something like: 30 min
+draft-expiry-skipped = The clocks change then and that time doesn't exist, so I took { $moment }.
+draft-expiry-doubled = The clocks change then and that time comes twice, so I took the earlier one, { $moment }.
+draft-note-empty = I can't see a note in that. Send one like: Table 5
+draft-note-too-long = A note has at most { $limit } characters. Send a shorter one.
+draft-email-wrong = That isn't an e-mail address. Send one like: name@example.com
+draft-review-use-buttons = Your invoice is ready. Tap Create invoice on the card above, or one of its buttons to change something.
+draft-discarded = Draft discarded.
+new-over-draft = { $count ->
+    [0] You have a draft without items yet.
+    [one] You have a draft: { $count } item, { $total }.
+   *[other] You have a draft: { $count } items, { $total }.
+  }
+button-done = Done
+button-remove-last = Remove last
+button-expiry-1h = 1 hour
+button-expiry-24h = 24 hours
+button-expiry-3d = 3 days
+button-expiry-7d = 7 days
+button-expiry-none = No expiry
+button-expiry-other = Other…
+button-continue = Continue
+button-start-over = Start over
+button-back = Back
+button-clear = Clear
+button-page = { $page } of { $pages }
+toast-other-draft = Another draft is open. Discard it first.
+
+## Review card
+review-title = <b>Check the invoice</b>
+review-total = Total: <b>{ $total }</b>
+review-terminal = Terminal: { $name } — { $unit }
+review-expiry = Expires: { $expiry }
+review-note = Note: { $note }
+review-email = Customer e-mail: { $email }
+expiry-none = no expiry
+expiry-duration = { $duration } after creation, { $moment } if you create it now
+expiry-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+  }
+expiry-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+  }
+expiry-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+  }
+button-create = Create invoice
+button-items = Items
+button-expiry = Expiry
+button-terminal = Terminal
+button-more = More…
+button-discard = Discard
+button-note = Note
+button-email = Customer e-mail
+
+## Create invoice
+toast-creating = Creating the invoice…
+create-unknown = I can't tell whether the invoice was created. I won't create a second one by myself. Look at your { $service } dashboard: if the invoice isn't there, create it again.
+create-rejected = { $service } refused this invoice without saying why. Nothing was created, and your draft is safe.
+create-rejected-because = { $service } refused this invoice: { $reason }. Nothing was created, and your draft is safe.
+create-retry-after = { $seconds ->
+    [one] Try again in { $seconds } second.
+   *[other] Try again in { $seconds } seconds.
+  }
+button-create-again = Check my dashboard, then create again
+
+## Pay card
+card-status = { $status }
+card-total = <b>{ $total }</b>
+card-link = Pay link, tap to copy:
+    <code>{ $link }</code>
+card-found = { $service } has created this invoice, but never told me its pay link. You find it in your { $service } dashboard.
+card-id = Invoice id: <code>{ $id }</code>
+card-repeated = ⚠️ You made this invoice a second time meanwhile. Make sure that the customer pays only one of the two.
+card-no-callbacks = Status updates are off: this bot can't be reached by { $service }. Look at your dashboard to see whether it was paid.
+status-created = 🧾 Waiting for payment
+status-processing = ⏳ Payment is being processed
+status-paid = ✅ Paid
+status-paid-late = ✅ Paid, after its expiry
+status-failed = ❌ Payment failed, the customer can try again
+status-expired = ⌛ Expired unpaid
+notice-paid = ✅ Invoice for { $total } is paid: { $items }
+notice-paid-late = ✅ Invoice for { $total } is paid, after its expiry: { $items }
+notice-failed = ❌ Payment of the invoice for { $total } failed: { $items }. The customer can try again with the same link.
+notice-expired = ⌛ Invoice for { $total } expired unpaid: { $items }
+button-open-pay-page = Open pay page
+button-copy-link = Copy link

@@ -11,3 +11,138 @@ button-new-invoice = Новый счёт
 button-try-again = Повторить
 button-undo = Вернуть
 toast-finished = Этот шаг уже завершён.
+
+## Позиции
+item-line = { $number }. { $name } — { $quantity } × { $price } = <b>{ $total }</b>
+item-line-single = { $number }. { $name } — <b>{ $total }</b>
+items-folded = … и ещё { $count }
+items-short-more = { $name } и ещё { $count }
+
+## Новый счёт
+draft-ask-terminal = Для какого терминала счёт?
+terminals-incomplete = Список от сервиса может быть неполным. Если вашего терминала нет, попробуйте позже.
+draft-no-terminal = У вас нет активного терминала, а без него счёт не создать. Активируйте терминал в кабинете { $service } и повторите.
+draft-terminal-unclear = Не понимаю, какой терминал вы имеете в виду. Нажмите одну из кнопок выше.
+draft-ask-item = Что вы продаёте? Отправьте название товара или услуги, например: Кофе
+draft-ask-next-item = Отправьте название следующей позиции или нажмите «Готово».
+draft-items-full = В счёте не больше { $limit } позиций, этот уже полон. Нажмите «Готово».
+draft-ask-price = Цена за единицу «{ $name }» в { $currency }? Например: 15 000
+draft-ask-quantity = Сколько «{ $name }»? Нажмите число или отправьте своё.
+draft-ask-expiry = Когда истекает ссылка?
+draft-ask-expiry-other = Когда истекает ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00
+draft-ask-note = Какое примечание добавить в счёт? Покупатель может его увидеть.
+draft-ask-email = Какой e-mail у покупателя?
+draft-name-empty = Не вижу здесь названия. Отправьте, например: Кофе
+draft-name-too-long = В названии не больше { $limit } символов. Отправьте короче, например: Кофе
+draft-price-not-a-number = Не могу прочитать это как цену. Отправьте число, например: 15 000 или 15000.50
+draft-price-negative = Цена не может быть отрицательной. Отправьте, например: 15 000
+draft-price-zero = Цена должна быть больше нуля. Отправьте, например: 15 000
+draft-price-too-many-decimals = { $decimals ->
+    [0] У { $currency } нет дробной части. Отправьте целое число, например: 15 000
+   *[other] У { $currency } не больше { $decimals } знаков после запятой. Отправьте цену, например: { $example }
+  }
+draft-price-too-large = В цене не больше { $digits } цифр до запятой. Отправьте меньше, например: 15 000
+draft-price-other-currency = Этот счёт в { $currency }. Отправьте цену в { $currency }, например: 15 000
+draft-price-ambiguous = Эту цену можно прочитать двояко. Что вы имеете в виду?
+draft-quantity-not-a-number = Не могу прочитать это как количество. Отправьте целое число, например: 3
+draft-quantity-not-whole = Количество должно быть целым числом, например: 3
+draft-quantity-too-small = Количество должно быть от 1, например: 3
+draft-quantity-too-large = Количество не больше { $limit }. Отправьте меньше, например: 3
+draft-expiry-not-understood = Не могу прочитать это как время. Отправьте, например: 2 часа, 3 дня, завтра 18:00 или 25.12 10:00
+draft-expiry-past = Это время уже прошло. Когда истекает ссылка? Например: завтра 18:00
+draft-expiry-too-far = Это больше чем через год. Отправьте более раннее время, например: 7 дней
+draft-expiry-too-soon = Ссылка должна действовать хотя бы минуту. Отправьте, например: 30 мин
+draft-expiry-skipped = В этот момент переводят часы и такого времени нет, поэтому я взял { $moment }.
+draft-expiry-doubled = В этот момент переводят часы и такое время бывает дважды, поэтому я взял более раннее, { $moment }.
+draft-note-empty = Не вижу здесь примечания. Отправьте, например: Стол 5
+draft-note-too-long = В примечании не больше { $limit } символов. Отправьте короче.
+draft-email-wrong = Это не адрес e-mail. Отправьте, например: name@example.com
+draft-review-use-buttons = Счёт готов. Нажмите «Создать счёт» на карточке выше или кнопку того, что хотите изменить.
+draft-discarded = Черновик удалён.
+new-over-draft = { $count ->
+    [0] У вас есть черновик, пока без позиций.
+    [one] У вас есть черновик: { $count } позиция, { $total }.
+    [few] У вас есть черновик: { $count } позиции, { $total }.
+   *[other] У вас есть черновик: { $count } позиций, { $total }.
+  }
+button-done = Готово
+button-remove-last = Убрать последнюю
+button-expiry-1h = 1 час
+button-expiry-24h = 24 часа
+button-expiry-3d = 3 дня
+button-expiry-7d = 7 дней
+button-expiry-none = Без срока
+button-expiry-other = Другое…
+button-continue = Продолжить
+button-start-over = Начать заново
+button-back = Назад
+button-clear = Очистить
+button-page = { $page } из { $pages }
+toast-other-draft = Открыт другой черновик. Сначала удалите его.
+
+## Карточка проверки
+review-title = <b>Проверьте счёт</b>
+review-total = Итого: <b>{ $total }</b>
+review-terminal = Терминал: { $name } — { $unit }
+review-expiry = Срок: { $expiry }
+review-note = Примечание: { $note }
+review-email = E-mail покупателя: { $email }
+expiry-none = без срока
+expiry-duration = { $duration } после создания, { $moment }, если создать сейчас
+expiry-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[other] { $count } дней
+  }
+expiry-hours = { $count ->
+    [one] { $count } час
+    [few] { $count } часа
+   *[other] { $count } часов
+  }
+expiry-minutes = { $count ->
+    [one] { $count } минута
+    [few] { $count } минуты
+   *[other] { $count } минут
+  }
+button-create = Создать счёт
+button-items = Позиции
+button-expiry = Срок
+button-terminal = Терминал
+button-more = Ещё…
+button-discard = Удалить
+button-note = Примечание
+button-email = E-mail покупателя
+
+## Создание счёта
+toast-creating = Создаю счёт…
+create-unknown = Не могу сказать, создан ли счёт. Второй сам создавать не буду. Посмотрите в кабинете { $service }: если счёта там нет, создайте его снова.
+create-rejected = { $service } отклонил этот счёт, не назвав причины. Ничего не создано, черновик сохранён.
+create-rejected-because = { $service } отклонил этот счёт: { $reason }. Ничего не создано, черновик сохранён.
+create-retry-after = { $seconds ->
+    [one] Повторите через { $seconds } секунду.
+    [few] Повторите через { $seconds } секунды.
+   *[other] Повторите через { $seconds } секунд.
+  }
+button-create-again = Проверю кабинет, затем создать снова
+
+## Карточка оплаты
+card-status = { $status }
+card-total = <b>{ $total }</b>
+card-link = Ссылка на оплату, нажмите, чтобы скопировать:
+    <code>{ $link }</code>
+card-found = { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Она есть в кабинете { $service }.
+card-id = Номер счёта: <code>{ $id }</code>
+card-repeated = ⚠️ Тем временем вы создали этот счёт второй раз. Проследите, чтобы покупатель оплатил только один из двух.
+card-no-callbacks = Обновления статуса выключены: { $service } не может связаться с ботом. Оплачен ли счёт, смотрите в кабинете.
+status-created = 🧾 Ожидает оплаты
+status-processing = ⏳ Платёж обрабатывается
+status-paid = ✅ Оплачен
+status-paid-late = ✅ Оплачен после истечения срока
+status-failed = ❌ Оплата не прошла, покупатель может попробовать ещё раз
+status-expired = ⌛ Срок истёк, не оплачен
+notice-paid = ✅ Счёт на { $total } оплачен: { $items }
+notice-paid-late = ✅ Счёт на { $total } оплачен после истечения срока: { $items }
+notice-failed = ❌ Оплата счёта на { $total } не прошла: { $items }. Покупатель может попробовать ещё раз по той же ссылке.
+notice-expired = ⌛ Срок счёта на { $total } истёк, он не оплачен: { $items }
+button-open-pay-page = Открыть страницу оплаты
+button-copy-link = Копировать ссылку

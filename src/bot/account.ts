@@ -4,7 +4,9 @@ import type { BotContext, ChatScope } from "./context.js";
 export async function accessToken({ deps, session }: ChatScope): Promise<string | undefined> {
   try {
     const credentials = await deps.store.credentials.read(session.chat);
-    return credentials !== undefined && credentials.expiresAt > deps.now() ? credentials.accessToken : undefined;
+    return credentials !== undefined && credentials.expiresAt > deps.now()
+      ? credentials.accessToken
+      : undefined;
   } catch (error) {
     // It was moved aside and logged; signing in again writes a new one.
     if (error instanceof Error && error.name === "DamagedRecordError") return undefined;

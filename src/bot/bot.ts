@@ -10,7 +10,6 @@ import { cancel } from "./features/cancel/cancel.js";
 import { createInvoice } from "./features/create-invoice/create-invoice.js";
 import { help } from "./features/help/help.js";
 import { newInvoice, newInvoiceQuestion } from "./features/new-invoice/new-invoice.js";
-import { payCard } from "./features/pay-card/pay-card.js";
 import { presence } from "./features/presence/presence.js";
 import { privacy } from "./features/privacy/privacy.js";
 import { retention } from "./features/privacy/retention.js";
@@ -21,7 +20,7 @@ import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
 import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
 import { type Language, pickLanguage, type Translator } from "./locales.js";
-import { openSecret, type OpenedUpdate } from "./secret-text.js";
+import { type OpenedUpdate, openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
 import { messageOptions, toast } from "./show.js";
 
@@ -68,7 +67,6 @@ export function createBot({ token, apiRoot, deps, translators }: BotOptions): Me
     signOut,
     newInvoice,
     createInvoice,
-    payCard,
     settings,
     privacy,
     unknownButton,
@@ -79,7 +77,14 @@ export function createBot({ token, apiRoot, deps, translators }: BotOptions): Me
     const known = units.get(ctx.update);
     if (known === undefined) throw new Error("Updates come in through the inbox only.");
     const { unit, opened } = known;
-    Object.assign(ctx, { unit, deps, secret: opened.secret, textLost: opened.textLost, asks: false, answered: false });
+    Object.assign(ctx, {
+      unit,
+      deps,
+      secret: opened.secret,
+      textLost: opened.textLost,
+      asks: false,
+      answered: false,
+    });
     ctx.api.config.use(sentCalls.transformer(unit.event.n));
     await next();
   });
@@ -175,4 +180,3 @@ export function createBot({ token, apiRoot, deps, translators }: BotOptions): Me
     },
   };
 }
-

@@ -2,7 +2,16 @@ import type { Api } from "grammy";
 import { languages, type Translator } from "./locales.js";
 
 /** The bot's commands, in the order of the menu. Texts: `command-<name>` in the locales. */
-export const commands = ["start", "signin", "new", "settings", "cancel", "signout", "help", "privacy"] as const;
+export const commands = [
+  "start",
+  "signin",
+  "new",
+  "settings",
+  "cancel",
+  "signout",
+  "help",
+  "privacy",
+] as const;
 
 /** Registers the commands for private chats, in each language. */
 export async function registerCommands(

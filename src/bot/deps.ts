@@ -8,7 +8,10 @@ export interface BotDeps {
   readonly store: Store;
   readonly settings: BotSettings;
   /** Where the service is to send status updates of a submission; undefined when PUBLIC_URL isn't set. */
-  readonly callbackUrl: (chat: string, ref: string) => { readonly url: string; readonly keyId: string } | undefined;
+  readonly callbackUrl: (
+    chat: string,
+    ref: string,
+  ) => { readonly url: string; readonly keyId: string } | undefined;
   /** Milliseconds. */
   readonly now: () => number;
   readonly log: BotLog;
@@ -22,6 +25,8 @@ export interface BotSettings {
   readonly currency: string;
   readonly language: Language;
   readonly timeZone: string;
+  /** Where a status callback carries its status (CALLBACK_STATUS_PATH). */
+  readonly callbackStatusPath?: string | undefined;
   /** Days that closed invoices are kept. */
   readonly retentionDays: number;
 }

@@ -106,5 +106,6 @@ function isRepeat({ session, message, secret }: BotContext): boolean {
 
 /** To be called when a text was accepted as an answer, so that its repeat is recognised. Never for a secret. */
 export function noteAccepted({ session, message }: BotContext): void {
-  if (message?.text !== undefined) session.lastAccepted = { text: message.text, messageId: message.message_id };
+  if (message?.text !== undefined)
+    session.lastAccepted = { text: message.text, messageId: message.message_id };
 }

@@ -8,7 +8,11 @@ export function judge(error: unknown): Verdict {
   const cause = error instanceof BotError ? error.error : error;
   if (cause instanceof HttpError) return { kind: "retry" };
   if (cause instanceof GrammyError) return judgeTelegram(cause);
-  if (cause instanceof Error && cause.name === "StorageError") return { kind: "retry" };
+  // A disk that is full or failing may recover; a record that its own schema refuses never will.
+  if (cause instanceof Error && cause.name === "StorageError") {
+    const invalid = "code" in cause && cause.code === "invalid";
+    return invalid ? { kind: "fault", name: "StorageError invalid" } : { kind: "retry" };
+  }
   return { kind: "fault", name: cause instanceof Error ? cause.name : "unknown" };
 }
 
@@ -19,7 +23,8 @@ function judgeTelegram(error: GrammyError): Verdict {
   }
   if (error.error_code >= 500) return { kind: "retry" };
   // The token is wrong or another process polls: an operator's matter that ends; nothing may be given up for it.
-  if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409) return { kind: "retry" };
+  if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409)
+    return { kind: "retry" };
   if (error.error_code === 403 || error.description.includes("chat not found")) return { kind: "blocked" };
   return { kind: "fault", name: `GrammyError ${error.error_code} ${error.method}: ${error.description}` };
 }

@@ -47,7 +47,8 @@ function translator(language: Language, path: string): Translator {
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
   const format = (key: string, values: Record<string, FluentVariable>): string => {
     const pattern = bundle.getMessage(key)?.value;
-    if (pattern === undefined || pattern === null) throw new Error(`There is no text "${key}" in ${language}.`);
+    if (pattern === undefined || pattern === null)
+      throw new Error(`There is no text "${key}" in ${language}.`);
     return bundle.formatPattern(pattern, values);
   };
   const html = (key: string, values: Values = {}): string =>
@@ -61,7 +62,11 @@ const toHtml = (value: string | number | Html): string | number => {
 };
 
 /** The language of a chat: chosen in /settings, else Telegram's, else the operator's default. */
-export function pickLanguage(chosen: Language | undefined, hint: string | undefined, fallback: Language): Language {
+export function pickLanguage(
+  chosen: Language | undefined,
+  hint: string | undefined,
+  fallback: Language,
+): Language {
   const primary = hint?.split("-")[0]?.toLowerCase();
   return chosen ?? languages.find((language) => language === primary) ?? fallback;
 }

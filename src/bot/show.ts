@@ -48,7 +48,8 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
     await ctx.api.deleteMessage(ctx.session.chat, messageId);
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    if (!error.description.includes("message to delete not found")) await post(ctx, ctx.t("delete-it-yourself"));
+    if (!error.description.includes("message to delete not found"))
+      await post(ctx, ctx.t("delete-it-yourself"));
   }
 }
 

@@ -7,10 +7,16 @@ import { serviceFailure } from "./failure.js";
 const keptFor = 60_000;
 const keptChats = 200;
 
-export type TerminalsResult = { readonly kind: "ok"; readonly list: TerminalList } | { readonly kind: "signed-out" | "unavailable" };
+export type TerminalsResult =
+  | { readonly kind: "ok"; readonly list: TerminalList }
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "unavailable" };
 
 /** Terminal lists just read, so that turning a page asks the service for nothing. In memory, and bounded. */
-const recent = new Map<string, { readonly token: string; readonly at: number; readonly list: TerminalList }>();
+const recent = new Map<
+  string,
+  { readonly token: string; readonly at: number; readonly list: TerminalList }
+>();
 
 /** The terminals of the chat's account (interface 4.4), the service's default first. */
 export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {

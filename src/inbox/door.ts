@@ -70,8 +70,14 @@ export class Door {
   #payload(update: Update, chat: string, batch: readonly NewEvent[]): InboxPayload {
     const text = update.message?.text;
     const vaulted = text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(chat, batch);
-    if (text === undefined || vaulted === undefined) return { source: "telegram", update: slimUpdate(update, false) };
-    return { source: "telegram", update: slimUpdate(update, true), secret: this.#options.vault.put(text), vaulted };
+    if (text === undefined || vaulted === undefined)
+      return { source: "telegram", update: slimUpdate(update, false) };
+    return {
+      source: "telegram",
+      update: slimUpdate(update, true),
+      secret: this.#options.vault.put(text),
+      vaulted,
+    };
   }
 
   #mayBeSecret(chat: string, batch: readonly NewEvent[]): "awaited" | "possible" | undefined {
@@ -98,9 +104,19 @@ export class Door {
     } catch (error) {
       // The lane meets the same fault, mends it and tells the chat; until then every text counts as secret.
       this.#signingIn.set(chat, true);
-      this.#options.log("door.record-unread", { chat, error: error instanceof Error ? error.name : "unknown" });
+      this.#options.log("door.record-unread", {
+        chat,
+        error: error instanceof Error ? error.name : "unknown",
+      });
     }
   }
 }
 
-const isSigningIn = (record: ChatRecord): boolean => record.signIn !== undefined || record.awaitsSecret === true;
+const isSigningIn = (record: ChatRecord): boolean =>
+  record.signIn !== undefined || record.awaitsSecret === true;
+
+/** What may go when a chat has too much waiting: a message that is no command. */
+export function isPlainMessage({ payload }: InboxEvent): boolean {
+  if (payload.source !== "telegram" || payload.update.message === undefined) return false;
+  return !payload.update.message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
+}

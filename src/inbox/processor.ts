@@ -1,4 +1,4 @@
-import { type ChatRecord, newChatRecord } from "../storage/chat-record.js";
+import type { ChatRecord } from "../storage/chat-record.js";
 import type { Store } from "../storage/port.js";
 import type { InboxEvent } from "./event.js";
 import type { Outcome } from "./lanes.js";
@@ -24,6 +24,7 @@ export interface ProcessorOptions {
   readonly committed: (record: ChatRecord) => void;
   /** Tells a merchant that an event was given up. Must not throw. */
   readonly tellGivenUp: (record: ChatRecord) => Promise<void>;
+  readonly newRecord: (chat: string) => ChatRecord;
   readonly now: () => number;
   /** Milliseconds, longer than all service calls of one event together. */
   readonly deadlineMs: number;
@@ -88,12 +89,13 @@ export class Processor {
 
   async #load(chat: string): Promise<ChatRecord> {
     const record = await this.#read(chat);
-    if (this.#overflowed.delete(chat)) record.notices = [...new Set([...record.notices, "overflow" as const])];
+    if (this.#overflowed.delete(chat))
+      record.notices = [...new Set([...record.notices, "overflow" as const])];
     return record;
   }
 
   async #read(chat: string): Promise<ChatRecord> {
-    const fresh = newChatRecord(chat, this.#options.now());
+    const fresh = this.#options.newRecord(chat);
     try {
       return (await this.#options.store.chats.read(chat)) ?? fresh;
     } catch (error) {
@@ -127,7 +129,12 @@ export class Processor {
     faults: number,
   ): Promise<Outcome> {
     if (verdict.kind === "fault") {
-      this.#options.log("event.fault", { n: event.n, source: event.payload.source, error: verdict.name, faults });
+      this.#options.log("event.fault", {
+        n: event.n,
+        source: event.payload.source,
+        error: verdict.name,
+        faults,
+      });
       if (faults === 0) {
         this.#faults.set(event.n, 1);
         return { kind: "again", afterMs: 0 };
@@ -158,7 +165,13 @@ export class Processor {
     const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const verdict = this.#options.judge(error);
     const name = verdict.kind === "fault" ? verdict.name : verdict.kind;
-    this.#options.log("event.retry", { n: event.n, source: event.payload.source, error: name, attempt, wait });
+    this.#options.log("event.retry", {
+      n: event.n,
+      source: event.payload.source,
+      error: name,
+      attempt,
+      wait,
+    });
     return { kind: "again", afterMs: wait };
   }
 

@@ -8,7 +8,8 @@ export function laneOf(update: Update): string | undefined {
   const chat = update.message?.chat ?? update.my_chat_member?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
   const query = update.callback_query;
-  if (query?.message !== undefined) return query.message.chat.type === "private" ? String(query.from.id) : undefined;
+  if (query?.message !== undefined)
+    return query.message.chat.type === "private" ? String(query.from.id) : undefined;
   return undefined;
 }
 
@@ -18,25 +19,35 @@ export function laneOf(update: Update): string | undefined {
  */
 export function slimUpdate(update: Update, hideText: boolean): Update {
   const { message, callback_query: query } = update;
-  if (message !== undefined) return { update_id: update.update_id, message: slimMessage(message, hideText) } as Update;
+  if (message !== undefined)
+    return { update_id: update.update_id, message: slimMessage(message, hideText) } as Update;
   if (query !== undefined) {
     const { id, from, chat_instance, data, message: shown } = query;
     const slimShown = shown && { message_id: shown.message_id, date: shown.date, chat: shown.chat };
-    return { update_id: update.update_id, callback_query: { id, from, chat_instance, data, message: slimShown } } as Update;
+    return {
+      update_id: update.update_id,
+      callback_query: { id, from, chat_instance, data, message: slimShown },
+    } as Update;
   }
   return { update_id: update.update_id, my_chat_member: update.my_chat_member } as Update;
 }
 
 function slimMessage(message: Message, hideText: boolean): Partial<Message> {
   const { message_id, date, chat, from, text, entities, reply_to_message } = message;
-  const repliedTo = reply_to_message && { message_id: reply_to_message.message_id, date: reply_to_message.date, chat };
+  const repliedTo = reply_to_message && {
+    message_id: reply_to_message.message_id,
+    date: reply_to_message.date,
+    chat,
+  };
   return {
     message_id,
     date,
     chat,
     ...(from === undefined ? {} : { from }),
     ...(text === undefined ? {} : { text: hideText ? hiddenText : text }),
-    ...(entities === undefined || hideText ? {} : { entities: entities.filter(({ type }) => type === "bot_command") }),
+    ...(entities === undefined || hideText
+      ? {}
+      : { entities: entities.filter(({ type }) => type === "bot_command") }),
     ...(repliedTo === undefined ? {} : { reply_to_message: repliedTo as Message["reply_to_message"] }),
   } as Partial<Message>;
 }

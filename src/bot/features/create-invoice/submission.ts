@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { expireAtOf } from "../../../domain/expiry.js";
+import type { InvoiceRequest } from "../../../domain/invoice-request.js";
+import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
+import type { ChatScope } from "../../context.js";
+
+/** A submission of the draft as it stands, and where its status updates are to be sent. */
+export interface Submission {
+  readonly invoice: InvoiceRecord;
+  readonly callbackUrl: string | undefined;
+}
+
+/** Makes the exact request of the create call; a duration becomes a moment now. */
+export function submissionOf(scope: ChatScope, draft: Draft): Submission {
+  const { deps, session, unit } = scope;
+  if (draft.terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
+  const now = deps.now();
+  const ref = randomBytes(16).toString("base64url");
+  const callback = deps.callbackUrl(session.chat, ref);
+  const expireAt = draft.expiry === undefined ? undefined : expireAtOf(draft.expiry, new Date(now));
+  const request: InvoiceRequest = {
+    terminalId: draft.terminal.id,
+    currency: draft.currency,
+    items: draft.items,
+    ...(draft.note === undefined ? {} : { desc: draft.note }),
+    ...(draft.email === undefined ? {} : { clientEmail: draft.email }),
+    ...(expireAt === undefined ? {} : { expireAt }),
+  };
+  const invoice: InvoiceRecord = {
+    ref,
+    event: unit.event.n,
+    draftId: draft.id,
+    creation: "sending",
+    request: structuredClone(request) as InvoiceRecord["request"],
+    terminal: draft.terminal,
+    submittedAt: now,
+    callbacks: callback !== undefined,
+    ...(callback === undefined ? {} : { keyId: callback.keyId }),
+    history: [],
+  };
+  return { invoice, callbackUrl: callback?.url };
+}

@@ -1,0 +1,66 @@
+import { InlineKeyboard } from "grammy";
+import { formatMoment } from "../../domain/dates.js";
+import { type ExpiryChoice, expireAtOf } from "../../domain/expiry.js";
+import type { Draft } from "../../storage/chat-record.js";
+import type { ChatScope } from "../context.js";
+import { userText } from "../locales.js";
+import { itemLines, totalOf } from "./items.js";
+
+/** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
+export const draftButton = (draft: Draft, action: string): string => `draft:${draft.id}:${action}`;
+
+/** The card that shows what was understood, before anything is sent. */
+export function reviewCard(scope: ChatScope, draft: Draft): { html: string; keyboard: InlineKeyboard } {
+  const { t } = scope;
+  const html = [
+    t("review-title"),
+    "",
+    itemLines(draft.items, t, "first").value,
+    "",
+    t("review-total", { total: totalOf(draft.items, t) }),
+    t("review-terminal", terminalValues(draft.terminal)),
+    t("review-expiry", { expiry: expiryText(scope, draft.expiry) }),
+    ...(draft.note === undefined ? [] : [t("review-note", { note: userText(draft.note) })]),
+    ...(draft.email === undefined ? [] : [t("review-email", { email: userText(draft.email) })]),
+  ].join("\n");
+  const button = (key: string, action: string): [string, string] => [
+    t.plain(key),
+    draftButton(draft, action),
+  ];
+  const keyboard = new InlineKeyboard()
+    .text(...button("button-create", "create"))
+    .row()
+    .text(...button("button-items", "items"))
+    .text(...button("button-expiry", "edit-expiry"))
+    .row()
+    .text(...button("button-terminal", "edit-terminal"))
+    .text(...button("button-more", "more"))
+    .row()
+    .text(...button("button-discard", "discard"));
+  return { html, keyboard };
+}
+
+export const terminalValues = (terminal: Draft["terminal"]) => ({
+  name: userText(terminal?.name ?? ""),
+  unit: userText(terminal?.businessUnitName ?? ""),
+});
+
+/** "24 hours after creation", a moment in the chat's time zone, or "no expiry". */
+export function expiryText({ t, zone, deps }: ChatScope, expiry: ExpiryChoice | undefined): string {
+  if (expiry === undefined || expiry.kind === "none") return t("expiry-none");
+  const now = new Date(deps.now());
+  if (expiry.kind === "at") return formatMoment(expiry.at, { locale: t.language, zone, now });
+  const moment = formatMoment(expireAtOf(expiry, now) ?? now.toISOString(), {
+    locale: t.language,
+    zone,
+    now,
+  });
+  return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
+}
+
+/** "24 hours", "3 days": whole days from two on, then whole hours, then minutes. */
+function durationText(seconds: number, t: ChatScope["t"]): string {
+  if (seconds % 86_400 === 0 && seconds > 86_400) return t("expiry-days", { count: seconds / 86_400 });
+  if (seconds % 3600 === 0) return t("expiry-hours", { count: seconds / 3600 });
+  return t("expiry-minutes", { count: Math.ceil(seconds / 60) });
+}

@@ -1,0 +1,71 @@
+import { InlineKeyboard } from "grammy";
+import { formatMoment } from "../../domain/dates.js";
+import { currentStatus, wasPaidLate } from "../../domain/invoice-status.js";
+import type { InvoiceRecord } from "../../storage/chat-record.js";
+import type { ChatScope } from "../context.js";
+import { Html, userText } from "../locales.js";
+import { terminalValues } from "./draft.js";
+import { itemLines, totalOf } from "./items.js";
+
+/** Telegram's limit for the text that a copy button carries. */
+const copyLimit = 256;
+
+/** The live message of one invoice: edited on every status update. */
+export function payCard(
+  scope: ChatScope,
+  invoice: InvoiceRecord,
+): { html: string; keyboard: InlineKeyboard } {
+  const { t, zone, deps } = scope;
+  const { request, payLink } = invoice;
+  const now = new Date(deps.now());
+  const expiry =
+    request.expireAt === undefined
+      ? t("expiry-none")
+      : formatMoment(request.expireAt, { locale: t.language, zone, now });
+  const html = [
+    t("card-status", { status: new Html(statusText(scope, invoice)) }),
+    t("card-total", { total: totalOf(request.items, t) }),
+    "",
+    itemLines(request.items, t, "first").value,
+    "",
+    t("review-terminal", terminalValues(invoice.terminal)),
+    t("review-expiry", { expiry }),
+    ...(request.desc === undefined ? [] : [t("review-note", { note: userText(request.desc) })]),
+    ...(request.clientEmail === undefined
+      ? []
+      : [t("review-email", { email: userText(request.clientEmail) })]),
+    ...linkLines(scope, invoice),
+  ].join("\n");
+  const keyboard = new InlineKeyboard();
+  if (payLink !== undefined && isPayable(invoice)) {
+    keyboard.url(t.plain("button-open-pay-page"), payLink);
+    if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
+  }
+  return { html, keyboard };
+}
+
+/** The status in words, e.g. "✅ Paid"; what happened after the expiry is said. */
+function statusText({ t }: ChatScope, invoice: InvoiceRecord): string {
+  return t(isPaidLate(invoice) ? "status-paid-late" : `status-${currentStatus(invoice.history)}`);
+}
+
+/** Paid after its expiry: the merchant may have sold the goods to somebody else meanwhile. */
+export const isPaidLate = ({ history, request }: InvoiceRecord): boolean =>
+  currentStatus(history) === "paid" && wasPaidLate(history, request.expireAt);
+
+const isPayable = (invoice: InvoiceRecord): boolean => {
+  const status = currentStatus(invoice.history);
+  return status !== "paid" && status !== "expired";
+};
+
+function linkLines({ t, deps }: ChatScope, invoice: InvoiceRecord): string[] {
+  const service = deps.settings.serviceName;
+  const lines: string[] = [];
+  if (invoice.payLink !== undefined && isPayable(invoice))
+    lines.push("", t("card-link", { link: invoice.payLink }));
+  if (invoice.payLink === undefined) lines.push("", t("card-found", { service }));
+  if (invoice.payLink === undefined && invoice.id !== undefined) lines.push(t("card-id", { id: invoice.id }));
+  if (invoice.repeatedBy !== undefined) lines.push("", t("card-repeated"));
+  if (!invoice.callbacks) lines.push("", t("card-no-callbacks", { service }));
+  return lines;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { ConfigError, loadEnvironment, readConfig } from "./config.js";
+import { createLogger, describeError } from "./logger.js";
+import { start } from "./main/start.js";
+
+/** Errors at the start whose message is meant for the operator, by class. */
+const explained = ["ConfigError", "FolderLockedError", "KeyMissingError", "StorageError"];
+
+async function main(): Promise<void> {
+  const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
+  const log = createLogger(config.logLevel);
+  for (const warning of config.warnings) log.warn("config.warning", { warning });
+  // An unknown fault: what was acknowledged is on disk, so the next start goes on from there.
+  const die = (kind: string) => (error: unknown) => {
+    log.error(kind, describeError(error));
+    process.exit(1);
+  };
+  process.once("uncaughtException", die("process.uncaught"));
+  process.once("unhandledRejection", die("process.unhandled"));
+
+  const stop = await start(config, log);
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info("process.stopping", { signal });
+      stop().then(() => process.exit(0), die("process.stop-failed"));
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || (error instanceof Error && explained.includes(error.name));
+  const { error: name, code = "" } = describeError(error);
+  const text = known && error instanceof Error ? error.message : `The bot can't start: ${name} ${code}`;
+  process.stderr.write(`${text.trimEnd()}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,65 @@
+import type { MerchantBot } from "../bot/bot.js";
+import { registerCommands } from "../bot/commands.js";
+import { allowedUpdates, type Polling, startPolling } from "../bot/polling.js";
+import type { Door } from "../inbox/door.js";
+import type { Lanes } from "../inbox/lanes.js";
+import { describeError, type Logger } from "../logger.js";
+
+export interface OnlineOptions {
+  readonly bot: MerchantBot;
+  readonly translators: Parameters<typeof registerCommands>[1];
+  readonly accept: Door["accept"];
+  /** Webhook mode; otherwise the bot polls. */
+  readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
+  readonly lanes: Lanes;
+  /** Told whether Telegram can be reached, for /readyz. */
+  readonly note: (telegram: "reachable" | "unreachable") => void;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+/** Goes online with Telegram, however long that takes; callbacks and the inbox don't wait for it. */
+export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
+  const { bot, webhook, lanes, note, log, signal } = options;
+  let polling: Polling | undefined;
+
+  async function untilDone(what: string, step: () => Promise<unknown>): Promise<void> {
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      try {
+        await step();
+        note("reachable");
+        return;
+      } catch (error) {
+        note("unreachable");
+        log.warn("telegram.failed", { what, attempt, ...describeError(error) });
+        await options.sleep(Math.min(30_000, 500 * 2 ** Math.min(attempt, 10)), signal);
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    await untilDone("init", () => bot.init());
+    if (signal.aborted) return;
+    lanes.start();
+    if (webhook === undefined) {
+      await untilDone("deleteWebhook", () => bot.api.deleteWebhook());
+      if (signal.aborted) return;
+      const { accept, sleep } = options;
+      polling = startPolling({ api: bot.api, accept, sleep, note, log: log.warn });
+    } else {
+      const settings = { secret_token: webhook.secretToken, allowed_updates: [...allowedUpdates] };
+      await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
+    }
+    log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });
+    await untilDone("setMyCommands", () => registerCommands(bot.api, options.translators));
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      await Promise.all([running, polling?.stop()]);
+      await polling?.stop();
+    },
+  };
+}
