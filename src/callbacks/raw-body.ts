@@ -20,7 +20,7 @@ export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
     raw.headers["content-type"] = anyType;
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(anyType, async (_request: unknown, payload: Readable & { headers?: unknown }) =>
+  app.addContentTypeParser(anyType, async (_request: unknown, payload: Readable) =>
     readBody(payload, maxBytes),
   );
 }
@@ -33,7 +33,7 @@ function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {
     const chunks: Buffer[] = [];
     let length = 0;
     const settle = (finish: () => void): void => {
-      payload.off("data", onData).off("end", onEnd).off("error", onError).off("close", onClose);
+      payload.off("data", onData).off("end", onEnd).off("error", onError);
       // A late error of a body that nobody reads any more must not end the process.
       payload.on("error", () => undefined).resume();
       finish();
@@ -45,8 +45,6 @@ function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {
     };
     const onEnd = (): void => settle(() => resolve(Buffer.concat(chunks)));
     const onError = (error: Error): void => settle(() => reject(error));
-    const onClose = (): void =>
-      settle(() => reject(new Error("The connection closed before the body's end.")));
-    payload.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
+    payload.on("data", onData).on("end", onEnd).on("error", onError);
   });
 }

@@ -19,7 +19,7 @@ describe("a status callback", () => {
     expect(server.kept).toEqual([
       {
         chat: submission.chat,
-        key: expect.stringMatching(/^c:s-1:[0-9a-f]{64}:[0-9a-f-]{36}$/),
+        key: expect.stringMatching(/^c:s-1:[0-9a-f]{16}:[0-9a-f]{16}$/),
         payload: {
           source: "status-callback",
           ref: submission.ref,

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { describe, expect, test } from "vitest";
+import { variables } from "../../src/config/variables.js";
+import { type Config, readConfig } from "../../src/config.js";
+
+const least = {
+  TELEGRAM_BOT_TOKEN: "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234",
+  MERCHANT_API_URL: "https://api.example.com",
+  MERCHANT_CLIENT_ID: "bot",
+  SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
+  DEFAULT_CURRENCY: "UZS",
+};
+
+const read = (env: NodeJS.ProcessEnv): Config => readConfig(env, () => "");
+
+describe(".env.example and README", () => {
+  const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  const lines = example.split("\n");
+  const setting = /^(?:# )?([A-Z][A-Z_]+)=/;
+
+  test("name the same variables as the program reads, each once", () => {
+    const named = lines.flatMap((line) => setting.exec(line)?.[1] ?? []);
+    expect(named.sort()).toEqual(Object.keys(variables).sort());
+  });
+
+  test("explain each variable in the lines above it", () => {
+    lines.forEach((line, index) => {
+      if (setting.test(line)) expect(lines[index - 1], line).toMatch(/^# .{20,}|^# {3}\S/);
+    });
+  });
+
+  test("show the defaults that the program has", () => {
+    const shown = parseEnv(lines.map((line) => line.replace(/^# (?=[A-Z_]+=)/, "")).join("\n"));
+    const optional = Object.keys(variables).filter((name) => !(name in least) && !/SECRET/.test(name));
+    const withExamples = read({
+      ...least,
+      ...Object.fromEntries(
+        optional.filter((name) => !/PUBLIC|HOSTS|PATH|HEADER/.test(name)).map((name) => [name, shown[name]]),
+      ),
+    });
+    const { secretKeys: _a, telegram: _b, ...given } = withExamples;
+    const { secretKeys: _c, telegram: _d, ...defaults } = read(least);
+    expect(given).toEqual(defaults);
+    expect(withExamples.telegram.apiRoot).toBe(read(least).telegram.apiRoot);
+  });
+
+  test("leave open only what must be filled in", () => {
+    const open = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    expect(open.sort()).toEqual(Object.keys(least).sort());
+  });
+
+  test("the settings table of the README names each variable", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const rows = readme.split("\n").filter((line) => line.startsWith("| `"));
+    const named = rows.flatMap((row) =>
+      [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]),
+    );
+    expect(named.sort()).toEqual(Object.keys(variables).sort());
+  });
+});
