@@ -114,7 +114,7 @@ async function headersOf(
 
 async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
   const stream = response.body;
-  // The loop below reports a fault by itself; leaving it early makes the stream emit one more error, to nobody.
+  // The loop below reports every fault. Leaving it early aborts the stream, whose error event must not end the process.
   stream.on("error", () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;

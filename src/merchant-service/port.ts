@@ -54,9 +54,9 @@ export interface CreatedInvoice {
  * - refused-credentials, refused-code: ask again;
  * - start-again: the sign-in must begin from the password;
  * - signed-out: sign in again (401 on a call with an access token);
- * - rejected: the request was understood and refused, `reason` says why; nothing was created;
- * - unavailable: nothing happened, safe to repeat;
- * - outcome-unknown: the invoice may exist; never repeat;
+ * - rejected: the request was understood and refused, `reason` says why (429: `retryAfter` says until when); nothing was created;
+ * - unavailable: nothing happened, safe to repeat (after `retryAfter` seconds, when set);
+ * - outcome-unknown: the invoice may exist; never repeat. `invoiceId` names it when the answer did;
  * - faulty-answer: a read was answered with something that isn't the interface.
  */
 export type FailureKind =

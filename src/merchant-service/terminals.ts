@@ -33,7 +33,7 @@ export async function listTerminals(
     const page = await readPage(transport, accessToken, index, deadline);
     for (const row of page.rows) {
       if (row === undefined) whole = false;
-      else if (!found.has(row.id)) found.set(row.id, row);
+      else found.set(row.id, row);
     }
     const terminals = [...found.values()];
     if (contradicts(page, before, index)) return { terminals, complete: false };
