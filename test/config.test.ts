@@ -120,6 +120,7 @@ describe("the settings", () => {
       JSON.stringify(config),
       `${config.secretKeys}`,
     ];
+    expect(printed[0]).toContain("botToken: [secret]");
     for (const text of printed) {
       for (const secret of [botToken, key(1), key(2), "a-shared-secret", "01 01 01"]) {
         expect(text).not.toContain(secret);

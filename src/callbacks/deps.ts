@@ -19,7 +19,7 @@ export interface HttpDeps {
   readonly limits?: Partial<HttpLimits>;
 }
 
-export interface Signature {
+interface Signature {
   /** Name of the header, in lower case. */
   readonly header: string;
   readonly secret: string;

@@ -6,7 +6,7 @@ import { health } from "./health.js";
 import { statusCallbacks } from "./status-callbacks.js";
 import { telegramWebhook } from "./telegram-webhook.js";
 
-export type { HttpDeps, Readiness } from "./deps.js";
+export type { HttpDeps } from "./deps.js";
 
 export interface HttpServer {
   /** @throws what the system says, e.g. EADDRINUSE. */
@@ -23,6 +23,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const limits = { ...defaultLimits, ...deps.limits };
   const app = createApp(limits);
   logAnswers(app, deps.log);
+  let closing = false;
+  app.addHook("onSend", async (_request, reply) => {
+    // Else the sender's idle connection would hold up the end.
+    if (closing) reply.header("connection", "close");
+  });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler((error, request, reply) => {
     deps.log.warn("http.failed", { route: routeOf(request.routeOptions.url), ...errorFields(error) });
@@ -38,6 +43,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       return { port: (app.server.address() as AddressInfo).port };
     },
     async close() {
+      closing = true;
       // Node stops timing requests out once its server closes.
       const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeMs);
       try {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { Agent } from "node:http";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { goodRef, rawConnection, send, startServer } from "./server.js";
 
 const get = { method: "GET" };
@@ -99,6 +100,7 @@ describe("limits", () => {
     await send(`${server.url}/healthz`, get);
     socket.destroy();
     await closed;
+    await expect.poll(() => server.logged.join()).toContain("http.failed");
     expect((await send(`${server.url}/healthz`, get)).status).toBe(200);
     expect(server.kept).toEqual([]);
   });
@@ -112,19 +114,23 @@ describe("limits", () => {
 
 describe("closing", () => {
   test("finishes the callback in hand, and takes no new connection", async () => {
+    // The sender would keep its connection.
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
     let release = (): void => undefined;
     let asked = (): void => undefined;
     const inHand = new Promise<void>((resolve) => {
       asked = resolve;
     });
     const server = await startServer({
+      limits: { closeMs: 60_000 },
       accept: () =>
         new Promise((resolve) => {
           release = () => resolve("kept");
           asked();
         }),
     });
-    const answer = send(`${server.url}/callbacks/${goodRef}`, { body: "{}" });
+    const answer = send(`${server.url}/callbacks/${goodRef}`, { body: "{}", agent });
     await inHand;
     const closed = server.close();
     await expect(send(`${server.url}/healthz`, get)).rejects.toMatchObject({ code: "ECONNREFUSED" });

@@ -1,4 +1,4 @@
-import { request as httpRequest } from "node:http";
+import { type Agent, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { createHttpServer, type HttpDeps } from "../../src/callbacks/http-server.js";
@@ -49,12 +49,12 @@ export interface Answer {
 /** One request on a connection of its own, with exactly these headers. */
 export function send(
   url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer; agent?: Agent } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       url,
-      { method: options.method ?? "POST", headers: options.headers ?? {}, agent: false },
+      { method: options.method ?? "POST", headers: options.headers ?? {}, agent: options.agent ?? false },
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
