@@ -1,14 +1,22 @@
 import { button, byId, element } from "./dom.js";
 import { copy } from "./notices.js";
-import type { Code, Login } from "./service-state.js";
+import type { Login } from "./service-state.js";
+
+interface Shown {
+  texts: HTMLElement[];
+  ring: HTMLElement;
+  used: HTMLElement;
+  code: string;
+  /** When the code ends, in ms since 1970. */
+  endsAt: number;
+}
+
+const stepSeconds = 30;
 
 /** The card with the sandbox logins and each one's authenticator app. */
 export class AuthenticatorCard {
   readonly #host = byId("logins", HTMLElement);
-  readonly #codes = new Map<
-    string,
-    { texts: HTMLElement[]; rings: HTMLElement[]; code: Code; readAt: number }
-  >();
+  readonly #codes = new Map<string, Shown>();
   #built = "";
 
   constructor(private readonly type: (text: string) => void) {}
@@ -16,36 +24,35 @@ export class AuthenticatorCard {
   /** Shows the logins as the service tells them; rebuilds only when the set of logins changes. */
   show(logins: Login[]): void {
     const shape = JSON.stringify(
-      logins.map((each) => [each.login, each.codes.map((code) => code.authenticatorId)]),
+      logins.map((each) => [each.login, each.codes.map(({ authenticatorId }) => authenticatorId)]),
     );
     if (shape !== this.#built) {
       this.#built = shape;
       this.#codes.clear();
       this.#host.replaceChildren(...logins.map((login, index) => this.#login(login, index === 0)));
     }
-    for (const login of logins) {
-      for (const code of login.codes) {
-        const known = this.#codes.get(keyOf(login, code));
-        if (known) Object.assign(known, { code, readAt: Date.now() });
-      }
+    for (const { authenticatorId, code, secondsLeft, used } of logins.flatMap((login) => login.codes)) {
+      const shown = this.#codes.get(authenticatorId);
+      if (!shown) continue;
+      shown.code = code;
+      shown.endsAt = Date.now() + secondsLeft * 1000;
+      shown.used.hidden = !used;
+      for (const text of shown.texts) text.textContent = `${code.slice(0, 3)} ${code.slice(3)}`;
     }
     this.tick();
   }
 
-  /** Counts down. @returns whether a code has run out, so that new ones should be asked for. */
+  /** Counts down. @returns whether a code has run out, so that new ones should be asked for */
   tick(): boolean {
-    let isOver = false;
-    for (const { texts, rings, code, readAt } of this.#codes.values()) {
-      const left = code.secondsLeft - (Date.now() - readAt) / 1000;
-      if (left <= 0) isOver = true;
-      for (const text of texts) text.textContent = spaced(code.code);
-      for (const ring of rings) {
-        ring.textContent = String(Math.max(0, Math.ceil(left)));
-        ring.style.setProperty("--part", String(Math.max(0, left) / 30));
-        ring.classList.toggle("soon", left < 6);
-      }
+    let hasRunOut = false;
+    for (const { ring, endsAt } of this.#codes.values()) {
+      const left = Math.max(0, (endsAt - Date.now()) / 1000);
+      if (left === 0) hasRunOut = true;
+      ring.textContent = String(Math.ceil(left));
+      ring.style.setProperty("--part", String(left / stepSeconds));
+      ring.classList.toggle("soon", left < 6);
     }
-    return isOver;
+    return hasRunOut;
   }
 
   #login(login: Login, isOpen: boolean): HTMLElement {
@@ -54,32 +61,38 @@ export class AuthenticatorCard {
       {},
       element("span", { class: "who" }, element("b", {}, login.login), element("span", {}, login.purpose)),
     );
-    const body = element("div", { class: "login-body" });
-    body.append(this.#row("Login", element("code", {}, login.login), () => login.login));
-    body.append(this.#row("Password", element("code", {}, login.password), () => login.password));
+    const body = element(
+      "div",
+      { class: "login-body" },
+      this.#row("Login", element("code", {}, login.login), () => login.login),
+      this.#row("Password", element("code", {}, login.password), () => login.password),
+    );
+    for (const { authenticatorId } of login.codes) {
+      body.append(this.#app(authenticatorId, login.codes.length > 1, summary));
+    }
     if (login.codes.length === 0) body.append(element("p", { class: "hint" }, "No authenticator app."));
-    login.codes.forEach((code, index) => {
-      const text = element("code", { class: "otp" });
-      const ring = element("span", { class: "ring", title: "Seconds left" });
-      const texts = [text];
-      const rings = [ring];
-      if (index === 0) {
-        const short = element("code", { class: "otp" });
-        summary.append(short);
-        texts.push(short);
-      }
-      this.#codes.set(keyOf(login, code), { texts, rings, code, readAt: Date.now() });
-      const label = login.codes.length > 1 ? `Code ${index + 1}` : "Code";
-      const current = () => this.#codes.get(keyOf(login, code))?.code.code ?? "";
-      body.append(this.#row(label, element("span", { class: "code-and-ring" }, text, ring), current));
-    });
     const host = element("details", { name: "login", class: "login" }, summary, body);
     host.open = isOpen;
     return host;
   }
 
+  #app(id: string, isOneOfSeveral: boolean, summary: HTMLElement): HTMLElement {
+    const text = element("code", { class: "otp" });
+    const texts = [text];
+    const ring = element("span", { class: "ring", title: "Seconds left" });
+    const used = element("span", { class: "used" }, "used");
+    if (!summary.querySelector(".otp")) {
+      const short = element("code", { class: "otp" });
+      summary.append(short);
+      texts.push(short);
+    }
+    this.#codes.set(id, { texts, ring, used, code: "", endsAt: 0 });
+    const value = element("span", { class: "code-and-ring" }, text, ring, used);
+    return this.#row(isOneOfSeveral ? id : "Code", value, () => this.#codes.get(id)?.code ?? "");
+  }
+
   #row(label: string, value: HTMLElement, current: () => string): HTMLElement {
-    const about = `${label.toLowerCase()}`;
+    const about = label.toLowerCase();
     return element(
       "div",
       { class: "secret-row" },
@@ -91,12 +104,4 @@ export class AuthenticatorCard {
       ),
     );
   }
-}
-
-function keyOf(login: Login, code: Code): string {
-  return `${login.login} ${code.authenticatorId}`;
-}
-
-function spaced(code: string): string {
-  return code.length === 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
 }

@@ -1,4 +1,4 @@
-import { call } from "./api.js";
+import { ApiError, call } from "./api.js";
 import { byId } from "./dom.js";
 
 interface BotStatus {
@@ -20,7 +20,8 @@ export async function showBotStatus(): Promise<void> {
   let status: BotStatus;
   try {
     status = await call<BotStatus>("GET", "/demo/status");
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     // The chat says already that the sandbox doesn't answer.
     return;
   }

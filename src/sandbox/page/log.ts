@@ -38,10 +38,21 @@ export class MessageLog {
     const living = messages.filter((message) => !message.deleted);
     const kept = new Set(living.map((message) => message.messageId));
     for (const id of [...this.#shown.keys()]) if (!kept.has(id)) this.remove(id);
-    for (const message of living) this.put(message);
+    for (const message of living) this.#put(message);
   }
 
+  /** Shows a message that has just come or changed. */
   put(message: Message): void {
+    const isNew = !this.#shown.has(message.messageId);
+    this.#put(message);
+    // Only then: a class that stays would play again whenever the pane is shown.
+    const made = this.#shown.get(message.messageId)?.element;
+    if (!isNew || !made) return;
+    made.classList.add("fresh");
+    made.addEventListener("animationend", () => made.classList.remove("fresh"), { once: true });
+  }
+
+  #put(message: Message): void {
     if (message.deleted) {
       this.remove(message.messageId);
       return;

@@ -1,3 +1,4 @@
+import { ApiError } from "./api.js";
 import { AuthenticatorCard } from "./authenticator.js";
 import { showBotStatus } from "./bot-status.js";
 import { Chat } from "./chat.js";
@@ -29,7 +30,8 @@ const chat = new Chat({
 const users = new Users((chatId) => chat.show(chatId));
 
 function beginUntilItWorks(): void {
-  users.begin().catch(() => {
+  users.begin().catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
     window.setTimeout(beginUntilItWorks, 1000);
   });
 }
@@ -45,8 +47,9 @@ async function refreshState(): Promise<void> {
     const state = await service.state();
     authenticator.show(state.logins);
     faults.show(state);
-  } catch {
+  } catch (error) {
     // Asked again in a moment; meanwhile the chat shows that the sandbox doesn't answer.
+    if (!(error instanceof ApiError)) throw error;
   } finally {
     isAsking = false;
   }

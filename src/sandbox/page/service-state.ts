@@ -1,16 +1,19 @@
 import { call } from "./api.js";
 
-/** One authenticator app's code at this moment. */
+/** What an active authenticator app shows. */
 export interface Code {
   authenticatorId: string;
   code: string;
   secondsLeft: number;
+  /** It was accepted once, so it won't be again. */
+  used: boolean;
 }
 
 export interface Login {
   login: string;
   password: string;
   purpose: string;
+  merchantName: string;
   codes: Code[];
 }
 

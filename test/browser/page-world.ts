@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { BotStatus } from "../../src/sandbox/demo/bot-process.js";
+import { startDemoServer } from "../../src/sandbox/demo/server.js";
+import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
+import { startTelegramSandbox } from "../../src/sandbox/telegram/index.js";
+import { startScriptedBot } from "./scripted-bot.js";
+
+const botToken = "123456:AA-page-test-token-0123456789abcdefghi";
+
+/** The page with both sandboxes and a scripted bot behind it, all over real HTTP. */
+export async function startPageWorld() {
+  const folder = await mkdtemp(join(tmpdir(), "page-"));
+  const scripts = join(folder, "page");
+  // Compiled here, so that the test never sees the scripts of an older build.
+  const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  await promisify(execFile)(process.execPath, [
+    compiler,
+    "-p",
+    "src/sandbox/page/tsconfig.json",
+    "--outDir",
+    scripts,
+  ]);
+
+  const startTelegram = () => startTelegramSandbox({ botToken, dataFile: join(folder, "telegram.json") });
+  let telegram = await startTelegram();
+  let telegramUrl: string | undefined = telegram.url;
+  let botStatus: BotStatus = { state: "running" };
+  const service = await startMerchantSandbox({});
+  const server = await startDemoServer(
+    { telegramUrl: () => telegramUrl, serviceUrl: () => service.url, botStatus: () => botStatus, folder },
+    0,
+    scripts,
+  );
+  const bot = startScriptedBot(() => telegramUrl ?? "http://127.0.0.1:9", botToken);
+
+  return {
+    url: server.url,
+    service,
+    setBotStatus(status: BotStatus) {
+      botStatus = status;
+    },
+    async stopTelegram() {
+      telegramUrl = undefined;
+      await telegram.close();
+    },
+    async restartTelegram() {
+      telegram = await startTelegram();
+      telegramUrl = telegram.url;
+    },
+    async close() {
+      await bot.stop();
+      await server.close();
+      await service.close();
+      await telegram.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type PageWorld = Awaited<ReturnType<typeof startPageWorld>>;
