@@ -4,7 +4,7 @@ import { neverWords, rephrasings, unitWords } from "./expiry-words.js";
 import type { ClockChange } from "./local-time.js";
 import { evenOut } from "./typed-text.js";
 
-export type ExpiryProblem = "not-understood" | "past" | "too-far" | "too-soon";
+type ExpiryProblem = "not-understood" | "past" | "too-far" | "too-soon";
 
 export type ParsedExpiry =
   | {

@@ -17,7 +17,7 @@ export const minorUnits = (currency: string): number | undefined => decimalsByCo
 /** True for an ISO 4217 code in capitals, as it goes on the wire. */
 export const isCurrency = (code: string): boolean => decimalsByCode.has(code);
 
-export type AmountProblem =
+type AmountProblem =
   | "not-a-number"
   | "negative"
   | "zero"

@@ -2,7 +2,7 @@ import { readDecimal } from "./decimal-text.js";
 import { itemLimits } from "./item.js";
 import { evenOut } from "./typed-text.js";
 
-export type QuantityProblem = "not-a-number" | "not-whole" | "too-small" | "too-large";
+type QuantityProblem = "not-a-number" | "not-whole" | "too-small" | "too-large";
 
 export type ParsedQuantity =
   | { readonly ok: true; readonly quantity: number }

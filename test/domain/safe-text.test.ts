@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { escapeHtml, isolate } from "../../src/domain/safe-text.js";
+
+/** The directional status stack of the bidirectional algorithm (UAX 9, X1 to X8), without its depth limit. */
+function openAfter(text: string): string[] {
+  let stack: string[] = [];
+  for (const character of text) {
+    if (/[\n\r\u2029]/.test(character)) stack = [];
+    else if (/[\u202a\u202b\u202d\u202e]/.test(character)) stack.push("embedding");
+    else if (/[\u2066-\u2068]/.test(character)) stack.push("isolate");
+    else if (character === "\u202c" && stack.at(-1) === "embedding") stack.pop();
+    else if (character === "\u2069" && stack.includes("isolate")) {
+      while (stack.pop() !== "isolate");
+    }
+  }
+  return stack;
+}
+
+const withControls = fc
+  .array(fc.constantFrom(..."aא5 \n\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200f"), {
+    maxLength: 40,
+  })
+  .map((characters) => characters.join(""));
+
+describe("isolate", () => {
+  it("wraps a name and keeps its balanced controls", () => {
+    expect(isolate("Coffee")).toBe("\u2068Coffee\u2069");
+    expect(isolate("a\u202ebc\u202cd")).toBe("\u2068a\u202ebc\u202cd\u2069");
+    expect(isolate("a\u2067bc\u2069d")).toBe("\u2068a\u2067bc\u2069d\u2069");
+    expect(isolate("")).toBe("");
+  });
+
+  it.each([
+    ["an override that is never closed", "a\u202eb"],
+    ["an isolate that is never closed", "a\u2067b"],
+    ["the end of an isolate that isn't its own", "a\u2069b"],
+    ["the end of an embedding that isn't its own", "a\u202cb"],
+  ])("drops %s", (_, name) => {
+    expect(isolate(name)).toBe("\u2068ab\u2069");
+  });
+
+  it("isolates each line, since the end of a line ends an isolate", () => {
+    expect(isolate("a\n\u202eb")).toBe("\u2068a\u2069\n\u2068b\u2069");
+  });
+
+  it("leaves nothing open behind any text, and none of it outside", () => {
+    fc.assert(
+      fc.property(withControls, (text) => {
+        const shown = isolate(text);
+        expect(openAfter(shown)).toEqual([]);
+        for (const line of shown.split("\n").filter((each) => each !== "")) {
+          for (let end = 1; end < line.length; end++)
+            expect(openAfter(line.slice(0, end))).toContain("isolate");
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("changes nothing but controls", () => {
+    const plain = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+    fc.assert(
+      fc.property(withControls, (text) => {
+        expect(plain(isolate(text))).toBe(plain(text));
+      }),
+    );
+  });
+});
+
+describe("escapeHtml", () => {
+  it("escapes what Telegram's HTML would read as markup", () => {
+    expect(escapeHtml(`<b>"Tom" & 'Co'</b>`)).toBe("&lt;b&gt;&quot;Tom&quot; &amp; &#39;Co&#39;&lt;/b&gt;");
+    expect(escapeHtml("&lt;")).toBe("&amp;lt;");
+  });
+
+  it("leaves no markup in any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(escapeHtml(text)).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readStatusUpdate } from "../../src/domain/status-update.js";
+
+const json = (value: unknown, statusPath?: string) =>
+  readStatusUpdate(JSON.stringify(value), "application/json", statusPath);
+const form = (body: string) => readStatusUpdate(body, "application/x-www-form-urlencoded; charset=utf-8");
+const shapeOf = (value: unknown) => {
+  const read = json(value);
+  return read.ok ? undefined : read.shape;
+};
+
+describe("readStatusUpdate finds the status", () => {
+  it.each([
+    [{ status: "paid" }, "paid"],
+    [{ state: "PROCESSING" }, "processing"],
+    [{ invoiceStatus: "Failed" }, "failed"],
+    [{ invoice_status: "expired" }, "expired"],
+    [{ paymentStatus: " created " }, "created"],
+    [{ event: "invoice.paid" }, "paid"],
+    [{ event: "INVOICE_EXPIRED" }, "expired"],
+    [{ event: "payment.failed" }, "failed"],
+    [{ status: "INVOICE_STATUS_PAID" }, "paid"],
+    [{ data: { status: "paid" } }, "paid"],
+    [{ event: "invoice.status_changed", data: { invoice: { state: "paid" } } }, "paid"],
+    [{ status: "ok", data: { status: "failed" } }, "failed"],
+    [{ status: "paid", data: { status: "failed" } }, "paid"],
+    [{ payment: { status: "failed" }, invoice: { status: "processing" } }, "processing"],
+    [[{ status: "paid" }], "paid"],
+  ])("in %j", (body, status) => {
+    expect(json(body)).toMatchObject({ ok: true, status });
+  });
+
+  it("in a form, and in JSON and forms whose content type is wrong", () => {
+    expect(form("invoiceId=1&status=PAID")).toMatchObject({ ok: true, status: "paid" });
+    expect(form('{"status":"paid"}')).toMatchObject({ ok: true, status: "paid" });
+    expect(readStatusUpdate("status=paid&id=7", "text/plain")).toMatchObject({ ok: true, status: "paid" });
+    expect(readStatusUpdate('\ufeff{"status":"paid"}', "")).toMatchObject({ ok: true, status: "paid" });
+  });
+
+  it("where the setting says, and then nowhere else", () => {
+    expect(
+      json({ data: { invoice: { code: "PAID" } }, status: "failed" }, "data.invoice.code"),
+    ).toMatchObject({
+      status: "paid",
+    });
+    expect(json({ list: [{ s: "expired" }] }, "list.0.s")).toMatchObject({ status: "expired" });
+    expect(json({ status: "paid" }, "data.status").ok).toBe(false);
+    expect(json({ status: "paid" }, "__proto__.status").ok).toBe(false);
+    expect(
+      readStatusUpdate("data[status]=paid", "application/x-www-form-urlencoded", "data[status]").ok,
+    ).toBe(true);
+  });
+});
+
+describe("readStatusUpdate takes for unreadable", () => {
+  it.each([
+    [{ status: "refunded" }],
+    [{ status: "unpaid" }],
+    [{ status: "success" }],
+    [{ status: 3 }],
+    [{ status: { status: { status: { status: "paid" } } } }],
+    [{ items: [{ status: "paid" }] }],
+    [{ payment: { status: "paid" }, refund: { status: "failed" } }],
+    [[{ status: "paid" }, { status: "failed" }]],
+    ["paid"],
+    [null],
+    [{}],
+  ])("%j", (body) => {
+    expect(json(body).ok).toBe(false);
+  });
+
+  it.each(["", "paid", "<status>paid</status>", '{"status":"paid"', "status"])("the text %j", (body) => {
+    expect(form(body).ok).toBe(false);
+  });
+});
+
+describe("readStatusUpdate takes an id for the event's only when it is", () => {
+  it.each([
+    [{ status: "paid", eventId: "e1", id: "inv" }, "e1"],
+    [{ event_id: 17, data: { status: "paid" } }, "17"],
+    [{ data: { status: "paid", notificationId: "n1" } }, "n1"],
+    [{ event: { id: "e1", type: "invoice" }, invoice: { id: "inv", status: "paid" } }, "e1"],
+    [{ id: "e1", invoice: { id: "inv", status: "paid" } }, "e1"],
+    [{ id: "e1", event: "invoice.paid", data: { invoiceId: "inv" } }, "e1"],
+    [{ id: "e1", status: "paid", invoice_id: "inv" }, "e1"],
+    [{ id: "inv", status: "paid" }, undefined],
+    [{ id: "inv", status: "paid", invoiceId: "inv" }, undefined],
+    [{ id: "inv", payment: { status: "paid" } }, undefined],
+    [{ status: "paid", eventId: "" }, undefined],
+    [{ status: "paid", eventId: "x".repeat(129) }, undefined],
+    [{ status: "paid", eventId: { deep: 1 } }, undefined],
+  ])("in %j", (body, eventId) => {
+    const read = json(body);
+    expect(read.ok && read.eventId).toBe(eventId);
+  });
+});
+
+describe("readStatusUpdate takes a time for the event's only when it is", () => {
+  const moment = "2026-11-21T10:00:00.000Z";
+  const ms = Date.parse(moment);
+
+  it.each([
+    [{ status: "paid", timestamp: "2026-11-21T10:00:00Z" }, moment],
+    [{ status: "paid", timestamp: "2026-11-21T15:00:00.000+05:00" }, moment],
+    [{ status: "paid", timestamp: "2026-11-21 10:00:00" }, moment],
+    [{ status: "paid", time: ms }, moment],
+    [{ status: "paid", time: ms / 1000 }, moment],
+    [{ status: "paid", occurred_at: String(ms) }, moment],
+    [{ data: { status: "paid", updatedAt: moment, createdAt: "2026-11-01T00:00:00Z" } }, moment],
+    [{ status: "paid", timestamp: "2026-11-21T10:09:00Z", occurredAt: moment }, moment],
+    [{ createdAt: moment, invoice: { status: "paid", createdAt: "2026-11-01T00:00:00Z" } }, moment],
+    [{ createdAt: moment, event: "invoice.paid", invoice: { id: "inv" } }, moment],
+    [{ createdAt: moment, data: { status: "paid" } }, moment],
+    [{ event: { createdAt: moment }, status: "paid" }, moment],
+    [{ id: "inv", status: "paid", createdAt: moment }, undefined],
+    [{ id: "inv", createdAt: moment, payment: { status: "paid" } }, undefined],
+    [{ id: "inv", createdAt: moment, status: "paid", data: { custom: 1 } }, undefined],
+    [{ invoice: { status: "paid", createdAt: moment } }, undefined],
+    [{ status: "paid", timestamp: "2026-11-21" }, undefined],
+    [{ status: "paid", timestamp: "2026-13-41T99:00:00Z" }, undefined],
+    [{ status: "paid", timestamp: 17 }, undefined],
+    [{ status: "paid", timestamp: "soon" }, undefined],
+    [{ status: "paid", timestamp: null }, undefined],
+  ])("in %j", (body, at) => {
+    const read = json(body);
+    expect(read.ok && read.at).toBe(at);
+  });
+});
+
+describe("the shape of an unreadable update", () => {
+  it("names keys and types, and no values", () => {
+    const body = {
+      id: "secret-1",
+      data: { total: 5, items: [1, 2], note: null },
+      "a@b.com": "x",
+      998901234567: "x",
+    };
+    expect(shapeOf(body)).toBe("{id:string,data:{total:number,items:array(2),note:null},?:string,?:string}");
+    expect(form("hello secret").ok ? "" : form("hello secret")).toEqual({ ok: false, shape: "text(12)" });
+  });
+
+  it("stays within 300 characters", () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`key_${n}`, { a: { b: { c: 1 } } }]),
+    );
+    expect(shapeOf(wide)?.length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe("readStatusUpdate, whatever comes", () => {
+  const tricky = [
+    "__proto__",
+    "constructor",
+    "status",
+    "event",
+    "id",
+    "data",
+    "invoice",
+    "timestamp",
+    "toString",
+  ];
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 6 },
+      fc.constantFrom<unknown>("paid", "invoice.failed", null, 0, -1, 1e308, 1.8e12, "2026-11-21T10:00:00Z"),
+      fc.string(),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc
+        .array(fc.tuple(fc.oneof(fc.constantFrom(...tricky), fc.string()), tie("value")), { maxLength: 5 })
+        .map((pairs) => Object.fromEntries(pairs)),
+    ),
+  }));
+
+  it("never throws, and tells at most 300 characters of what it can't read", () => {
+    const body = fc.oneof(
+      value.map((any) => JSON.stringify(any)),
+      fc.string({ unit: "binary" }),
+    );
+    const path = fc.option(fc.constantFrom("status", "data.status", "__proto__.constructor", "..", ""), {
+      nil: undefined,
+    });
+    fc.assert(
+      fc.property(
+        body,
+        fc.constantFrom("application/json", "application/x-www-form-urlencoded", ""),
+        path,
+        (text, type, at) => {
+          const read = readStatusUpdate(text, type, at);
+          if (!read.ok) expect(read.shape.length).toBeLessThanOrEqual(300);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ["deep nesting", `${'{"data":'.repeat(30_000)}1${"}".repeat(30_000)}`],
+    ["deep arrays", `${"[".repeat(200_000)}${"]".repeat(200_000)}`],
+    ["a huge array", `{"status":[${"1,".repeat(200_000)}1]}`],
+    ["a prototype", '{"__proto__":{"status":"refunded"},"constructor":{"prototype":{"x":1}}}'],
+  ])("isn't impressed by %s", (_, body) => {
+    expect(readStatusUpdate(body, "application/json").ok).toBe(false);
+    expect({}).not.toHaveProperty("status");
+  });
+});
