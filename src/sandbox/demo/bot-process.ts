@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
 
 export interface BotStatus {
   readonly state: "starting" | "running" | "restarting" | "stopped";
@@ -20,8 +19,8 @@ export interface BotProcessOptions {
   /** Answers 2xx once the bot is up. */
   readonly healthUrl: string;
   /** Loaded before the program; see end-with-parent.ts. */
-  readonly preload: string;
-  /** Told each fault, for the terminal. */
+  readonly preload: URL;
+  /** Told each fault as it comes, for the terminal. */
   onFault(text: string): void;
 }
 
@@ -57,7 +56,7 @@ export class BotProcess {
     const { program, preload, environment, folder } = this.options;
     const startedAt = Date.now();
     const words: string[] = [];
-    const child = spawn(process.execPath, ["--import", pathToFileURL(preload).href, program], {
+    const child = spawn(process.execPath, ["--import", preload.href, program], {
       cwd: folder,
       env: environment,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -92,6 +91,7 @@ export class BotProcess {
       createInterface({ input: stream }).on("line", (line) => {
         this.#log.write(`${line}\n`);
         if (!isFault(line)) return;
+        this.options.onFault(readable(line));
         words.push(line);
         if (words.length > lastWords) words.shift();
       });
@@ -116,9 +116,9 @@ export class BotProcess {
   #ended(startedAt: number, how: string, words: string[]): void {
     if (this.#isStopping) return;
     clearTimeout(this.#timer);
-    const fault = `The bot ended (${how}).\n${words.map(readable).join("\n")}`.trim();
-    this.#status = { state: "restarting", fault };
-    this.options.onFault(fault);
+    const end = `The bot ended (${how}).`;
+    this.#status = { state: "restarting", fault: [end, ...words.map(readable)].join("\n") };
+    this.options.onFault(end);
     if (Date.now() - startedAt > wellAfterMs) this.#pauseMs = firstPauseMs;
     this.#timer = setTimeout(() => this.start(), this.#pauseMs);
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);

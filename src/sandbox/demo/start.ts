@@ -68,7 +68,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const botUrl = `http://127.0.0.1:${botPort}`;
     bot = new BotProcess({
       program: join(packageFolder, "dist/main.js"),
-      preload: join(packageFolder, "dist/sandbox/demo/end-with-parent.js"),
+      preload: new URL("./end-with-parent.js", import.meta.url),
       folder: folder.path,
       logFile: folder.botLog,
       healthUrl: `${botUrl}/healthz`,
