@@ -19,7 +19,7 @@ import { signOut } from "./features/sign-out/sign-out.js";
 import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
 import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
-import { type Language, pickLanguage, type Translator } from "./locales.js";
+import { pickLanguage, type Translator } from "./locales.js";
 import { type OpenedUpdate, openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
 import { messageOptions, toast } from "./show.js";
@@ -31,7 +31,6 @@ export interface BotOptions {
   readonly token: string;
   readonly apiRoot: string;
   readonly deps: BotDeps;
-  readonly translators: (language: Language) => Translator;
 }
 
 export interface MerchantBot {
@@ -47,7 +46,7 @@ export interface MerchantBot {
 }
 
 /** Builds the bot: every update goes through the middleware below, in this order. */
-export function createBot({ token, apiRoot, deps, translators }: BotOptions): MerchantBot {
+export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
   const client = { apiRoot, timeoutSeconds: 40, fetch: globalThis.fetch } as const;
   const bot = new Bot<BotContext>(token, { client: client as never });
   const units = new WeakMap<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
@@ -55,7 +54,7 @@ export function createBot({ token, apiRoot, deps, translators }: BotOptions): Me
   const sentCalls = new SentCalls();
   const dialogue = new Dialogue([signInQuestion, settingsQuestion, newInvoiceQuestion]);
   const translatorOf = (record: ChatRecord): Translator =>
-    translators(pickLanguage(record.settings.language, record.languageHint, deps.settings.language));
+    deps.translators(pickLanguage(record.settings.language, record.languageHint, deps.settings.language));
   const zoneOf = (record: ChatRecord): string => record.settings.timeZone ?? deps.settings.timeZone;
 
   const features = new Composer<BotContext>(

@@ -1,12 +1,13 @@
 import type { MerchantService } from "../merchant-service/port.js";
 import type { Store } from "../storage/port.js";
-import type { Language } from "./locales.js";
+import type { Language, Translator } from "./locales.js";
 
 /** Everything the bot is handed by main.ts. */
 export interface BotDeps {
   readonly service: MerchantService;
   readonly store: Store;
   readonly settings: BotSettings;
+  readonly translators: (language: Language) => Translator;
   /** Where the service is to send status updates of a submission; undefined when PUBLIC_URL isn't set. */
   readonly callbackUrl: (
     chat: string,

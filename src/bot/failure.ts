@@ -9,16 +9,25 @@ export type ServiceFailure = {
   retryAfter: number | null;
   /** For the service's support. */
   requestId: string | null;
+  /** The invoice's id, when the answer to the create call carried it but was faulty otherwise. */
+  invoiceId: string | null;
 };
 
 /** The service's failure in an error; undefined when it is a fault of ours. Known by name: the client is handed over. */
 export function serviceFailure(error: unknown): ServiceFailure | undefined {
   if (!(error instanceof Error) || error.name !== "MerchantServiceError") return undefined;
-  const { kind, reason, retryAfter, requestId } = error as Error & {
+  const { kind, reason, retryAfter, requestId, invoiceId } = error as Error & {
     kind: FailureKind;
     reason?: string;
     retryAfter?: number;
     requestId?: string;
+    invoiceId?: string;
   };
-  return { kind, reason: reason ?? null, retryAfter: retryAfter ?? null, requestId: requestId ?? null };
+  return {
+    kind,
+    reason: reason ?? null,
+    retryAfter: retryAfter ?? null,
+    requestId: requestId ?? null,
+    invoiceId: invoiceId ?? null,
+  };
 }

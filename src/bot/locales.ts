@@ -12,7 +12,7 @@ export class Html {
 }
 
 /** What a merchant or the service has typed, for a message: shown as typed, unable to break format or direction. */
-export const userText = (text: string): Html => new Html(isolate(escapeHtml(text)));
+export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
 
 /** The same for a button or a toast, which know no HTML. */
 export const plainUserText = (text: string): string => isolate(text);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Terminal } from "../domain/terminal.js";
 import type { TerminalList } from "../merchant-service/port.js";
 import { accessToken, endAccess } from "./account.js";
@@ -39,6 +40,13 @@ export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> 
     return { kind: "signed-out" };
   }
 }
+
+/** Names a terminal in callback data, which holds 64 bytes, whatever the length of its id. */
+export const terminalDigest = (id: string): string =>
+  createHash("sha256").update(id).digest("base64url").slice(0, 12);
+
+/** What a draft or the settings keep of a terminal. */
+export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
 
 const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);
 

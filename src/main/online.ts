@@ -19,6 +19,8 @@ export interface OnlineOptions {
   readonly log: Logger;
 }
 
+const unansweredMs = 1_500;
+
 /** Goes online with Telegram, however long that takes; callbacks and the inbox don't wait for it. */
 export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   const { bot, webhook, lanes, note, log, signal } = options;
@@ -58,8 +60,9 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   const running = run();
   return {
     async stop() {
-      await Promise.all([running, polling?.stop()]);
       await polling?.stop();
+      // A call that hangs must not hold up the end; it changes nothing that the next start wouldn't.
+      await Promise.race([running, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
     },
   };
 }

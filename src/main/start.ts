@@ -37,8 +37,11 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
  * Builds everything and starts it, inside out: data folder, service, bot, inbox, and last the doors to the outside.
  * @returns what stops it again. @throws what keeps it from starting; nothing was overwritten then.
  */
-export async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
-  const now = Date.now;
+export async function start(
+  config: Config,
+  log: Logger,
+  now: () => number = Date.now,
+): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const keys = config.secretKeys.reveal();
   const dir = config.dataDir;
@@ -72,8 +75,8 @@ export async function start(config: Config, log: Logger): Promise<() => Promise<
   const bot = createBot({
     token: botToken,
     apiRoot: config.telegram.apiRoot,
-    translators,
     deps: {
+      translators,
       service: {
         ...service,
         createInvoice: async (...call) => {
@@ -208,15 +211,20 @@ export async function start(config: Config, log: Logger): Promise<() => Promise<
   return async function stop(): Promise<void> {
     stopping.abort();
     clearInterval(sweeping);
-    await Promise.all([online.stop(), server.close()]);
-    const drained = lanes.stop();
-    for (let waited = 0; waited < drainMs || state.creating > 0; waited += 100) {
-      const left = await Promise.race([drained.then(() => false), delay(100, true)]);
-      if (!left) break;
-    }
+    await Promise.all([online.stop(), server.close(), drain()]);
     await inbox.close();
     await store.close();
     await service.close();
     await lock.release();
   };
+
+  async function drain(): Promise<void> {
+    let ended = false;
+    const stopped = lanes.stop().then(() => {
+      ended = true;
+    });
+    for (let waited = 0; !ended && (waited < drainMs || state.creating > 0); waited += 100) {
+      await Promise.race([stopped, delay(100)]);
+    }
+  }
 }

@@ -52,7 +52,7 @@ export async function submit(
       }
       default:
         deps.log("create-invoice.unknown", { ref: invoice.ref, chat: session.chat });
-        return settle(scope, invoice.ref, { kind: "unknown" });
+        return settle(scope, invoice.ref, { kind: "unknown" }, { id: failure.invoiceId });
     }
   }
 }
@@ -65,14 +65,16 @@ async function settle(
   { unit }: ChatScope,
   ref: string,
   outcome: CreateOutcome,
-  created?: { readonly id: string; readonly payLink: string },
+  answer?: { readonly id: string | null; readonly payLink?: string },
 ): Promise<CreateOutcome> {
   await unit.patch((record) => {
     if (record.journal !== undefined) record.journal.results[journalName] = outcome;
     const invoice = record.invoices[ref];
     if (invoice === undefined) return;
-    if (outcome.kind === "created" && created !== undefined) {
-      Object.assign(invoice, { creation: "created", id: created.id, payLink: created.payLink });
+    if (answer !== undefined && answer.id !== null) invoice.id = answer.id;
+    if (outcome.kind === "created" && answer?.payLink !== undefined) {
+      invoice.creation = "created";
+      invoice.payLink = answer.payLink;
       for (const other of Object.values(record.invoices)) {
         if (other.creation === "unknown" && other.draftId === invoice.draftId) other.repeatedBy = ref;
       }

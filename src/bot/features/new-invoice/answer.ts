@@ -13,9 +13,8 @@ import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
 import { post } from "../../show.js";
-import { loadTerminals } from "../../terminals.js";
+import { choiceOf, loadTerminals } from "../../terminals.js";
 import { draftButton } from "../../views/draft.js";
-import { choiceOf } from "./ask.js";
 import { goOn } from "./draft.js";
 
 /** Applies a text to the draft's step. Wrong input gets one sentence, and the question stays open. */

@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
 import { InlineKeyboard } from "grammy";
 import { itemLimits } from "../../../domain/item.js";
 import { isUsable, type Terminal } from "../../../domain/terminal.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { plainUserText, userText } from "../../locales.js";
+import { userText } from "../../locales.js";
 import { show } from "../../show.js";
-import { loadTerminals } from "../../terminals.js";
+import { choiceOf, loadTerminals, terminalDigest } from "../../terminals.js";
 import { draftButton, reviewCard } from "../../views/draft.js";
 import { itemLines, totalOf } from "../../views/items.js";
+import { addTerminals } from "../../views/terminals.js";
 import { goOn } from "./draft.js";
 
-const terminalsPerPage = 8;
 const hour = 3600;
 
 /** Asks what the draft's step asks. Steps that answer themselves move on. */
@@ -41,10 +40,6 @@ export function askDraft(ctx: BotContext, draft: Draft): Promise<number | "moved
   }
 }
 
-/** Names a terminal in callback data, which holds 64 bytes, whatever the length of its id. */
-export const terminalDigest = (id: string): string =>
-  createHash("sha256").update(id).digest("base64url").slice(0, 12);
-
 /** One page of the usable terminals; a single one is taken without asking. */
 export async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise<number | "moved-on"> {
   const result = await loadTerminals(ctx);
@@ -68,8 +63,6 @@ export async function askTerminal(ctx: BotContext, draft: Draft, page: number): 
   return show(ctx, html, terminalKeyboard(ctx, draft, usable, page));
 }
 
-export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
-
 function terminalKeyboard(
   ctx: BotContext,
   draft: Draft,
@@ -77,18 +70,11 @@ function terminalKeyboard(
   page: number,
 ): InlineKeyboard {
   const keyboard = new InlineKeyboard();
-  const pages = Math.ceil(usable.length / terminalsPerPage);
-  const at = Math.min(Math.max(0, page), pages - 1);
-  for (const terminal of usable.slice(at * terminalsPerPage, (at + 1) * terminalsPerPage)) {
-    const label = plainUserText(`${terminal.name} — ${terminal.businessUnitName}`);
-    keyboard.text(label, draftButton(draft, `terminal:${terminalDigest(terminal.id)}`)).row();
-  }
-  if (draft.reviewed) keyboard.text(ctx.t.plain("button-back"), draftButton(draft, "back")).row();
-  if (pages === 1) return keyboard;
-  if (at > 0) keyboard.text("‹", draftButton(draft, `page:${at - 1}`));
-  keyboard.text(ctx.t.plain("button-page", { page: at + 1, pages }), draftButton(draft, `page:${at}`));
-  if (at < pages - 1) keyboard.text("›", draftButton(draft, `page:${at + 1}`));
-  return keyboard;
+  addTerminals(keyboard, ctx.t, usable, page, {
+    terminal: ({ id }) => draftButton(draft, `terminal:${terminalDigest(id)}`),
+    page: (to) => draftButton(draft, `page:${to}`),
+  });
+  return draft.reviewed ? keyboard.text(ctx.t.plain("button-back"), draftButton(draft, "back")) : keyboard;
 }
 
 function askItem(ctx: BotContext, draft: Draft): Promise<number> {
@@ -143,7 +129,9 @@ function askReview(ctx: BotContext, draft: Draft): Promise<number> {
     .text(ctx.t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
     .row()
     .text(ctx.t.plain("button-discard"), draftButton(draft, "discard"));
-  return show(ctx, ctx.t("create-unknown", { service: ctx.deps.settings.serviceName }), keyboard);
+  const html = ctx.t("create-unknown", { service: ctx.deps.settings.serviceName });
+  const id = ctx.session.invoices[draft.submission]?.id;
+  return show(ctx, id === undefined ? html : `${html}\n\n${ctx.t("card-id", { id })}`, keyboard);
 }
 
 export const backOnly = (ctx: BotContext, draft: Draft): InlineKeyboard =>

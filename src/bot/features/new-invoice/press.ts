@@ -3,10 +3,10 @@ import { isUsable } from "../../../domain/terminal.js";
 import type { Draft, DraftStep } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { edit, toast } from "../../show.js";
-import { loadTerminals } from "../../terminals.js";
+import { choiceOf, loadTerminals, terminalDigest } from "../../terminals.js";
 import { draftButton, reviewCard } from "../../views/draft.js";
 import { takePrice, takeQuantity } from "./answer.js";
-import { askTerminal, choiceOf, terminalDigest } from "./ask.js";
+import { askTerminal } from "./ask.js";
 import { goOn } from "./draft.js";
 import type { DraftTap } from "./draft-buttons.js";
 
