@@ -10,6 +10,7 @@ button-sign-in = Sign in
 button-new-invoice = New invoice
 button-try-again = Try again
 button-undo = Undo
+toast-sign-in-first = Finish signing in first.
 toast-finished = This step is finished.
 
 ## Items
@@ -141,3 +142,96 @@ notice-failed = ❌ Payment of the invoice for { $total } failed: { $items }. Th
 notice-expired = ⌛ Invoice for { $total } expired unpaid: { $items }
 button-open-pay-page = Open pay page
 button-copy-link = Copy link
+
+## Commands
+command-start = What this bot does
+command-signin = Sign in
+command-new = New invoice
+command-settings = Language, time zone, currency, terminal
+command-cancel = Leave what is going on
+command-signout = Sign out
+command-help = Help
+command-privacy = What is kept, and delete it
+
+## Start
+start = I make invoices for { $service } and give you a pay link to send to your customer. I tell you here when it is paid.
+
+## Sign in
+sign-in-ask-login = Your { $service } login?
+sign-in-ask-password = Your { $service } password? Never your Telegram password. I delete your message as soon as I have read it.
+sign-in-ask-authenticator = You have several authenticators. Which one do you use now?
+sign-in-ask-code = The one-time code from your authenticator app for { $service }? Never a Telegram login code.
+sign-in-tap-authenticator = Tap one of the authenticators above.
+sign-in-send-again = I couldn't keep that message, and have deleted it. Please send it again.
+sign-in-refused = { $service } doesn't accept that login and password. Send the password again, or /signin to start with another login.
+sign-in-wrong-code = That code is wrong or was used already. Wait for the next one in your app and send it.
+sign-in-wrong-code-clock = That code is wrong too. If this goes on, your phone's clock may be off: set it to automatic, then send the next code.
+sign-in-wrong-code-last = Three codes were wrong, so we start again from the password.
+sign-in-start-again = { $service } has ended this sign-in, so we start again from the password.
+sign-in-code-form = A code is a row of digits, like: 123 456
+sign-in-no-authenticator = Your { $service } account has no active authenticator, so no code can be asked. Set one up in your { $service } dashboard, then sign in again.
+sign-in-paused = Too many wrong passwords or codes. You can sign in again from { $time }.
+sign-in-done = Signed in. Access lasts until { $time }.
+sign-in-scope = ⚠️ Your login can do more than invoices; a restricted user is safer.
+button-authenticator = Authenticator { $number }
+
+## Sign out
+sign-out-done = Signed out. Your drafts are kept, and I still tell you when your open invoices are paid.
+sign-out-not-signed-in = You aren't signed in.
+
+## Help
+help = Tap a command, or answer my open question:
+
+## Cancel
+cancel-nothing = There is nothing to cancel. /new makes an invoice.
+cancel-done = Cancelled.
+cancel-draft-kept = Cancelled. Your draft is kept.
+
+## Notices
+notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again.
+notice-dead-letter = ⚠️ One of your earlier messages could not be handled.
+notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.
+
+## Unhandled
+unhandled-signed-in = I'm not waiting for anything now. Tap New invoice to begin.
+unhandled-signed-out = To make an invoice, sign in first.
+unknown-command = I don't know that command. /help lists mine.
+
+## Privacy
+privacy = <b>What I keep</b>
+    Your settings, drafts for { $drafts } days, and invoices: open ones until they end, closed ones for { $invoices } days. Your access to { $service } until it ends or you sign out. All of it is encrypted.
+    I never keep your password or a one-time code, and I delete those messages from this chat.
+button-delete-everything = Delete everything
+privacy-confirm = { $count ->
+    [0] Delete your settings, drafts, invoices and access? This can't be undone.
+    [one] Delete your settings, drafts, invoices and access? { $count } invoice is open: its link can still be paid, but I won't tell you any more. This can't be undone.
+   *[other] Delete your settings, drafts, invoices and access? { $count } invoices are open: their links can still be paid, but I won't tell you any more. This can't be undone.
+  }
+button-delete-confirm = Yes, delete everything
+button-keep = Keep it
+privacy-kept = Nothing was deleted.
+privacy-deleted = Everything is deleted. /start begins anew.
+
+## Settings
+settings-title = <b>Settings</b>
+settings-language = Language: { $language }
+settings-time-zone = Time zone: { $zone } (there it is { $time })
+settings-currency = Currency: { $currency }
+settings-currency-draft = The open draft stays in { $currency }; the setting holds for new invoices.
+settings-terminal = Terminal: { $name }
+settings-terminal-ask = Terminal: ask every time
+settings-ask-language = Which language?
+settings-ask-time-zone = Which time zone? Tap one, or send a city like: Tashkent
+settings-time-zone-unknown = I don't know that time zone. Send a city like: Tashkent, or an offset like: UTC+5
+settings-ask-currency = Which currency? Tap one, or send its three-letter code like: UZS
+settings-currency-unknown = I don't know that currency. Send its three-letter code like: UZS
+settings-ask-terminal = Which terminal shall new invoices use?
+settings-terminals-unusable = Not usable now:
+settings-terminal-unusable = · <i>{ $name } ({ $status })</i>
+settings-signed-out = Sign in to see your terminals.
+settings-saved = Settings saved.
+button-language = Language
+button-time-zone = Time zone
+button-currency = Currency
+button-default-terminal = Terminal
+button-ask-every-time = Ask every time

@@ -10,6 +10,7 @@ button-sign-in = Kirish
 button-new-invoice = Yangi hisob
 button-try-again = Qayta urinish
 button-undo = Qaytarish
+toast-sign-in-first = Avval kirishni tugating.
 toast-finished = Bu bosqich tugagan.
 
 ## Mahsulotlar
@@ -128,3 +129,95 @@ notice-failed = ❌ { $total } lik hisob to‘lovi o‘tmadi: { $items }. Xarido
 notice-expired = ⌛ { $total } lik hisob muddati tugadi, to‘lanmadi: { $items }
 button-open-pay-page = To‘lov sahifasini ochish
 button-copy-link = Havolani nusxalash
+
+## Buyruqlar
+command-start = Bot nima qiladi
+command-signin = Kirish
+command-new = Yangi hisob
+command-settings = Til, vaqt mintaqasi, valyuta, terminal
+command-cancel = Joriy ishni to‘xtatish
+command-signout = Chiqish
+command-help = Yordam
+command-privacy = Nima saqlanadi va uni o‘chirish
+
+## Boshlash
+start = Men { $service } da hisob chiqaraman va xaridorga yuboradigan to‘lov havolasini beraman. To‘langanini shu yerda aytaman.
+
+## Kirish
+sign-in-ask-login = { $service } loginingiz?
+sign-in-ask-password = { $service } parolingiz? Hech qachon Telegram parolini yubormang. Xabaringizni o‘qishim bilan o‘chiraman.
+sign-in-ask-authenticator = Sizda bir nechta autentifikator bor. Hozir qaysi biridan foydalanasiz?
+sign-in-ask-code = { $service } uchun autentifikator ilovasidagi bir martalik kod? Hech qachon Telegramga kirish kodini yubormang.
+sign-in-tap-authenticator = Yuqoridagi autentifikatorlardan birini bosing.
+sign-in-send-again = Bu xabarni saqlay olmadim va o‘chirdim. Iltimos, qayta yuboring.
+sign-in-refused = { $service } bu login va parolni qabul qilmadi. Parolni qayta yuboring yoki boshqa login bilan boshlash uchun /signin yuboring.
+sign-in-wrong-code = Kod noto‘g‘ri yoki ishlatilgan. Ilovadagi keyingi kodni kutib, yuboring.
+sign-in-wrong-code-clock = Bu kod ham noto‘g‘ri. Davom etsa, telefoningiz soati noto‘g‘ri bo‘lishi mumkin: avtomatik vaqtni yoqing va keyingi kodni yuboring.
+sign-in-wrong-code-last = Uchta kod noto‘g‘ri bo‘ldi, shuning uchun paroldan qayta boshlaymiz.
+sign-in-start-again = { $service } bu kirishni to‘xtatdi, shuning uchun paroldan qayta boshlaymiz.
+sign-in-code-form = Kod raqamlardan iborat, masalan: 123 456
+sign-in-no-authenticator = { $service } hisobingizda faol autentifikator yo‘q, shuning uchun kod so‘rab bo‘lmaydi. Uni { $service } kabinetida sozlang va qayta kiring.
+sign-in-paused = Noto‘g‘ri parol yoki kodlar juda ko‘p. Qayta kirish mumkin bo‘ladigan vaqt: { $time }.
+sign-in-done = Kirdingiz. Kirish muddati: { $time } gacha.
+sign-in-scope = ⚠️ Loginingiz hisoblardan ko‘proq narsaga qodir; huquqi cheklangan foydalanuvchi xavfsizroq.
+button-authenticator = Autentifikator { $number }
+
+## Chiqish
+sign-out-done = Chiqdingiz. Qoralamalar saqlanadi, ochiq hisoblaringiz to‘langanini baribir aytaman.
+sign-out-not-signed-in = Siz kirmagansiz.
+
+## Yordam
+help = Buyruqni bosing yoki ochiq savolimga javob bering:
+
+## Bekor qilish
+cancel-nothing = Bekor qiladigan narsa yo‘q. /new hisob yaratadi.
+cancel-done = Bekor qilindi.
+cancel-draft-kept = Bekor qilindi. Qoralamangiz saqlangan.
+
+## Xabarnomalar
+notice-damaged = ⚠️ Bu chat haqidagi yozuvim shikastlangan, uni chetga olishimga to‘g‘ri keldi. Sozlamalar, qoralama va ochiq kartalar bu yerda yo‘q; hisoblaringiz kabinetingizda butun. Iltimos, qayta kiring.
+notice-dead-letter = ⚠️ Avvalgi xabarlaringizdan birini bajarib bo‘lmadi.
+notice-overflow = ⚠️ Bir vaqtda juda ko‘p xabar keldi, eng eskilarini tashlab yuborishimga to‘g‘ri keldi. Oxirgi yuborganlaringizni tekshiring.
+
+## Boshqa
+unhandled-signed-in = Hozir hech narsa kutmayapman. Boshlash uchun «Yangi hisob»ni bosing.
+unhandled-signed-out = Hisob yaratish uchun avval kiring.
+unknown-command = Bunday buyruqni bilmayman. Buyruqlarim: /help
+
+## Maxfiylik
+privacy = <b>Nimani saqlayman</b>
+    Sozlamalaringiz, qoralamalar { $drafts } kun, hisoblar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. { $service } ga kirish huquqingiz u tugaguncha yoki siz chiqquncha. Hammasi shifrlangan.
+    Parol va bir martalik kodlarni hech qachon saqlamayman, ular yozilgan xabarlarni chatdan o‘chiraman.
+button-delete-everything = Hammasini o‘chirish
+privacy-confirm = { $count ->
+    [0] Sozlamalar, qoralamalar, hisoblar va kirish huquqi o‘chirilsinmi? Qaytarib bo‘lmaydi.
+   *[other] Sozlamalar, qoralamalar, hisoblar va kirish huquqi o‘chirilsinmi? { $count } ta hisob ochiq: havolasi orqali hali to‘lash mumkin, lekin men aytmayman. Qaytarib bo‘lmaydi.
+  }
+button-delete-confirm = Ha, hammasini o‘chirish
+button-keep = Qoldirish
+privacy-kept = Hech narsa o‘chirilmadi.
+privacy-deleted = Hammasi o‘chirildi. /start qaytadan boshlaydi.
+
+## Sozlamalar
+settings-title = <b>Sozlamalar</b>
+settings-language = Til: { $language }
+settings-time-zone = Vaqt mintaqasi: { $zone } (u yerda hozir { $time })
+settings-currency = Valyuta: { $currency }
+settings-currency-draft = Ochiq qoralama { $currency } da qoladi; sozlama yangi hisoblar uchun.
+settings-terminal = Terminal: { $name }
+settings-terminal-ask = Terminal: har safar so‘ralsin
+settings-ask-language = Qaysi til?
+settings-ask-time-zone = Qaysi vaqt mintaqasi? Birini bosing yoki shahar nomini yuboring, masalan: Toshkent
+settings-time-zone-unknown = Bunday vaqt mintaqasini bilmayman. Shahar nomini yuboring, masalan: Toshkent, yoki farqni: UTC+5
+settings-ask-currency = Qaysi valyuta? Birini bosing yoki uch harfli kodini yuboring, masalan: UZS
+settings-currency-unknown = Bunday valyutani bilmayman. Uch harfli kodini yuboring, masalan: UZS
+settings-ask-terminal = Yangi hisoblar qaysi terminaldan foydalansin?
+settings-terminals-unusable = Hozir ishlatib bo‘lmaydi:
+settings-terminal-unusable = · <i>{ $name } ({ $status })</i>
+settings-signed-out = Terminallaringizni ko‘rish uchun kiring.
+settings-saved = Sozlamalar saqlandi.
+button-language = Til
+button-time-zone = Vaqt mintaqasi
+button-currency = Valyuta
+button-default-terminal = Terminal
+button-ask-every-time = Har safar so‘rash

@@ -82,6 +82,7 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
       secret: opened.secret,
       textLost: opened.textLost,
       asks: false,
+      shown: false,
       answered: false,
     });
     ctx.api.config.use(sentCalls.transformer(unit.event.n));

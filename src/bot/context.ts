@@ -29,6 +29,8 @@ export interface UpdateFlavor {
   textLost: boolean;
   /** Set to have the open question asked after the handler, because it changed. */
   asks: boolean;
+  /** The tapped message shows a screen of this update already; whatever follows is posted. */
+  shown: boolean;
   /** The callback query was answered; others are answered at the end. */
   answered: boolean;
 }

@@ -15,11 +15,13 @@ export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboa
 }
 
 /**
- * Shows a screen where the merchant's eye already is: in the message whose button was tapped, else in a new one.
+ * Shows a screen where the merchant's eye already is: in the message whose button was tapped, else in a new one. A
+ * second screen of the same update is posted.
  * @returns the message's id.
  */
 export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
-  const tapped = ctx.callbackQuery?.message?.message_id;
+  const tapped = ctx.shown ? undefined : ctx.callbackQuery?.message?.message_id;
+  ctx.shown = true;
   if (tapped !== undefined && (await edit(ctx, tapped, html, keyboard))) return tapped;
   return post(ctx, html, keyboard);
 }

@@ -142,9 +142,9 @@ export const chatRecord = z.object({
   /** The merchant has blocked the bot: nothing is sent until an update comes from the chat again. */
   blocked: z.boolean().optional(),
   /** Signed-in account, without its secrets: those are a record of their own. */
-  account: z
-    .object({ userId: z.string().optional(), expiresAt: z.number(), scopeWarned: z.boolean().optional() })
-    .optional(),
+  account: z.object({ userId: z.string().optional(), expiresAt: z.number() }).optional(),
+  /** The account that was signed in last: another one must not get its terminal. */
+  lastUserId: z.string().optional(),
   /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
   knownLogins: z.array(z.string()),
   /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */

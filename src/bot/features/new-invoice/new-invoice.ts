@@ -87,6 +87,7 @@ async function continueDraft(ctx: BotContext): Promise<void> {
 
 async function askOrSignIn(ctx: BotContext): Promise<void> {
   ctx.asks = true;
+  delete ctx.session.asking;
   if ((await accessToken(ctx)) === undefined) openSignIn(ctx);
 }
 

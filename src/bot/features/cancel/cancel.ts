@@ -1,0 +1,28 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../context.js";
+import { post } from "../../show.js";
+
+/** /cancel: leaves what is going on, and keeps the draft. */
+export const cancel = new Composer<BotContext>();
+
+cancel.command("cancel", async (ctx) => {
+  const { session, t } = ctx;
+  const { signIn, asking, draft } = session;
+  const draftIsOpen = draft !== undefined && draft.paused !== true;
+  if (signIn === undefined && asking === undefined && !draftIsOpen) {
+    await post(ctx, t("cancel-nothing"));
+    return;
+  }
+  delete session.signIn;
+  delete session.asking;
+  delete session.awaitsSecret;
+  delete session.question;
+  if (draft !== undefined) draft.paused = true;
+  // Nothing is open now, so this only ends the conversation.
+  ctx.asks = true;
+  if (draft === undefined) await post(ctx, t("cancel-done"));
+  else {
+    const keyboard = new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
+    await post(ctx, t("cancel-draft-kept"), keyboard);
+  }
+});

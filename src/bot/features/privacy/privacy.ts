@@ -1,0 +1,75 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { RecordStore } from "../../../storage/port.js";
+import { endAccess } from "../../account.js";
+import type { BotContext } from "../../context.js";
+import { post, show } from "../../show.js";
+import { draftDays } from "./retention.js";
+
+const confirmableMs = 10 * 60_000;
+
+/** /privacy: what is kept, for how long, and [Delete everything]. */
+export const privacy = new Composer<BotContext>();
+
+privacy.command("privacy", async (ctx) => {
+  const { t, deps } = ctx;
+  const values = {
+    service: deps.settings.serviceName,
+    drafts: draftDays,
+    invoices: deps.settings.retentionDays,
+  };
+  const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete");
+  await post(ctx, t("privacy", values), keyboard);
+});
+
+privacy.callbackQuery("privacy:delete", async (ctx) => {
+  const { t, session } = ctx;
+  const open = Object.keys(session.invoices).length;
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
+    .text(t.plain("button-keep"), "privacy:keep");
+  await show(ctx, t("privacy-confirm", { count: open }), keyboard);
+});
+
+privacy.callbackQuery("privacy:keep", async (ctx) => {
+  await show(ctx, ctx.t("privacy-kept"));
+});
+
+privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
+  const { session, deps, unit } = ctx;
+  // An old message must not delete what came after it.
+  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
+  await unit.once("delete-everything", async () => {
+    await endAccess(ctx);
+    for (const records of [deps.store.invoices, deps.store.deadLetters, deps.store.unreadable]) {
+      await removeAll(records as RecordStore<unknown>, `${session.chat}/`);
+    }
+    await unit.patch((record) => {
+      record.settings = {};
+      record.knownLogins = [];
+      record.invoices = {};
+      record.notices = [];
+      for (const field of forgotten) delete record[field];
+    });
+    return true;
+  });
+  // Nothing is open any more, so this only ends the conversation.
+  ctx.asks = true;
+  await show(ctx, ctx.t("privacy-deleted"));
+});
+
+/** Refusals and the ids of handled events stay: they guard against guessing and against doing things twice. */
+const forgotten = [
+  "account",
+  "lastUserId",
+  "signIn",
+  "asking",
+  "draft",
+  "discarded",
+  "question",
+  "lastAccepted",
+  "awaitsSecret",
+] as const;
+
+async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {
+  for await (const { key } of records.list(prefix)) await records.remove(key);
+}

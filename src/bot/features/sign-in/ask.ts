@@ -1,0 +1,108 @@
+import { InlineKeyboard } from "grammy";
+import { formatMoment } from "../../../domain/dates.js";
+import type { SignIn } from "../../../storage/chat-record.js";
+import type { BotContext } from "../../context.js";
+import { show } from "../../show.js";
+import { pauseEnd } from "./refusals.js";
+import { prepareSecondFactor } from "./second-factor.js";
+
+/** Steps taken after the password are worth an hour: what the service keeps of them ends as well. */
+const longestMs = 60 * 60_000;
+
+export const freshSignIn = (now: number): SignIn => ({ step: "login", wrongCodes: 0, startedAt: now });
+
+/** True when what was reached so far is too old to go on with. */
+export const isTooOld = (signIn: SignIn, now: number): boolean =>
+  signIn.step !== "login" && now - signIn.startedAt > longestMs;
+
+/** Ends the sign-in, whichever way; what it held of secrets goes. */
+export function closeSignIn({ session }: BotContext): void {
+  delete session.signIn;
+  delete session.awaitsSecret;
+}
+
+/** Back to the password, with what was reached behind it forgotten. */
+export function backToPassword(signIn: SignIn): void {
+  signIn.step = "password";
+  signIn.wrongCodes = 0;
+  delete signIn.mfaToken;
+  delete signIn.authenticators;
+}
+
+/**
+ * Asks what the sign-in's step asks, after one sentence on what went wrong, if something did.
+ * @returns the message that asks it, or that says why the sign-in has ended.
+ */
+export async function askSignIn(ctx: BotContext, problem?: string): Promise<number> {
+  const { session, deps } = ctx;
+  const now = deps.now();
+  const paused = pauseEnd(session.refusals, now);
+  if (paused !== undefined) return sayPaused(ctx, paused);
+  session.signIn ??= freshSignIn(now);
+  if (isTooOld(session.signIn, now)) {
+    session.signIn = freshSignIn(now);
+    return askText(ctx, session.signIn, ctx.t("sign-in-start-again", { service: deps.settings.serviceName }));
+  }
+  const { signIn } = session;
+  return signIn.step === "authenticator" ? goOnToCode(ctx, signIn) : askText(ctx, signIn, problem);
+}
+
+/** Login, password or code. That a secret is awaited is committed first: the door keeps the answer out of every file. */
+async function askText(ctx: BotContext, signIn: SignIn, problem?: string): Promise<number> {
+  await ctx.unit.patch((record) => {
+    record.awaitsSecret = true;
+  });
+  const question = ctx.t(`sign-in-ask-${signIn.step}`, { service: ctx.deps.settings.serviceName });
+  return show(ctx, problem === undefined ? question : `${problem}\n\n${question}`);
+}
+
+async function goOnToCode(ctx: BotContext, signIn: SignIn): Promise<number> {
+  const { t, deps } = ctx;
+  const service = deps.settings.serviceName;
+  const reached = await prepareSecondFactor(ctx, signIn);
+  if (reached.kind === "challenged") {
+    signIn.step = "code";
+    return askText(ctx, signIn);
+  }
+  if (reached.kind === "choose") {
+    signIn.authenticators = reached.authenticators;
+    return show(ctx, t("sign-in-ask-authenticator", { service }), authenticatorKeyboard(ctx, signIn));
+  }
+  if (reached.kind === "none") {
+    closeSignIn(ctx);
+    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx));
+  }
+  if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
+  backToPassword(signIn);
+  return askText(ctx, signIn, t("sign-in-start-again", { service }));
+}
+
+/** All are of one type and the interface gives them no names, so they are numbered. */
+function authenticatorKeyboard({ t }: BotContext, { authenticators = [] }: SignIn): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const index of authenticators.keys())
+    keyboard
+      .text(t.plain("button-authenticator", { number: index + 1 }), `signin:authenticator:${index}`)
+      .row();
+  return keyboard;
+}
+
+/** The service doesn't answer. The step stays; a password or code must be typed again, since it isn't kept. */
+export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Promise<number> {
+  const { t } = ctx;
+  const sentence = t("service-unavailable");
+  const html =
+    retryAfter === null ? sentence : `${sentence} ${t("create-retry-after", { seconds: retryAfter })}`;
+  return show(ctx, html, new InlineKeyboard().text(t.plain("button-try-again"), "signin:again"));
+}
+
+/** Ends the sign-in with the time when the pause ends. */
+export function sayPaused(ctx: BotContext, until: number): Promise<number> {
+  const { t, zone, deps } = ctx;
+  closeSignIn(ctx);
+  const time = formatMoment(until, { locale: t.language, zone, now: new Date(deps.now()) });
+  return show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
+}
+
+const signInKeyboard = ({ t }: BotContext): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");

@@ -1,0 +1,126 @@
+import type { FailureKind, PasswordGrantResult } from "../../../merchant-service/port.js";
+import type { ChatRecord } from "../../../storage/chat-record.js";
+import type { BotContext } from "../../context.js";
+import { serviceFailure } from "../../failure.js";
+import { applyAccess, newAccess, storeCredentials, storedAccess } from "./access.js";
+import { reserveAccountRefusal, takeBackAccountRefusal } from "./account-refusals.js";
+import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
+import { loginDigest } from "./typed.js";
+
+/** The two calls that carry a secret; also their names in the event's journal. */
+type Grant = "password" | "code";
+
+/** How such a call ended; plain data without any secret, since it is kept in the event's journal. */
+export type GrantOutcome =
+  | { kind: "signed-in"; warn: boolean }
+  | { kind: "mfa-required" }
+  | { kind: "paused"; until: number }
+  /** The call may have been made, and nobody knows how it ended. */
+  | { kind: "interrupted" }
+  | { kind: "failed"; failure: FailureKind; retryAfter: number | null };
+
+/** The outcome that an earlier attempt at this event has committed: the secret is not needed, nor sent, again. */
+export async function knownGrant(ctx: BotContext, grant: Grant): Promise<GrantOutcome | undefined> {
+  const known = ctx.unit.done<GrantOutcome>(grant);
+  if (known?.kind !== "interrupted") return known;
+  const access = await storedAccess(ctx);
+  if (access === undefined) return known;
+  // The credentials were written, and the process ended before the record was.
+  const outcome: GrantOutcome = { kind: "signed-in", warn: access.warn };
+  await commit(ctx, grant, outcome, (record) => applyAccess(record, access));
+  return outcome;
+}
+
+/**
+ * Makes a call that carries a secret, once. Before it, a refusal is counted and the call is noted; after it, what came
+ * of it is committed, and the refusal is taken back if it wasn't one.
+ */
+export async function grantOnce(
+  ctx: BotContext,
+  grant: Grant,
+  login: string,
+  call: () => Promise<PasswordGrantResult>,
+): Promise<GrantOutcome> {
+  const { deps, session } = ctx;
+  const at = deps.now();
+  const paused = pauseEnd(session.refusals, at);
+  if (paused !== undefined) return { kind: "paused", until: paused };
+  await commit(ctx, grant, { kind: "interrupted" }, (record) => {
+    record.refusals = withRefusal(record.refusals, at);
+  });
+  // A chat that has signed in to the account isn't held up by what strangers try.
+  const account = loginDigest(login);
+  const counted = !session.knownLogins.includes(account);
+  const takeBack = (record: ChatRecord): void => {
+    record.refusals = withoutRefusal(record.refusals, at);
+  };
+  const until = counted ? await reserveAccountRefusal(deps, account, at) : undefined;
+  if (until !== undefined) return commit(ctx, grant, { kind: "paused", until }, takeBack);
+
+  const { outcome, apply } = await carryOut(ctx, grant, login, call);
+  const refused = outcome.kind === "failed" && outcome.failure.startsWith("refused-");
+  await commit(ctx, grant, outcome, (record) => {
+    apply(record);
+    if (!refused) takeBack(record);
+  });
+  if (counted && !refused) await takeBackAccountRefusal(deps, account, at);
+  return outcome;
+}
+
+interface CarriedOut {
+  readonly outcome: GrantOutcome;
+  /** What it means for the record. */
+  readonly apply: (record: ChatRecord) => void;
+}
+
+async function carryOut(
+  ctx: BotContext,
+  grant: Grant,
+  login: string,
+  call: () => Promise<PasswordGrantResult>,
+): Promise<CarriedOut> {
+  let result: PasswordGrantResult;
+  try {
+    result = await call();
+  } catch (error) {
+    const failure = serviceFailure(error);
+    if (failure === undefined) throw error;
+    const { kind, reason, retryAfter, requestId } = failure;
+    ctx.deps.log("sign-in.failed", {
+      step: grant,
+      kind,
+      reason: reason ?? undefined,
+      requestId: requestId ?? undefined,
+    });
+    return { outcome: { kind: "failed", failure: kind, retryAfter }, apply: () => undefined };
+  }
+  if (result.kind === "mfa-required") {
+    const { mfaToken } = result;
+    return {
+      outcome: { kind: "mfa-required" },
+      apply: ({ signIn }) => {
+        if (signIn !== undefined) signIn.mfaToken = mfaToken;
+      },
+    };
+  }
+  const credentials = await storeCredentials(ctx, result.credentials);
+  const access = newAccess(ctx.session, credentials, login);
+  return {
+    outcome: { kind: "signed-in", warn: access.warn },
+    apply: (record) => applyAccess(record, access),
+  };
+}
+
+/** The sign-in's step stays as it was: should the event come again, its text must find the same question open. */
+async function commit(
+  { unit }: BotContext,
+  grant: Grant,
+  outcome: GrantOutcome,
+  change: (record: ChatRecord) => void,
+): Promise<GrantOutcome> {
+  await unit.patch((record) => {
+    if (record.journal !== undefined) record.journal.results[grant] = outcome;
+    change(record);
+  });
+  return outcome;
+}

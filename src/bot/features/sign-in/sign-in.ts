@@ -1,0 +1,44 @@
+import { Composer } from "grammy";
+import { openSignIn } from "../../account.js";
+import type { BotContext } from "../../context.js";
+import type { Question } from "../../dialogue.js";
+import { answerSignIn } from "./answer.js";
+import { askSignIn, freshSignIn } from "./ask.js";
+
+/** Sign-in (interface section 5): login, password, authenticator if there are several, one-time code. */
+export const signInQuestion: Question = {
+  isOpen: ({ signIn }) => signIn !== undefined,
+  ask: (ctx) => askSignIn(ctx),
+  answer: answerSignIn,
+};
+
+export const signIn = new Composer<BotContext>();
+
+// Also the way out of a mistake in the login, which nobody can see any more.
+signIn.command("signin", restart);
+
+signIn.callbackQuery("signin:start", openSignIn);
+
+signIn.callbackQuery("signin:again", async (ctx, next) => {
+  if (!isOpenHere(ctx)) return next();
+  ctx.asks = true;
+});
+
+signIn.callbackQuery(/^signin:authenticator:(\d+)$/, async (ctx, next) => {
+  const { signIn: open } = ctx.session;
+  const chosen = open?.authenticators?.[Number(ctx.match[1])];
+  if (open?.step !== "authenticator" || chosen === undefined || !isOpenHere(ctx)) return next();
+  // With one left the question goes on to its challenge.
+  open.authenticators = [chosen];
+  ctx.asks = true;
+});
+
+/** True when the tapped message asks the sign-in's open question. */
+function isOpenHere({ session, callbackQuery }: BotContext): boolean {
+  return session.signIn !== undefined && session.question?.messageId === callbackQuery?.message?.message_id;
+}
+
+function restart(ctx: BotContext): void {
+  ctx.session.signIn = freshSignIn(ctx.deps.now());
+  ctx.asks = true;
+}

@@ -1,0 +1,36 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { accessToken } from "../../account.js";
+import type { BotContext } from "../../context.js";
+import { deleteSecret, post, toast } from "../../show.js";
+
+/** Any button that no feature has claimed: of a finished step, or of another time. */
+export const unknownButton = new Composer<BotContext>();
+
+unknownButton.on("callback_query", (ctx) => toast(ctx, ctx.t.plain("toast-finished")));
+
+/** A command that isn't ours; the open question stays open. */
+export const unknownCommand = new Composer<BotContext>();
+
+unknownCommand.on("message::bot_command", async (ctx, next) => {
+  const atStart = ctx.message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
+  // A password may begin with a slash; hidden texts carry no entities.
+  if (atStart !== true) return next();
+  await post(ctx, ctx.t("unknown-command"));
+});
+
+/** A message outside of any question. */
+export const unhandled = new Composer<BotContext>();
+
+unhandled.on("message", async (ctx) => {
+  const { t } = ctx;
+  if (ctx.textLost) {
+    await deleteSecret(ctx);
+    await post(ctx, t("text-lost"));
+    return;
+  }
+  const signedIn = (await accessToken(ctx)) !== undefined;
+  const keyboard = signedIn
+    ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")
+    : new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+  await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);
+});
