@@ -12,7 +12,6 @@ import { help } from "./features/help/help.js";
 import { newInvoice, newInvoiceQuestion } from "./features/new-invoice/new-invoice.js";
 import { presence } from "./features/presence/presence.js";
 import { privacy } from "./features/privacy/privacy.js";
-import { retention } from "./features/privacy/retention.js";
 import { settings, settingsQuestion } from "./features/settings/settings.js";
 import { signIn, signInQuestion } from "./features/sign-in/sign-in.js";
 import { signOut } from "./features/sign-out/sign-out.js";
@@ -20,6 +19,7 @@ import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
 import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
 import { pickLanguage, type Translator } from "./locales.js";
+import { dropOldDrafts } from "./retention.js";
 import { type OpenedUpdate, openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
 import { messageOptions, toast } from "./show.js";
@@ -99,6 +99,7 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
     }),
   );
   bot.use(async (ctx, next) => {
+    dropOldDrafts(ctx.session, deps.now());
     if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
     ctx.t = translatorOf(ctx.session);
     ctx.zone = zoneOf(ctx.session);
@@ -167,7 +168,7 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit), payload);
-      return retention(scopeOf(unit));
+      return dropOldDrafts(unit.record, deps.now());
     },
     over: (event) => sentCalls.forget(event),
     async tellGivenUp(record) {

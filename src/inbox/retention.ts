@@ -1,10 +1,6 @@
+import { dayMs, keptDays } from "../domain/retention.js";
 import type { RecordStore, Store } from "../storage/port.js";
 import type { NewEvent } from "./event.js";
-
-const dayMs = 24 * 60 * 60_000;
-
-/** How long drafts, dead letters and unreadable callbacks are kept, in days. Closed invoices: RETENTION_DAYS. */
-export const keptDays = { drafts: 30, deadLetters: 7, unreadable: 30, refusals: 1 } as const;
 
 export interface SweepOptions {
   readonly store: Store;

@@ -1,9 +1,9 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { keptDays } from "../../../domain/retention.js";
 import type { RecordStore } from "../../../storage/port.js";
 import { endAccess } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { post, show } from "../../show.js";
-import { draftDays } from "./retention.js";
 
 const confirmableMs = 10 * 60_000;
 
@@ -14,7 +14,7 @@ privacy.command("privacy", async (ctx) => {
   const { t, deps } = ctx;
   const values = {
     service: deps.settings.serviceName,
-    drafts: draftDays,
+    drafts: keptDays.drafts,
     invoices: deps.settings.retentionDays,
   };
   const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete");
