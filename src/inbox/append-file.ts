@@ -10,8 +10,9 @@ export class AppendFile {
   #handle: FileHandle | undefined;
   #end: number;
   #torn = false;
+  #nameUnsynced = false;
   #waiting: (Outcome & { readonly bytes: Buffer })[] = [];
-  #replacement: (Outcome & { readonly lines: () => readonly string[] }) | undefined;
+  readonly #replacements: (Outcome & { readonly lines: () => readonly string[] })[] = [];
   #writing: Promise<void> | undefined;
 
   private constructor(
@@ -28,13 +29,19 @@ export class AppendFile {
    * of a write that was never acknowledged: it is cut off.
    */
   static async open(path: string): Promise<{ readonly file: AppendFile; readonly lines: readonly string[] }> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const folder = dirname(path);
+    const highestNew = await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
     const content = await handle.readFile();
     const end = content.lastIndexOf(0x0a) + 1;
     if (end < content.length) await handle.truncate(end);
     await handle.sync();
-    await syncFolder(dirname(path));
+    // The names of new folders have to reach the disk as well, or a power loss takes the file with them.
+    const top = highestNew === undefined ? folder : dirname(highestNew);
+    for (let named = folder; ; named = dirname(named)) {
+      await syncFolder(named);
+      if (named === top) break;
+    }
     const lines = content.subarray(0, end).toString("latin1").split("\n").slice(0, -1);
     return { file: new AppendFile(path, handle, end), lines };
   }
@@ -59,32 +66,29 @@ export class AppendFile {
    */
   replace(lines: () => readonly string[]): Promise<void> {
     const replaced = new Promise<void>((resolve, reject) => {
-      this.#replacement = { lines, kept: resolve, failed: reject };
+      this.#replacements.push({ lines, kept: resolve, failed: reject });
     });
     this.#start();
     return replaced;
   }
 
   async close(): Promise<void> {
-    await this.#writing;
+    while (this.#writing !== undefined) await this.#writing;
     const handle = this.#handle;
     this.#handle = undefined;
     await handle?.close();
   }
 
   #start(): void {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = undefined;
-    });
+    this.#writing ??= this.#writeAll();
   }
 
   async #writeAll(): Promise<void> {
     for (;;) {
-      const replacement = this.#replacement;
+      const replacement = this.#replacements.shift();
       const batch = this.#waiting;
-      this.#replacement = undefined;
       if (replacement !== undefined) {
-        await this.#replace(bytesOf(replacement.lines())).then(replacement.kept, replacement.failed);
+        await this.#replace(replacement.lines).then(replacement.kept, replacement.failed);
       } else if (batch.length > 0) {
         this.#waiting = [];
         const failed = (error: unknown) => batch.map((entry) => entry.failed(error));
@@ -92,11 +96,16 @@ export class AppendFile {
           () => batch.map((entry) => entry.kept()),
           failed,
         );
-      } else return;
+      } else break;
     }
+    // In the same breath as the look at what waits: what comes a moment later must start the next round.
+    this.#writing = undefined;
   }
 
-  async #replace(bytes: Buffer): Promise<void> {
+  async #replace(lines: () => readonly string[]): Promise<void> {
+    const old = this.#handle;
+    if (old === undefined) throw new Error("The inbox is closed.");
+    const bytes = bytesOf(lines());
     const temporary = `${this.path}.new`;
     const handle = await open(temporary, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, 0o600);
     try {
@@ -108,17 +117,25 @@ export class AppendFile {
       await rm(temporary, { force: true });
       throw error;
     }
-    const old = this.#handle;
     this.#handle = handle;
     this.#end = bytes.length;
     this.#torn = false;
-    await old?.close();
+    this.#nameUnsynced = true;
+    await old.close();
+    await this.#syncName();
+  }
+
+  /** Until the folder is synced a power loss could bring the replaced file back, without what was appended since. */
+  async #syncName(): Promise<void> {
+    if (!this.#nameUnsynced) return;
     await syncFolder(dirname(this.path));
+    this.#nameUnsynced = false;
   }
 
   async #write(bytes: Buffer): Promise<void> {
     const handle = this.#handle;
     if (handle === undefined) throw new Error("The inbox is closed.");
+    await this.#syncName();
     if (this.#torn) {
       await handle.truncate(this.#end);
       this.#torn = false;
