@@ -7,6 +7,8 @@ import type { InboxEvent, NewEvent } from "./event.js";
 export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;
 
 const compactAbove = 1024 * 1024;
+/** The file is written anew when it is this many times what still waits, so that one stuck chat doesn't let it grow. */
+const mostlyStruck = 4;
 const sealedFor = "inbox";
 
 export interface InboxOptions {
@@ -30,9 +32,11 @@ export class Inbox {
   readonly #options: InboxOptions;
   readonly #file: AppendFile;
   readonly #pending = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
-  readonly #pendingKeys = new Set<string>();
+  /** Keys of events that wait, with the write that puts the event on disk. */
+  readonly #pendingKeys = new Map<string, Promise<void> | undefined>();
   readonly #load = new Map<string, { events: number; bytes: number }>();
   #next: number;
+  #pendingBytes = 0;
   #struck: number[] = [];
   #striking: NodeJS.Timeout | undefined;
 
@@ -78,8 +82,12 @@ export class Inbox {
    */
   async accept(newEvents: readonly NewEvent[]): Promise<"kept" | "full"> {
     const events: InboxEvent[] = [];
+    const earlier: (Promise<void> | undefined)[] = [];
+    const keys = new Set<string>();
     for (const event of newEvents) {
-      if (this.#pendingKeys.has(event.key)) continue;
+      if (this.#pendingKeys.has(event.key)) earlier.push(this.#pendingKeys.get(event.key));
+      if (this.#pendingKeys.has(event.key) || keys.has(event.key)) continue;
+      keys.add(event.key);
       events.push({ ...event, n: this.#next++, receivedAt: this.#options.now() });
     }
     const lines = events.map((event) => JSON.stringify({ e: event } satisfies Line));
@@ -90,14 +98,25 @@ export class Inbox {
       }
       this.#add(event, lines[index]?.length ?? 0);
     }
+    if (events.length > 0) await this.#write(events, lines);
+    // Taken already, but perhaps not on disk yet: its own write has to succeed before anyone is told so.
+    await Promise.all(earlier);
+    return "kept";
+  }
+
+  async #write(events: readonly InboxEvent[], lines: readonly string[]): Promise<void> {
+    const written = this.#file.append(lines.map((line) => this.#seal(line)));
+    for (const { key } of events) this.#pendingKeys.set(key, written);
     try {
-      await this.#file.append(lines.map((line) => this.#seal(line)));
+      await written;
     } catch (error) {
       for (const event of events) this.#forget(event.n);
       throw error;
     }
-    for (const event of events) this.#options.deliver(event);
-    return "kept";
+    for (const event of events) {
+      this.#pendingKeys.set(event.key, undefined);
+      this.#options.deliver(event);
+    }
   }
 
   /** An event was handled and its result committed; it is struck off the file later, with others. */
@@ -133,7 +152,8 @@ export class Inbox {
 
   #add(event: InboxEvent, bytes: number): void {
     this.#pending.set(event.n, { event, bytes });
-    this.#pendingKeys.add(event.key);
+    this.#pendingKeys.set(event.key, undefined);
+    this.#pendingBytes += bytes;
     const load = this.#load.get(event.chat) ?? { events: 0, bytes: 0 };
     this.#load.set(event.chat, { events: load.events + 1, bytes: load.bytes + bytes });
   }
@@ -143,6 +163,7 @@ export class Inbox {
     if (entry === undefined) return false;
     this.#pending.delete(n);
     this.#pendingKeys.delete(entry.event.key);
+    this.#pendingBytes -= entry.bytes;
     const load = this.#load.get(entry.event.chat);
     if (load !== undefined && load.events > 1) {
       this.#load.set(entry.event.chat, { events: load.events - 1, bytes: load.bytes - entry.bytes });
@@ -158,7 +179,7 @@ export class Inbox {
     this.#struck = [];
     try {
       await this.#file.append([this.#seal(JSON.stringify({ d: struck } satisfies Line))]);
-      if (this.#file.size > compactAbove && this.#pending.size === 0) await this.#compact();
+      if (this.#file.size > Math.max(compactAbove, mostlyStruck * this.#pendingBytes)) await this.#compact();
     } catch (error) {
       // Nothing is lost: the records know these events. They are struck off with the next ones.
       this.#struck.push(...struck);
