@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { InboxEvent } from "./event.js";
 
 /** What became of an attempt at an event: it is over, or it is tried again after a while (milliseconds). */
@@ -14,7 +15,6 @@ export interface LanesOptions {
 
 interface Lane {
   readonly waiting: InboxEvent[];
-  inHand: InboxEvent | undefined;
 }
 
 /** Events of one chat one at a time and in order; different chats side by side. */
@@ -28,6 +28,8 @@ export class Lanes {
 
   constructor(options: LanesOptions) {
     this.#options = options;
+    // Every lane that waits for its next attempt listens; Node would take more than ten for a leak.
+    setMaxListeners(0, this.#stop.signal);
   }
 
   /** Puts an event at the end of its chat's lane. */
@@ -37,7 +39,7 @@ export class Lanes {
       lane.waiting.push(event);
       return;
     }
-    const fresh: Lane = { waiting: [event], inHand: undefined };
+    const fresh: Lane = { waiting: [event] };
     this.#lanes.set(event.chat, fresh);
     if (this.#started) this.#run(event.chat, fresh);
   }
@@ -87,20 +89,22 @@ export class Lanes {
         this.#lanes.delete(chat);
         return;
       }
-      lane.inHand = event;
       if (!(await this.#see(event))) return;
-      lane.inHand = undefined;
       this.#options.over(event);
     }
   }
 
   /** Tries an event until it is over. @returns false when the lanes were stopped first. */
   async #see(event: InboxEvent): Promise<boolean> {
-    for (let attempt = 0; !this.#stop.signal.aborted; attempt += 1) {
-      const outcome = await this.locked(event.chat, () => this.#options.handle(event, attempt));
+    const { signal } = this.#stop;
+    for (let attempt = 0; ; attempt += 1) {
+      // Asked once the lock is there: the lanes may have been stopped while someone else held it.
+      const outcome = await this.locked(event.chat, async () =>
+        signal.aborted ? undefined : this.#options.handle(event, attempt),
+      );
+      if (outcome === undefined) return false;
       if (outcome.kind === "over") return true;
-      await this.#options.sleep(outcome.afterMs, this.#stop.signal);
+      await this.#options.sleep(outcome.afterMs, signal);
     }
-    return false;
   }
 }
