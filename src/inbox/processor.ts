@@ -38,6 +38,8 @@ const longestRetryMs = 60_000;
 export class Processor {
   readonly #options: ProcessorOptions;
   readonly #faults = new Map<number, number>();
+  /** Results of effects whose commit failed, e.g. on a full disk, by event: they outlive the attempt. */
+  readonly #uncommitted = new Map<number, Map<string, Json>>();
   readonly #overflowed = new Set<string>();
 
   constructor(options: ProcessorOptions) {
@@ -76,9 +78,12 @@ export class Processor {
 
   #unit(event: InboxEvent, record: ChatRecord): Unit {
     const handle = event.payload.source === "telegram" ? event.payload.secret : undefined;
+    const uncommitted = this.#uncommitted.get(event.n) ?? new Map<string, Json>();
+    this.#uncommitted.set(event.n, uncommitted);
     return new Unit({
       event,
       committed: record,
+      uncommitted,
       secret: handle === undefined ? undefined : this.#options.vault.look(handle),
       write: async (next) => {
         await this.#options.store.chats.write(next.chat, next);
@@ -177,6 +182,7 @@ export class Processor {
 
   #over(event: InboxEvent): Outcome {
     this.#faults.delete(event.n);
+    this.#uncommitted.delete(event.n);
     if (event.payload.source === "telegram" && event.payload.secret !== undefined) {
       this.#options.vault.forget(event.payload.secret);
     }

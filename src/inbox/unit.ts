@@ -11,6 +11,8 @@ export interface UnitOptions {
   readonly committed: ChatRecord;
   readonly secret: string | undefined;
   readonly write: (record: ChatRecord) => Promise<void>;
+  /** Results of effects of this event whose commit failed, by name: the next attempt must not do them again. */
+  readonly uncommitted: Map<string, Json>;
 }
 
 /** Once an event's time is over it must not commit any more: a newer attempt may be under way. */
@@ -24,6 +26,7 @@ export class Unit implements UnitOfWork {
   readonly secret: string | undefined;
   readonly record: ChatRecord;
   #committed: ChatRecord;
+  readonly #uncommitted: Map<string, Json>;
   readonly #write: (record: ChatRecord) => Promise<void>;
   #closed = false;
 
@@ -31,6 +34,7 @@ export class Unit implements UnitOfWork {
     this.event = options.event;
     this.secret = options.secret;
     this.#write = options.write;
+    this.#uncommitted = options.uncommitted;
     this.#committed = options.committed;
     // A journal of another event belongs to one that was given up; its results must not be taken for this one's.
     if (this.#committed.journal?.event !== this.event.n) {
@@ -51,10 +55,13 @@ export class Unit implements UnitOfWork {
   async once<T extends Json>(name: string, effect: () => Promise<T>): Promise<T> {
     const earlier = this.done<T>(name);
     if (earlier !== undefined) return earlier;
-    const result = await effect();
+    const known = this.#uncommitted.get(name) as T | undefined;
+    const result = known === undefined ? await effect() : known;
+    this.#uncommitted.set(name, result);
     await this.patch((record) => {
       if (record.journal !== undefined) record.journal.results[name] = result;
     });
+    this.#uncommitted.delete(name);
     return result;
   }
 
