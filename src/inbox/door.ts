@@ -58,7 +58,7 @@ export class Door {
       events.push({ chat, key: `u:${update.update_id}`, payload: this.#payload(update, chat, events) });
     }
     if (events.length === 0) return;
-    // The lanes make room for what a merchant sends, so a batch is "full" only when a chat holds status callbacks alone.
+    // Messages make room for newer ones, so a chat is "full" only when it holds commands, taps and status callbacks alone.
     if ((await this.#options.accept(events)) === "kept") return;
     for (const event of events) {
       if ((await this.#options.accept([event])) === "full") {
@@ -81,7 +81,10 @@ export class Door {
   }
 
   #mayBeSecret(chat: string, batch: readonly NewEvent[]): "awaited" | "possible" | undefined {
-    if (this.#signingIn.get(chat) === true) return "awaited";
+    const signingIn = this.#signingIn.get(chat);
+    if (signingIn === true) return "awaited";
+    // Pushed out by other chats while this batch was looked at: the lane, which has the record, settles it.
+    if (signingIn === undefined) return "possible";
     for (const event of this.#options.waiting(chat)) if (this.#mayOpenSignIn(event)) return "possible";
     return batch.some((event) => event.chat === chat && this.#mayOpenSignIn(event)) ? "possible" : undefined;
   }
@@ -100,7 +103,8 @@ export class Door {
   async #learn(chat: string): Promise<void> {
     try {
       const record = await this.#options.readRecord(chat);
-      this.#signingIn.set(chat, record !== undefined && isSigningIn(record));
+      // A commit meanwhile knows better than what was read before it.
+      if (!this.#signingIn.has(chat)) this.#signingIn.set(chat, record !== undefined && isSigningIn(record));
     } catch (error) {
       // The lane meets the same fault, mends it and tells the chat; until then every text counts as secret.
       this.#signingIn.set(chat, true);
