@@ -1,0 +1,88 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { NewEvent } from "../../src/inbox/event.js";
+import { sweep } from "../../src/inbox/retention.js";
+import { openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { all, chatOf, invoiceOf } from "../storage/samples.js";
+import { folder, sealer } from "./samples.js";
+
+const day = 24 * 60 * 60_000;
+const today = Date.UTC(2026, 10, 21, 12);
+
+async function openStore() {
+  const dir = await folder();
+  const store = await openLowdbStore({ dir, sealer, log: () => {} });
+  onTestFinished(() => store.close());
+  /** Lets every record of a kind be that many days old. */
+  const age = async (kind: string, days: number) => {
+    const top = join(dir, "records", kind);
+    const time = new Date(today - days * day);
+    for (const entry of await readdir(top, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), time, time);
+    }
+  };
+  const accepted: NewEvent[] = [];
+  const logged: string[] = [];
+  const run = () =>
+    sweep({
+      store,
+      accept: async (events) => void accepted.push(...events),
+      now: () => today,
+      invoiceDays: 400,
+      log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
+    });
+  return { store, age, run, accepted, logged };
+}
+
+const keysOf = async (records: { list(): AsyncIterable<{ key: string }> }) =>
+  (await all(records.list())).map(({ key }) => key);
+
+test("removes what is older than its time, and nothing else", async () => {
+  const { store, age, run, logged } = await openStore();
+  await store.invoices.write("1/old", invoiceOf("old"));
+  await store.deadLetters.write("1/5", { at: 1, reason: "Error", event: {} });
+  await store.unreadable.write("1/6", { at: 1, ref: "r", contentType: "", body: "?" });
+  await store.accounts.write("digest", { refusals: [1] });
+  await store.credentials.write("1", { accessToken: "t", expiresAt: 1, event: 1 });
+  await age("invoices", 401);
+  await age("dead-letters", 8);
+  await age("unreadable", 31);
+  await age("accounts", 2);
+  await age("credentials", 4000);
+  await store.invoices.write("1/new", invoiceOf("new"));
+  await run();
+  expect(await keysOf(store.invoices)).toEqual(["1/new"]);
+  expect(await keysOf(store.deadLetters)).toEqual([]);
+  expect(await keysOf(store.unreadable)).toEqual([]);
+  expect(await keysOf(store.accounts)).toEqual([]);
+  expect(await keysOf(store.credentials)).toEqual(["1"]);
+  expect(logged).toEqual(['retention.swept {"removed":4,"idle":0}']);
+});
+
+test("keeps what is a day younger", async () => {
+  const { store, age, run } = await openStore();
+  await store.invoices.write("1/a", invoiceOf("a"));
+  await store.deadLetters.write("1/5", { at: 1, reason: "Error", event: {} });
+  await age("invoices", 399);
+  await age("dead-letters", 6);
+  await run();
+  expect(await keysOf(store.invoices)).toEqual(["1/a"]);
+  expect(await keysOf(store.deadLetters)).toEqual(["1/5"]);
+});
+
+test("leaves a chat's record to its lane: an idle chat gets one event a day", async () => {
+  const { store, age, run, accepted } = await openStore();
+  await store.chats.write("1", chatOf("1"));
+  await age("chats", 31);
+  await store.chats.write("2", chatOf("2"));
+  await run();
+  await run();
+  expect(await keysOf(store.chats)).toHaveLength(2);
+  expect(accepted.map(({ chat, payload }) => [chat, payload])).toEqual([
+    ["1", { source: "timer", name: "retention" }],
+    ["1", { source: "timer", name: "retention" }],
+  ]);
+  // The inbox takes both for one while the first waits.
+  expect(new Set(accepted.map(({ key }) => key)).size).toBe(1);
+});

@@ -1,0 +1,93 @@
+import type { Update } from "grammy/types";
+import { describe, expect, test } from "vitest";
+import { commandOf, hiddenText, laneOf, slimUpdate } from "../../src/inbox/slim-update.js";
+import { command, message, tap, text } from "./samples.js";
+
+const group = { id: -5, type: "group", title: "Shop" };
+
+describe("the lane of an update", () => {
+  test("is the private chat it comes from", () => {
+    expect(laneOf(text(1, 42, "hi"))).toBe("42");
+    expect(laneOf(tap(2, 42, "x"))).toBe("42");
+    const member = { update_id: 3, my_chat_member: { chat: { id: 42, type: "private" } } };
+    expect(laneOf(member as Update)).toBe("42");
+  });
+
+  test.each([
+    ["a group's message", { message: { ...text(1, 42, "hi").message, chat: group } }],
+    ["a tap in a group", { callback_query: { from: { id: 42 }, message: { chat: group } } }],
+    ["a tap on an inline message", { callback_query: { from: { id: 42 }, inline_message_id: "i" } }],
+    ["a group's member", { my_chat_member: { chat: group } }],
+    ["an edited message", { edited_message: text(1, 42, "hi").message }],
+    ["a kind of another day", { time_travel: {} }],
+  ])("isn't there for %s", (_name, body) => {
+    expect(laneOf({ update_id: 1, ...body } as unknown as Update)).toBeUndefined();
+  });
+});
+
+describe("a slim update", () => {
+  const rich = message(7, 42, {
+    text: "/new Coffee 15000",
+    entities: [
+      { type: "bot_command", offset: 0, length: 4 },
+      { type: "text_link", offset: 5, length: 6, url: "https://secret.example" },
+    ],
+    reply_to_message: { ...message(3, 42, { text: "my old password" }).message } as never,
+    quote: { text: "quoted password", position: 0 },
+    caption: "a caption",
+    contact: { phone_number: "+998", first_name: "A" },
+    photo: [],
+  } as never);
+
+  test("holds of a message what is on the list and nothing else", () => {
+    const slim = slimUpdate(rich, false);
+    expect(Object.keys(slim.message ?? {}).sort()).toEqual(
+      ["chat", "date", "entities", "from", "message_id", "reply_to_message", "text"].sort(),
+    );
+    expect(slim.message?.entities).toEqual([{ type: "bot_command", offset: 0, length: 4 }]);
+    expect(slim.message?.message_id).toBe(7);
+    const written = JSON.stringify(slim);
+    for (const kept of ["password", "caption", "+998", "secret.example"]) expect(written).not.toContain(kept);
+  });
+
+  test("keeps of the message replied to its id alone", () => {
+    expect(slimUpdate(rich, false).message?.reply_to_message).toEqual({
+      message_id: 3,
+      date: 1_700_000_000,
+      chat: rich.message?.chat,
+    });
+  });
+
+  test("with a hidden text tells neither the text nor where its parts are", () => {
+    const slim = slimUpdate(rich, true);
+    expect(slim.message?.text).toBe(hiddenText);
+    expect(slim.message?.entities).toBeUndefined();
+    expect(JSON.stringify(slim)).not.toContain("Coffee");
+  });
+
+  test("of a photo has no text", () => {
+    expect(slimUpdate(message(1, 42, { photo: [] } as never), false).message).not.toHaveProperty("text");
+  });
+
+  test("of a tap has its data, and of the tapped message only which it is", () => {
+    const { callback_query: query } = slimUpdate(tap(5, 42, "draft:1:create"), false);
+    expect(query?.data).toBe("draft:1:create");
+    expect(Object.keys(query?.message ?? {}).sort()).toEqual(["chat", "date", "message_id"]);
+    expect(JSON.stringify(query)).not.toContain("An old card");
+  });
+});
+
+test.each([
+  ["/new", "new"],
+  ["/new Coffee 2x15000", "new"],
+  ["/new@shop_bot Coffee", "new"],
+  ["/new\nCoffee", "new"],
+  ["/newish", undefined],
+  ["/secret-password", undefined],
+  [" /new", undefined],
+  ["/", undefined],
+  [undefined, undefined],
+])("the bot's own command in %j is %j", (words, name) => {
+  expect(commandOf(words, new Set(["new", "cancel"]))).toBe(name);
+  expect(commandOf(command(1, 1, "/cancel").message?.text, new Set(["new"]))).toBeUndefined();
+});
