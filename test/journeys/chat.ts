@@ -1,0 +1,117 @@
+import type { ChatMessage, TelegramSandbox } from "../../src/sandbox/telegram/index.js";
+
+const patienceMs = 10_000;
+
+/** One user's chat with the bot, as on the phone: send, tap, look. */
+export class Chat {
+  private constructor(
+    private readonly telegram: TelegramSandbox,
+    readonly id: number,
+  ) {}
+
+  static open(telegram: TelegramSandbox, firstName: string, languageCode: string): Chat {
+    const { chatId } = telegram.control.createUser({ firstName, languageCode });
+    return new Chat(telegram, chatId);
+  }
+
+  /** What the chat shows now, without deleted messages. */
+  get messages(): readonly ChatMessage[] {
+    return this.telegram.control.messages(this.id).filter(({ deleted }) => deleted !== true);
+  }
+
+  /** The bot's messages, oldest first. */
+  get said(): readonly ChatMessage[] {
+    return this.messages.filter(({ from }) => from === "bot");
+  }
+
+  get last(): ChatMessage {
+    const message = this.said.at(-1);
+    if (message === undefined) throw new Error("The bot has said nothing yet.");
+    return message;
+  }
+
+  /** Texts of the bot's messages, for assertions and for the reader of a failure. */
+  get texts(): readonly string[] {
+    return this.said.map(({ text }) => text ?? "");
+  }
+
+  /** Sends a text, without waiting for an answer. @returns the message's id. */
+  send(text: string): number {
+    return this.telegram.control.send(this.id, text).messageId;
+  }
+
+  /** Sends a text and waits for the bot's next message or edit that matches. */
+  async say(text: string, answer: RegExp): Promise<ChatMessage> {
+    const before = this.#mark();
+    this.send(text);
+    return this.#waitForNew(answer, before);
+  }
+
+  /** Taps a button by its label, on the newest message that has it, and waits for what matches. */
+  async tap(label: string, answer: RegExp): Promise<ChatMessage> {
+    const before = this.#mark();
+    await this.press(label);
+    return this.#waitForNew(answer, before);
+  }
+
+  /** Taps a button. @returns the toast, once the bot has answered the tap. */
+  async press(label: string, messageId?: number): Promise<{ answered: boolean; text?: string | undefined }> {
+    const message =
+      messageId === undefined
+        ? this.said.findLast((candidate) => hasButton(candidate, label))
+        : this.byId(messageId);
+    if (message === undefined)
+      throw new Error(`No message has a button "${label}". ${this.texts.join(" | ")}`);
+    return this.telegram.control.press(this.id, message.messageId, positionOf(message, label));
+  }
+
+  byId(messageId: number): ChatMessage | undefined {
+    return this.messages.find((message) => message.messageId === messageId);
+  }
+
+  labels(message: ChatMessage = this.last): string[] {
+    return (message.keyboard ?? []).flat().map(({ text }) => text);
+  }
+
+  /** Waits until some message of the bot matches, new or old. */
+  waitFor(text: RegExp, timeoutMs = patienceMs): Promise<ChatMessage> {
+    return this.telegram.control.waitFor(
+      this.id,
+      (message) => message.from === "bot" && message.deleted !== true && text.test(message.text ?? ""),
+      timeoutMs,
+    );
+  }
+
+  block(): void {
+    this.telegram.control.block(this.id);
+  }
+
+  unblock(): void {
+    this.telegram.control.unblock(this.id);
+  }
+
+  /** Texts as they stand, so that an edit or a new message can be told from what was there before. */
+  #mark(): ReadonlyMap<number, string> {
+    return new Map(this.said.map(({ messageId, text }) => [messageId, text ?? ""]));
+  }
+
+  #waitForNew(answer: RegExp, before: ReadonlyMap<number, string>): Promise<ChatMessage> {
+    return this.telegram.control.waitFor(
+      this.id,
+      ({ from, deleted, messageId, text = "" }) =>
+        from === "bot" && deleted !== true && before.get(messageId) !== text && answer.test(text),
+      patienceMs,
+    );
+  }
+}
+
+const hasButton = (message: ChatMessage, label: string): boolean =>
+  (message.keyboard ?? []).some((row) => row.some(({ text }) => text === label));
+
+function positionOf(message: ChatMessage, label: string): { row: number; column: number } {
+  for (const [row, buttons] of (message.keyboard ?? []).entries()) {
+    const column = buttons.findIndex(({ text }) => text === label);
+    if (column >= 0) return { row, column };
+  }
+  throw new Error(`The message has no button "${label}": ${message.text}`);
+}

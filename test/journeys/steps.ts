@@ -1,0 +1,31 @@
+import { sandboxLogins } from "../../src/sandbox/merchant-service/index.js";
+import type { Chat } from "./chat.js";
+import type { World } from "./world.js";
+
+/** The steps that many journeys share, in English. */
+
+export const oneTerminal = "one-terminal@shop.example";
+
+export function passwordOf(login: string): string {
+  const found = sandboxLogins.find((candidate) => candidate.login === login);
+  if (found === undefined) throw new Error(`There is no sandbox login ${login}.`);
+  return found.password;
+}
+
+/** Signs in with login, password and code. */
+export async function signIn(world: World, chat: Chat, login: string = oneTerminal): Promise<void> {
+  await chat.say("/signin", /login\?/);
+  await chat.say(login, /password\?/);
+  await chat.say(passwordOf(login), /one-time code/);
+  await chat.say(world.merchant.control.currentCode(login), /Signed in\./);
+}
+
+/** From /new to the review card: one item, 24 hours. */
+export async function draft(chat: Chat, item = "Coffee", price = "15 000", quantity = "2"): Promise<void> {
+  await chat.say("/new", /What are you selling\?/);
+  await chat.say(item, /Price of one/);
+  await chat.say(price, /How many/);
+  await chat.tap(quantity, /Total/);
+  await chat.tap("Done", /When does the link expire\?/);
+  await chat.tap("24 hours", /Check the invoice/);
+}

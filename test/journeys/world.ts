@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../../src/config.js";
+import { createLogger } from "../../src/logger.js";
+import { start } from "../../src/main/start.js";
+import {
+  type MerchantSandbox,
+  type MerchantSandboxOptions,
+  startMerchantSandbox,
+} from "../../src/sandbox/merchant-service/index.js";
+import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
+import { Chat } from "./chat.js";
+
+export const botToken = "123456789:AAE-journey-token-0123456789abcdefg";
+
+/** Environment of a bot against the two sandboxes; `undefined` takes a variable away. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface WorldOptions {
+  readonly environment?: Environment;
+  readonly merchant?: MerchantSandboxOptions;
+  /** Run dist/main.js as a process of its own, so that it can be killed. */
+  readonly process?: boolean;
+  /** Milliseconds; for a bot in this process. */
+  readonly now?: () => number;
+  /** Don't start the bot yet. */
+  readonly stopped?: boolean;
+}
+
+/** Both ends and the bot between them, over real HTTP. */
+export class World {
+  /** Everything that the bot has printed, of all its runs. */
+  output = "";
+  #stop: (() => Promise<void>) | undefined;
+  #child: ChildProcess | undefined;
+
+  private constructor(
+    readonly merchant: MerchantSandbox,
+    readonly telegram: TelegramSandbox,
+    readonly dataDir: string,
+    readonly port: number,
+    readonly options: WorldOptions,
+  ) {}
+
+  static async create(options: WorldOptions = {}): Promise<World> {
+    const merchant = await startMerchantSandbox({ callbackRetryBaseMs: 50, ...options.merchant });
+    const telegram = await startTelegramSandbox({ botToken, botUsername: "sandbox_pay_bot" });
+    const dataDir = await mkdtemp(join(tmpdir(), "journey-"));
+    const world = new World(merchant, telegram, dataDir, await freePort(), options);
+    if (options.stopped !== true) await world.startBot();
+    return world;
+  }
+
+  get publicUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  environment(): NodeJS.ProcessEnv {
+    const variables: Environment = {
+      TELEGRAM_BOT_TOKEN: botToken,
+      TELEGRAM_API_ROOT: this.telegram.url,
+      MERCHANT_API_URL: `${this.merchant.url}/api`,
+      MERCHANT_CLIENT_ID: "journey",
+      MERCHANT_TIMEOUT_MS: "2000",
+      SERVICE_NAME: "Sandbox Pay",
+      PAY_URL_SCHEME: "http",
+      PUBLIC_URL: this.publicUrl,
+      HOST: "127.0.0.1",
+      PORT: String(this.port),
+      SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+      DATA_DIR: this.dataDir,
+      DEFAULT_CURRENCY: "UZS",
+      DEFAULT_LANGUAGE: "en",
+      DEFAULT_TIME_ZONE: "Asia/Tashkent",
+      LOG_LEVEL: "debug",
+      ...this.options.environment,
+    };
+    return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
+  }
+
+  async startBot(): Promise<void> {
+    if (this.options.process === true) return this.#startProcess();
+    const destination = {
+      write: (line: string) => {
+        this.output += line;
+      },
+    };
+    const env = this.environment();
+    const config = readConfig(env, () => "");
+    this.#stop = await start(config, createLogger("debug", destination), this.options.now);
+  }
+
+  /** Stops the bot as SIGTERM does. */
+  async stopBot(): Promise<void> {
+    const stop = this.#stop;
+    this.#stop = undefined;
+    await stop?.();
+    await this.#endProcess("SIGTERM");
+  }
+
+  /** The process is gone from one moment to the next. */
+  async killBot(): Promise<void> {
+    await this.#endProcess("SIGKILL");
+  }
+
+  /** Resolves when the bot's process has ended by itself. */
+  async botEnded(): Promise<number | null> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null;
+    const [code] = (await once(child, "exit")) as [number | null];
+    return code;
+  }
+
+  /** A user of Telegram who opens the private chat with the bot. */
+  user(firstName = "Anna", languageCode = "en"): Chat {
+    return Chat.open(this.telegram, firstName, languageCode);
+  }
+
+  async close(): Promise<void> {
+    await this.stopBot();
+    await this.telegram.close();
+    await this.merchant.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #startProcess(): Promise<void> {
+    const child = spawn(process.execPath, ["dist/main.js"], {
+      env: { PATH: process.env.PATH, ...this.environment() },
+    });
+    this.#child = child;
+    const note = (chunk: Buffer) => {
+      this.output += chunk.toString("utf8");
+    };
+    child.stdout.on("data", note);
+    child.stderr.on("data", note);
+    await once(child, "spawn");
+  }
+
+  async #endProcess(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
+}
+
+/** A port that is free now; the bot must know its own before it starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  server.close();
+  await once(server, "close");
+  return port;
+}
