@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+
+export interface ChatEvent {
+  readonly id: string;
+  readonly name: "message" | "edit" | "delete" | "typing" | "commands" | "toast";
+  readonly data: unknown;
+}
+
+type Listener = (event: ChatEvent) => void;
+
+const keptPerChat = 500;
+
+/** What happens in each chat, for those who look at it. The last events are kept for those who come back. */
+export class ChatEvents {
+  /** Marks this run: ids of an earlier one say nothing about what was missed. */
+  private readonly run = randomBytes(4).toString("hex");
+  private count = 0;
+  private readonly kept = new Map<number, ChatEvent[]>();
+  private readonly listeners = new Map<number, Set<Listener>>();
+
+  publish(chatId: number, name: ChatEvent["name"], data: unknown): void {
+    this.count += 1;
+    const event = { id: `${this.run}-${this.count}`, name, data };
+    const kept = this.kept.get(chatId) ?? [];
+    kept.push(event);
+    if (kept.length > keptPerChat) kept.shift();
+    this.kept.set(chatId, kept);
+    for (const listener of [...(this.listeners.get(chatId) ?? [])]) listener(event);
+  }
+
+  /** @returns the function that ends it */
+  subscribe(chatId: number, listener: Listener): () => void {
+    const all = this.listeners.get(chatId) ?? new Set();
+    all.add(listener);
+    this.listeners.set(chatId, all);
+    return () => all.delete(listener);
+  }
+
+  /** The id that a listener who knows everything until now has seen. */
+  get lastId(): string {
+    return `${this.run}-${this.count}`;
+  }
+
+  /** What came after the event with this id; undefined when that can't be told any more. */
+  since(chatId: number, id: string): ChatEvent[] | undefined {
+    const [run, number] = id.split("-");
+    const seen = Number(number);
+    if (run !== this.run || !Number.isInteger(seen) || seen > this.count) return undefined;
+    const kept = this.kept.get(chatId) ?? [];
+    const oldest = kept[0];
+    const isComplete = kept.length < keptPerChat || (oldest !== undefined && numberOf(oldest) <= seen + 1);
+    return isComplete ? kept.filter((event) => numberOf(event) > seen) : undefined;
+  }
+}
+
+const numberOf = (event: ChatEvent): number => Number(event.id.split("-")[1]);

@@ -1,0 +1,30 @@
+import type { UserFromGetMe } from "grammy/types";
+import type { ChatEvents } from "./chat-events.js";
+import type { Clock } from "./clock.js";
+import type { Files } from "./store/files.js";
+import type { Messages } from "./store/messages.js";
+import type { People } from "./store/people.js";
+import type { State } from "./store/state.js";
+import type { LongPolling } from "./updates/long-polling.js";
+import type { UpdateQueue } from "./updates/queue.js";
+import type { Webhooks } from "./updates/webhook.js";
+import type { CallbackAnswers } from "./user/callback-answers.js";
+import type { InlineAnswers } from "./user/inline-answers.js";
+import type { Typing } from "./user/typing.js";
+
+/** What methods of the bot and actions of people work on. */
+export interface Core {
+  readonly state: State;
+  readonly clock: Clock;
+  readonly me: UserFromGetMe;
+  readonly events: ChatEvents;
+  readonly people: People;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly queue: UpdateQueue;
+  readonly polling: LongPolling;
+  readonly webhooks: Webhooks;
+  readonly callbacks: CallbackAnswers;
+  readonly inline: InlineAnswers;
+  readonly typing: Typing;
+}

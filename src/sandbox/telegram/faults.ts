@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+export const faultSchema = z.strictObject({
+  /** All methods but getUpdates by default. */
+  method: z.string().optional(),
+  /**
+   * reset: the connection breaks before the call is done; reset-after: when it is done; no-answer: it isn't done and
+   * the connection stays open; latency: it is done after `ms`.
+   */
+  kind: z.union([
+    z.literal([429, 500, 502, 403]),
+    z.literal(["reset", "reset-after", "no-answer", "latency"]),
+  ]),
+  /** For how many calls; 1 by default. */
+  times: z.int().positive().default(1),
+  /** Seconds; for 429. */
+  retryAfter: z.int().positive().default(1),
+  /** For latency. */
+  ms: z.int().min(0).default(1000),
+});
+
+export type FaultOptions = z.input<typeof faultSchema>;
+export type Fault = z.output<typeof faultSchema>;
+
+/** What goes wrong on demand. */
+export class Faults {
+  private all: Fault[] = [];
+
+  add(options: FaultOptions): void {
+    this.all.push(faultSchema.parse(options));
+  }
+
+  clear(): void {
+    this.all = [];
+  }
+
+  list(): readonly Fault[] {
+    return this.all.map((fault) => ({ ...fault }));
+  }
+
+  /** The fault for this call, which is used up by it. */
+  take(method: string): Fault | undefined {
+    const fault = this.all.find((candidate) =>
+      candidate.method === undefined ? method !== "getUpdates" : candidate.method === method,
+    );
+    if (fault === undefined) return undefined;
+    fault.times -= 1;
+    if (fault.times === 0) this.all.splice(this.all.indexOf(fault), 1);
+    return fault;
+  }
+}

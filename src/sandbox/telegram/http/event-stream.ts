@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ChatEvent, ChatEvents } from "../chat-events.js";
+
+const heartbeatMs = 15_000;
+
+/** Server-sent events of a chat. Who comes back with Last-Event-ID gets what was missed, or a "reset". */
+export const streamEvents = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  events: ChatEvents,
+  chatId: number,
+  closing: AbortSignal,
+): FastifyReply => {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  raw.write("retry: 1000\n\n");
+  const write = ({ id, name, data }: ChatEvent) =>
+    raw.write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  const seen = request.headers["last-event-id"];
+  if (typeof seen === "string" && seen !== "") {
+    const missed = events.since(chatId, seen);
+    if (missed === undefined) raw.write(`id: ${events.lastId}\nevent: reset\ndata: {}\n\n`);
+    else for (const event of missed) write(event);
+  }
+  const unsubscribe = events.subscribe(chatId, write);
+  const heartbeat = setInterval(() => raw.write(": still here\n\n"), heartbeatMs);
+  const end = () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+    closing.removeEventListener("abort", end);
+    raw.end();
+  };
+  raw.once("close", end);
+  closing.addEventListener("abort", end);
+  return reply;
+};

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Core } from "../core.js";
+import type { UserActions } from "../user/actions.js";
+import { chatPage } from "../user/chat-page.js";
+import { askInline, chooseInline } from "../user/inline.js";
+import { press } from "../user/press.js";
+import { UserError } from "../user/user-error.js";
+import { streamEvents } from "./event-stream.js";
+
+export interface UserRouteParts {
+  readonly core: Core;
+  readonly actions: UserActions;
+  readonly closing: AbortSignal;
+  save(): Promise<void>;
+}
+
+const id = z.coerce.number().int();
+const ids = z.object({ chatId: id, messageId: id.default(0) });
+const newUser = z.object({
+  firstName: z.string().min(1).max(64),
+  languageCode: z.string().optional(),
+  username: z.string().optional(),
+});
+const newMessage = z.object({ text: z.string(), replyTo: z.int().optional() });
+const attachment = z.object({
+  kind: z.enum(["photo", "sticker", "voice", "document"]),
+  caption: z.string().optional(),
+});
+const button = z.union([z.object({ row: z.int(), column: z.int() }), z.object({ data: z.string() })]);
+
+/** What people do, for the demo's page and for tests in other processes. */
+export const registerUserRoutes = (server: FastifyInstance, parts: UserRouteParts): void => {
+  const { core, actions } = parts;
+  const place = (request: FastifyRequest) => ids.parse(request.params);
+  /** Answers once what was done is on disk. */
+  const done = async (result: unknown) => {
+    await parts.save();
+    return result ?? {};
+  };
+
+  server.post("/user/users", (request) => {
+    const { id: userId } = core.people.create(newUser.parse(json(request)));
+    return done({ userId, chatId: userId });
+  });
+  server.get("/user/users", () =>
+    core.people.list().map(({ id: userId, ...person }) => ({ userId, chatId: userId, ...person })),
+  );
+  server.get("/user/files/:fileId", (request, reply) => {
+    const { fileId } = z.object({ fileId: z.string() }).parse(request.params);
+    const file = core.files.byId(fileId);
+    if (file === undefined) throw new UserError(404, "There is no such file.");
+    return reply.type(file.mimeType).send(Buffer.from(file.base64, "base64"));
+  });
+
+  const chat = "/user/chats/:chatId";
+  server.get(chat, (request) => chatPage(core, actions, place(request).chatId));
+  server.get(`${chat}/events`, (request, reply) => {
+    const { chatId } = place(request);
+    actions.chatOf(chatId);
+    return streamEvents(request, reply, core.events, chatId, parts.closing);
+  });
+  server.post(`${chat}/start`, (request) => {
+    const { payload } = z.object({ payload: z.string().optional() }).parse(json(request));
+    return done(actions.start(place(request).chatId, payload));
+  });
+  server.post(`${chat}/messages`, (request) => {
+    const { text, replyTo } = newMessage.parse(json(request));
+    return done(actions.send(place(request).chatId, text, replyTo));
+  });
+  server.post(`${chat}/attachments`, (request) => {
+    const { kind, caption } = attachment.parse(json(request));
+    return done(actions.attach(place(request).chatId, kind, caption));
+  });
+  server.put(`${chat}/messages/:messageId`, (request) => {
+    const { chatId, messageId } = place(request);
+    return done(actions.edit(chatId, messageId, z.object({ text: z.string() }).parse(json(request)).text));
+  });
+  server.delete(`${chat}/messages/:messageId`, (request) => {
+    const { chatId, messageId } = place(request);
+    return done(actions.remove(chatId, messageId));
+  });
+  server.post(`${chat}/messages/:messageId/press`, async (request) => {
+    const { chatId, messageId } = place(request);
+    return done(await press(core, actions, chatId, messageId, button.parse(json(request))));
+  });
+  server.post(`${chat}/block`, (request) => done(actions.block(place(request).chatId)));
+  server.post(`${chat}/unblock`, (request) => done(actions.unblock(place(request).chatId)));
+  server.post(`${chat}/inline`, async (request) => {
+    const { query } = z.object({ query: z.string().max(256) }).parse(json(request));
+    const results = await askInline(core, actions, place(request).chatId, query);
+    return done({ answered: results !== undefined, results: results ?? [] });
+  });
+  server.post(`${chat}/inline/choose`, (request) => {
+    const { resultId, toChat } = z.object({ resultId: z.string(), toChat: z.int() }).parse(json(request));
+    return done(chooseInline(core, actions, place(request).chatId, resultId, toChat));
+  });
+};
+
+/** The body as JSON; an empty one counts as {}. @throws UserError 400 */
+export const json = ({ body }: FastifyRequest): unknown => {
+  const text = Buffer.isBuffer(body) ? body.toString() : "";
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UserError(400, "The body is not JSON.");
+  }
+};

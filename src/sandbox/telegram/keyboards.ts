@@ -1,0 +1,105 @@
+import type { InlineKeyboardMarkup } from "grammy/types";
+import { z } from "zod";
+import type { Params } from "./http/params.js";
+import { badRequest } from "./telegram-error.js";
+
+const maxButtons = 100;
+const maxDataBytes = 64;
+const maxCopyLength = 256;
+
+const buttonSchema = z.looseObject({
+  text: z.string(),
+  url: z.string().optional(),
+  callback_data: z.string().optional(),
+  copy_text: z.looseObject({ text: z.string() }).optional(),
+});
+
+const actions = [
+  "url",
+  "callback_data",
+  "copy_text",
+  "switch_inline_query",
+  "switch_inline_query_current_chat",
+  "switch_inline_query_chosen_chat",
+  "web_app",
+  "login_url",
+];
+
+/** Shows the kinds of keyboard apart from inline ones, which are accepted but not kept. */
+type Markup = { kind: "none" } | { kind: "inline"; markup: InlineKeyboardMarkup } | { kind: "other" };
+
+/**
+ * The reply_markup of a message that is sent. Reply keyboards are accepted and not shown.
+ * @throws TelegramError 400
+ */
+export const readKeyboard = (params: Params): InlineKeyboardMarkup | undefined => {
+  const read = readMarkup(params.json("reply_markup"));
+  return read.kind === "inline" ? read.markup : undefined;
+};
+
+/** The reply_markup of an edit, which can only be an inline keyboard. @throws TelegramError 400 */
+export const readInlineKeyboard = (params: Params): InlineKeyboardMarkup | undefined => {
+  const read = readMarkup(params.json("reply_markup"));
+  if (read.kind === "other") throw badRequest("inline keyboard expected");
+  return read.kind === "inline" ? read.markup : undefined;
+};
+
+export const readMarkup = (given: unknown): Markup => {
+  if (given === undefined || given === null) return { kind: "none" };
+  if (typeof given !== "object") throw badRequest("object expected as reply markup");
+  if (!("inline_keyboard" in given))
+    return Object.keys(given).length === 0 ? { kind: "none" } : { kind: "other" };
+  const rows = z.array(z.array(z.unknown())).safeParse(given.inline_keyboard);
+  if (!rows.success) {
+    throw badRequest('field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays');
+  }
+  const keyboard = rows.data.filter((row) => row.length > 0);
+  const buttons = keyboard.flat();
+  for (const button of buttons) checkButton(button);
+  if (buttons.length > maxButtons) throw badRequest("reply markup is too long");
+  if (buttons.length === 0) return { kind: "none" };
+  return { kind: "inline", markup: { inline_keyboard: keyboard } as InlineKeyboardMarkup };
+};
+
+const checkButton = (given: unknown): void => {
+  const refuse = (reason: string) => badRequest(`can't parse inline keyboard button: ${reason}`);
+  const read = buttonSchema.safeParse(given);
+  if (!read.success) {
+    const field = read.error.issues[0]?.path[0];
+    if (field === undefined) throw refuse("InlineKeyboardButton must be an Object");
+    const isMissing = typeof given === "object" && given !== null && !(field in given);
+    throw refuse(
+      isMissing ? `Can't find field "${String(field)}"` : `Field "${String(field)}" must be of type String`,
+    );
+  }
+  const { text, url, callback_data: data, copy_text: copy } = read.data;
+  // An empty url or callback_data counts as none, as it does at Telegram.
+  if (
+    !actions.some(
+      (action) =>
+        read.data[action] !== undefined &&
+        (url !== "" || action !== "url") &&
+        (data !== "" || action !== "callback_data"),
+    )
+  ) {
+    throw refuse("Text buttons are unallowed in the inline keyboard");
+  }
+  if (text.trim() === "") throw badRequest("inline keyboard button text must be non-empty");
+  if (url) checkUrl(url);
+  if (data !== undefined && Buffer.byteLength(data) > maxDataBytes) throw badRequest("BUTTON_DATA_INVALID");
+  if (copy !== undefined && (copy.text.length < 1 || copy.text.length > maxCopyLength)) {
+    throw badRequest("BUTTON_COPY_TEXT_INVALID");
+  }
+};
+
+/** http, https and tg with a host. Loopback addresses are let through: the sandbox's own pay page has one. */
+const checkUrl = (given: string): void => {
+  const refuse = (reason: string) =>
+    badRequest(`inline keyboard button URL '${given}' is invalid: ${reason}`);
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(given) ? given : `http://${given}`;
+  if (/\s/.test(given) || !URL.canParse(address)) throw refuse("Wrong HTTP URL");
+  const { protocol, hostname } = new URL(address);
+  if (protocol === "tg:") return;
+  if (protocol !== "http:" && protocol !== "https:") throw refuse("Unsupported URL protocol");
+  if (!hostname.includes(".") && !hostname.includes(":")) throw refuse("Wrong HTTP URL");
+};

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { wireChat } from "../store/wire.js";
+import { badRequest } from "../telegram-error.js";
+import type { Method } from "./method.js";
+
+const chatActions = new Set([
+  "typing",
+  "upload_photo",
+  "record_video",
+  "upload_video",
+  "record_voice",
+  "upload_voice",
+  "upload_document",
+  "choose_sticker",
+  "find_location",
+  "record_video_note",
+  "upload_video_note",
+]);
+
+export const sendChatAction: Method = (params, core) => {
+  if (!chatActions.has(params.text("action"))) throw badRequest("wrong parameter action in request");
+  const { chat } = core.people.writableChat(params.text("chat_id"));
+  core.typing.show(chat.id);
+  return true;
+};
+
+export const getChat: Method = (params, core) => {
+  const { person } = core.people.chatOfBot(params.text("chat_id"));
+  return {
+    ...wireChat(person),
+    ...(person.username === undefined ? {} : { active_usernames: [person.username] }),
+    accent_color_id: 0,
+    max_reaction_count: 11,
+    accepted_gift_types: {
+      unlimited_gifts: true,
+      limited_gifts: true,
+      unique_gifts: true,
+      premium_subscription: true,
+      gifts_from_channels: true,
+    },
+  };
+};
+
+export const getFile: Method = (params, core) => {
+  const file = core.files.byId(params.text("file_id"));
+  if (file === undefined) throw badRequest("wrong file_id or the file is temporarily unavailable");
+  return { file_id: file.id, file_unique_id: file.uniqueId, file_size: file.size, file_path: file.path };
+};
+
+const menuButtonSchema = z.looseObject({
+  type: z.enum(["commands", "web_app", "default"]),
+  text: z.string().optional(),
+  web_app: z.looseObject({ url: z.url() }).optional(),
+});
+
+const defaultMenuButton = { type: "commands" };
+
+export const setChatMenuButton: Method = (params, core) => {
+  const read = menuButtonSchema.safeParse(params.json("menu_button") ?? { type: "default" });
+  if (!read.success) throw badRequest("can't parse menu button: MenuButton has unsupported type");
+  if (read.data.type === "web_app" && (!read.data.text || read.data.web_app === undefined)) {
+    throw badRequest("can't parse menu button: Can't find field \"web_app\"");
+  }
+  const holder = params.has("chat_id") ? core.people.chatOfBot(params.text("chat_id")).chat : core.state;
+  if (read.data.type === "default") delete holder.menuButton;
+  else holder.menuButton = read.data;
+  return true;
+};
+
+export const getChatMenuButton: Method = (params, core) => {
+  const own = params.has("chat_id")
+    ? core.people.chatOfBot(params.text("chat_id")).chat.menuButton
+    : undefined;
+  return own ?? core.state.menuButton ?? defaultMenuButton;
+};

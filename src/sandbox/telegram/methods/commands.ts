@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Core } from "../core.js";
+import type { Params } from "../http/params.js";
+import type { CommandList, State } from "../store/state.js";
+import { badRequest } from "../telegram-error.js";
+import type { Method } from "./method.js";
+
+const maxCommands = 100;
+const maxDescription = 256;
+
+const commandsSchema = z.array(z.object({ command: z.string(), description: z.string() }));
+
+export const setMyCommands: Method = (params, core) => {
+  const read = commandsSchema.safeParse(params.json("commands"));
+  if (!read.success) throw badRequest("can't parse commands JSON object");
+  const commands = read.data.map(({ command, description }) => ({
+    command: command.trim().replace(/^\//, ""),
+    description: description.trim(),
+  }));
+  if (commands.length > maxCommands) throw badRequest("BOT_COMMANDS_TOO_MUCH");
+  for (const { command, description } of commands) {
+    if (!/^[a-z0-9_]{1,32}$/.test(command)) throw badRequest("BOT_COMMAND_INVALID");
+    if (description === "") throw badRequest("command description must be non-empty");
+    if (description.length > maxDescription) throw badRequest("BOT_COMMAND_DESCRIPTION_INVALID");
+  }
+  replace(core, params, commands);
+  return true;
+};
+
+export const deleteMyCommands: Method = (params, core) => {
+  replace(core, params, []);
+  return true;
+};
+
+export const getMyCommands: Method = (params, core) => {
+  const { scope, languageCode } = placeOf(params, core);
+  return (
+    core.state.commands.find((list) => list.scope === scope && list.languageCode === languageCode)
+      ?.commands ?? []
+  );
+};
+
+/** The commands that a person sees in the chat with the bot: the narrowest scope, the person's language first. */
+export const commandsFor = (
+  state: State,
+  chatId: number,
+  languageCode: string | undefined,
+): CommandList["commands"] => {
+  for (const scope of [`chat ${chatId}`, "all_private_chats", "default"]) {
+    for (const language of [languageCode ?? "", ""]) {
+      const found = state.commands.find((list) => list.scope === scope && list.languageCode === language);
+      if (found !== undefined) return found.commands;
+    }
+  }
+  return [];
+};
+
+const replace = (core: Core, params: Params, commands: CommandList["commands"]): void => {
+  const { scope, languageCode } = placeOf(params, core);
+  const others = core.state.commands.filter(
+    (list) => list.scope !== scope || list.languageCode !== languageCode,
+  );
+  core.state.commands = commands.length === 0 ? others : [...others, { scope, languageCode, commands }];
+  for (const { id, withBot } of core.state.chats) {
+    if (!withBot) continue;
+    const shown = commandsFor(core.state, id, core.people.byId(id)?.languageCode);
+    core.events.publish(id, "commands", { commands: shown });
+  }
+};
+
+const scopeSchema = z.looseObject({
+  type: z.string(),
+  chat_id: z.union([z.number(), z.string()]).optional(),
+});
+
+const privateScopes = ["default", "all_private_chats", "all_group_chats", "all_chat_administrators"];
+
+const placeOf = (params: Params, core: Core): { scope: string; languageCode: string } => {
+  const languageCode = readLanguage(params);
+  const given = params.json("scope");
+  if (given === undefined) return { scope: "default", languageCode };
+  const read = scopeSchema.safeParse(given);
+  if (!read.success) throw badRequest("can't parse BotCommandScope: BotCommandScope must be an Object");
+  const { type, chat_id: chatId } = read.data;
+  if (privateScopes.includes(type)) return { scope: type, languageCode };
+  if (type !== "chat") throw badRequest("can't parse BotCommandScope: Unsupported type specified");
+  const { chat } = core.people.chatOfBot(String(chatId ?? ""));
+  return { scope: `chat ${chat.id}`, languageCode };
+};
+
+/** Two letters of ISO 639-1, or nothing. @throws TelegramError 400 */
+export const readLanguage = (params: Params): string => {
+  const code = params.text("language_code");
+  if (!/^([a-z]{2})?$/.test(code)) throw badRequest("invalid language code specified");
+  return code;
+};

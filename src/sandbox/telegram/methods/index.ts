@@ -1,0 +1,51 @@
+import { answerCallbackQuery } from "./callback-query.js";
+import { getChat, getChatMenuButton, getFile, sendChatAction, setChatMenuButton } from "./chat.js";
+import { deleteMyCommands, getMyCommands, setMyCommands } from "./commands.js";
+import { deleteMessage, deleteMessages } from "./delete.js";
+import { editMessageCaption, editMessageMedia, editMessageReplyMarkup, editMessageText } from "./edit.js";
+import { answerInlineQuery } from "./inline.js";
+import { sendDocument, sendPhoto } from "./media.js";
+import type { Method } from "./method.js";
+import { description, getMe, name, shortDescription } from "./profile.js";
+import { sendMessage } from "./send.js";
+
+const served: Readonly<Record<string, Method>> = {
+  getUpdates: (params, { polling }, gone) => polling.getUpdates(params, gone),
+  setWebhook: (params, { webhooks }) => webhooks.set(params),
+  deleteWebhook: (params, { webhooks }) => webhooks.remove(params),
+  getWebhookInfo: (_params, { webhooks }) => webhooks.info(),
+  getMe,
+  sendMessage,
+  sendPhoto,
+  sendDocument,
+  sendChatAction,
+  editMessageText,
+  editMessageCaption,
+  editMessageMedia,
+  editMessageReplyMarkup,
+  deleteMessage,
+  deleteMessages,
+  answerCallbackQuery,
+  answerInlineQuery,
+  setMyCommands,
+  getMyCommands,
+  deleteMyCommands,
+  setMyName: name.set,
+  getMyName: name.get,
+  setMyDescription: description.set,
+  getMyDescription: description.get,
+  setMyShortDescription: shortDescription.set,
+  getMyShortDescription: shortDescription.get,
+  setChatMenuButton,
+  getChatMenuButton,
+  getChat,
+  getFile,
+};
+
+const byLowerCase = new Map(
+  Object.entries(served).map(([key, method]) => [key.toLowerCase(), { key, method }]),
+);
+
+/** The method of this name, whatever its case, as Telegram takes it; `key` is the name as documented. */
+export const findMethod = (given: string): { key: string; method: Method } | undefined =>
+  byLowerCase.get(given.toLowerCase());

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Core } from "../core.js";
+import { defined } from "../defined.js";
+import type { Params } from "../http/params.js";
+import type { Content, Media } from "../store/state.js";
+import { badRequest } from "../telegram-error.js";
+import { readCaption } from "../text/formatted-param.js";
+import type { FormattedText } from "../text/formatted-text.js";
+import type { Method } from "./method.js";
+import { sendContent } from "./send.js";
+
+const maxPhotoBytes = 10 * 1024 * 1024;
+const maxDocumentBytes = 50 * 1024 * 1024;
+
+type Kind = "photo" | "document";
+
+export const sendPhoto: Method = (params, core) => sendMedia("photo", params, core);
+
+export const sendDocument: Method = (params, core) => sendMedia("document", params, core);
+
+const sendMedia = (kind: Kind, params: Params, core: Core) =>
+  sendContent(params, core, (): Content => {
+    const caption = readCaption({
+      caption: params.text("caption"),
+      parseMode: params.text("parse_mode"),
+      entities: params.json("caption_entities"),
+    });
+    return defined({
+      media: readMedia(kind, params, core, kind, params.text(kind)),
+      caption: caption?.text,
+      captionEntities: caption?.entities,
+      captionAbove: params.flag("show_caption_above_media") ? (true as const) : undefined,
+    });
+  });
+
+const inputMediaSchema = z.looseObject({
+  type: z.string(),
+  media: z.string(),
+  caption: z.string().default(""),
+  parse_mode: z.string().default(""),
+  caption_entities: z.unknown().optional(),
+});
+
+/** The `media` of editMessageMedia. @throws TelegramError 400 */
+export const readInputMedia = (
+  params: Params,
+  core: Core,
+): { media: Media; caption: FormattedText | undefined } => {
+  const read = inputMediaSchema.safeParse(params.json("media"));
+  if (!read.success) throw badRequest("can't parse InputMedia: media isn't specified");
+  const { type, media, caption, parse_mode: parseMode, caption_entities: entities } = read.data;
+  if (type !== "photo" && type !== "document")
+    throw badRequest(`can't parse InputMedia: type ${type} isn't served by the sandbox`);
+  return {
+    media: readMedia(type, params, core, "media", media),
+    caption: readCaption({ caption, parseMode, entities }),
+  };
+};
+
+/** An upload under the parameter's own name or behind attach://, or the id of a file that is there. */
+const readMedia = (kind: Kind, params: Params, core: Core, field: string, given: string): Media => {
+  const upload = given.startsWith("attach://")
+    ? params.uploads.get(given.slice(9))
+    : params.uploads.get(field);
+  if (upload === undefined) {
+    if (given === "" || given.startsWith("attach://")) throw badRequest(`there is no ${kind} in the request`);
+    if (/^https?:/i.test(given)) throw badRequest("failed to get HTTP URL content");
+    const file = core.files.byId(given);
+    if (file === undefined) {
+      throw badRequest("wrong file identifier/HTTP URL specified");
+    }
+    return { kind, fileId: file.id };
+  }
+  if (upload.bytes.length === 0) throw badRequest("file must be non-empty");
+  if (upload.bytes.length > (kind === "photo" ? maxPhotoBytes : maxDocumentBytes)) {
+    throw badRequest(kind === "photo" ? "file is too big for a photo" : "file is too big");
+  }
+  const type = kind === "photo" ? imageType(upload.bytes) : upload.mimeType;
+  if (type === undefined) throw badRequest("IMAGE_PROCESS_FAILED");
+  return { kind, fileId: core.files.add(kind, upload.bytes, type, upload.name).id };
+};
+
+/** Told by the first bytes, as Telegram opens a photo whatever its name says. */
+const imageType = (bytes: Buffer): string | undefined => {
+  const start = bytes.subarray(0, 12).toString("latin1");
+  if (start.startsWith("\x89PNG")) return "image/png";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "image/webp";
+  return start.startsWith("GIF8") ? "image/gif" : undefined;
+};

@@ -1,0 +1,35 @@
+import type { Message } from "grammy/types";
+import type { Core } from "../core.js";
+import { defined } from "../defined.js";
+import type { Params } from "../http/params.js";
+import { readKeyboard } from "../keyboards.js";
+import type { Content } from "../store/state.js";
+import { wireMessage } from "../store/wire.js";
+import { readText } from "../text/formatted-param.js";
+import { readLinkPreview } from "./link-preview.js";
+import type { Method } from "./method.js";
+import { replyTarget } from "./target.js";
+
+/** Adds a message of the bot with this content, a keyboard and a reply as the call asks. */
+export const sendContent = (params: Params, core: Core, read: () => Content): Message => {
+  // Telegram looks at the content before it looks at the chat.
+  const keyboard = readKeyboard(params);
+  const content = read();
+  const { chat } = core.people.writableChat(params.text("chat_id"));
+  const message = core.messages.add(chat, {
+    ...content,
+    ...defined({
+      keyboard,
+      replyTo: replyTarget(params, core, chat),
+      isProtected: params.flag("protect_content") ? (true as const) : undefined,
+    }),
+  });
+  core.typing.hide(chat.id);
+  return wireMessage(core, chat, message);
+};
+
+export const sendMessage: Method = (params, core) =>
+  sendContent(params, core, () => {
+    const { text, entities } = readText(params);
+    return defined({ text, entities, linkPreview: readLinkPreview(params) });
+  });

@@ -1,0 +1,42 @@
+import type { Core } from "../core.js";
+import type { Params } from "../http/params.js";
+import type { Chat, StoredMessage } from "../store/state.js";
+import { badRequest } from "../telegram-error.js";
+
+export interface Target {
+  readonly chat: Chat;
+  readonly message: StoredMessage;
+  /** Inline messages are answered with true instead of the message. */
+  readonly isInline: boolean;
+}
+
+/** The message that an edit is about. @throws TelegramError 400 */
+export const editTarget = (params: Params, core: Core): Target => {
+  const messageId = params.integer("message_id", 0);
+  if (!params.has("chat_id") && messageId === 0) {
+    if (!params.has("inline_message_id")) throw badRequest("message identifier is not specified");
+    const found = core.messages.findInline(params.text("inline_message_id"));
+    if (found === undefined) throw badRequest("MESSAGE_ID_INVALID");
+    return { ...found, isInline: true };
+  }
+  const { chat } = core.people.writableChat(params.text("chat_id"));
+  if (messageId === 0) throw badRequest("message identifier is not specified");
+  const message = core.messages.find(chat, messageId);
+  if (message === undefined) throw badRequest("message to edit not found");
+  if (message.from !== undefined) throw badRequest("message can't be edited");
+  return { chat, message, isInline: false };
+};
+
+/** The message that a new one answers. @throws TelegramError 400 unless it may be sent without it */
+export const replyTarget = (params: Params, core: Core, chat: Chat): number | undefined => {
+  const given = params.json("reply_parameters");
+  const isObject = typeof given === "object" && given !== null;
+  const field = (name: string): unknown =>
+    isObject ? Object.entries(given).find(([key]) => key === name)?.[1] : undefined;
+  const messageId = Number(field("message_id") ?? params.integer("reply_to_message_id", 0));
+  if (messageId === 0) return undefined;
+  if (core.messages.find(chat, messageId) !== undefined) return messageId;
+  if (field("allow_sending_without_reply") === true || params.flag("allow_sending_without_reply"))
+    return undefined;
+  throw badRequest("message to be replied not found");
+};

@@ -1,0 +1,26 @@
+import type { Control } from "./control.js";
+
+export interface TelegramSandboxOptions {
+  /** A free one by default. */
+  readonly port?: number;
+  /** 127.0.0.1 by default. */
+  readonly host?: string;
+  /** Milliseconds since 1970; the machine's clock by default. Waiting for answers and polls is real time. */
+  readonly clock?: () => number;
+  /** Keeps everything between runs. Without it the state lives in memory. */
+  readonly dataFile?: string;
+  readonly botToken: string;
+  readonly botUsername?: string;
+  /** Refuse a chat's messages with 429 past three at once and one a second. Off by default. */
+  readonly rateLimit?: boolean;
+  /** First wait before a webhook delivery is tried again, in ms; it doubles up to a minute. 1000 by default. */
+  readonly webhookRetryBaseMs?: number;
+}
+
+export interface TelegramSandbox {
+  /** The apiRoot: methods at `url/bot<token>/<method>`, files at `url/file/bot<token>/<path>`, people at `url/user`. */
+  readonly url: string;
+  readonly port: number;
+  readonly control: Control;
+  close(): Promise<void>;
+}

@@ -1,0 +1,76 @@
+import type { ChatEvents } from "../chat-events.js";
+import type { Clock } from "../clock.js";
+import type { Chat, Content, State, StoredMessage } from "./state.js";
+import { type ChatMessage, viewOf } from "./view.js";
+
+type NewMessage = Omit<StoredMessage, "id" | "date">;
+
+/** The messages of all chats. Whatever changes is told to those who look at the chat. */
+export class Messages {
+  constructor(
+    private readonly state: State,
+    private readonly clock: Clock,
+    private readonly events: ChatEvents,
+  ) {}
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.clock();
+  }
+
+  add(chat: Chat, message: NewMessage): StoredMessage {
+    const stored: StoredMessage = { ...message, id: chat.nextMessageId, date: this.#seconds() };
+    chat.nextMessageId += 1;
+    chat.messages.push(stored);
+    this.events.publish(chat.id, "message", viewOf(chat, stored));
+    return stored;
+  }
+
+  /** Replaces text, caption, media and keyboard by what is given. */
+  edit(chat: Chat, message: StoredMessage, content: Content): void {
+    for (const field of contentFields) delete message[field];
+    Object.assign(message, content);
+    message.editDate = this.#seconds();
+    this.events.publish(chat.id, "edit", viewOf(chat, message));
+  }
+
+  remove(chat: Chat, message: StoredMessage): void {
+    message.deleted = true;
+    this.events.publish(chat.id, "delete", viewOf(chat, message));
+  }
+
+  /** A message that is there and not deleted. */
+  find(chat: Chat, id: number): StoredMessage | undefined {
+    return chat.messages.find((message) => message.id === id && message.deleted !== true);
+  }
+
+  findInline(inlineId: string): { chat: Chat; message: StoredMessage } | undefined {
+    for (const chat of this.state.chats) {
+      const message = chat.messages.find(
+        (candidate) => candidate.inlineId === inlineId && !candidate.deleted,
+      );
+      if (message !== undefined) return { chat, message };
+    }
+    return undefined;
+  }
+
+  /** All of a chat, oldest first, deleted ones marked. */
+  list(chat: Chat): ChatMessage[] {
+    return chat.messages.map((message) => viewOf(chat, message));
+  }
+
+  #seconds(): number {
+    return Math.floor(this.clock() / 1000);
+  }
+}
+
+const contentFields = [
+  "text",
+  "entities",
+  "caption",
+  "captionEntities",
+  "media",
+  "keyboard",
+  "linkPreview",
+  "captionAbove",
+] as const;

@@ -1,0 +1,56 @@
+import type { InlineKeyboardButton, MessageEntity } from "grammy/types";
+import { defined } from "../defined.js";
+import type { Chat, StoredMessage } from "./state.js";
+
+/** A message as a person sees it on the phone. */
+export interface ChatMessage {
+  readonly messageId: number;
+  readonly from: "user" | "bot";
+  /** Seconds since 1970. */
+  readonly date: number;
+  readonly editDate?: number;
+  readonly text?: string;
+  readonly entities?: MessageEntity[];
+  readonly caption?: string;
+  readonly captionEntities?: MessageEntity[];
+  /** Relative to the sandbox's address. */
+  readonly photoUrl?: string;
+  readonly document?: { readonly url: string };
+  readonly keyboard?: InlineKeyboardButton[][];
+  readonly replyTo?: { readonly messageId: number; readonly text?: string };
+  readonly linkPreviewDisabled?: true;
+  readonly deleted?: true;
+  readonly sticker?: true;
+  readonly voice?: true;
+}
+
+export const viewOf = (chat: Chat, message: StoredMessage): ChatMessage => {
+  const { media } = message;
+  const fileUrl = media === undefined ? undefined : `/user/files/${media.fileId}`;
+  const is = (kind: string) => (media?.kind === kind ? (true as const) : undefined);
+  return structuredClone(
+    defined({
+      messageId: message.id,
+      from: message.from === undefined ? ("bot" as const) : ("user" as const),
+      date: message.date,
+      editDate: message.editDate,
+      text: message.text,
+      entities: message.entities,
+      caption: message.caption,
+      captionEntities: message.captionEntities,
+      photoUrl: is("photo") && fileUrl,
+      document: is("document") && fileUrl !== undefined ? { url: fileUrl } : undefined,
+      keyboard: message.keyboard?.inline_keyboard,
+      replyTo: message.replyTo === undefined ? undefined : quoteOf(chat, message.replyTo),
+      linkPreviewDisabled: message.linkPreview?.is_disabled === true ? (true as const) : undefined,
+      deleted: message.deleted,
+      sticker: is("sticker"),
+      voice: is("voice"),
+    }),
+  );
+};
+
+const quoteOf = (chat: Chat, messageId: number): { messageId: number; text?: string } => {
+  const quoted = chat.messages.find(({ id }) => id === messageId);
+  return defined({ messageId, text: quoted?.text ?? quoted?.caption });
+};

@@ -1,0 +1,97 @@
+import type { Message, User, UserFromGetMe, Chat as WireChat } from "grammy/types";
+import { defined } from "../defined.js";
+import type { Files } from "./files.js";
+import type { Chat, Media, Person, StoredFile, StoredMessage } from "./state.js";
+
+/** What is needed to say a message as the Bot API does. */
+export interface WireParts {
+  readonly me: UserFromGetMe;
+  readonly files: Files;
+  readonly people: { byId(id: number): Person | undefined };
+}
+
+export const wireUser = (person: Person): User =>
+  defined({
+    id: person.id,
+    is_bot: false,
+    first_name: person.firstName,
+    username: person.username,
+    language_code: person.languageCode,
+  }) as User;
+
+export const wireChat = (person: Person): WireChat.PrivateChat =>
+  defined({
+    id: person.id,
+    type: "private" as const,
+    first_name: person.firstName,
+    username: person.username,
+  });
+
+export const wireBot = ({ id, is_bot, first_name, username }: UserFromGetMe): User => ({
+  id,
+  is_bot,
+  first_name,
+  username,
+});
+
+/** A message of a private chat with the bot, in the Bot API's shape; a quoted message comes without its own quote. */
+export const wireMessage = (
+  parts: WireParts,
+  chat: Chat,
+  stored: StoredMessage,
+  isQuoted = false,
+): Message => {
+  const person = parts.people.byId(chat.id);
+  if (person === undefined) throw new Error(`Chat ${chat.id} isn't a private chat with the bot.`);
+  const author = stored.from === undefined ? undefined : parts.people.byId(stored.from);
+  const quoted = isQuoted
+    ? undefined
+    : chat.messages.find(({ id }) => id === stored.replyTo && id !== undefined);
+  const message = defined({
+    message_id: stored.id,
+    from: author === undefined ? wireBot(parts.me) : wireUser(author),
+    chat: wireChat(person),
+    date: stored.date,
+    edit_date: stored.editDate,
+    via_bot: stored.viaBot === true ? wireBot(parts.me) : undefined,
+    reply_to_message:
+      quoted === undefined || quoted.deleted ? undefined : wireMessage(parts, chat, quoted, true),
+    text: stored.text,
+    entities: nonEmpty(stored.entities),
+    caption: stored.caption,
+    caption_entities: nonEmpty(stored.captionEntities),
+    show_caption_above_media: stored.captionAbove,
+    link_preview_options: stored.linkPreview,
+    has_protected_content: stored.isProtected,
+    ...(stored.media === undefined ? {} : mediaFields(parts.files, stored.media)),
+    reply_markup: stored.keyboard,
+  });
+  return message as unknown as Message;
+};
+
+const nonEmpty = <T>(list: T[] | undefined): T[] | undefined => (list?.length ? list : undefined);
+
+const mediaFields = (files: Files, { kind, fileId }: Media): object => {
+  const file = files.byId(fileId);
+  if (file === undefined) throw new Error(`The file ${fileId} of a message is missing.`);
+  const size = { width: file.width ?? 512, height: file.height ?? 512 };
+  const base = fileFields(file);
+  switch (kind) {
+    case "photo":
+      return { photo: [{ ...base, ...size }] };
+    case "document":
+      return { document: defined({ ...base, file_name: file.name, mime_type: file.mimeType }) };
+    case "sticker":
+      return {
+        sticker: { ...base, ...size, type: "regular", is_animated: false, is_video: false, emoji: "🙂" },
+      };
+    case "voice":
+      return { voice: { ...base, duration: 1, mime_type: file.mimeType } };
+  }
+};
+
+const fileFields = (file: StoredFile) => ({
+  file_id: file.id,
+  file_unique_id: file.uniqueId,
+  file_size: file.size,
+});

@@ -1,0 +1,92 @@
+import type { MessageEntity } from "grammy/types";
+import { z } from "zod";
+import type { Params } from "../http/params.js";
+import { badRequest } from "../telegram-error.js";
+import { type FormattedText, sortEntities, trimFormatted, withoutFormattedCode } from "./formatted-text.js";
+import { parseHtml } from "./html.js";
+import { withFoundEntities } from "./plain-entities.js";
+
+const maxTextLength = 4096;
+const maxCaptionLength = 1024;
+/** Bytes, before any parsing. */
+const maxSource = 32_768;
+
+/** A message's text. @throws TelegramError 400: empty, too long, or entities that can't be parsed */
+export const readText = (params: Params): FormattedText => {
+  const source = params.text("text");
+  if (source === "") throw badRequest("message text is empty");
+  const formatted = readFormatted(source, params.text("parse_mode"), params.json("entities"));
+  if (isEmpty(formatted.text)) throw badRequest("text must be non-empty");
+  if (formatted.text.length > maxTextLength) throw badRequest("message is too long");
+  return formatted;
+};
+
+/** A caption, which may be missing. `fields` are the parameters, or the fields of an InputMedia. */
+export const readCaption = (fields: {
+  caption: string;
+  parseMode: string;
+  entities: unknown;
+}): FormattedText | undefined => {
+  if (fields.caption === "") return undefined;
+  const formatted = readFormatted(fields.caption, fields.parseMode, fields.entities);
+  if (formatted.text.length > maxCaptionLength) throw badRequest("message caption is too long");
+  return isEmpty(formatted.text) ? undefined : formatted;
+};
+
+export const readFormatted = (source: string, parseMode: string, given: unknown): FormattedText => {
+  if (Buffer.byteLength(source) > maxSource) throw badRequest("text is too long");
+  const formatted = clean(parse(source, parseMode, given));
+  const trimmed = trimFormatted(formatted);
+  return {
+    text: trimmed.text,
+    entities: withFoundEntities(trimmed.text, withoutFormattedCode(trimmed.entities)),
+  };
+};
+
+const parse = (source: string, parseMode: string, given: unknown): FormattedText => {
+  switch (parseMode.toLowerCase()) {
+    case "html":
+      return parseHtml(source);
+    case "":
+    case "none":
+      return { text: source, entities: readEntities(given, source) };
+    case "markdown":
+    case "markdownv2":
+      throw badRequest(`can't parse entities: the sandbox doesn't serve parse_mode ${parseMode}`);
+    default:
+      throw badRequest("unsupported parse_mode");
+  }
+};
+
+const entitySchema = z.array(
+  z.looseObject({ type: z.string(), offset: z.int().min(0), length: z.int().min(1) }),
+);
+
+const readEntities = (given: unknown, text: string): MessageEntity[] => {
+  if (given === undefined) return [];
+  const read = entitySchema.safeParse(given);
+  if (!read.success) throw badRequest("can't parse MessageEntity: invalid entity specified");
+  const entities = read.data as unknown as MessageEntity[];
+  return sortEntities(entities.filter(({ offset, length }) => offset + length <= text.length));
+};
+
+/**
+ * Telegram turns control characters into spaces and drops carriage returns, line separators and the characters that
+ * turn the writing direction. All but the dropped ones keep their length, so entities are moved by those before them.
+ */
+const clean = ({ text, entities }: FormattedText): FormattedText => {
+  const dropped = /\r|[\u2028-\u202e]|\u0333|\u033f|\u030a/g;
+  const places = [...text.matchAll(dropped)].map(({ index }) => index);
+  const before = (at: number) => places.filter((place) => place < at).length;
+  const moved = entities.map((entity) => {
+    const offset = entity.offset - before(entity.offset);
+    const end = entity.offset + entity.length;
+    return { ...entity, offset, length: end - before(end) - offset };
+  });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  return { text: text.replace(dropped, "").replace(/[\u0000-\u0009\u000b-\u001f]/g, " "), entities: moved };
+};
+
+/** Only white space and characters that show nothing: formats, and fillers of two scripts. */
+const isEmpty = (text: string): boolean =>
+  /^(?:[\s\p{Cf}\p{Variation_Selector}]|\u115f|\u3164)*$/u.test(text);

@@ -1,0 +1,38 @@
+import type { MessageEntity } from "grammy/types";
+
+export interface FormattedText {
+  readonly text: string;
+  /** Sorted: outer before inner, earlier before later. */
+  readonly entities: MessageEntity[];
+}
+
+export const sortEntities = (entities: MessageEntity[]): MessageEntity[] =>
+  entities.sort((a, b) => a.offset - b.offset || b.length - a.length);
+
+/** Takes white space off both ends, and moves and cuts the entities with it. */
+export const trimFormatted = ({ text, entities }: FormattedText): FormattedText => {
+  const trimmed = text.trim();
+  const cut = text.length - text.trimStart().length;
+  const kept = entities.flatMap((entity) => {
+    const start = Math.max(entity.offset - cut, 0);
+    const end = Math.min(entity.offset - cut + entity.length, trimmed.length);
+    return end > start ? [{ ...entity, offset: start, length: end - start }] : [];
+  });
+  return { text: trimmed, entities: kept };
+};
+
+/** Whether two ranges share a character. */
+export const overlap = (
+  a: { readonly offset: number; readonly length: number },
+  b: { readonly offset: number; readonly length: number },
+): boolean => a.offset < b.offset + b.length && b.offset < a.offset + a.length;
+
+const codeLike = new Set(["code", "pre"]);
+
+/** Code holds no other formatting: what lies inside of it is dropped, as Telegram does. */
+export const withoutFormattedCode = (entities: readonly MessageEntity[]): MessageEntity[] => {
+  const code = entities.filter(({ type }) => codeLike.has(type));
+  return entities.filter(
+    (entity) => codeLike.has(entity.type) || !code.some((range) => overlap(range, entity)),
+  );
+};

@@ -1,0 +1,23 @@
+import type { MessageEntity } from "grammy/types";
+import { overlap, sortEntities } from "./formatted-text.js";
+
+const kinds = [
+  ["url", /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/giu],
+  ["email", /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/giu],
+  ["mention", /(?<![\w/])@[a-z]\w{3,31}\b/giu],
+  ["bot_command", /(?<![\w/<>@])\/[a-z0-9_]{1,64}(?:@\w{3,32})?(?![\w/])/giu],
+  ["hashtag", /(?<![\p{L}\p{N}_#])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]{1,256}/gu],
+] as const;
+
+/** Links, addresses, mentions, commands and hashtags, found as Telegram finds them in any text; `given` ones win. */
+export const withFoundEntities = (text: string, given: readonly MessageEntity[]): MessageEntity[] => {
+  const taken = given.filter(({ type }) => type === "code" || type === "pre" || type === "text_link");
+  const found: MessageEntity[] = [];
+  for (const [type, expression] of kinds) {
+    for (const match of text.matchAll(expression)) {
+      const entity: MessageEntity = { type, offset: match.index, length: match[0].length };
+      if (![...taken, ...found].some((range) => overlap(range, entity))) found.push(entity);
+    }
+  }
+  return sortEntities([...given, ...found]);
+};

@@ -1,0 +1,142 @@
+import type { Update } from "grammy/types";
+import type { Core } from "../core.js";
+import { defined } from "../defined.js";
+import type { Chat, Media, Person, StoredMessage } from "../store/state.js";
+import { type ChatMessage, viewOf } from "../store/view.js";
+import { wireBot, wireChat, wireMessage, wireUser } from "../store/wire.js";
+import { withFoundEntities } from "../text/plain-entities.js";
+import { sampleFiles } from "./sample-files.js";
+import { UserError } from "./user-error.js";
+
+/** Longer texts are sent as several messages, as Telegram's apps do. */
+const maxLength = 4096;
+
+export type AttachmentKind = Media["kind"];
+
+/** What a person does in the chat with the bot. */
+export class UserActions {
+  constructor(private readonly core: Core) {}
+
+  /** @throws UserError 404 */
+  chatOf(chatId: number): { chat: Chat; person: Person } {
+    const chat = this.core.people.chat(chatId);
+    const person = this.core.people.byId(chat?.people[0] ?? 0);
+    if (chat === undefined || person === undefined) throw new UserError(404, `There is no chat ${chatId}.`);
+    return { chat, person };
+  }
+
+  /** Taps Start, also after a block. The payload is that of a deep link. */
+  start(chatId: number, payload = ""): ChatMessage {
+    if (!/^[\w-]{0,64}$/.test(payload))
+      throw new UserError(400, "A payload has up to 64 letters, digits, _ and -.");
+    if (this.#botChat(chatId).person.blocked) this.unblock(chatId);
+    return this.send(chatId, payload === "" ? "/start" : `/start ${payload}`);
+  }
+
+  /** Sends a text; what is longer than a message is sent in parts. @returns the first message */
+  send(chatId: number, text: string, replyTo?: number): ChatMessage {
+    const trimmed = text.trim();
+    if (trimmed === "") throw new UserError(400, "An empty message can't be sent.");
+    const parts = splitText(trimmed);
+    const sent = parts.map((part) =>
+      this.#post(chatId, { text: part, entities: withFoundEntities(part, []) }, replyTo),
+    );
+    const [first] = sent;
+    if (first === undefined) throw new UserError(400, "An empty message can't be sent.");
+    return first;
+  }
+
+  attach(chatId: number, kind: AttachmentKind, caption?: string): ChatMessage {
+    const sample = sampleFiles[kind];
+    const file = this.core.files.add(kind, sample.bytes, sample.mimeType, sample.name);
+    const said = caption === undefined ? {} : { caption, captionEntities: withFoundEntities(caption, []) };
+    return this.#post(chatId, { media: { kind, fileId: file.id }, ...said });
+  }
+
+  edit(chatId: number, messageId: number, text: string): ChatMessage {
+    const { chat } = this.#botChat(chatId);
+    const message = this.message(chatId, messageId);
+    if (message.from === undefined || message.text === undefined)
+      throw new UserError(409, "Only own texts can be edited.");
+    this.core.messages.edit(chat, message, {
+      text: text.trim(),
+      entities: withFoundEntities(text.trim(), []),
+    });
+    this.#push({
+      edited_message: wireMessage(this.core, chat, message) as NonNullable<Update["edited_message"]>,
+    });
+    return viewOf(chat, message);
+  }
+
+  /** Deletes for both sides. Telegram doesn't tell bots. */
+  remove(chatId: number, messageId: number): void {
+    this.core.messages.remove(this.chatOf(chatId).chat, this.message(chatId, messageId));
+  }
+
+  block(chatId: number): void {
+    this.#setBlocked(chatId, true);
+  }
+
+  unblock(chatId: number): void {
+    this.#setBlocked(chatId, false);
+  }
+
+  /** A message that is still there. @throws UserError 404 */
+  message(chatId: number, messageId: number): StoredMessage {
+    const message = this.core.messages.find(this.chatOf(chatId).chat, messageId);
+    if (message === undefined)
+      throw new UserError(404, `There is no message ${messageId} in chat ${chatId}.`);
+    return message;
+  }
+
+  #post(chatId: number, content: Partial<StoredMessage>, replyTo?: number): ChatMessage {
+    const { chat, person } = this.#botChat(chatId);
+    if (person.blocked) throw new UserError(409, "The bot is blocked; tap Start first.");
+    if (replyTo !== undefined) this.message(chatId, replyTo);
+    person.started = true;
+    const message = this.core.messages.add(chat, { ...content, ...defined({ from: person.id, replyTo }) });
+    this.#push({ message: wireMessage(this.core, chat, message) as NonNullable<Update["message"]> });
+    return viewOf(chat, message);
+  }
+
+  #botChat(chatId: number): { chat: Chat; person: Person } {
+    const found = this.chatOf(chatId);
+    if (!found.chat.withBot) throw new UserError(409, "The bot isn't in this chat.");
+    return found;
+  }
+
+  #setBlocked(chatId: number, blocked: boolean): void {
+    const { person } = this.#botChat(chatId);
+    if (person.blocked === blocked) return;
+    person.blocked = blocked;
+    const user = wireBot(this.core.me);
+    const kicked = { user, status: "kicked" as const, until_date: 0 };
+    const member = { user, status: "member" as const };
+    this.#push({
+      my_chat_member: {
+        chat: wireChat(person),
+        from: wireUser(person),
+        date: Math.floor(this.core.clock() / 1000),
+        old_chat_member: blocked ? member : kicked,
+        new_chat_member: blocked ? kicked : member,
+      },
+    });
+  }
+
+  #push(update: Omit<Update, "update_id">): void {
+    this.core.queue.push(update);
+  }
+}
+
+/** In parts of the greatest length that don't cut a character in two. */
+const splitText = (text: string): string[] => {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > maxLength) {
+    const isCut = /[\ud800-\udbff]/.test(rest.charAt(maxLength - 1));
+    const length = isCut ? maxLength - 1 : maxLength;
+    parts.push(rest.slice(0, length).trim());
+    rest = rest.slice(length).trim();
+  }
+  return [...parts, rest].filter((part) => part !== "");
+};

@@ -1,0 +1,56 @@
+import { randomInt } from "node:crypto";
+import type { Clock } from "../clock.js";
+import type { CallbackQuery, State } from "../store/state.js";
+import { badRequest } from "../telegram-error.js";
+import { Waiting } from "./waiting.js";
+
+/** What a person sees after a tap on a button. */
+export interface PressAnswer {
+  /** False when the bot didn't answer in time. */
+  readonly answered: boolean;
+  readonly text?: string;
+  readonly showAlert?: boolean;
+  readonly url?: string;
+  readonly copyText?: string;
+}
+
+const validMs = 30_000;
+const patienceMs = 10_000;
+
+/** Callback queries that can still be answered. */
+export class CallbackAnswers {
+  private readonly waiting = new Waiting<PressAnswer>();
+
+  constructor(
+    private readonly state: State,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A new query; `answer` resolves when the bot has answered or ten seconds are over. */
+  ask(chatId: number): { id: string; answer: () => Promise<PressAnswer> } {
+    this.#forgetOld();
+    const id = `${randomInt(2 ** 47)}${randomInt(10_000, 99_999)}`;
+    this.state.callbackQueries.push({ id, chatId, at: this.clock() });
+    return { id, answer: async () => (await this.waiting.wait(id, patienceMs)) ?? { answered: false } };
+  }
+
+  /** @throws TelegramError 400 when the query is too old or unknown */
+  answer(id: string, answer: PressAnswer): CallbackQuery {
+    this.#forgetOld();
+    const query = this.state.callbackQueries.find((candidate) => candidate.id === id);
+    if (query === undefined) {
+      throw badRequest("query is too old and response timeout expired or query ID is invalid");
+    }
+    this.waiting.answer(id, answer);
+    return query;
+  }
+
+  close(): void {
+    this.waiting.close();
+  }
+
+  #forgetOld(): void {
+    const oldest = this.clock() - validMs;
+    this.state.callbackQueries = this.state.callbackQueries.filter(({ at }) => at >= oldest);
+  }
+}

@@ -1,0 +1,53 @@
+import type { InlineKeyboardButton, Message } from "grammy/types";
+import type { Core } from "../core.js";
+import { wireMessage, wireUser } from "../store/wire.js";
+import type { UserActions } from "./actions.js";
+import type { PressAnswer } from "./callback-answers.js";
+import { UserError } from "./user-error.js";
+
+/** A button by its place, or by its data: also one that an edit has just taken away, as a slow phone may send it. */
+export type ButtonChoice = { readonly row: number; readonly column: number } | { readonly data: string };
+
+/**
+ * Taps an inline button. Links and copy buttons answer at once; others wait for the bot, up to ten seconds.
+ * @throws UserError 404 or 409
+ */
+export const press = async (
+  core: Core,
+  actions: UserActions,
+  chatId: number,
+  messageId: number,
+  choice: ButtonChoice,
+): Promise<PressAnswer> => {
+  const { chat, person } = actions.chatOf(chatId);
+  const message = actions.message(chatId, messageId);
+  const button =
+    "data" in choice ? undefined : message.keyboard?.inline_keyboard[choice.row]?.[choice.column];
+  if (button === undefined && !("data" in choice))
+    throw new UserError(404, "There is no button at this place.");
+  const local = button === undefined ? undefined : answerWithoutBot(button);
+  if (local !== undefined) return local;
+  const data = "data" in choice ? choice.data : dataOf(button);
+  if (data === undefined) throw new UserError(409, "This button does nothing in the sandbox.");
+  if (person.blocked && chat.withBot) throw new UserError(409, "The bot is blocked; tap Start first.");
+  const { id, answer } = core.callbacks.ask(chatId);
+  const about = chat.withBot
+    ? { message: wireMessage(core, chat, message) as Message }
+    : { inline_message_id: message.inlineId ?? "" };
+  const answered = answer();
+  core.queue.push({
+    callback_query: { id, from: wireUser(person), chat_instance: chat.instance, data, ...about },
+  });
+  return answered;
+};
+
+const dataOf = (button: InlineKeyboardButton | undefined): string | undefined =>
+  button !== undefined && "callback_data" in button ? button.callback_data : undefined;
+
+const answerWithoutBot = (button: InlineKeyboardButton): PressAnswer | undefined => {
+  if ("url" in button && button.url) return { answered: true, url: button.url };
+  if ("copy_text" in button) return { answered: true, copyText: button.copy_text.text };
+  return Object.keys(button).some((key) => key.startsWith("switch_inline_query"))
+    ? { answered: true }
+    : undefined;
+};

@@ -1,0 +1,21 @@
+import type { Media } from "../store/state.js";
+
+interface SampleFile {
+  readonly bytes: Buffer;
+  readonly mimeType: string;
+  readonly name?: string;
+}
+
+/** A grey square of 1 × 1, as a PNG. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** What people send when they attach something: the bot looks at the kind only. */
+export const sampleFiles: Readonly<Record<Media["kind"], SampleFile>> = {
+  photo: { bytes: pixel, mimeType: "image/png" },
+  sticker: { bytes: pixel, mimeType: "image/webp" },
+  voice: { bytes: Buffer.from("OggS"), mimeType: "audio/ogg" },
+  document: { bytes: Buffer.from("A document.\n"), mimeType: "text/plain", name: "document.txt" },
+};
