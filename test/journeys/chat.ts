@@ -82,6 +82,13 @@ export class Chat {
     );
   }
 
+  /** Waits until the chat looks as it should. @returns false when it never does. */
+  async waitUntil(looksRight: () => boolean): Promise<boolean> {
+    if (looksRight()) return true;
+    await this.telegram.control.waitFor(this.id, looksRight, patienceMs);
+    return looksRight();
+  }
+
   block(): void {
     this.telegram.control.block(this.id);
   }
