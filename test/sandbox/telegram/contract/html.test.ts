@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { done, refusal, startedUser, startSandbox, type WireMessage } from "./harness.js";
+
+const html = async (text: string) => {
+  const sandbox = await startSandbox();
+  const chat_id = await startedUser(sandbox);
+  return done<WireMessage>(sandbox, "sendMessage", { chat_id, text, parse_mode: "HTML" });
+};
+
+test("tags become entities, counted in UTF-16", async () => {
+  const sent = await html("😀 <b>bold <i>both</i></b> &lt;3 &amp; &#128512; <code>x</code>");
+  expect(sent.text).toBe("😀 bold both <3 & 😀 x");
+  expect(sent.entities).toEqual([
+    { type: "bold", offset: 3, length: 9 },
+    { type: "italic", offset: 8, length: 4 },
+    { type: "code", offset: 21, length: 1 },
+  ]);
+});
+
+test.each([
+  ["<strong>a</strong>", { type: "bold" }],
+  ["<em>a</em>", { type: "italic" }],
+  ["<ins>a</ins>", { type: "underline" }],
+  ["<del>a</del>", { type: "strikethrough" }],
+  ["<tg-spoiler>a</tg-spoiler>", { type: "spoiler" }],
+  ['<span class="tg-spoiler">a</span>', { type: "spoiler" }],
+  ["<blockquote>a</blockquote>", { type: "blockquote" }],
+  ["<blockquote expandable>a</blockquote>", { type: "expandable_blockquote" }],
+  ['<pre><code class="language-ts">a</code></pre>', { type: "pre", language: "ts" }],
+  [
+    '<a href="https://shop.example/?a=1&amp;b=2">a</a>',
+    { type: "text_link", url: "https://shop.example/?a=1&b=2" },
+  ],
+])("%s", async (source, entity) => {
+  expect((await html(source)).entities).toEqual([{ offset: 0, length: 1, ...entity }]);
+});
+
+test.each([
+  ["<script>x</script>", 'Unsupported start tag "script" at byte offset 0'],
+  ["ж <p>x</p>", 'Unsupported start tag "p" at byte offset 3'],
+  ["<b>x", 'Can\'t find end tag corresponding to start tag "b"'],
+  ["x</b>", "Unexpected end tag at byte offset 1"],
+  ["<b>x</i>", 'Unmatched end tag at byte offset 4, expected "</b>", found "</i>"'],
+  ["1 < 2", 'Unsupported start tag "" at byte offset 2'],
+  ["<b", "Unclosed start tag at byte offset 0"],
+  ["<span>x</span>", 'Tag "span" must have class "tg-spoiler" at byte offset 0'],
+])("%s is refused", async (text, reason) => {
+  const sandbox = await startSandbox();
+  const chat_id = await startedUser(sandbox);
+  expect(await refusal(sandbox, "sendMessage", { chat_id, text, parse_mode: "HTML" })).toBe(
+    `400 Bad Request: can't parse entities: ${reason}`,
+  );
+});
+
+test("commands and links are found in plain text", async () => {
+  const sandbox = await startSandbox();
+  const chatId = await startedUser(sandbox);
+  sandbox.control.send(chatId, "/help see https://shop.example/a.");
+  const updates = await done<{ message: WireMessage }[]>(sandbox, "getUpdates");
+  expect(updates[0]?.message.entities).toEqual([
+    { type: "bot_command", offset: 0, length: 5 },
+    { type: "url", offset: 10, length: 22 },
+  ]);
+});
+
+test("whatever is escaped comes out as it went in", async () => {
+  const sandbox = await startSandbox();
+  const chat_id = await startedUser(sandbox);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom(..."<>&\"'/b i;#x😀ж"), minLength: 1 }),
+      async (typed) => {
+        const escaped = typed.replace(/[<>&]/g, (sign) => ({ "<": "&lt;", ">": "&gt;" })[sign] ?? "&amp;");
+        const text = `|${escaped}|`;
+        const sent = await done<WireMessage>(sandbox, "sendMessage", { chat_id, text, parse_mode: "HTML" });
+        expect(sent.text).toBe(`|${typed}|`);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from "vitest";
+import { call, done, refusal, startedUser, startSandbox, type WireMessage } from "./harness.js";
+
+const button = (fields: object) => ({ inline_keyboard: [[{ text: "Go", ...fields }]] });
+
+describe("whom the bot can't write to", () => {
+  test("an unknown chat, or none", async () => {
+    const sandbox = await startSandbox();
+    expect(await refusal(sandbox, "sendMessage", { chat_id: 99, text: "x" })).toBe(
+      "400 Bad Request: chat not found",
+    );
+    expect(await refusal(sandbox, "sendMessage", { chat_id: "@nobody", text: "x" })).toBe(
+      "400 Bad Request: chat not found",
+    );
+    expect(await refusal(sandbox, "sendMessage", { text: "x" })).toBe("400 Bad Request: chat_id is empty");
+  });
+
+  test("a user who never started the bot", async () => {
+    const sandbox = await startSandbox();
+    const { chatId } = sandbox.control.createUser({ firstName: "Never" });
+    expect(await refusal(sandbox, "sendMessage", { chat_id: chatId, text: "x" })).toBe(
+      "403 Forbidden: bot can't initiate conversation with a user",
+    );
+  });
+
+  test("a user who blocked the bot, until it is unblocked", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    sandbox.control.block(chatId);
+    for (const method of ["sendMessage", "sendChatAction"]) {
+      expect(await refusal(sandbox, method, { chat_id: chatId, text: "x", action: "typing" })).toBe(
+        "403 Forbidden: bot was blocked by the user",
+      );
+    }
+    sandbox.control.unblock(chatId);
+    expect((await call(sandbox, "sendMessage", { chat_id: chatId, text: "x" })).ok).toBe(true);
+  });
+});
+
+describe("texts", () => {
+  test.each([
+    ["nothing", "", "message text is empty"],
+    ["4097 characters", "x".repeat(4097), "message is too long"],
+  ])("%s is refused", async (_name, text, reason) => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    expect(await refusal(sandbox, "sendMessage", { chat_id: chatId, text })).toBe(
+      `400 Bad Request: ${reason}`,
+    );
+  });
+
+  test("white space alone is refused", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    expect(await refusal(sandbox, "sendMessage", { chat_id: chatId, text: " \n\u200b " })).toMatch(
+      /^400 Bad Request: (text must be non-empty|message text is empty)$/,
+    );
+  });
+
+  test("4096 characters are kept, and the length counts without the tags", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const text = `<b>${"x".repeat(4096)}</b>`;
+    const sent = await done<WireMessage>(sandbox, "sendMessage", {
+      chat_id: chatId,
+      text,
+      parse_mode: "HTML",
+    });
+    expect(sent.text).toHaveLength(4096);
+  });
+
+  test("white space at the ends is taken off", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const sent = await done<WireMessage>(sandbox, "sendMessage", { chat_id: chatId, text: "  \nhi\n " });
+    expect(sent.text).toBe("hi");
+  });
+});
+
+describe("keyboards", () => {
+  const dataOf = (bytes: number) => "ж".repeat(Math.floor(bytes / 2)) + "x".repeat(bytes % 2);
+
+  test("callback data of 64 bytes is accepted and one more is refused", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const send = (callback_data: string) =>
+      call(sandbox, "sendMessage", { chat_id: chatId, text: "x", reply_markup: button({ callback_data }) });
+    expect((await send(dataOf(64))).ok).toBe(true);
+    expect((await send(dataOf(65))).description).toBe("Bad Request: BUTTON_DATA_INVALID");
+  });
+
+  test("a hundred buttons are accepted and one more is refused", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const send = (count: number) =>
+      call(sandbox, "sendMessage", {
+        chat_id: chatId,
+        text: "x",
+        reply_markup: {
+          inline_keyboard: Array.from({ length: count }, (_, at) => [{ text: "b", callback_data: `${at}` }]),
+        },
+      });
+    expect((await send(100)).ok).toBe(true);
+    expect((await send(101)).description).toBe("Bad Request: reply markup is too long");
+  });
+
+  test.each([
+    [
+      { url: "ftp://shop.example/" },
+      "inline keyboard button URL 'ftp://shop.example/' is invalid: Unsupported URL protocol",
+    ],
+    [
+      { url: "http://localhost/x" },
+      "inline keyboard button URL 'http://localhost/x' is invalid: Wrong HTTP URL",
+    ],
+    [{}, "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"],
+  ])("the button %j is refused", async (fields, reason) => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const payload = { chat_id: chatId, text: "x", reply_markup: button(fields) };
+    expect(await refusal(sandbox, "sendMessage", payload)).toBe(`400 Bad Request: ${reason}`);
+  });
+
+  test("a text to copy has 1 to 256 characters", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const send = (text: string) =>
+      call(sandbox, "sendMessage", {
+        chat_id: chatId,
+        text: "x",
+        reply_markup: button({ copy_text: { text } }),
+      });
+    expect((await send("x".repeat(256))).ok).toBe(true);
+    expect((await send("")).ok).toBe(false);
+    expect((await send("x".repeat(257))).ok).toBe(false);
+  });
+
+  test("the sandbox's own pay page may be linked, and what Telegram keeps is given back", async () => {
+    const sandbox = await startSandbox();
+    const chatId = await startedUser(sandbox);
+    const markup = button({ url: "http://127.0.0.1:4000/terminal/1/invoice/2/payment" });
+    const sent = await done<WireMessage>(sandbox, "sendMessage", {
+      chat_id: chatId,
+      text: "x",
+      reply_markup: markup,
+    });
+    expect(sent.reply_markup).toEqual(markup);
+  });
+});
+
+describe("edits and deletions", () => {
+  test("of messages that are not there", async () => {
+    const sandbox = await startSandbox();
+    const chat_id = await startedUser(sandbox);
+    const { message_id } = await done<WireMessage>(sandbox, "sendMessage", { chat_id, text: "x" });
+    expect(await done(sandbox, "deleteMessage", { chat_id, message_id })).toBe(true);
+    expect(await refusal(sandbox, "editMessageText", { chat_id, message_id, text: "y" })).toBe(
+      "400 Bad Request: message to edit not found",
+    );
+    expect(await refusal(sandbox, "editMessageReplyMarkup", { chat_id, message_id })).toBe(
+      "400 Bad Request: message to edit not found",
+    );
+    expect(await refusal(sandbox, "deleteMessage", { chat_id, message_id })).toBe(
+      "400 Bad Request: message to delete not found",
+    );
+    expect(await done(sandbox, "deleteMessages", { chat_id, message_ids: [message_id, 4000] })).toBe(true);
+  });
+
+  test("an edit that changes nothing", async () => {
+    const sandbox = await startSandbox();
+    const chat_id = await startedUser(sandbox);
+    const reply_markup = button({ callback_data: "a" });
+    const text = "<b>same</b>";
+    const payload = { chat_id, text, parse_mode: "HTML", reply_markup };
+    const { message_id } = await done<WireMessage>(sandbox, "sendMessage", payload);
+    const same =
+      "400 Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message";
+    expect(await refusal(sandbox, "editMessageText", { ...payload, message_id })).toBe(same);
+    expect(await refusal(sandbox, "editMessageReplyMarkup", { chat_id, message_id, reply_markup })).toBe(
+      same,
+    );
+    // The same letters without the bold are another content, and without a keyboard the buttons go.
+    const edited = await done<WireMessage>(sandbox, "editMessageText", { chat_id, message_id, text: "same" });
+    expect(edited).toMatchObject({ message_id, text: "same", edit_date: expect.any(Number) });
+    expect(edited.reply_markup).toBeUndefined();
+  });
+
+  test("the user's message can be deleted, not edited", async () => {
+    const sandbox = await startSandbox();
+    const chat_id = await startedUser(sandbox);
+    const { messageId: message_id } = sandbox.control.send(chat_id, "mine");
+    expect(await refusal(sandbox, "editMessageText", { chat_id, message_id, text: "yours" })).toBe(
+      "400 Bad Request: message can't be edited",
+    );
+    expect(await done(sandbox, "deleteMessage", { chat_id, message_id })).toBe(true);
+  });
+
+  test("a message older than 48 hours can't be deleted", async () => {
+    let now = Date.now();
+    const sandbox = await startSandbox({ clock: () => now });
+    const chat_id = await startedUser(sandbox);
+    const { message_id } = await done<WireMessage>(sandbox, "sendMessage", { chat_id, text: "x" });
+    now += 49 * 3600 * 1000;
+    expect(await refusal(sandbox, "deleteMessage", { chat_id, message_id })).toMatch(
+      /^400 Bad Request: message can't be deleted/,
+    );
+  });
+});
+
+test("a reply to a message that is gone is refused unless it may go without", async () => {
+  const sandbox = await startSandbox();
+  const chat_id = await startedUser(sandbox);
+  const send = (reply_parameters: object) =>
+    call<WireMessage>(sandbox, "sendMessage", { chat_id, text: "x", reply_parameters });
+  expect((await send({ message_id: 4000 })).description).toBe("Bad Request: message to be replied not found");
+  expect((await send({ message_id: 4000, allow_sending_without_reply: true })).ok).toBe(true);
+  const { messageId } = sandbox.control.send(chat_id, "question");
+  const { result } = await send({ message_id: messageId });
+  expect(result.reply_to_message).toMatchObject({ message_id: messageId, text: "question" });
+});
+
+test("an answer to an unknown or too old callback query is refused", async () => {
+  let now = Date.now();
+  const sandbox = await startSandbox({ clock: () => now });
+  const chat_id = await startedUser(sandbox);
+  const tooOld = "400 Bad Request: query is too old and response timeout expired or query ID is invalid";
+  expect(await refusal(sandbox, "answerCallbackQuery", { callback_query_id: "1" })).toBe(tooOld);
+  const { message_id } = await done<WireMessage>(sandbox, "sendMessage", {
+    chat_id,
+    text: "x",
+    reply_markup: button({ callback_data: "a" }),
+  });
+  void sandbox.control.press(chat_id, message_id, { data: "a" });
+  await expect.poll(() => sandbox.control.pendingUpdates().length).toBe(1);
+  const [update] = await done<{ callback_query: { id: string } }[]>(sandbox, "getUpdates");
+  now += 24 * 3600 * 1000;
+  expect(
+    await refusal(sandbox, "answerCallbackQuery", { callback_query_id: update?.callback_query.id }),
+  ).toBe(tooOld);
+});
+
+test("commands are held to their form", async () => {
+  const sandbox = await startSandbox();
+  for (const command of ["No Spaces", "x".repeat(33), ""]) {
+    const answer = await call(sandbox, "setMyCommands", { commands: [{ command, description: "d" }] });
+    expect(answer.error_code, command).toBe(400);
+  }
+});
