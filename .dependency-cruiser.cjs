@@ -26,16 +26,29 @@ module.exports = {
     mayImport("domain", [], "Pure rules: nothing of ours, so they can be tested and moved alone."),
     mayImport("merchant-service", ["domain"], "The interface's client knows no Telegram and no storage."),
     mayImport("storage", ["domain"], "Records know the domain's shapes and nothing else."),
-    mayImport("inbox", ["domain", "storage"], "The inbox knows the port of the storage, not who handles events."),
+    mayImport(
+      "inbox",
+      ["domain", "storage"],
+      "The inbox knows the port of the storage, not who handles events.",
+    ),
     typesOnly("inbox", ["storage"]),
-    mayImport("bot", ["domain", "merchant-service", "storage", "inbox"], "Never callbacks: both are fed by the inbox."),
+    mayImport(
+      "bot",
+      ["domain", "merchant-service", "storage", "inbox"],
+      "Never callbacks: both are fed by the inbox.",
+    ),
     typesOnly("bot", ["merchant-service", "storage", "inbox"]),
-    mayImport("callbacks", ["domain", "merchant-service", "storage", "inbox"], "Never bot: both feed and are fed by the inbox."),
+    mayImport(
+      "callbacks",
+      ["domain", "merchant-service", "storage", "inbox"],
+      "Never bot: both feed and are fed by the inbox.",
+    ),
     typesOnly("callbacks", ["merchant-service", "storage", "inbox"]),
     {
       name: "feature-to-feature",
       severity: "error",
-      comment: "What two features share lives beside features/, so that a feature can be removed with its folder.",
+      comment:
+        "What two features share lives beside features/, so that a feature can be removed with its folder.",
       from: { path: "^src/bot/features/([^/]+)/" },
       to: { path: "^src/bot/features/", pathNot: "^src/bot/features/$1/" },
     },
@@ -75,6 +88,9 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };

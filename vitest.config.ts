@@ -5,6 +5,11 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    coverage: { provider: "v8", include: ["src/**/*.ts"], exclude: ["src/sandbox/page/**"], reporter: ["text-summary", "json-summary"] },
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.ts"],
+      exclude: ["src/sandbox/page/**"],
+      reporter: ["text-summary", "json-summary"],
+    },
   },
 });

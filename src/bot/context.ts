@@ -18,7 +18,7 @@ export interface ChatScope {
   readonly zone: string;
 }
 
-export interface UpdateFlavor {
+interface UpdateFlavor {
   unit: UnitOfWork;
   deps: BotDeps;
   t: Translator;

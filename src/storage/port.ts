@@ -15,9 +15,9 @@ export interface RecordStore<T> {
 }
 
 export type CredentialsRecord = z.infer<typeof credentialsRecord>;
-export type AccountRecord = z.infer<typeof accountRecord>;
-export type DeadLetterRecord = z.infer<typeof deadLetterRecord>;
-export type UnreadableRecord = z.infer<typeof unreadableRecord>;
+type AccountRecord = z.infer<typeof accountRecord>;
+type DeadLetterRecord = z.infer<typeof deadLetterRecord>;
+type UnreadableRecord = z.infer<typeof unreadableRecord>;
 
 export interface Store {
   /** Key: the chat. */

@@ -15,10 +15,10 @@ import {
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { Chat } from "./chat.js";
 
-export const botToken = "123456789:AAE-journey-token-0123456789abcdefg";
+const botToken = "123456789:AAE-journey-token-0123456789abcdefg";
 
 /** Environment of a bot against the two sandboxes; `undefined` takes a variable away. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface WorldOptions {
   readonly environment?: Environment;

@@ -46,7 +46,7 @@ export const terminalValues = (terminal: Draft["terminal"]) => ({
 });
 
 /** "24 hours after creation", a moment in the chat's time zone, or "no expiry". */
-export function expiryText({ t, zone, deps }: ChatScope, expiry: ExpiryChoice | undefined): string {
+function expiryText({ t, zone, deps }: ChatScope, expiry: ExpiryChoice | undefined): string {
   if (expiry === undefined || expiry.kind === "none") return t("expiry-none");
   const now = new Date(deps.now());
   if (expiry.kind === "at") return formatMoment(expiry.at, { locale: t.language, zone, now });

@@ -134,7 +134,7 @@ function askReview(ctx: BotContext, draft: Draft): Promise<number> {
   return show(ctx, id === undefined ? html : `${html}\n\n${ctx.t("card-id", { id })}`, keyboard);
 }
 
-export const backOnly = (ctx: BotContext, draft: Draft): InlineKeyboard =>
+const backOnly = (ctx: BotContext, draft: Draft): InlineKeyboard =>
   new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
 
 function clearOrBack(ctx: BotContext, draft: Draft, value: string | undefined): InlineKeyboard {
