@@ -208,7 +208,7 @@ test("a stream that comes back gets what it missed, and a stranger's id gets a r
   const second = await listen(sandbox, chatId, first.events.at(-1)?.id);
   await expect.poll(() => second.events.map(({ data }) => data).join()).toContain("missed");
   expect(second.events.map(({ data }) => data).join()).not.toContain("seen");
-  const stranger = await listen(sandbox, chatId, "another-run-17");
+  const stranger = await listen(sandbox, chatId, "deadbeef-1");
   await expect.poll(stranger.names).toContain("reset");
 });
 
