@@ -56,6 +56,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       // Pay links lead through the page's own address: one address is enough, also through a tunnel.
       checkoutHost: `127.0.0.1:${server.port}`,
       dataFile: folder.serviceFile,
+      // Long enough to be seen on the pay page and on the card.
+      switches: { processingMs: 2500 },
     });
     started.push(service);
     serviceUrl = service.url;
