@@ -125,21 +125,17 @@ export class BotProcess {
   }
 }
 
-/** pino's levels: 50 is error, 60 is fatal. What isn't a log line comes from Node itself, so it is a fault. */
-function isFault(line: string): boolean {
-  const level = levelOf(line);
-  return line.trim() !== "" && (level === undefined || level >= 50);
-}
+const harmlessLevels: readonly unknown[] = ["trace", "debug", "info", "warn"];
 
-function levelOf(line: string): number | undefined {
-  const { level } = parsed(line) ?? {};
-  return typeof level === "number" ? level : undefined;
+/** What isn't a log line comes from Node itself, so it is a fault. */
+function isFault(line: string): boolean {
+  return line.trim() !== "" && !harmlessLevels.includes(parsed(line)?.level);
 }
 
 function readable(line: string): string {
   const record = parsed(line);
   if (!record) return line;
-  const { level: _level, time: _time, pid: _pid, hostname: _hostname, ...rest } = record;
+  const { level: _level, time: _time, ...rest } = record;
   return Object.entries(rest)
     .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");

@@ -60,8 +60,8 @@ it("tells the last words of a bot that ends by a fault, and starts it again", as
     import { existsSync, writeFileSync } from "node:fs";
     if (!existsSync(${marker})) {
       writeFileSync(${marker}, "");
-      console.log(JSON.stringify({ level: 30, msg: "harmless" }));
-      console.log(JSON.stringify({ level: 60, msg: "the disk is full" }));
+      console.log(JSON.stringify({ level: "info", event: "harmless" }));
+      console.log(JSON.stringify({ level: "error", event: "the disk is full" }));
       console.error("SECRET_KEY is missing");
       process.exitCode = 3;
       setImmediate(() => process.exit());
