@@ -1,0 +1,401 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Chat } from "./chat.js";
+import { filesIn } from "./files.js";
+import { runBot } from "./run-bot.js";
+import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
+import { World } from "./world.js";
+
+/** Without the isolates that stand round user text, so that it can't reorder its neighbours. */
+const plain = (text: string | undefined): string => (text ?? "").replace(/[\u2066-\u2069]/g, "");
+
+/** As Telegram shows a text: it takes embedding and override characters out by itself. */
+const shown = (text: string): string => text.replace(/[\u202a-\u202e]/g, "");
+
+let world: World;
+afterEach(() => world.close());
+
+describe("a sign-in that is refused", () => {
+  it("says which part was wrong, pauses after five, and keeps nothing of what was typed", async () => {
+    world = await World.create();
+    const chat = world.user();
+    const wrong = ["not-the-password-1", "not-the-password-2", "000 001", "00-00 02", "00-00-03"];
+    await chat.say("/signin", /login\?/);
+    await chat.say("nobody@shop.example", /password\?/);
+    await chat.say(wrong[0] ?? "", /doesn't accept that login and password\. Send the password again/);
+    await chat.say("/signin", /login\?/);
+    await chat.say(oneTerminal, /password\?/);
+    await chat.say(wrong[1] ?? "", /doesn't accept that login and password/);
+    await chat.say(passwordOf(oneTerminal), /one-time code/);
+    await chat.say("?!", /^A code is a row of digits, like: 123 456$/);
+    await chat.say(wrong[2] ?? "", /^That code is wrong or was used already/);
+    await chat.say(
+      wrong[3] ?? "",
+      /^That code is wrong too\. If this goes on, your phone's clock may be off/,
+    );
+    const pause = /^Too many wrong passwords or codes\. You can sign in again from \w{3} .*\d{1,2}:\d{2}\.$/;
+    await chat.say(wrong[4] ?? "", pause);
+    await chat.say("/signin", pause);
+    expect(world.merchant.control.requests().filter(({ call }) => call === "otp")).toHaveLength(3);
+
+    const kept = [...(await filesIn(world.dataDir)).values()].map((bytes) => bytes.toString("latin1"));
+    const sent = JSON.stringify(world.telegram.control.requests());
+    for (const secret of [...wrong, passwordOf(oneTerminal)]) {
+      for (const form of [secret, Buffer.from(secret).toString("base64").replace(/=+$/, "")]) {
+        expect(world.output).not.toContain(form);
+        expect(sent).not.toContain(form);
+        expect(kept.some((bytes) => bytes.includes(form))).toBe(false);
+      }
+    }
+    const left = chat.messages.filter(({ from }) => from === "user").map(({ text }) => text);
+    expect(left).toEqual(["/signin", "/signin", "/signin"]);
+  });
+});
+
+describe("a price", () => {
+  async function atThePrice(currency: string): Promise<Chat> {
+    world = await World.create({ environment: { DEFAULT_CURRENCY: currency } });
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    await chat.say("Coffee", /Price of one/);
+    return chat;
+  }
+
+  it("that can't be one gets a sentence with an example, and the question stays", async () => {
+    const chat = await atThePrice("USD");
+    const refusals: [string, RegExp][] = [
+      ["abc", /^I can't read that as a price\. Send a number like: 15 000 or 15000\.50$/],
+      ["1e9", /^I can't read that as a price\./],
+      ["1,50,0", /^I can't read that as a price\./],
+      ["-5", /^A price can't be negative\. Send one like: 15 000$/],
+      ["0", /^A price must be more than zero\./],
+      ["0.00", /^A price must be more than zero\./],
+      ["10.555 USD", /^USD has at most 2 decimals\. Send a price like: 10\.50$/],
+      ["10 EUR", /^This invoice is in USD\. Send the price in USD/],
+      ["1234567890123", /^A price has at most 12 digits before the decimal point\./],
+      ["999999999999999999999", /^A price has at most 12 digits/],
+    ];
+    for (const [typed, sentence] of refusals) {
+      const answer = await newMessage(chat, () => chat.send(typed));
+      expect(answer, typed).toMatch(sentence);
+    }
+    // All of that later the question is still open, and a comma groups thousands.
+    await chat.say("1,500", /How many/);
+    const list = await chat.tap("1", /Total/);
+    expect(plain(list.text)).toContain("1. Coffee — 1,500\u00a0USD");
+  });
+
+  it("of a currency with three decimals is asked about where it has two readings", async () => {
+    const chat = await atThePrice("KWD");
+    const asked = await chat.say("1,500", /read in two ways/);
+    expect(chat.labels(asked)).toEqual(["1,500\u00a0KWD", "1.500\u00a0KWD"]);
+    await chat.tap("1.500\u00a0KWD", /How many/);
+    const list = await chat.tap("2", /Total/);
+    expect(plain(list.text)).toContain("2 × 1.500\u00a0KWD = 3\u00a0KWD");
+  });
+
+  it("of a currency without decimals must be whole", async () => {
+    const chat = await atThePrice("JPY");
+    await chat.say("10.5", /JPY has no decimals\. Send a whole number like: 15 000/);
+    await chat.say("10.00", /How many/);
+  });
+});
+
+describe("quantities, names and the number of items", () => {
+  it("are refused in one sentence that names the limit, and the question stays", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    for (const blank of ["\u200b\u2060", "\u3164", "\u2800"]) {
+      expect(await newMessage(chat, () => chat.send(blank))).toMatch(/^I can't see a name in that\./);
+    }
+    const limit = "A name has at most 128 characters. Send a shorter one, like: Coffee";
+    // Telegram's apps send so long a text in two messages, and each gets its answer.
+    chat.send("x".repeat(5000));
+    await vi.waitFor(() => expect(chat.texts.filter((text) => text === limit)).toHaveLength(2), 10_000);
+    expect(await newMessage(chat, () => chat.send("y".repeat(129)))).toBe(limit);
+    await chat.say("z".repeat(128), /Price of one/);
+    await chat.say("10", /How many/);
+    const refusals: [string, RegExp][] = [
+      ["0", /^A quantity must be 1 or more, like: 3$/],
+      ["-2", /^A quantity must be 1 or more/],
+      ["2.5", /^A quantity must be a whole number, like: 3$/],
+      ["99999999", /^A quantity can be at most 1,000,000\. Send a smaller one, like: 3$/],
+      ["many", /^I can't read that as a quantity\./],
+    ];
+    for (const [typed, sentence] of refusals) {
+      expect(await newMessage(chat, () => chat.send(typed)), typed).toMatch(sentence);
+    }
+    await chat.say("х2", /Total: 20/);
+  });
+
+  it("end at 100 items: the 101st is refused, and the invoice goes out with 100", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    for (let item = 1; item <= 100; item += 1)
+      for (const text of [`Item ${item}`, "1000", "2"]) chat.send(text);
+    const full = await chat.waitFor(/100\. .?Item 100/, 25_000);
+    expect(plain(full.text)).toContain("… and 90 more");
+    expect(plain(full.text)).toContain("An invoice holds at most 100 items, so this one is full. Tap Done.");
+    await chat.say("Item 101", /^An invoice holds at most 100 items, so this one is full\. Tap Done\.$/);
+    await chat.tap("Done", /When does the link expire\?/);
+    await chat.tap("No expiry", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    const [invoice] = createBodies();
+    expect(invoice?.items).toHaveLength(100);
+    expect(invoice?.items.at(-1)).toMatchObject({ name: "Item 100", price: "1000", quantity: 2 });
+  }, 60_000);
+});
+
+describe("a name with markup, emoji, right-to-left or invisible characters", () => {
+  const names = [
+    "<b>Bold</b> & <a href='https://evil.example'>link</a> &amp;",
+    "*star* _under_ `code` [x](https://y.example)",
+    "👨‍👩‍👧‍👦🇺🇿 ☕️",
+    "قهوة تركية 5",
+    "שולחן 7",
+    "a\u200bb\u200dc\ufeffd",
+    "\u202e000,1 = 1 × 1\u202c",
+    "{ $total } \\n %s",
+  ];
+
+  it("is shown as typed with the formatting intact, and sent unchanged", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    for (const name of names) {
+      const asked = await chat.say(name, /Price of one/);
+      expect(plain(asked.text)).toContain(`Price of one ${shown(name)} in UZS?`);
+      await chat.say("1000", /How many/);
+      await chat.tap("2", /Total/);
+    }
+    await chat.tap("Done", /When does the link expire\?/);
+    const review = await chat.tap("24 hours", /Check the invoice/);
+    const card = await chat.tap("Create invoice", /Waiting for payment/);
+    for (const { text = "", entities = [] } of [review, card]) {
+      for (const [index, name] of names.entries())
+        expect(plain(text)).toContain(`${index + 1}. ${shown(name)} — 2 × 1,000\u00a0UZS = 2,000\u00a0UZS`);
+      const bold = entities.filter(({ type }) => type === "bold");
+      const boldTexts = bold.map(({ offset, length }) => text.slice(offset, offset + length));
+      expect(boldTexts.filter((part) => part === "2,000\u00a0UZS")).toHaveLength(names.length);
+      expect(entities.filter(({ type }) => type === "text_link")).toEqual([]);
+    }
+    expect(createBodies()[0]?.items.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe("a status callback that can't be right", () => {
+  it("is refused or kept, and the card shows only what is true", async () => {
+    world = await World.create({ merchant: { switches: { callbacks: "off" } } });
+    const chat = world.user();
+    await signIn(world, chat);
+    await draft(chat, "Coffee");
+    const first = await chat.tap("Create invoice", /Waiting for payment/);
+    await draft(chat, "Tea");
+    await chat.tap("Create invoice", /Waiting for payment/);
+    const [address = "", other = ""] = createBodies().map(({ callbackUrl }) => callbackUrl);
+    const otherId = world.merchant.control.invoices()[1]?.id;
+    const unreadable = async () =>
+      [...(await filesIn(world.dataDir)).keys()].filter((path) => path.includes("unreadable"));
+
+    // Every kind of wrong address gets the same answer.
+    const token = address.split("/").at(-1) ?? "";
+    const wrong = ["x", "", `${token}A`, token.slice(0, -2), `${token.slice(0, -4)}AAAA`, "%2e%2e", "%ff"];
+    const answers = await Promise.all(
+      wrong.map(async (ref) => {
+        const answer = await post(`${world.publicUrl}/callbacks/${ref}`, '{"status":"paid"}');
+        return [answer.status, await answer.text()];
+      }),
+    );
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect(answers[0]?.[0]).toBe(404);
+    expect((await fetch(address)).status).toBe(404);
+
+    expect((await post(address, JSON.stringify({ status: "paid", x: "x".repeat(1024 * 1024) }))).status).toBe(
+      413,
+    );
+    const kept = ["not json {", "", '{"status":"refunded"}', "[]", "null", '{"status":5}', "\u0000\u0001"];
+    for (const [index, body] of kept.entries()) {
+      expect((await post(address, body)).status, body).toBe(200);
+      await vi.waitFor(async () => expect(await unreadable()).toHaveLength(index + 1), 10_000);
+    }
+    expect(chat.byId(first.messageId)?.text).toContain("Waiting for payment");
+
+    // The address says which invoice it is; whatever else the body names is not looked at.
+    expect((await post(address, JSON.stringify({ status: "failed", id: otherId }))).status).toBe(200);
+    await chat.waitFor(/Payment of the invoice for 30,000.UZS failed: .?Coffee/);
+    expect(chat.texts.filter((text) => /Waiting for payment/.test(text))).toHaveLength(1);
+    expect((await post(other, '{"status":"paid"}')).status).toBe(200);
+    await chat.waitFor(/is paid: .?Tea/);
+    expect(chat.byId(first.messageId)?.text).toContain("Payment failed");
+    expect(world.output).not.toContain("refunded");
+  });
+});
+
+describe("a damaged file in the data folder", () => {
+  it("is moved aside and that chat is told, while all others go on", async () => {
+    world = await World.create();
+    const [unlucky, lucky] = [world.user("Anna"), world.user("Boris")];
+    for (const chat of [unlucky, lucky]) {
+      world.merchant.control.forgetUsedCodes();
+      await signIn(world, chat);
+      await draft(chat);
+    }
+    await unlucky.tap("Create invoice", /Waiting for payment/);
+    await world.stopBot();
+    const path = join("records", "chats", `${unlucky.id}.sealed`);
+    const bytes = (await filesIn(world.dataDir)).get(path) ?? Buffer.alloc(0);
+    expect(bytes.length).toBeGreaterThan(0);
+    bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
+    await writeFile(join(world.dataDir, path), bytes);
+
+    await world.startBot();
+    await lucky.tap("Create invoice", /Waiting for payment/);
+    await unlucky.say("/new", /My record of this chat was damaged, and I had to set it aside/);
+    expect(world.output).toContain("storage.record-damaged");
+    const damaged = [...(await filesIn(join(world.dataDir, "damaged"))).values()];
+    expect(damaged).toEqual([bytes]);
+    // A callback for the invoice that was in the record is still taken, and changes nothing.
+    const [address = ""] = createBodies().map(({ callbackUrl }) => callbackUrl);
+    expect((await post(address, '{"status":"paid"}')).status).toBe(200);
+    await unlucky.waitFor(/What are you selling\?|login\?/);
+    expect(unlucky.texts.filter((text) => /was damaged/.test(text))).toHaveLength(1);
+    expect(lucky.texts.some((text) => /was damaged/.test(text))).toBe(false);
+  });
+
+  it("that held the access asks to sign in and goes on with the draft", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await draft(chat);
+    await writeFile(join(world.dataDir, "records", "credentials", `${chat.id}.sealed`), "no seal");
+    await chat.tap("Create invoice", /login\?/);
+    world.merchant.control.forgetUsedCodes();
+    await chat.say(oneTerminal, /password\?/);
+    await chat.say(passwordOf(oneTerminal), /one-time code/);
+    await chat.say(world.merchant.control.currentCode(oneTerminal), /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    expect(world.merchant.control.invoices()).toHaveLength(1);
+  });
+
+  it("of the inbox is set aside, and what can be read of it is handled", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await chat.say("/start", /I make invoices/);
+    await world.stopBot();
+    const path = join("inbox", "events.log");
+    const log = (await filesIn(world.dataDir)).get(path) ?? Buffer.alloc(0);
+    await writeFile(join(world.dataDir, path), Buffer.concat([Buffer.from("garbage\n"), log]));
+    await world.startBot();
+    await chat.say("/help", /Tap a command/);
+    expect(world.output).toContain("inbox.damaged");
+    expect([...(await filesIn(join(world.dataDir, "damaged"))).keys()]).toHaveLength(1);
+  });
+});
+
+describe("a start that would do harm", () => {
+  const digestOf = async (dir: string): Promise<string> => {
+    const hash = createHash("sha256");
+    for (const [path, bytes] of await filesIn(dir)) hash.update(`${path}\n`).update(bytes);
+    return hash.digest("hex");
+  };
+
+  it("is refused with the reason: a second process in the same folder, while the first goes on", async () => {
+    world = await World.create({ process: true });
+    const chat = world.user();
+    await chat.say("/start", /I make invoices/);
+    const second = await runBot({ ...world.environment(), PORT: "0" });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`Another process works in ${world.dataDir}`);
+    await chat.say("/help", /Tap a command/);
+    // Gone from one moment to the next, it leaves the folder free.
+    await world.killBot();
+    await world.startBot();
+    await chat.say("/privacy", /What I keep/);
+  });
+
+  it("is refused with the reason: a wrong, missing or malformed SECRET_KEY, and nothing is overwritten", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await world.stopBot();
+    const before = await digestOf(world.dataDir);
+    const environment = world.environment();
+    const without: NodeJS.ProcessEnv = { ...environment };
+    delete without.SECRET_KEY;
+    const keyOf = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+    const [wrong, missing, malformed] = await Promise.all([
+      runBot({ ...environment, SECRET_KEY: keyOf(8) }),
+      runBot(without),
+      runBot({ ...environment, SECRET_KEY: "c2hvcnQ=" }),
+    ]);
+    expect([wrong.code, missing.code, malformed.code]).toEqual([1, 1, 1]);
+    expect(wrong.output).toMatch(/needs the key with the id .* Nothing was overwritten\./);
+    expect(wrong.output).toContain("SECRET_KEY=new,old");
+    expect(missing.output).toMatch(/SECRET_KEY is required and isn't set/);
+    expect(missing.output).toContain("randomBytes(32)");
+    expect(malformed.output).toMatch(/SECRET_KEY/);
+    for (const { output } of [wrong, malformed]) expect(output).not.toContain(environment.SECRET_KEY);
+    expect(await digestOf(world.dataDir)).toBe(before);
+
+    await world.startBot();
+    await chat.say("/new", /What are you selling\?/);
+  });
+});
+
+describe("an update kind that the bot doesn't know", () => {
+  it("is ignored and confirmed, and what comes after it is handled", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await chat.say("/start", /I make invoices/);
+    const said = chat.said.length;
+    const { control } = world.telegram;
+    const from = { id: chat.id, is_bot: false, first_name: "Anna" };
+    const group = { id: -100123, type: "supergroup", title: "Shop" };
+    const date = Math.floor(Date.now() / 1000);
+    for (const update of [
+      { edited_message: { message_id: 1, date, chat: { id: chat.id, type: "private" }, from, text: "/new" } },
+      { message_reaction: { chat: { id: chat.id, type: "private" }, message_id: 1, date, user: from } },
+      { poll: { id: "1", question: "?", options: [] } },
+      { a_kind_of_next_year: { id: "1" } },
+      { message: { message_id: 5, date, chat: group, from, text: "/new" } },
+      { channel_post: { message_id: 6, date, chat: { id: -100124, type: "channel" }, text: "/new" } },
+      {},
+    ]) {
+      control.pushUpdate(update);
+    }
+    await vi.waitFor(() => expect(control.pendingUpdates()).toEqual([]), 10_000);
+    await chat.say("/help", /Tap a command/);
+    expect(chat.said).toHaveLength(said + 1);
+    expect(world.output).not.toContain("event.fault");
+  });
+});
+
+interface CreateBody {
+  readonly callbackUrl: string;
+  readonly items: readonly { readonly name: string; readonly price: string; readonly quantity: number }[];
+}
+
+/** The bodies of the create calls as the service received them. */
+function createBodies(): CreateBody[] {
+  const calls = world.merchant.control.requests().filter(({ call }) => call === "create");
+  return calls.map(({ body }) => body as CreateBody);
+}
+
+const post = (address: string, body: string): Promise<Response> =>
+  fetch(address, { method: "POST", body, headers: { "content-type": "application/json" } });
+
+/** What the bot posts next. */
+async function newMessage(chat: Chat, cause: () => void): Promise<string> {
+  const before = chat.said.length;
+  cause();
+  await vi.waitFor(() => expect(chat.said.length).toBeGreaterThan(before), { timeout: 10_000, interval: 10 });
+  return plain(chat.last.text);
+}
