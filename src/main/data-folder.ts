@@ -1,0 +1,26 @@
+import type { Config } from "../config.js";
+import type { Logger } from "../logger.js";
+import { createCallbackAddresses } from "../storage/callback-address.js";
+import { checkKeys } from "../storage/key-register.js";
+import { lockFolder } from "../storage/lowdb/folder-lock.js";
+import { openLowdbStore } from "../storage/lowdb/store.js";
+import { createSealer } from "../storage/sealing.js";
+
+/**
+ * Opens the data folder: first its lock, then its keys, then what is in it.
+ * @throws FolderLockedError, KeyMissingError, StorageError; nothing was overwritten then.
+ */
+export async function openDataFolder(config: Config, now: () => number, log: Logger) {
+  const dir = config.dataDir;
+  const keys = config.secretKeys.reveal();
+  const lock = await lockFolder(dir);
+  try {
+    const sealer = createSealer(keys);
+    await checkKeys(dir, sealer);
+    const store = await openLowdbStore({ dir, sealer, log: log.warn, now });
+    return { dir, lock, sealer, store, addresses: createCallbackAddresses(keys) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

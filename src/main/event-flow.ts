@@ -1,0 +1,80 @@
+import type { MerchantBot } from "../bot/bot.js";
+import { commands } from "../bot/commands.js";
+import { judge } from "../bot/judge.js";
+import { Door, isPlainMessage } from "../inbox/door.js";
+import { Inbox } from "../inbox/inbox.js";
+import { Lanes } from "../inbox/lanes.js";
+import { Processor } from "../inbox/processor.js";
+import { Vault } from "../inbox/vault.js";
+import type { Logger } from "../logger.js";
+import { newChatRecord } from "../storage/chat-record.js";
+import type { Sealer, Store } from "../storage/port.js";
+
+interface EventFlowOptions {
+  readonly bot: MerchantBot;
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly dir: string;
+  /** Milliseconds that one call to the service may take. */
+  readonly serviceTimeoutMs: number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+interface EventFlow {
+  readonly inbox: Inbox;
+  readonly door: Door;
+  readonly lanes: Lanes;
+}
+
+/** The one way for everything that comes in: door → inbox → lane → processor → bot. */
+export async function openEventFlow(options: EventFlowOptions): Promise<EventFlow> {
+  const { bot, store, sealer, dir, sleep, now } = options;
+  const log = options.log.warn;
+  const vault = new Vault();
+  const processor = new Processor({
+    store,
+    vault,
+    handle: bot.handle,
+    judge,
+    committed: (record) => door.noteCommitted(record),
+    tellGivenUp: bot.tellGivenUp,
+    newRecord: (chat) => newChatRecord(chat, now()),
+    now,
+    // A read may be retried for a minute; a sign-in makes several calls in one event.
+    deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
+    log,
+  });
+  const lanes = new Lanes({
+    handle: (event, attempt) => processor.handle(event, attempt),
+    over: (event) => {
+      bot.over(event.n);
+      inbox.done(event.n);
+    },
+    sleep,
+  });
+  const inbox: Inbox = await Inbox.open({
+    dir,
+    sealer,
+    now,
+    log,
+    deliver: (event) => lanes.push(event),
+    makeRoom: (chat) => {
+      const dropped = lanes.dropOldest(chat, isPlainMessage);
+      if (dropped === undefined) return false;
+      processor.noteOverflow(chat);
+      inbox.done(dropped.n);
+      return true;
+    },
+  });
+  const door: Door = new Door({
+    vault,
+    commands: new Set(commands),
+    readRecord: (chat) => store.chats.read(chat),
+    waiting: (chat) => inbox.waiting(chat),
+    accept: (events) => inbox.accept(events),
+    log,
+  });
+  return { inbox, door, lanes };
+}
