@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { UserFromGetMe } from "grammy/types";
 import { ChatEvents } from "./chat-events.js";
 import { Control } from "./control.js";
@@ -35,6 +36,8 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
     save().catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
   };
   const closing = new AbortController();
+  // Every call and every stream that is open listens to it.
+  setMaxListeners(0, closing.signal);
   const events = new ChatEvents();
   const queue = new UpdateQueue(state, clock);
   const polling = new LongPolling(state, queue);

@@ -59,5 +59,20 @@ const fromForm = (
     });
     parser.on("error", refuse);
     parser.on("close", () => resolve({ fields, uploads }));
-    parser.end(body);
+    parser.end(withQuotedNames(body));
   });
+
+/**
+ * grammY sends file names without quotes, which a strict parser takes for a fault as soon as there is a space or a
+ * letter outside of ASCII in one. Telegram takes them as they are.
+ */
+const withQuotedNames = (body: Buffer): Buffer =>
+  Buffer.from(
+    body
+      .toString("latin1")
+      .replace(
+        /(?<=^|\r\n)(--[^\r\n]+\r\ncontent-disposition:[^\r\n]*; ?filename=)([^"\r\n][^\r\n]*)/gi,
+        (_whole, head: string, name: string) => `${head}"${name.replace(/["\\]/g, "\\$&")}"`,
+      ),
+    "latin1",
+  );

@@ -57,7 +57,7 @@ const edit = (params: Params, core: Core, change: (message: StoredMessage) => Co
   return isInline ? true : wireMessage(core, chat, message);
 };
 
-export const captionContent = (caption: ReturnType<typeof readCaption>): Content =>
+const captionContent = (caption: ReturnType<typeof readCaption>): Content =>
   caption === undefined ? {} : { caption: caption.text, captionEntities: caption.entities };
 
 const aboveContent = (params: Params): Content =>

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { request } from "undici";
 import type { Clock } from "../clock.js";
 import type { PendingUpdate, Webhook } from "../store/state.js";
@@ -19,6 +20,7 @@ export class WebhookDelivery {
     private readonly queue: UpdateQueue,
     private readonly options: { readonly retryBaseMs: number; readonly save: () => Promise<void> },
   ) {
+    setMaxListeners(0, this.stopping.signal);
     this.stopListening = queue.onArrival(() => this.#begin());
     this.#begin();
   }
