@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
 import { Processor, type ProcessorOptions, type Verdict } from "../../src/inbox/processor.js";
-import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
 import { Vault } from "../../src/inbox/vault.js";
 import type { ChatRecord } from "../../src/storage/chat-record.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
@@ -93,6 +92,16 @@ describe("an event that is handled", () => {
     expect(handle).toHaveBeenCalledTimes(1);
     await processor.handle({ ...first, n: 12, key: "u:2" }, 0);
     expect(handle).toHaveBeenCalledTimes(2);
+  });
+
+  test("is recognised by its number alone when it isn't an update and was not yet struck off the inbox", async () => {
+    const { store } = await openStore();
+    const handle = vi.fn(async () => {});
+    const { processor } = process(store, handle);
+    const event = eventOf(10, callback("42", "c:1"));
+    await processor.handle(event, 0);
+    expect(await processor.handle(event, 0)).toEqual(over);
+    expect(handle).toHaveBeenCalledTimes(1);
   });
 
   test("remembers the keys of a hundred updates, and those of callbacks not at all", async () => {
@@ -393,13 +402,15 @@ describe("a fault", () => {
     expect(logged.join()).not.toContain("A fault of ours.");
   });
 
-  test("lets the chat's next event through", async () => {
+  test("lets the chat's next event through, without the conversation's state", async () => {
     const { store } = await openStore();
+    await store.chats.write("42", faulty);
     const { processor } = process(store, async ({ event }) => {
       if (event.n === 10) throw new TypeError();
     });
     await processor.handle(first, 0);
     await processor.handle(first, 1);
+    expect((await store.chats.read("42"))?.conversation).toBeUndefined();
     expect(await processor.handle({ ...first, n: 11, key: "u:2" }, 0)).toEqual(over);
   });
 

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { openSecret } from "../../src/bot/secret-text.js";
+import type { InboxPayload } from "../../src/inbox/event.js";
+import { hiddenText } from "../../src/inbox/slim-update.js";
+import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
+import type { SignIn } from "../../src/storage/chat-record.js";
+import { eventOf, text } from "../inbox/samples.js";
+import { chatOf } from "../storage/samples.js";
+
+interface Given {
+  readonly vaulted?: "awaited" | "possible";
+  /** What the vault still has. */
+  readonly secret?: string;
+  readonly step?: SignIn["step"];
+}
+
+function unitOf({ vaulted, secret, step }: Given): UnitOfWork {
+  const update = text(1, 42, vaulted === undefined ? "Coffee" : hiddenText);
+  const payload: InboxPayload = {
+    source: "telegram",
+    update,
+    ...(vaulted === undefined ? {} : { vaulted, secret: "handle" }),
+  };
+  const signIn = step && { signIn: { step, wrongCodes: 0, startedAt: 1 } };
+  return {
+    event: eventOf(1, { chat: "42", key: "u:1", payload }),
+    record: chatOf("42", signIn),
+    secret,
+  } as Partial<UnitOfWork> as UnitOfWork;
+}
+
+function open(given: Given) {
+  const { update, ...rest } = openSecret(unitOf(given));
+  return { text: update.message?.text, ...rest };
+}
+
+test("a text that wasn't hidden stays as it is, in a sign-in too", () => {
+  const plain = { text: "Coffee", secret: undefined, textLost: false };
+  expect(open({})).toEqual(plain);
+  expect(open({ step: "password" })).toEqual(plain);
+});
+
+describe("a sign-in that asks for a text", () => {
+  test.each(["login", "password", "code"] as const)("gets the %s beside the update", (step) => {
+    for (const vaulted of ["awaited", "possible"] as const) {
+      expect(open({ vaulted, secret: "hunter2", step })).toEqual({
+        text: hiddenText,
+        secret: "hunter2",
+        textLost: false,
+      });
+    }
+  });
+
+  test("is told when the text is gone, as after a restart", () => {
+    expect(open({ vaulted: "awaited", step: "code" })).toEqual({
+      text: hiddenText,
+      secret: undefined,
+      textLost: true,
+    });
+  });
+});
+
+describe("where no secret is asked", () => {
+  test("a text that only might have been one is put back, and the inbox's update stays hidden", () => {
+    const unit = unitOf({ vaulted: "possible", secret: "Coffee" });
+    expect(openSecret(unit).update.message?.text).toBe("Coffee");
+    const { payload } = unit.event;
+    expect(payload.source === "telegram" && payload.update.message?.text).toBe(hiddenText);
+  });
+
+  test.each([
+    ["one that was awaited", { vaulted: "awaited", secret: "hunter2" }],
+    ["one that is gone", { vaulted: "possible" }],
+    [
+      "one sent while authenticators are offered",
+      { vaulted: "awaited", secret: "hunter2", step: "authenticator" },
+    ],
+  ] as [string, Given][])("%s is dropped", (_name, given) => {
+    expect(open(given)).toEqual({ text: hiddenText, secret: undefined, textLost: true });
+  });
+});
+
+test("only an update of Telegram can hold a secret", () => {
+  const event = eventOf(1, { chat: "42", key: "t", payload: { source: "timer", name: "retention" } });
+  expect(() => openSecret({ ...unitOf({}), event })).toThrow("Only a Telegram update");
+});
