@@ -8,7 +8,7 @@ export const faultSchema = z.strictObject({
    * the connection stays open; latency: it is done after `ms`.
    */
   kind: z.union([
-    z.literal([429, 500, 502, 403]),
+    z.literal([400, 403, 429, 500, 502]),
     z.literal(["reset", "reset-after", "no-answer", "latency"]),
   ]),
   /** For how many calls; 1 by default. */

@@ -5,7 +5,7 @@ import { findMethod } from "../methods/index.js";
 import type { Method } from "../methods/method.js";
 import type { RateLimit } from "../rate-limit.js";
 import type { RequestLog } from "../request-log.js";
-import { forbidden, TelegramError, tooManyRequests } from "../telegram-error.js";
+import { badRequest, forbidden, TelegramError, tooManyRequests } from "../telegram-error.js";
 import { readParams } from "./body.js";
 import type { Params } from "./params.js";
 
@@ -85,6 +85,8 @@ const call = async (
 /** Carries out the part of a fault before the call. @returns whether the call is neither done nor answered */
 const prevents = async (fault: Fault, gone: AbortSignal): Promise<boolean> => {
   switch (fault.kind) {
+    case 400:
+      throw badRequest("refused on demand");
     case 429:
       throw tooManyRequests(fault.retryAfter);
     case 500:

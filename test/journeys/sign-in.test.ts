@@ -1,0 +1,306 @@
+import { describe, expect, it } from "vitest";
+import type { Chat } from "./chat.js";
+import { countCalls, leftStanding, openWorld, StandingClock } from "./faulty-world.js";
+import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
+import type { World } from "./world.js";
+
+const anna = "anna@shop.example";
+const boris = "boris@shop.example";
+const dilnoza = "dilnoza@shop.example";
+const vera = "vera@shop.example";
+const wrongCode = "000 000";
+const minute = 60_000;
+
+/** Up to the open question for the password. */
+async function giveLogin(chat: Chat, login: string): Promise<void> {
+  await chat.say("/signin", /login\?/);
+  await chat.say(login, /password\?/);
+}
+
+/** Up to the open question for the code. */
+async function givePassword(chat: Chat, login: string): Promise<void> {
+  await giveLogin(chat, login);
+  await chat.say(passwordOf(login), /one-time code/);
+}
+
+const currentCode = (world: World, login: string): string => world.merchant.control.currentCode(login);
+
+describe("what is typed wrong at sign-in", () => {
+  it.for([200, 400, 401, 403] as const)(
+    "asks again for a wrong password, and for a wrong code with a hint at the second, however refused (%i)",
+    async (refusedGrantStatus, { onTestFinished }) => {
+      const world = await openWorld(onTestFinished, { merchant: { switches: { refusedGrantStatus } } });
+      const chat = world.user();
+      await giveLogin(chat, anna);
+      const refused = await chat.say("not my password", /doesn't accept that login and password/);
+      expect(refused.text).toContain("Your Sandbox Pay password?");
+      await chat.say(passwordOf(anna), /one-time code/);
+      const first = await chat.say(wrongCode, /wrong or was used already/);
+      expect(first.text).not.toContain("clock");
+      await chat.say(wrongCode, /wrong too.*phone's clock may be off/);
+      const third = await chat.say(wrongCode, /Three codes were wrong, so we start again from the password/);
+      expect(third.text).toContain("Your Sandbox Pay password?");
+      await chat.say(passwordOf(anna), /one-time code/);
+      await chat.say(currentCode(world, anna), /Signed in\./);
+      expect(leftStanding(chat)).toEqual(["/signin"]);
+    },
+  );
+
+  it("says the same of a login that nobody has, and takes another after /signin", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, "nobody@shop.example");
+    await chat.say(passwordOf(anna), /doesn't accept that login and password.*\/signin/);
+    await givePassword(chat, anna);
+    await chat.say(currentCode(world, anna), /Signed in\./);
+  });
+
+  it("refuses a code that was used before, and sends none that can't be a code", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    const used = currentCode(world, anna);
+    await givePassword(chat, anna);
+    await chat.say("???", /A code is a row of digits, like: 123 456/);
+    expect(countCalls(world, "otp")).toBe(0);
+    await chat.say(` ${used.slice(0, 3)} - ${used.slice(3)} `, /Signed in\./);
+    await givePassword(chat, anna);
+    await chat.say(used, /wrong or was used already/);
+    await chat.say(currentCode(world, anna), /Signed in\./);
+    expect(leftStanding(chat)).toEqual(["/signin", "/signin"]);
+  });
+});
+
+describe("five refusals", () => {
+  it("pause the chat until the time it says, and not a call is made meanwhile", async ({
+    onTestFinished,
+  }) => {
+    const clock = new StandingClock(Date.parse("2026-11-21T09:00:00Z"));
+    const world = await openWorld(onTestFinished, { now: clock.now });
+    const chat = world.user();
+    await givePassword(chat, anna);
+    await chat.say(wrongCode, /wrong or was used/);
+    await chat.say(wrongCode, /wrong too/);
+    await chat.say(wrongCode, /Three codes/);
+    clock.pass(5 * minute);
+    await chat.say("wrong", /doesn't accept/);
+    const paused = await chat.say("wrong", /Too many wrong passwords or codes/);
+    expect(paused.text).toContain("You can sign in again from Sat 21 Nov, 14:20.");
+    expect(chat.labels(paused)).toEqual(["Sign in"]);
+    const calls = countCalls(world, "token");
+    clock.pass(15 * minute - 1);
+    const still = await chat.say("/signin", /Too many wrong/);
+    expect(still.text).toContain("14:20");
+    expect(countCalls(world, "token")).toBe(calls);
+    clock.pass(1);
+    await chat.tap("Sign in", /login\?/);
+    await givePassword(chat, anna);
+    await chat.say(currentCode(world, anna), /Signed in\./);
+  });
+
+  it("by strangers lock out other strangers, and never the chat that has signed in before", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const owner = world.user("Anna");
+    await signIn(world, owner, anna);
+    const [one, two, three] = [world.user("One"), world.user("Two"), world.user("Three")];
+    for (const [stranger, guesses] of [
+      [one, 3],
+      [two, 2],
+    ] as const) {
+      await giveLogin(stranger, anna);
+      for (let guess = 0; guess < guesses; guess += 1) await stranger.say("guess", /doesn't accept/);
+    }
+    const calls = countCalls(world, "token");
+    await one.say("guess", /Too many wrong passwords or codes/);
+    await three.say("/signin", /login\?/);
+    // The same account, however it is typed.
+    await three.say("ANNA@shop.example", /Too many wrong passwords or codes/);
+    expect(countCalls(world, "token")).toBe(calls);
+    world.merchant.control.forgetUsedCodes();
+    await signIn(world, owner, anna);
+  });
+
+  it("are not reached by the right password, nor by a service that is down", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, anna);
+    for (let guess = 0; guess < 4; guess += 1) await chat.say("guess", /doesn't accept/);
+    world.merchant.control.fault({ on: "token", kind: "503" });
+    await chat.say(passwordOf(anna), /doesn't answer/);
+    await chat.tap("Try again", /password\?/);
+    await chat.say(passwordOf(anna), /one-time code/);
+    await chat.say(currentCode(world, anna), /Signed in\./);
+  });
+});
+
+describe("the second factor", () => {
+  it.for(["list", "data"] as const)(
+    "is chosen by a button when there are several, without inactive ones and other types (%s)",
+    async (authenticatorsAs, { onTestFinished }) => {
+      const world = await openWorld(onTestFinished, {
+        merchant: { switches: { authenticatorsAs, ignoreOnlyActive: true } },
+      });
+      const chat = world.user();
+      await giveLogin(chat, boris);
+      const choice = await chat.say(passwordOf(boris), /several authenticators/);
+      expect(chat.labels(choice)).toEqual(["Authenticator 1", "Authenticator 2"]);
+      await chat.say("123456", /Tap one of the authenticators above/);
+      await chat.tap("Authenticator 2", /one-time code/);
+      await chat.say(world.merchant.control.currentCode(boris, "boris-tablet"), /Signed in\./);
+      const challenged = world.merchant.control.requests().filter(({ call }) => call === "challenge");
+      expect(challenged.map(({ body }) => body)).toMatchObject([{ authenticator_id: "boris-tablet" }]);
+      expect(leftStanding(chat)).toEqual(["/signin"]);
+    },
+  );
+
+  it("that isn't set up is said, with the way on", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, vera);
+    const none = await chat.say(passwordOf(vera), /no active authenticator/);
+    expect(none.text).toContain("Set one up in your Sandbox Pay dashboard");
+    await chat.tap("Sign in", /login\?/);
+    await chat.say(anna, /password\?/);
+  });
+
+  it("that isn't needed is not asked for, and a password may begin with a slash", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, dilnoza);
+    expect(passwordOf(dilnoza)).toMatch(/^\//);
+    const done = await chat.say(passwordOf(dilnoza), /Signed in\. Access lasts until/);
+    expect(chat.labels(done)).toEqual(["New invoice"]);
+    expect(leftStanding(chat)).toEqual(["/signin"]);
+    await chat.tap("New invoice", /Which terminal/);
+  });
+
+  it("starts again from the password when the service has forgotten the sign-in", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, anna);
+    world.merchant.control.fault({ on: "challenge", kind: "404" });
+    await chat.say(passwordOf(anna), /has ended this sign-in, so we start again from the password/);
+    await chat.say(passwordOf(anna), /one-time code/);
+    world.merchant.control.fault({ on: "otp", kind: "404" });
+    await chat.say(currentCode(world, anna), /has ended this sign-in/);
+    await chat.say(passwordOf(anna), /one-time code/);
+    await chat.say(currentCode(world, anna), /Signed in\./);
+  });
+});
+
+describe("what a new access means", () => {
+  it("is warned about once when the login can move money", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    const warning = "⚠️ Your login can do more than invoices; a restricted user is safer.";
+    for (const warned of [true, false]) {
+      await giveLogin(chat, boris);
+      await chat.say(passwordOf(boris), /several authenticators/);
+      await chat.tap("Authenticator 1", /one-time code/);
+      const done = await chat.say(world.merchant.control.currentCode(boris, "boris-phone"), /Signed in\./);
+      expect(done.text?.includes(warning)).toBe(warned);
+    }
+  });
+
+  it("takes the terminal of another account out of settings and draft, and keeps the rest", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, dilnoza);
+    await chat.say(passwordOf(dilnoza), /Signed in\./);
+    await chat.say("/settings", /Terminal: ask every time/);
+    const terminals = await chat.tap("Terminal", /Which terminal shall new invoices use/);
+    const cakes = chat.labels(terminals).find((label) => label.includes("Wedding cakes")) ?? "";
+    await chat.tap(cakes, /Terminal: .?Wedding cakes/);
+    await draft(chat, "Honey cake");
+    expect(chat.last.text).toMatch(/Terminal: .?Wedding cakes/);
+    await givePassword(chat, oneTerminal);
+    chat.send(currentCode(world, oneTerminal));
+    const review = await chat.waitFor(/Check the invoice.*Terminal: .?Flower shop/s);
+    expect(review.text).toMatch(/Honey cake.? — 2 × 15,000/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    expect(world.merchant.control.invoices()).toMatchObject([{ login: oneTerminal }]);
+    await chat.say("/settings", /Terminal: ask every time/);
+  });
+});
+
+describe("messages with a login, password or code", () => {
+  it("are deleted at once, also when all are typed before anything was asked", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    world.merchant.control.fault({ on: "token", kind: "latency", ms: 150 });
+    for (const text of ["/signin", anna, passwordOf(anna), currentCode(world, anna)]) chat.send(text);
+    await chat.waitFor(/Signed in\./);
+    expect(leftStanding(chat)).toEqual(["/signin"]);
+    expect([countCalls(world, "token"), countCalls(world, "otp")]).toEqual([1, 1]);
+  });
+
+  it("are asked to be deleted by hand when Telegram won't, and the sign-in goes on", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, anna);
+    world.telegram.control.fault({ method: "deleteMessage", kind: 400 });
+    chat.send(passwordOf(anna));
+    await chat.waitFor(/I couldn't delete your message. Please delete it yourself./);
+    await chat.waitFor(/one-time code/);
+    await chat.say(currentCode(world, anna), /Signed in\./);
+  });
+
+  it("may have been deleted by the merchant already", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, anna);
+    world.telegram.control.delete(chat.id, chat.send(passwordOf(anna)));
+    await chat.waitFor(/one-time code/);
+    expect(chat.texts.join()).not.toContain("couldn't delete");
+  });
+});
+
+describe.concurrent("when Telegram fails on each message of a sign-in", () => {
+  it.for([502, "reset", "reset-after"] as const)(
+    "sends no password, code or challenge twice (%s)",
+    async (kind, { onTestFinished, expect }) => {
+      const world = await openWorld(onTestFinished);
+      const chat = world.user();
+      const fail = (...methods: string[]) => {
+        for (const method of methods) world.telegram.control.fault({ method, kind });
+      };
+      // Done but not answered is the one case in which a message comes twice, and only the last one asks.
+      const copies = kind === "reset-after" ? 2 : 1;
+      const say = async (text: string, answer: RegExp, ...failing: string[]) => {
+        fail(...failing);
+        await chat.say(text, answer);
+        const all = () => chat.texts.filter((said) => answer.test(said)).length >= copies;
+        await world.telegram.control.waitFor(chat.id, all);
+      };
+      await say("/signin", /login\?/, "sendMessage");
+      await say(boris, /password\?/, "deleteMessage", "sendMessage");
+      await say(passwordOf(boris), /several authenticators/, "deleteMessage", "sendMessage");
+      fail("editMessageText", "answerCallbackQuery");
+      await chat.tap("Authenticator 1", /one-time code/);
+      const code = world.merchant.control.currentCode(boris, "boris-phone");
+      await say(code, /Signed in\./, "deleteMessage", "sendMessage");
+      await chat.say("/new", /Which terminal/);
+      const calls = (["token", "authenticators", "challenge", "otp"] as const).map((call) =>
+        countCalls(world, call),
+      );
+      expect(calls).toEqual([1, 1, 1, 1]);
+      expect(leftStanding(chat)).toEqual(["/signin", "/new"]);
+      expect(chat.texts.filter((text) => text.includes("Signed in."))).toHaveLength(copies);
+      // Every one of them did strike.
+      expect(world.output.split('"event.retry"').length - 1).toBe(9);
+    },
+  );
+});
