@@ -46,16 +46,15 @@ const expiry = ({ expireAt }: SandboxInvoice, now: number): Html | undefined => 
 <span class="soft small">until ${moment(expireAt)}, Tashkent time</span></p>`;
 };
 
-const state = (invoice: SandboxInvoice, now: number): Html => {
-  const address = `/terminal/${invoice.terminalId}/invoice/${invoice.id}/payment`;
+/** How the payment stands; nothing while nobody has tried to pay. */
+const state = (invoice: SandboxInvoice): Html | undefined => {
   const said = (title: string, sentence: string): Html =>
     html`<p class="state ${invoice.status}" role="status"><strong>${title}</strong> ${sentence}</p>`;
   switch (invoice.status) {
     case "created":
-      return html`${expiry(invoice, now)}${buttons(address, `Pay ${money(invoice.total, invoice.currency)}`)}`;
+      return undefined;
     case "failed":
-      return html`${said("The payment failed", "Nothing was charged. You can try again.")}
-${expiry(invoice, now)}${buttons(address, "Try again: pay")}`;
+      return said("The payment failed", "Nothing was charged. You can try again.");
     case "processing":
       return said("Processing", "The payment is on its way. This page looks again by itself.");
     case "paid":
@@ -66,6 +65,14 @@ ${expiry(invoice, now)}${buttons(address, "Try again: pay")}`;
         `It can't be paid any more. Ask ${invoice.merchantName} for a new link.`,
       );
   }
+};
+
+/** What the customer can do now. */
+const actions = (invoice: SandboxInvoice, now: number): Html | undefined => {
+  if (invoice.status !== "created" && invoice.status !== "failed") return undefined;
+  const address = `/terminal/${invoice.terminalId}/invoice/${invoice.id}/payment`;
+  const label = `Pay ${money(invoice.total, invoice.currency)}`;
+  return html`${expiry(invoice, now)}${buttons(address, invoice.status === "failed" ? "Try again" : label)}`;
 };
 
 /** The hosted payment page: interface 2.9. `now` in milliseconds. */
@@ -83,9 +90,10 @@ export const sendPayPage = (reply: FastifyReply, invoice: SandboxInvoice, now: n
 <h1>${invoice.merchantName}</h1>
 <p class="soft small word">${invoice.terminalName}, ${invoice.businessUnitName}</p>
 <p class="total word${total.length > 18 ? " long" : ""}">${total}</p>
+${state(invoice)}
 <ul class="items">${items.map((item) => itemRow(item, invoice.currency))}</ul>
 ${note === undefined ? undefined : html`<p class="note word"><bdi>${note}</bdi></p>`}
-${state(invoice, now)}
+${actions(invoice, now)}
 </div>
 <p class="soft small ids word">Invoice ${invoice.id}</p>
 </main>`,
