@@ -16,6 +16,10 @@ export interface ChatHooks {
   gone(): void;
 }
 
+const welcome = `You are a merchant, and this is your chat with the bot.
+
+Tap Start. When it asks for a login, a password or a code, “Type” under Authenticator puts it in here for you.`;
+
 /** The merchant's chat: one user at a time, live from the Telegram sandbox. */
 export class Chat {
   readonly #log: MessageLog;
@@ -86,7 +90,7 @@ export class Chat {
     const { name, username, description } = snapshot.me;
     byId("bot-name", HTMLElement).textContent = name || username || "Bot";
     byId("avatar", HTMLElement).textContent = (name || username || "B").slice(0, 1).toUpperCase();
-    byId("intro", HTMLElement).textContent = description || "Tap Start to begin.";
+    byId("intro", HTMLElement).textContent = description || welcome;
     this.#composer.setCommands(snapshot.commands);
     this.#log.replaceAll(snapshot.messages);
     this.#setTyping(snapshot.typing);
