@@ -27,7 +27,7 @@ draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the bu
 draft-ask-item = What are you selling? Send the name of the product or service, for example: Coffee
 draft-ask-next-item = Send the name of another item, or tap Done.
 draft-items-full = An invoice holds at most { $limit } items, so this one is full. Tap Done.
-draft-ask-price = Price of one { $name } in { $currency }? For example: 15 000
+draft-ask-price = Price of one { $name } in { $currency }? For example: 15{"\u00A0"}000
 draft-ask-quantity = How many { $name }? Tap a number or send yours.
 draft-ask-expiry = When does the link expire?
 draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00
@@ -88,7 +88,7 @@ review-expiry = Expires: { $expiry }
 review-note = Note: { $note }
 review-email = Customer e-mail: { $email }
 expiry-none = no expiry
-expiry-duration = { $duration } after creation, { $moment } if you create it now
+expiry-duration = { $duration } after creation ({ $moment } if you create it now)
 expiry-days = { $count ->
     [one] { $count } day
    *[other] { $count } days

@@ -27,7 +27,7 @@ draft-terminal-unclear = Не понимаю, какой терминал вы �
 draft-ask-item = Что вы продаёте? Отправьте название товара или услуги, например: Кофе
 draft-ask-next-item = Отправьте название следующей позиции или нажмите «Готово».
 draft-items-full = В счёте не больше { $limit } позиций, этот уже полон. Нажмите «Готово».
-draft-ask-price = Цена за единицу «{ $name }» в { $currency }? Например: 15 000
+draft-ask-price = Цена за единицу «{ $name }» в { $currency }? Например: 15{"\u00A0"}000
 draft-ask-quantity = Сколько «{ $name }»? Нажмите число или отправьте своё.
 draft-ask-expiry = Когда истекает ссылка?
 draft-ask-expiry-other = Когда истекает ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00
@@ -89,7 +89,7 @@ review-expiry = Срок: { $expiry }
 review-note = Примечание: { $note }
 review-email = E-mail покупателя: { $email }
 expiry-none = без срока
-expiry-duration = { $duration } после создания, { $moment }, если создать сейчас
+expiry-duration = { $duration } после создания ({ $moment }, если создать сейчас)
 expiry-days = { $count ->
     [one] { $count } день
     [few] { $count } дня
