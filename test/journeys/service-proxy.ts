@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { World, type WorldOptions } from "./world.js";
+
+/** An answer of the service on its way to the bot. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** `path` is the interface's, e.g. "/terminals?page=0&size=50". */
+type Change = (answer: ServiceAnswer, path: string) => ServiceAnswer;
+
+/** Stands between bot and service, and changes answers in ways for which the sandbox has no switch. */
+export class ServiceProxy {
+  /** What is made of each answer; undefined: nothing. */
+  change: Change | undefined;
+
+  private constructor(
+    readonly url: string,
+    private readonly server: Server,
+  ) {}
+
+  /** @param target the interface's {base_url} */
+  static async start(target: string): Promise<ServiceProxy> {
+    const server = createServer((request, response) => {
+      const path = request.url ?? "/";
+      forward(request, `${target}${path}`).then(
+        (answer) => {
+          const { status, headers, body } = proxy.change?.(answer, path) ?? answer;
+          response.writeHead(status, headers).end(body);
+        },
+        () => request.socket.destroy(),
+      );
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const proxy = new ServiceProxy(`http://127.0.0.1:${port}`, server);
+    return proxy;
+  }
+
+  /** Changes fields of the JSON answers of one path. */
+  changeFields(path: RegExp, fields: (body: Record<string, unknown>, path: string) => object): void {
+    this.change = (answer, asked) => {
+      if (!path.test(asked) || answer.status >= 300) return answer;
+      const body = JSON.parse(answer.body) as Record<string, unknown>;
+      return { ...answer, body: JSON.stringify({ ...body, ...fields(body, asked) }) };
+    };
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+/** A world whose bot reaches the service through a proxy. `environment` may name the checkout host, known only then. */
+export async function proxiedWorld(
+  environment: (merchantHost: string) => Record<string, string> = () => ({}),
+  options: WorldOptions = {},
+): Promise<{ world: World; proxy: ServiceProxy }> {
+  const variables: Record<string, string> = {};
+  const world = await World.create({ ...options, environment: variables, stopped: true });
+  const proxy = await ServiceProxy.start(`${world.merchant.url}/api`);
+  Object.assign(variables, { MERCHANT_API_URL: proxy.url }, environment(new URL(world.merchant.url).host));
+  await world.startBot();
+  return { world, proxy };
+}
+
+async function forward(request: IncomingMessage, url: string): Promise<ServiceAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = new Headers();
+  for (const name of ["authorization", "content-type"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const answer = await fetch(url, {
+    method: request.method ?? "GET",
+    headers,
+    redirect: "manual",
+    ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
+  });
+  const kept = [...answer.headers].filter(([name]) => ["content-type", "retry-after"].includes(name));
+  return { status: answer.status, headers: Object.fromEntries(kept), body: await answer.text() };
+}
