@@ -67,16 +67,17 @@ export class AuthenticatorCard {
       this.#row("Login", element("code", {}, login.login), () => login.login),
       this.#row("Password", element("code", {}, login.password), () => login.password),
     );
-    for (const { authenticatorId } of login.codes) {
-      body.append(this.#app(authenticatorId, login.codes.length > 1, summary));
-    }
+    login.codes.forEach(({ authenticatorId }, index) => {
+      // The bot can only number them, too: the service tells it no names.
+      body.append(this.#app(authenticatorId, login.codes.length > 1 ? `Code ${index + 1}` : "Code", summary));
+    });
     if (login.codes.length === 0) body.append(element("p", { class: "hint" }, "No authenticator app."));
     const host = element("details", { name: "login", class: "login" }, summary, body);
     host.open = isOpen;
     return host;
   }
 
-  #app(id: string, isOneOfSeveral: boolean, summary: HTMLElement): HTMLElement {
+  #app(id: string, label: string, summary: HTMLElement): HTMLElement {
     const text = element("code", { class: "otp" });
     const texts = [text];
     const ring = element("span", { class: "ring", title: "Seconds left" });
@@ -88,7 +89,7 @@ export class AuthenticatorCard {
     }
     this.#codes.set(id, { texts, ring, used, code: "", endsAt: 0 });
     const value = element("span", { class: "code-and-ring" }, text, ring, used);
-    return this.#row(isOneOfSeveral ? id : "Code", value, () => this.#codes.get(id)?.code ?? "");
+    return this.#row(label, value, () => this.#codes.get(id)?.code ?? "");
   }
 
   #row(label: string, value: HTMLElement, current: () => string): HTMLElement {
