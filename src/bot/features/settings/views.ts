@@ -44,8 +44,10 @@ export async function showSettings(ctx: BotContext): Promise<void> {
 
 export async function showLanguages(ctx: BotContext): Promise<void> {
   const keyboard = new InlineKeyboard();
-  for (const language of languages) keyboard.text(languageNames[language], `settings:language:${language}`);
-  keyboard.row().text(ctx.t.plain("button-back"), "settings:show");
+  // A row each: three in one are too narrow for a phone.
+  for (const language of languages)
+    keyboard.text(languageNames[language], `settings:language:${language}`).row();
+  keyboard.text(ctx.t.plain("button-back"), "settings:show");
   await show(ctx, ctx.t("settings-ask-language"), keyboard);
 }
 
