@@ -1,5 +1,6 @@
 import type { LoggedRequest } from "../../src/sandbox/merchant-service/request-log.js";
 import type { Chat } from "./chat.js";
+import { draft, signIn } from "./steps.js";
 import { World, type WorldOptions } from "./world.js";
 
 type AtTheEnd = (work: () => Promise<void>) => void;
@@ -29,3 +30,31 @@ export const countCalls = (world: World, call: LoggedRequest["call"]): number =>
 /** What the merchant has sent and still stands in the chat. */
 export const leftStanding = (chat: Chat): string[] =>
   chat.messages.filter(({ from }) => from === "user").map(({ text }) => text ?? "");
+
+/** A short patience, so that a service that hangs doesn't hold the tests up. */
+export const impatient = { MERCHANT_TIMEOUT_MS: "400" };
+
+export const review = /Check the invoice/;
+export const waiting = /Waiting for payment/;
+export const minute = 60_000;
+
+/** Signed in, with a draft of two coffees on the review card. */
+export async function atReview(
+  atTheEnd: AtTheEnd,
+  options: WorldOptions = {},
+): Promise<{ world: World; chat: Chat; card: string }> {
+  const world = await openWorld(atTheEnd, { environment: impatient, ...options });
+  const chat = world.user();
+  await signIn(world, chat);
+  await draft(chat);
+  return { world, chat, card: chat.last.text ?? "" };
+}
+
+/** Items and total of a card; its expiry moves with the clock. */
+export const itemsOf = (text = ""): string => text.slice(0, text.indexOf("Terminal:"));
+
+/** The card that waits for [Create invoice]. */
+export const cardInReview = (chat: Chat): string =>
+  chat.said.findLast((message) => chat.labels(message).includes("Create invoice"))?.text ?? "";
+
+export const idOf = (world: World, index = 0): string => world.merchant.control.invoices()[index]?.id ?? "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
-import { countCalls, leftStanding, openWorld, StandingClock } from "./faulty-world.js";
+import { countCalls, leftStanding, minute, openWorld, StandingClock } from "./faulty-world.js";
 import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import type { World } from "./world.js";
 
@@ -9,7 +9,6 @@ const boris = "boris@shop.example";
 const dilnoza = "dilnoza@shop.example";
 const vera = "vera@shop.example";
 const wrongCode = "000 000";
-const minute = 60_000;
 
 /** Up to the open question for the password. */
 async function giveLogin(chat: Chat, login: string): Promise<void> {

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { atReview, countCalls, idOf, itemsOf, review, waiting } from "./faulty-world.js";
+import type { World } from "./world.js";
+
+type Fault = Parameters<World["merchant"]["control"]["fault"]>[0];
+type AtTheEnd = Parameters<typeof atReview>[0];
+
+const unknown = /I can't tell whether the invoice was created\. I won't create a second one by myself\./;
+const createAgain = "Check my dashboard, then create again";
+
+/** After a create call that made an invoice and was never answered; callbacks come from now on. */
+async function atUnknown(atTheEnd: AtTheEnd) {
+  const switches = { callbacks: "off" } as const;
+  const { world, chat } = await atReview(atTheEnd, { merchant: { switches } });
+  world.merchant.control.fault({ on: "create", kind: "reset-after" });
+  const question = await chat.tap("Create invoice", unknown);
+  world.merchant.control.set({ callbacks: "normal" });
+  return { world, chat, question };
+}
+
+describe("a create call that was sent and got no usable answer", () => {
+  it.for<Fault>([
+    { on: "create", kind: "reset-after" },
+    { on: "create", kind: "reset-before" },
+    { on: "create", kind: "no-answer" },
+    { on: "create", kind: "latency", ms: 700 },
+    { on: "create", kind: "408" },
+    { on: "create", kind: "500" },
+    { on: "create", kind: "503", retryAfter: 1, carriedOut: true },
+    { on: "create", kind: "redirect" },
+    { on: "create", kind: "html" },
+    { on: "create", kind: "bad-json" },
+    { on: "create", kind: "missing-field" },
+    { on: "create", kind: "huge" },
+  ])(
+    "is left to the merchant, and never made again by the bot ($kind)",
+    async (fault, { onTestFinished }) => {
+      const switches = { callbacks: "off" } as const;
+      const { world, chat, card } = await atReview(onTestFinished, { merchant: { switches } });
+      world.merchant.control.fault(fault);
+      const question = await chat.tap("Create invoice", unknown);
+      expect(chat.labels(question)).toEqual([createAgain, "Discard"]);
+      expect(question.text?.includes("Invoice id:")).toBe(fault.kind === "missing-field");
+      await world.stopBot();
+      await world.startBot();
+      await chat.say("/new", /You have a draft: 1 item, 30,000.UZS/);
+      await chat.tap("Continue", unknown);
+      expect(countCalls(world, "create")).toBe(1);
+      const back = await chat.tap(createAgain, review);
+      expect(itemsOf(back.text)).toBe(itemsOf(card));
+      expect(countCalls(world, "create")).toBe(1);
+      await chat.tap("Create invoice", waiting);
+      expect(countCalls(world, "create")).toBe(2);
+    },
+  );
+
+  it("can be discarded, and brought back as it was", async ({ onTestFinished }) => {
+    const { world, chat } = await atUnknown(onTestFinished);
+    await chat.tap("Discard", /Draft discarded/);
+    await chat.tap("Undo", unknown);
+    await chat.tap("Discard", /Draft discarded/);
+    await chat.tap("New invoice", /What are you selling\?/);
+    expect(countCalls(world, "create")).toBe(1);
+    // What became of the first one is told all the same.
+    await world.merchant.control.pay(idOf(world));
+    await chat.waitFor(/Invoice for 30,000.UZS is paid: .?Coffee/);
+    await chat.say("Tea", /Price of one .?Tea/);
+  });
+
+  it("is settled by a status callback: the question becomes the card, and the draft is done", async ({
+    onTestFinished,
+  }) => {
+    const { world, chat, question } = await atUnknown(onTestFinished);
+    await world.merchant.control.processing(idOf(world));
+    const card = await chat.waitFor(/Payment is being processed/);
+    expect(card.messageId).toBe(question.messageId);
+    expect(card.text).toContain(
+      "Sandbox Pay has created this invoice, but never told me its pay link. You find it in your Sandbox Pay dashboard.",
+    );
+    expect(chat.labels(card)).toEqual([]);
+    await chat.say("/new", /What are you selling\?/);
+    await world.merchant.control.pay(idOf(world));
+    await chat.waitFor(/Invoice for 30,000.UZS is paid: .?Coffee/);
+    expect(chat.byId(card.messageId)?.text).toContain("✅ Paid");
+    expect(countCalls(world, "create")).toBe(1);
+  });
+
+  it("is settled by a callback though the merchant was already back at the card, which then creates no second one", async ({
+    onTestFinished,
+  }) => {
+    const { world, chat } = await atUnknown(onTestFinished);
+    const back = await chat.tap(createAgain, review);
+    const create = back.keyboard?.flat().find(({ text }) => text === "Create invoice");
+    const data = create !== undefined && "callback_data" in create ? create.callback_data : "";
+    await world.merchant.control.processing(idOf(world));
+    const card = await chat.waitFor(/has created this invoice/);
+    // The phone hasn't seen the edit yet.
+    const tapped = await world.telegram.control.press(chat.id, card.messageId, { data });
+    expect(tapped.text).toBe("This step is finished.");
+    expect(countCalls(world, "create")).toBe(1);
+  });
+
+  it("warns when it turns out that the invoice was created a second time meanwhile", async ({
+    onTestFinished,
+  }) => {
+    const { world, chat } = await atUnknown(onTestFinished);
+    await chat.tap(createAgain, review);
+    const second = await chat.tap("Create invoice", waiting);
+    expect(world.merchant.control.invoices()).toHaveLength(2);
+    await world.merchant.control.processing(idOf(world, 0));
+    const first = await chat.waitFor(/You made this invoice a second time meanwhile/);
+    expect(first.text).toContain("⚠️");
+    expect(first.text).toContain("Make sure that the customer pays only one of the two.");
+    expect(first.messageId).not.toBe(second.messageId);
+    await world.merchant.control.pay(idOf(world, 1));
+    await chat.waitFor(/Invoice for 30,000.UZS is paid/);
+    expect(chat.byId(second.messageId)?.text).toContain("✅ Paid");
+    expect(chat.byId(first.messageId)?.text).toContain("being processed");
+  });
+});

@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
+import {
+  atReview,
+  cardInReview,
+  countCalls,
+  idOf,
+  impatient,
+  itemsOf,
+  minute,
+  openWorld,
+  review,
+  StandingClock,
+  waiting,
+} from "./faulty-world.js";
+import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import type { World } from "./world.js";
+
+type Fault = Parameters<World["merchant"]["control"]["fault"]>[0];
+
+const down = /The invoicing service doesn't answer\. Your draft is safe\./;
+
+describe.concurrent("the service down, slow or answering nonsense before the create call", () => {
+  it.for<Fault>([
+    { on: "terminals", kind: "503", times: 4 },
+    { on: "terminals", kind: "no-answer", times: 4 },
+    { on: "terminals", kind: "reset-before", times: 4 },
+    { on: "terminals", kind: "latency", ms: 600, times: 4 },
+    { on: "terminals", kind: "429", retryAfter: 60 },
+    { on: "terminals", kind: "html" },
+    { on: "terminals", kind: "bad-json" },
+    { on: "terminals", kind: "missing-field" },
+    { on: "terminals", kind: "redirect" },
+    { on: "terminals", kind: "huge" },
+    { on: "terminals", kind: "403" },
+  ])(
+    "is said, the draft is safe, and Try again goes on ($kind)",
+    async (fault, { onTestFinished, expect }) => {
+      const clock = new StandingClock(Date.now());
+      const { world, chat, card } = await atReview(onTestFinished, { now: clock.now });
+      // The list is remembered for a minute.
+      clock.pass(2 * minute);
+      world.merchant.control.fault(fault);
+      const said = await chat.tap("Terminal", down);
+      expect(chat.labels(said)).toEqual(["Try again", "Back"]);
+      const back = await chat.tap("Try again", review);
+      expect(itemsOf(back.text)).toBe(itemsOf(card));
+      await chat.tap("Create invoice", waiting);
+    },
+  );
+
+  it("leaves a way back to a card that has its terminal", async ({ onTestFinished, expect }) => {
+    const clock = new StandingClock(Date.now());
+    const { world, chat, card } = await atReview(onTestFinished, { now: clock.now });
+    clock.pass(2 * minute);
+    world.merchant.control.fault({ on: "terminals", kind: "html" });
+    await chat.tap("Terminal", down);
+    const back = await chat.tap("Back", review);
+    expect(itemsOf(back.text)).toBe(itemsOf(card));
+    await chat.tap("Create invoice", waiting);
+  });
+
+  it("holds up no sign-in for good, and what was typed is never sent twice", async ({
+    onTestFinished,
+    expect,
+  }) => {
+    const world = await openWorld(onTestFinished, { environment: impatient });
+    const { control } = world.merchant;
+    const chat = world.user();
+    await chat.say("/new", /login\?/);
+    await chat.say(oneTerminal, /password\?/);
+    control.fault({ on: "token", kind: "no-answer" });
+    await chat.say(passwordOf(oneTerminal), down);
+    await chat.tap("Try again", /password\?/);
+    control.fault({ on: "authenticators", kind: "html" });
+    await chat.say(passwordOf(oneTerminal), down);
+    control.fault({ on: "challenge", kind: "503" });
+    // The same words again: there is nothing to wait for but the answer to the tap.
+    await chat.press("Try again");
+    expect(chat.last.text).toMatch(down);
+    await chat.tap("Try again", /one-time code/);
+    const code = control.currentCode(oneTerminal);
+    control.fault({ on: "otp", kind: "reset-before" });
+    await chat.say(code, down);
+    // Nobody knows whether the code was used, so it is typed again rather than sent again.
+    expect(countCalls(world, "otp")).toBe(1);
+    await chat.tap("Try again", /one-time code/);
+    await chat.say(code, /What are you selling\?/);
+    expect([countCalls(world, "token"), countCalls(world, "challenge")]).toEqual([2, 2]);
+  });
+
+  it("leaves the invoice uncreated and the card in review when nothing listens", async ({
+    onTestFinished,
+    expect,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), "journey-service-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const dataFile = join(folder, "service.json");
+    const { world, chat, card } = await atReview(onTestFinished, { merchant: { dataFile } });
+    await world.merchant.close();
+    await chat.tap("Create invoice", down);
+    const again = await startMerchantSandbox({ port: world.merchant.port, dataFile });
+    onTestFinished(() => again.close());
+    expect(again.control.invoices()).toEqual([]);
+    expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));
+    await chat.tap("Create invoice", waiting);
+    expect(again.control.invoices()).toHaveLength(1);
+  });
+});
+
+describe("an invoice that the service refuses", () => {
+  it.for(
+    (["message", "oauth", "problem"] as const).flatMap((errorShape) =>
+      (["400", "403", "404"] as const).map((kind) => ({ errorShape, kind })),
+    ),
+  )(
+    "is said with the service's reason, and the card is back in review ($kind, $errorShape)",
+    async ({ errorShape, kind }, { onTestFinished }) => {
+      const { world, chat, card } = await atReview(onTestFinished, {
+        merchant: { switches: { errorShape } },
+      });
+      world.merchant.control.fault({ on: "create", kind });
+      const said = await chat.tap("Create invoice", /Sandbox Pay refused this invoice/);
+      const reasons = {
+        "400": "The request is not accepted",
+        "403": "You may not do this",
+        "404": "There is no such thing",
+      };
+      expect(said.text?.replace(/[\u2068\u2069]/g, "")).toBe(
+        `Sandbox Pay refused this invoice: ${reasons[kind]}. Nothing was created, and your draft is safe.`,
+      );
+      expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));
+      await chat.tap("Create invoice", waiting);
+      expect(world.merchant.control.invoices()).toHaveLength(1);
+    },
+  );
+
+  it("for too many calls is said with the time to try again", async ({ onTestFinished }) => {
+    const { world, chat } = await atReview(onTestFinished);
+    world.merchant.control.fault({ on: "create", kind: "429", retryAfter: 30 });
+    const said = await chat.tap("Create invoice", /refused this invoice/);
+    expect(said.text).toMatch(/your draft is safe\. Try again in 30 seconds\.$/);
+    expect(countCalls(world, "create")).toBe(1);
+    await chat.tap("Create invoice", waiting);
+  });
+});
+
+describe("no active terminal", () => {
+  it("is said in a sentence with where to activate one, and Try again looks anew", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await signIn(world, chat, "closed@shop.example");
+    const said = await chat.say("/new", /no active terminal/);
+    expect(said.text).toBe(
+      "You have no active terminal, and an invoice needs one. Activate a terminal in your Sandbox Pay dashboard, then try again.",
+    );
+    expect(chat.labels(said)).toEqual(["Try again"]);
+    const looked = countCalls(world, "terminals");
+    await chat.press("Try again");
+    expect(countCalls(world, "terminals")).toBe(looked + 1);
+  });
+});
+
+describe("what isn't text", () => {
+  it.for(["photo", "sticker", "voice", "document"] as const)(
+    "is answered with one sentence, and the question stays (%s)",
+    async (kind, { onTestFinished }) => {
+      const world = await openWorld(onTestFinished);
+      const chat = world.user();
+      const attach = async () => {
+        const before = chat.said.length;
+        world.telegram.control.attach(chat.id, kind);
+        await world.telegram.control.waitFor(chat.id, () => chat.said.length > before);
+        expect(chat.last.text).toBe(
+          "Please send text here: I can't read photos, stickers or voice messages. The question above is still open.",
+        );
+        expect(chat.said.length).toBe(before + 1);
+      };
+      await chat.say("/signin", /login\?/);
+      await attach();
+      await chat.say(oneTerminal, /password\?/);
+      await attach();
+      await chat.say(passwordOf(oneTerminal), /one-time code/);
+      await attach();
+      await chat.say(world.merchant.control.currentCode(oneTerminal), /Signed in\./);
+      await chat.say("/new", /What are you selling\?/);
+      await attach();
+      await chat.say("Coffee", /Price of one/);
+      await attach();
+      await chat.say("15 000", /How many/);
+      await attach();
+      await chat.say("2", /Total/);
+      await chat.tap("Done", /When does the link expire\?/);
+      await attach();
+      await chat.tap("24 hours", review);
+      await attach();
+      await chat.tap("Create invoice", waiting);
+    },
+  );
+});
+
+describe("a restart of the bot", () => {
+  it("between any two steps is nothing to notice", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    const restart = async () => {
+      await world.stopBot();
+      await world.startBot();
+    };
+    const steps: (() => Promise<unknown>)[] = [
+      () => chat.say("/signin", /login\?/),
+      () => chat.say(oneTerminal, /password\?/),
+      () => chat.say(passwordOf(oneTerminal), /one-time code/),
+      () => chat.say(world.merchant.control.currentCode(oneTerminal), /Signed in\./),
+      () => chat.tap("New invoice", /What are you selling\?/),
+      () => chat.say("Coffee", /Price of one/),
+      () => chat.say("15 000", /How many/),
+      () => chat.tap("2", /Total/),
+      () => chat.tap("Done", /When does the link expire\?/),
+      () => chat.tap("24 hours", review),
+      () => chat.tap("Create invoice", waiting),
+      () => world.merchant.control.pay(idOf(world)),
+    ];
+    for (const step of steps) {
+      await step();
+      await restart();
+    }
+    await chat.waitFor(/Invoice for 30,000.UZS is paid: .?Coffee/);
+    // Three of the sign-in, item, price, the message that became the pay card, the reply: nothing came twice.
+    expect(chat.texts).toHaveLength(7);
+    expect(countCalls(world, "create")).toBe(1);
+  });
+});
