@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Chat } from "./chat.js";
+import { filesIn } from "./files.js";
+import {
+  callbackResults,
+  handled,
+  invoiceOf,
+  notices,
+  openInvoice,
+  resetSandboxes,
+  reviewed,
+} from "./invoices.js";
+import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
+import { World } from "./world.js";
+
+/** The positions of the project on what the interface leaves open: creating invoices, their pay links and updates. */
+
+const create = /^\/merchant-invoices/;
+const unknown = /I can't tell whether the invoice was created/;
+
+let world: World;
+let proxy: ServiceProxy;
+beforeAll(async () => {
+  ({ world, proxy } = await proxiedWorld((merchantHost) => ({ CHECKOUT_HOSTS: merchantHost })));
+});
+afterEach(() => {
+  resetSandboxes(world);
+  proxy.change = undefined;
+});
+afterAll(async () => {
+  await world.close();
+  proxy.close();
+});
+
+/** All that Telegram was given for a chat. */
+const everythingSent = (chat: Chat): string =>
+  JSON.stringify(
+    world.telegram.control.requests().filter(({ payload }) => String(payload.chat_id) === String(chat.id)),
+  );
+
+describe("the answer to the create call", () => {
+  it.each([200, 201] as const)("is a success with %s", async (createdStatus) => {
+    world.merchant.control.set({ createdStatus });
+    const { id, chat, cardMessageId } = await openInvoice(world);
+    const { payUrl } = invoiceOf(world, id);
+    expect(chat.byId(cardMessageId)?.text).toContain(`http://${payUrl}`);
+  });
+
+  it("is a success with any other 2xx that carries id and payUrl", async () => {
+    proxy.change = (answer, path) => (create.test(path) ? { ...answer, status: 202 } : answer);
+    await openInvoice(world);
+  });
+
+  it.each(["https", "http"] as const)("may carry a pay link with %s", async (payUrlScheme) => {
+    world.merchant.control.set({ payUrlScheme });
+    const { id, chat, cardMessageId } = await openInvoice(world);
+    const card = chat.byId(cardMessageId);
+    const [open] = (card?.keyboard ?? []).flat();
+    const { payUrl } = invoiceOf(world, id);
+    expect(payUrl.startsWith(`${payUrlScheme}://`)).toBe(true);
+    expect(card?.text).toContain(payUrl);
+    expect(open).toMatchObject({ text: "Open pay page", url: payUrl });
+  });
+
+  it.each([
+    ["of another scheme", (url: string) => `ftp://${url}`],
+    ["that runs a script", (url: string) => `javascript:alert("${url}")`],
+    ["with credentials", (url: string) => `https://shop:pw@${url}`],
+    ["with white space", (url: string) => `${url}/a b`],
+    ["with a control character", (url: string) => `${url}\u0007`],
+    ["with a hidden change of direction", (url: string) => `${url}\u202e`],
+    ["without a host", () => "https:///terminal/1/invoice/2/payment"],
+    ["on a host outside CHECKOUT_HOSTS", () => "https://evil.example/terminal/1/invoice/2/payment"],
+    ["over plain http elsewhere", () => "http://pay.example/terminal/1/invoice/2/payment"],
+  ] as const)(
+    "with a pay link %s is no answer, and the link never reaches the chat",
+    async (_name, linkOf) => {
+      world.merchant.control.set({ callbacks: "off" });
+      const chat = await reviewed(world);
+      const before = world.merchant.control.invoices().length;
+      let link = "";
+      proxy.changeFields(create, ({ payUrl }) => {
+        link = linkOf(String(payUrl));
+        return { payUrl: link };
+      });
+      await chat.tap("Create invoice", unknown);
+      expect(chat.labels()).toEqual(["Check my dashboard, then create again", "Discard"]);
+      expect(world.merchant.control.invoices()).toHaveLength(before + 1);
+      expect(link).not.toBe("");
+      expect(everythingSent(chat)).not.toContain(JSON.stringify(link).slice(1, -1));
+      expect(everythingSent(chat)).not.toContain("/payment");
+    },
+  );
+
+  it("with a refused pay link is settled by a status update, and the card points to the dashboard", async () => {
+    const chat = await reviewed(world);
+    proxy.changeFields(create, () => ({ payUrl: "https://evil.example/pay" }));
+    const card = await chat.tap("Create invoice", /never told me its pay link/);
+    const id = world.merchant.control.invoices().at(-1)?.id ?? "";
+    expect(card.text).toContain("Waiting for payment");
+    expect(chat.byId(card.messageId)?.text).toContain(id);
+    await world.merchant.control.pay(id);
+    await chat.waitFor(/is paid: .?Coffee/);
+    expect(everythingSent(chat)).not.toContain("evil.example");
+  });
+
+  it("with a pay link that lacks the invoice's id is shown, and logged as a warning", async () => {
+    const chat = await reviewed(world);
+    let link = "";
+    proxy.changeFields(create, ({ payUrl }) => {
+      link = String(payUrl).replace(/\/invoice\/.*$/, "/short/abc");
+      return { payUrl: link };
+    });
+    const card = await chat.tap("Create invoice", /Waiting for payment/);
+    expect(card.text).toContain(link);
+    expect(world.output).toContain('"merchant-service.pay-url-without-id"');
+  });
+
+  it("of more than 2 MiB leaves the outcome unknown", async () => {
+    world.merchant.control.set({ callbacks: "off" });
+    world.merchant.control.fault({ on: "create", kind: "huge" });
+    const chat = await reviewed(world);
+    await chat.tap("Create invoice", unknown);
+  });
+});
+
+describe("the reason of a refusal", () => {
+  it.each(["message", "oauth", "problem"] as const)("is found in a body like %s", async (errorShape) => {
+    world.merchant.control.set({ errorShape });
+    world.merchant.control.fault({ on: "create", kind: "400" });
+    const chat = await reviewed(world);
+    await chat.tap("Create invoice", /Check the invoice/);
+    const said = await chat.waitFor(
+      /Sandbox Pay refused this invoice: .?The request is not accepted.?\. Nothing was/,
+    );
+    expect(said.text).toContain("created, and your draft is safe.");
+    expect(everythingSent(chat)).not.toMatch(/status_400|urn:merchant|\{\\"(code|error|type)/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+  });
+
+  it.each([
+    ["HTML", "<html><body><h1>Bad Request</h1></body></html>"],
+    ["JSON without a text", '{"errors":[{"code":17}],"message":{"x":1}}'],
+    ["HTML inside JSON", '{"message":"<b>Bad Request</b>"}'],
+  ])("is left out when the body is %s", async (_name, body) => {
+    const chat = await reviewed(world);
+    proxy.change = (answer, path) =>
+      create.test(path) ? { status: 422, headers: { "x-request-id": "req-4711" }, body } : answer;
+    await chat.tap("Create invoice", /Check the invoice/);
+    await chat.waitFor(/Sandbox Pay refused this invoice without saying why/);
+    expect(everythingSent(chat)).not.toMatch(/Bad Request|"code\\*":17/);
+    expect(world.output).toContain("req-4711");
+  });
+});
+
+describe("a status update", () => {
+  const post = (id: string, body: string, type = "application/json") =>
+    fetch(invoiceOf(world, id).callbackUrl ?? "", {
+      method: "POST",
+      body,
+      headers: { "content-type": type },
+    });
+
+  it.each([
+    ["an unknown status", '{"status":"refunded","customerName":"Umida-Canary"}', "application/json"],
+    ["no status", '{"amount":"48151623","customerName":"Umida-Canary"}', "application/json"],
+    ["no JSON", "Umida-Canary has paid", "text/plain"],
+    ["nothing", "", "application/json"],
+    [
+      "two that disagree",
+      '{"a":{"status":"paid"},"b":{"status":"failed"},"c":"Umida-Canary"}',
+      "application/json",
+    ],
+  ])("with %s is taken and kept sealed, and changes nothing", async (_name, body, type) => {
+    const { chat, id, cardMessageId } = await openInvoice(world);
+    await handled(chat);
+    const before = chat.byId(cardMessageId);
+    const folder = await filesIn(world.dataDir);
+    expect((await post(id, body, type)).status).toBe(200);
+    await handled(chat);
+    expect(chat.byId(cardMessageId)).toEqual(before);
+    expect(notices(chat)).toEqual([]);
+    const files = await filesIn(world.dataDir);
+    const kept = [...files.keys()].filter((name) => name.includes("unreadable"));
+    expect(kept.length).toBeGreaterThan(
+      [...folder.keys()].filter((name) => name.includes("unreadable")).length,
+    );
+    expect(Buffer.concat([...files.values()]).includes("Umida-Canary")).toBe(false);
+    expect(world.output).toContain('"status-callback.unreadable"');
+    expect(world.output).not.toMatch(/Umida-Canary|48151623/);
+  });
+
+  it.each([
+    '{"event":"invoice.PAID"}',
+    '{"payload":{"data":{"paymentStatus":"INVOICE_PAID"}}}',
+    '{"payment":{"status":"failed"},"invoice":{"state":"paid"}}',
+  ])("is understood from %s", async (body) => {
+    const { chat, id } = await openInvoice(world);
+    expect((await post(id, body)).status).toBe(200);
+    await chat.waitFor(/is paid: .?Coffee/);
+  });
+
+  it("says that the invoice is paid, not how much was received", async () => {
+    const { chat, id } = await openInvoice(world);
+    expect((await post(id, '{"status":"paid","amountReceived":"12345"}')).status).toBe(200);
+    await chat.waitFor(/is paid: .?Coffee/);
+    expect(everythingSent(chat)).not.toMatch(/receiv|12345|12,345/i);
+  });
+});
+
+describe("the settings for status updates", () => {
+  let other: World | undefined;
+  afterEach(() => other?.close());
+
+  it("name the field that carries the callback address", async () => {
+    other = await World.create({
+      environment: { CALLBACK_URL_FIELD: "notifyUrl" },
+      merchant: { switches: { callbackUrlField: "notifyUrl" } },
+    });
+    const { chat, id } = await openInvoice(other);
+    const [request] = other.merchant.control.requests().filter(({ call }) => call === "create");
+    expect(request?.bodyKeys).toContain("notifyUrl");
+    expect(request?.bodyKeys).not.toContain("callbackUrl");
+    await other.merchant.control.pay(id);
+    await chat.waitFor(/is paid: .?Coffee/);
+  });
+
+  it.each([
+    ["no field is named", { CALLBACK_URL_FIELD: "" }],
+    ["the bot has no public address", { PUBLIC_URL: undefined }],
+  ])("send no callback address when %s, and the card says so", async (_name, environment) => {
+    other = await World.create({ environment });
+    const { chat, cardMessageId } = await openInvoice(other);
+    const [request] = other.merchant.control.requests().filter(({ call }) => call === "create");
+    expect(request?.bodyKeys).toEqual(["terminalId", "currency", "items", "expireAt"]);
+    expect(chat.byId(cardMessageId)?.text).toContain("Status updates are off");
+  });
+
+  it("name the place of the status, and no other place counts then", async () => {
+    other = await World.create({ environment: { CALLBACK_STATUS_PATH: "data.invoice.state" } });
+    const { chat, id, cardMessageId } = await openInvoice(other);
+    await other.merchant.control.processing(id);
+    await handled(chat);
+    expect(callbackResults(other, id)).toEqual([200, 200]);
+    expect(chat.byId(cardMessageId)?.text).toContain("Waiting for payment");
+    other.merchant.control.set({ callbackShape: "nested" });
+    await other.merchant.control.pay(id);
+    await chat.waitFor(/is paid: .?Coffee/);
+  });
+});
