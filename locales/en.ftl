@@ -5,6 +5,8 @@ text-please = Please send text here: I can't read photos, stickers or voice mess
 text-lost = I couldn't keep your last message while I was busy. Please send it again.
 delete-it-yourself = I couldn't delete your message. Please delete it yourself.
 service-unavailable = The invoicing service doesn't answer. Your draft is safe.
+service-down = The invoicing service doesn't answer. Please try again in a moment.
+given-up-callback = I couldn't handle a status update of one of your invoices. Please look at your dashboard for its status.
 given-up = Something went wrong on my side with your last message, and I couldn't finish it. What you had entered before is safe. /new continues a draft.
 button-sign-in = Sign in
 button-new-invoice = New invoice
@@ -86,6 +88,7 @@ review-total = Total: <b>{ $total }</b>
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Expires: { $expiry }
 review-note = Note: { $note }
+review-follows = ⚠️ An invoice from an earlier attempt may exist already. Creating this one may make a second one.
 review-email = Customer e-mail: { $email }
 expiry-none = no expiry
 expiry-duration = { $duration } after creation ({ $moment } if you create it now)
@@ -189,6 +192,7 @@ cancel-draft-kept = Cancelled. Your draft is kept.
 
 ## Notices
 notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again.
+notice-damaged-invoice = ⚠️ My record of one of your invoices was damaged just when the service told its status. Please look at your dashboard.
 notice-dead-letter = ⚠️ One of your earlier messages could not be handled.
 notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.
 
@@ -199,7 +203,13 @@ unknown-command = I don't know that command. /help lists mine.
 
 ## Privacy
 privacy = <b>What I keep</b>
-    Your settings, drafts for { $drafts } days, and invoices: open ones until they end, closed ones for { $invoices } days. Your access to { $service } until it ends or you sign out. All of it is encrypted.
+    Your settings, drafts ({ $drafts ->
+        [one] { $drafts } day
+       *[other] { $drafts } days
+    }), and invoices: open ones until they end, closed ones for { $invoices ->
+        [one] { $invoices } day
+       *[other] { $invoices } days
+    }. Your access to { $service } until it ends or you sign out. All of it is encrypted.
     I never keep your password or a one-time code, and I delete those messages from this chat.
 button-delete-everything = Delete everything
 privacy-confirm = { $count ->

@@ -5,6 +5,8 @@ text-please = Iltimos, matn yuboring: men rasm, stiker va ovozli xabarlarni tush
 text-lost = Band bo‘lganim uchun oxirgi xabaringizni saqlay olmadim. Iltimos, uni qayta yuboring.
 delete-it-yourself = Xabaringizni o‘chira olmadim. Iltimos, uni o‘zingiz o‘chiring.
 service-unavailable = Hisob-faktura xizmati javob bermayapti. Qoralamangiz saqlangan.
+service-down = Hisob-faktura xizmati javob bermayapti. Birozdan keyin qayta urining.
+given-up-callback = Hisoblaringizdan birining holati haqidagi xabarni qayta ishlay olmadim. Holatini kabinetingizda ko‘ring.
 given-up = Oxirgi xabaringiz bilan mening tomonimda xatolik yuz berdi va uni yakunlay olmadim. Avval kiritganlaringiz saqlangan. /new qoralamani davom ettiradi.
 button-sign-in = Kirish
 button-new-invoice = Yangi hisob
@@ -85,6 +87,7 @@ review-total = Jami: <b>{ $total }</b>
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Muddati: { $expiry }
 review-note = Izoh: { $note }
+review-follows = ⚠️ Avvalgi urinishdagi hisob allaqachon yaratilgan bo‘lishi mumkin. Bu ikkinchisi bo‘lib qolishi mumkin.
 review-email = Xaridor e-maili: { $email }
 expiry-none = muddatsiz
 expiry-duration = yaratilgandan keyin { $duration } (hozir yaratilsa, { $moment })
@@ -156,10 +159,10 @@ sign-in-wrong-code-clock = Bu kod ham noto‘g‘ri. Davom etsa, telefoningiz so
 sign-in-wrong-code-last = Uchta kod noto‘g‘ri bo‘ldi, shuning uchun paroldan qayta boshlaymiz.
 sign-in-start-again = { $service } bu kirishni to‘xtatdi, shuning uchun paroldan qayta boshlaymiz.
 sign-in-code-form = Kod raqamlardan iborat, masalan: 123 456
-sign-in-no-authenticator = { $service } hisobingizda faol autentifikator yo‘q, shuning uchun kod so‘rab bo‘lmaydi. Uni { $service } kabinetida sozlang va qayta kiring.
+sign-in-no-authenticator = { $service } akkauntingizda faol autentifikator yo‘q, shuning uchun kod so‘rab bo‘lmaydi. Uni { $service } kabinetida sozlang va qayta kiring.
 sign-in-paused = Noto‘g‘ri parol yoki kodlar juda ko‘p. Qayta kirish mumkin bo‘ladigan vaqt: { $time }.
 sign-in-done = Kirdingiz. Kirish muddati: { $time } gacha.
-sign-in-scope = ⚠️ Loginingiz hisoblardan ko‘proq narsaga qodir; huquqi cheklangan foydalanuvchi xavfsizroq.
+sign-in-scope = ⚠️ Loginingiz faqat hisob-fakturalar uchun emas, boshqa amallarga ham ruxsat beradi; huquqi cheklangan foydalanuvchi xavfsizroq.
 button-authenticator = Autentifikator { $number }
 
 ## Chiqish
@@ -176,6 +179,7 @@ cancel-draft-kept = Bekor qilindi. Qoralamangiz saqlangan.
 
 ## Xabarnomalar
 notice-damaged = ⚠️ Bu chat haqidagi yozuvim shikastlangan, uni chetga olishimga to‘g‘ri keldi. Sozlamalar, qoralama va ochiq kartalar bu yerda yo‘q; hisoblaringiz kabinetingizda butun. Iltimos, qayta kiring.
+notice-damaged-invoice = ⚠️ Xizmat holatini aytayotgan paytda hisoblaringizdan biri haqidagi yozuvim shikastlangan bo‘lib chiqdi. Kabinetingizga qarang.
 notice-dead-letter = ⚠️ Avvalgi xabarlaringizdan birini bajarib bo‘lmadi.
 notice-overflow = ⚠️ Bir vaqtda juda ko‘p xabar keldi, eng eskilarini tashlab yuborishimga to‘g‘ri keldi. Oxirgi yuborganlaringizni tekshiring.
 

@@ -1,6 +1,7 @@
 import { conversations, createConversation } from "@grammyjs/conversations";
 import { Api, Bot, Composer, session } from "grammy";
 import type { Update } from "grammy/types";
+import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { BotContext, ChatScope } from "./context.js";
@@ -19,10 +20,11 @@ import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
 import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
 import { pickLanguage, type Translator } from "./locales.js";
-import { dropOldDrafts } from "./retention.js";
+import { dropOldDrafts, tidyChat } from "./retention.js";
 import { type OpenedUpdate, openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
 import { messageOptions, toast } from "./show.js";
+import { markAbandoned } from "./submissions.js";
 
 /** Raise it when a change of the dialogue makes its stored log unusable. */
 const dialogueVersion = 1;
@@ -41,8 +43,8 @@ export interface MerchantBot {
   handle(unit: UnitOfWork): Promise<void>;
   /** The event is over; what was remembered for another attempt goes. */
   over(event: number): void;
-  /** Tells a merchant that an event could not be handled. */
-  tellGivenUp(record: ChatRecord): Promise<void>;
+  /** Tells a merchant that an event could not be handled. @returns false when that failed. */
+  tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
 }
 
 /** Builds the bot: every update goes through the middleware below, in this order. */
@@ -100,6 +102,7 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
   );
   bot.use(async (ctx, next) => {
     dropOldDrafts(ctx.session, deps.now());
+    if (markAbandoned(ctx.session, ctx.unit.event.n)) ctx.asks = true;
     if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
     ctx.t = translatorOf(ctx.session);
     ctx.zone = zoneOf(ctx.session);
@@ -167,16 +170,20 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
     async handle(unit) {
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
+      markAbandoned(unit.record, unit.event.n);
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit), payload);
-      return dropOldDrafts(unit.record, deps.now());
+      return tidyChat(scopeOf(unit));
     },
     over: (event) => sentCalls.forget(event),
-    async tellGivenUp(record) {
-      const text = translatorOf(record)("given-up");
+    async tellGivenUp(record, { payload }) {
+      if (payload.source === "timer") return true;
+      const text = translatorOf(record)(payload.source === "telegram" ? "given-up" : "given-up-callback");
       try {
         await bot.api.sendMessage(record.chat, text, messageOptions());
+        return true;
       } catch (error) {
         deps.log("bot.given-up-untold", { error: error instanceof Error ? error.name : "unknown" });
+        return false;
       }
     },
   };

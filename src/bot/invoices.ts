@@ -1,25 +1,36 @@
 import { currentStatus } from "../domain/invoice-status.js";
+import { dayMs } from "../domain/retention.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
 
 /** Invoices in the chat's record; past it the oldest become records of their own though they are open. */
 const openInvoices = 50;
 
+/** After its expiry an open invoice may still hear of a payment for a while. */
+const quietDays = 3;
+
 /** Statuses that a merchant is told by a reply. */
-const told: readonly string[] = ["paid", "failed", "expired"];
+const toldStatuses: readonly string[] = ["paid", "failed", "expired"];
 
 /** True when the invoice's status is worth a reply that hasn't been posted yet. */
 export function owesNotice(invoice: InvoiceRecord): boolean {
   const status = currentStatus(invoice.history);
-  return invoice.creation === "created" && told.includes(status) && invoice.told !== status;
+  return invoice.creation === "created" && toldStatuses.includes(status) && invoice.told !== status;
 }
 
-/** An invoice of the chat, open or closed; undefined when it was deleted. */
+/** An invoice of the chat, open or closed. @returns "none" when it was deleted; "damaged" when its record was. */
 export async function findInvoice(
   { session, deps }: ChatScope,
   ref: string,
-): Promise<InvoiceRecord | undefined> {
-  return session.invoices[ref] ?? (await deps.store.invoices.read(`${session.chat}/${ref}`));
+): Promise<InvoiceRecord | "none" | "damaged"> {
+  const open = session.invoices[ref];
+  if (open !== undefined) return open;
+  try {
+    return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";
+  } catch (error) {
+    if (error instanceof Error && error.name === "DamagedRecordError") return "damaged";
+    throw error;
+  }
 }
 
 /**
@@ -27,13 +38,14 @@ export async function findInvoice(
  * written first: after a crash in between an invoice stands in both, and the chat's record counts.
  */
 export async function closeInvoices({ session, deps }: ChatScope): Promise<void> {
-  const settled = Object.values(session.invoices).filter(isClosed);
-  const others = Object.values(session.invoices).filter(
-    (invoice) => !isClosed(invoice) && !owesNotice(invoice),
+  const movable = Object.values(session.invoices).filter(
+    (invoice) =>
+      invoice.creation === "created" && invoice.cardMessageId !== undefined && !owesNotice(invoice),
   );
-  const parked = others
-    .sort((a, b) => a.submittedAt - b.submittedAt)
-    .slice(0, Math.max(0, others.length - openInvoices));
+  const settled = movable.filter((invoice) => isClosed(invoice) || isQuiet(invoice, deps.now()));
+  const open = movable.filter((invoice) => !settled.includes(invoice));
+  const oldest = open.sort((a, b) => a.submittedAt - b.submittedAt);
+  const parked = oldest.slice(0, Math.max(0, open.length - openInvoices));
   for (const invoice of [...settled, ...parked]) {
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
     delete session.invoices[invoice.ref];
@@ -42,7 +54,11 @@ export async function closeInvoices({ session, deps }: ChatScope): Promise<void>
 
 function isClosed(invoice: InvoiceRecord): boolean {
   const status = currentStatus(invoice.history);
-  return (
-    invoice.creation === "created" && (status === "paid" || status === "expired") && !owesNotice(invoice)
-  );
+  return status === "paid" || status === "expired";
+}
+
+/** Nothing is likely to be heard of it any more: long expired, or without status updates at all. */
+function isQuiet({ request, callbacks, submittedAt }: InvoiceRecord, now: number): boolean {
+  if (!callbacks) return now - submittedAt > dayMs;
+  return request.expireAt !== undefined && now - Date.parse(request.expireAt) > quietDays * dayMs;
 }

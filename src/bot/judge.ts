@@ -26,5 +26,5 @@ function judgeTelegram(error: GrammyError): Verdict {
   if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409)
     return { kind: "retry" };
   if (error.error_code === 403 || error.description.includes("chat not found")) return { kind: "blocked" };
-  return { kind: "fault", name: `GrammyError ${error.error_code} ${error.method}: ${error.description}` };
+  return { kind: "fault", name: `GrammyError ${error.error_code} ${error.method}` };
 }

@@ -1,19 +1,17 @@
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
+import { showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
 import { closeInvoices, owesNotice } from "./invoices.js";
-import { edit, messageOptions } from "./show.js";
+import { messageOptions } from "./show.js";
 import { itemsInShort, totalOf } from "./views/items.js";
-import { isPaidLate, payCard } from "./views/pay-card.js";
+import { isPaidLate } from "./views/pay-card.js";
 
 /** Brings an invoice's card up to date, and posts the reply that its status is worth, once. */
 export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { session, unit } = scope;
   if (session.blocked === true) return;
-  const { html, keyboard } = payCard(scope, invoice);
-  if (invoice.cardMessageId === undefined || !(await edit(scope, invoice.cardMessageId, html, keyboard))) {
-    invoice.cardMessageId = await unit.once(`card:${invoice.ref}`, () => postCard(scope, html, keyboard));
-  }
+  await showCard(scope, invoice);
   const status = currentStatus(invoice.history);
   if (!owesNotice(invoice)) {
     // A customer who tries again after a failure may fail again, and that is worth another reply.
@@ -21,29 +19,30 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
     return;
   }
   await unit.once(`notice:${invoice.ref}:${status}`, () => postNotice(scope, invoice));
-  invoice.told = status;
+  // At once: another invoice's notice may fail in this same event.
+  await unit.patch((record) => {
+    const told = record.invoices[invoice.ref];
+    if (told !== undefined) told.told = status;
+  });
 }
 
-/** Tells what could not be told while the merchant had blocked the bot. */
+/** Tells what could not be told when it happened: a status, or the pay link of an invoice just created. */
 export async function tellOwed(scope: ChatScope): Promise<void> {
-  for (const invoice of Object.values(scope.session.invoices))
-    if (owesNotice(invoice)) await tellStatus(scope, invoice);
+  const owed = Object.values(scope.session.invoices).filter(
+    (invoice) => owesNotice(invoice) || lacksCard(scope, invoice),
+  );
+  if (owed.length === 0) return;
+  for (const invoice of owed) await tellStatus(scope, invoice);
   await closeInvoices(scope);
 }
 
-async function postCard(
-  scope: ChatScope,
-  html: string,
-  keyboard: Parameters<typeof messageOptions>[0],
-): Promise<number> {
-  const message = await scope.api.sendMessage(scope.session.chat, html, messageOptions(keyboard));
-  return message.message_id;
-}
+/** Created by an earlier event that ended before its card was shown. */
+const lacksCard = ({ unit }: ChatScope, invoice: InvoiceRecord): boolean =>
+  invoice.creation === "created" && invoice.cardMessageId === undefined && invoice.event !== unit.event.n;
 
 async function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
   const { t, session, api } = scope;
-  const status = currentStatus(invoice.history);
-  const text = t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, {
+  const text = t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${currentStatus(invoice.history)}`, {
     total: totalOf(invoice.request.items, t),
     items: itemsInShort(invoice.request.items, t),
   });

@@ -7,6 +7,7 @@ import type { BotLog } from "./deps.js";
 export const allowedUpdates = ["message", "callback_query", "my_chat_member"] as const;
 
 const longestPauseMs = 30_000;
+const longestStopMs = 2_000;
 
 export interface PollingOptions {
   readonly api: Api;
@@ -35,18 +36,24 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   async function pollOnce(): Promise<void> {
     // The fetcher asks nothing of the bot but its api.
     const adapter = { api } as unknown as Parameters<typeof createUpdateFetcher<Update, unknown>>[0];
-    const supply = createUpdateFetcher(adapter, {
+    const fetchUpdates = createUpdateFetcher(adapter, {
       fetch: { allowed_updates: [...allowedUpdates] },
       silent: true,
       retryInterval: "quadratic",
       maxRetryTime: 60_000,
     });
+    const supply: typeof fetchUpdates = async (batchSize, signal) => {
+      const updates = await fetchUpdates(batchSize, signal);
+      failures = 0;
+      note("reachable");
+      return updates;
+    };
     const sink = {
       handle: async (updates: Update[]) => {
+        // A batch that comes after the end isn't taken: it stays unconfirmed and comes again.
+        if (stopping.signal.aborted) throw new Error("The bot is stopping.");
         await accept(updates);
         last = updates.at(-1)?.update_id ?? last;
-        failures = 0;
-        note("reachable");
         return 100;
       },
       size: () => 0,
@@ -77,8 +84,11 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   return {
     async stop() {
       stopping.abort();
-      await current?.stop();
-      await running;
+      // The runner sits out a 429 whatever it is told; its updates are unconfirmed, so nothing is lost.
+      await Promise.race([
+        current?.stop().then(() => running),
+        sleep(longestStopMs, AbortSignal.timeout(longestStopMs)),
+      ]);
       if (last === undefined) return;
       try {
         // The runner doesn't confirm its last batch; without this it would all come again.

@@ -28,7 +28,8 @@ export class SentCalls {
       // From the first call that differs on, the attempts go separate ways.
       earlier.length = 0;
       const response = await call(method, payload, signal);
-      if (response.ok) sent.push({ method, payload: key, response });
+      // A refusal that the handler knows how to take is part of its course as well.
+      if (response.ok || response.error_code === 400) sent.push({ method, payload: key, response });
       return response;
     };
   }

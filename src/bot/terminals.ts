@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Terminal } from "../domain/terminal.js";
+import { isUsable, type Terminal } from "../domain/terminal.js";
 import type { TerminalList } from "../merchant-service/port.js";
 import { accessToken, endAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
@@ -29,7 +29,8 @@ export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> 
   try {
     const list = await deps.service.listTerminals(token);
     const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
-    remember(session.chat, { token, at: deps.now(), list: sorted });
+    // A merchant who has just activated a terminal and tries again must not meet the old list.
+    if (sorted.terminals.some(isUsable)) remember(session.chat, { token, at: deps.now(), list: sorted });
     return { kind: "ok", list: sorted };
   } catch (error) {
     const failure = serviceFailure(error);

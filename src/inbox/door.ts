@@ -13,6 +13,8 @@ export interface DoorOptions {
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: (chat: string) => Iterable<InboxEvent>;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
+  /** An update of the chat could not be taken in; the chat is told. */
+  readonly noteDropped: (chat: string) => void;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
@@ -63,6 +65,7 @@ export class Door {
     for (const event of events) {
       if ((await this.#options.accept([event])) === "full") {
         this.#options.log("inbox.update-dropped", { chat: event.chat });
+        this.#options.noteDropped(event.chat);
       }
     }
   }

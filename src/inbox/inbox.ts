@@ -132,10 +132,6 @@ export class Inbox {
     for (const { event } of this.#pending.values()) if (event.chat === chat) yield event;
   }
 
-  get depth(): number {
-    return this.#pending.size;
-  }
-
   async close(): Promise<void> {
     await this.#strike();
     await this.#file.close();
@@ -185,6 +181,12 @@ export class Inbox {
       this.#struck.push(...struck);
       this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
     }
+  }
+
+  /** Leaves nothing in the file of events that were handled. */
+  async tidy(): Promise<void> {
+    await this.#strike();
+    await this.#compact();
   }
 
   /** Writes the file anew with what still waits, sealed under today's key. */

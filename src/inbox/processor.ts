@@ -22,8 +22,8 @@ export interface ProcessorOptions {
   readonly judge: (error: unknown) => Verdict;
   /** Called with every committed record, before the commit resolves. */
   readonly committed: (record: ChatRecord) => void;
-  /** Tells a merchant that an event was given up. Must not throw. */
-  readonly tellGivenUp: (record: ChatRecord) => Promise<void>;
+  /** Tells a merchant that an event was given up. Must not throw. @returns false when it couldn't. */
+  readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;
   readonly newRecord: (chat: string) => ChatRecord;
   readonly now: () => number;
   /** Milliseconds, longer than all service calls of one event together. */
@@ -66,6 +66,7 @@ export class Processor {
     try {
       await this.#withDeadline(unit);
       await unit.finish();
+      this.#overflowed.delete(event.chat);
       return this.#over(event);
     } catch (error) {
       const verdict = this.#options.judge(error);
@@ -94,8 +95,7 @@ export class Processor {
 
   async #load(chat: string): Promise<ChatRecord> {
     const record = await this.#read(chat);
-    if (this.#overflowed.delete(chat))
-      record.notices = [...new Set([...record.notices, "overflow" as const])];
+    if (this.#overflowed.has(chat)) addNotice("overflow")(record);
     return record;
   }
 
@@ -159,7 +159,8 @@ export class Processor {
       await unit.giveUp((next) => {
         delete next.conversation;
       });
-      await this.#options.tellGivenUp(unit.committed);
+      if (!(await this.#options.tellGivenUp(unit.committed, event)))
+        await unit.patch(addNotice("dead-letter"));
       return this.#over(event);
     } catch (error) {
       return this.#again(event, attempt, error);
@@ -189,3 +190,11 @@ export class Processor {
     return { kind: "over" };
   }
 }
+
+type Notice = ChatRecord["notices"][number];
+
+const addNotice =
+  (notice: Notice) =>
+  (record: ChatRecord): void => {
+    record.notices = [...new Set([...record.notices, notice])];
+  };

@@ -1,4 +1,6 @@
+import { currentStatus } from "../domain/invoice-status.js";
 import { dayMs, keptDays } from "../domain/retention.js";
+import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { RecordStore, Store } from "../storage/port.js";
 import type { NewEvent } from "./event.js";
 
@@ -14,28 +16,47 @@ export interface SweepOptions {
 export async function sweep({ store, accept, now, invoiceDays, log }: SweepOptions): Promise<void> {
   const before = (days: number): number => now() - days * dayMs;
   const removed =
-    (await removeOlder(store.invoices, before(invoiceDays))) +
+    (await removeOlder(store.invoices, before(invoiceDays), isOver)) +
     (await removeOlder(store.deadLetters, before(keptDays.deadLetters))) +
     (await removeOlder(store.unreadable, before(keptDays.unreadable))) +
+    (await store.removeDamaged(before(keptDays.damaged))) +
     (await removeOlder(store.accounts, before(keptDays.refusals)));
-  let idle = 0;
-  for await (const { key, modifiedAt } of store.chats.list()) {
-    if (modifiedAt >= before(keptDays.drafts)) continue;
-    idle += 1;
-    const day = Math.floor(now() / dayMs);
+  const quiet = new Set<string>();
+  for await (const { key, modifiedAt } of store.chats.list())
+    if (modifiedAt < before(keptDays.drafts)) quiet.add(key);
+  for await (const { key, modifiedAt } of store.credentials.list())
+    if (modifiedAt < before(1)) quiet.add(key);
+  const day = Math.floor(now() / dayMs);
+  for (const chat of quiet) {
     await accept([
-      { chat: key, key: `t:retention:${key}:${day}`, payload: { source: "timer", name: "retention" } },
+      { chat, key: `t:retention:${chat}:${day}`, payload: { source: "timer", name: "retention" } },
     ]);
   }
-  log("retention.swept", { removed, idle });
+  log("retention.swept", { removed, quiet: quiet.size });
 }
 
-async function removeOlder(records: RecordStore<unknown>, before: number): Promise<number> {
+/** Open invoices are kept until they end, also those that were moved out of their chat's record. */
+const isOver = ({ history }: InvoiceRecord): boolean => ["paid", "expired"].includes(currentStatus(history));
+
+/** Removes records last written before a time (ms), if they are such as may go. A damaged one is moved aside by its read. */
+async function removeOlder<T>(
+  records: RecordStore<T>,
+  before: number,
+  mayGo?: (record: T) => boolean,
+): Promise<number> {
   let removed = 0;
   for await (const { key, modifiedAt } of records.list()) {
     if (modifiedAt >= before) continue;
+    if (mayGo !== undefined) {
+      const record = await records.read(key).catch(ignoreDamaged);
+      if (record === undefined || !mayGo(record)) continue;
+    }
     await records.remove(key);
     removed += 1;
   }
   return removed;
+}
+
+function ignoreDamaged(error: unknown): undefined {
+  if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
 }

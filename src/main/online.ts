@@ -54,7 +54,10 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
     }
     log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });
-    await untilDone("setMyCommands", () => registerCommands(bot.api, options.translators));
+    // The menu is a convenience: whatever keeps it from being set must not look as if Telegram were down.
+    await registerCommands(bot.api, options.translators).catch((error: unknown) =>
+      log.warn("telegram.commands-not-set", describeError(error)),
+    );
   }
 
   const running = run();

@@ -112,6 +112,7 @@ export async function start(
   async function runSweep(): Promise<void> {
     try {
       const invoiceDays = config.retentionDays;
+      await inbox.tidy();
       await sweep({ store, accept: inbox.accept.bind(inbox), now, invoiceDays, log: log.info });
     } catch (error) {
       log.warn("retention.failed", describeError(error));

@@ -64,7 +64,14 @@ const draft = z.object({
   terminal: terminalChoice.optional(),
   items: z.array(item),
   /** The item being asked for, step by step. */
-  pending: z.object({ name: z.string(), price: z.string().optional() }).optional(),
+  pending: z
+    .object({
+      name: z.string(),
+      price: z.string().optional(),
+      /** The message whose buttons ask which of two readings of a price is meant. */
+      choiceMessageId: z.number().int().optional(),
+    })
+    .optional(),
   expiry: expiryChoice.optional(),
   note: z.string().optional(),
   email: z.string().optional(),
@@ -72,6 +79,8 @@ const draft = z.object({
   paused: z.boolean().optional(),
   /** Reference of the submission made from this draft whose outcome is unknown. */
   submission: z.string().optional(),
+  /** Reference of an earlier submission of the same intention, which may have made an invoice already. */
+  follows: z.string().optional(),
   updatedAt: z.number(),
 });
 
@@ -162,7 +171,7 @@ export const chatRecord = z.object({
   /** Commit this before a secret is asked for: the door keeps the next text out of every file. */
   awaitsSecret: z.boolean().optional(),
   /** Things to tell at the next event, e.g. that a damaged record was set aside. */
-  notices: z.array(z.enum(["damaged", "dead-letter", "overflow"])),
+  notices: z.array(z.enum(["damaged", "damaged-invoice", "dead-letter", "overflow"])),
   /** Open invoices by their reference; closed ones are records of their own. */
   invoices: z.record(z.string(), invoiceRecord),
   /** grammY conversations' state, as the plugin hands it over. */

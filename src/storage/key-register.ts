@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { type ChatRecord, chatRecord } from "./chat-record.js";
+import { currentStatus } from "../domain/invoice-status.js";
+import { type ChatRecord, chatRecord, type InvoiceRecord, invoiceRecord } from "./chat-record.js";
 import { onDisk } from "./errors.js";
 import { replaceFile } from "./lowdb/durable-file.js";
 import { ensureFolder } from "./lowdb/ensure-folder.js";
@@ -71,6 +72,12 @@ export async function writeRegister(dir: string, keys: KeyRegister): Promise<voi
   });
 }
 
+/** Key id of the callback address of an invoice that was moved out of its chat's record while it was open. */
+export function addressKeyOf({ history, keyId }: InvoiceRecord): readonly string[] {
+  const isOver = ["paid", "expired"].includes(currentStatus(history));
+  return isOver || keyId === undefined ? [] : [keyId];
+}
+
 /** Key ids of the callback addresses of a chat's open invoices. */
 export function addressKeysOf(record: ChatRecord): readonly string[] {
   return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
@@ -113,10 +120,11 @@ async function keysOfFile(
   if (bytes === undefined) return { sealed, addresses };
   try {
     sealed.push(keyIdOf(bytes));
-    if (kind === "chats") {
-      const context = sealContext(kind, key);
+    const context = sealContext(kind, key);
+    if (kind === "chats")
       addresses.push(...addressKeysOf(parseSealed(bytes, { sealer, schema: chatRecord, context })));
-    }
+    if (kind === "invoices")
+      addresses.push(...addressKeyOf(parseSealed(bytes, { sealer, schema: invoiceRecord, context })));
   } catch (error) {
     // Without its key the start is refused anyway; a damaged record is moved aside by its next read.
     if (!(error instanceof SealError || error instanceof UnreadableFileError)) throw error;

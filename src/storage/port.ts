@@ -32,6 +32,8 @@ export interface Store {
   readonly deadLetters: RecordStore<DeadLetterRecord>;
   /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
   readonly unreadable: RecordStore<UnreadableRecord>;
+  /** Removes records that were set aside as damaged before a time (ms). @returns how many. */
+  removeDamaged(before: number): Promise<number>;
   /** Resolves when a write would be kept; rejects with the reason otherwise. */
   probe(): Promise<void>;
   close(): Promise<void>;

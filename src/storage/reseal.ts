@@ -1,5 +1,5 @@
 import type { ChatRecord } from "./chat-record.js";
-import { addressKeysOf, knownKeys, writeRegister } from "./key-register.js";
+import { addressKeyOf, addressKeysOf, knownKeys, writeRegister } from "./key-register.js";
 import { recordKinds } from "./lowdb/layout.js";
 import type { LowdbStore } from "./lowdb/store.js";
 import type { KeyedSealer } from "./sealing.js";
@@ -37,7 +37,12 @@ export async function reseal({ dir, store, sealer, locked, log }: ResealOptions)
       if (record !== undefined) note(record);
       if (keyId !== undefined) sealed.add(keyId);
     }
-    for (const kind of recordKinds.filter((other) => other !== "chats")) {
+    for await (const { key } of store.invoices.list()) {
+      const { record, keyId } = await store.invoices.reseal(key);
+      for (const id of record === undefined ? [] : addressKeyOf(record)) addresses.add(id);
+      if (keyId !== undefined) sealed.add(keyId);
+    }
+    for (const kind of recordKinds.filter((other) => other !== "chats" && other !== "invoices")) {
       for await (const { key } of store[kind].list()) {
         const { keyId } = await store[kind].reseal(key);
         if (keyId !== undefined) sealed.add(keyId);

@@ -37,6 +37,7 @@ async function openDoor(changes: Partial<DoorOptions> = {}) {
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),
     accept: (events) => inbox.accept(events),
+    noteDropped: (chat) => void logged.push(`dropped ${chat}`),
     log: (event) => void logged.push(event),
     ...changes,
   });
@@ -102,7 +103,7 @@ describe("what comes in", () => {
     });
     await door.accept([text(1, 1, "one"), text(2, 2, "two")]);
     expect(kept.map(({ key }) => key)).toEqual(["u:2"]);
-    expect(logged).toEqual(["inbox.update-dropped"]);
+    expect(logged).toEqual(["inbox.update-dropped", "dropped 1"]);
   });
 });
 

@@ -41,7 +41,7 @@ function process(store: Store, handle: ProcessorOptions["handle"], changes: Part
     handle,
     judge,
     committed: (record) => void committed.push(structuredClone(record)),
-    tellGivenUp: async (record) => void told.push(record),
+    tellGivenUp: async (record) => told.push(record) > 0,
     newRecord: (chat) => chatOf(chat),
     now: () => 77,
     deadlineMs: 60_000,

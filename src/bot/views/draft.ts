@@ -21,6 +21,7 @@ export function reviewCard(scope: ChatScope, draft: Draft): { html: string; keyb
     t("review-terminal", terminalValues(draft.terminal)),
     t("review-expiry", { expiry: expiryText(scope, draft.expiry) }),
     ...(draft.note === undefined ? [] : [t("review-note", { note: userText(draft.note) })]),
+    ...(draft.follows === undefined ? [] : ["", t("review-follows")]),
     ...(draft.email === undefined ? [] : [t("review-email", { email: userText(draft.email) })]),
   ].join("\n");
   const button = (key: string, action: string): [string, string] => [

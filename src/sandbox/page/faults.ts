@@ -45,12 +45,25 @@ export class FaultPanel {
     });
   }
 
-  /** Follows what the service says, since a fault for one call is over after that call. */
+  /** Follows what the service says: a fault for one call is over after that call, others outlive this page. */
   show(state: ServiceState): void {
-    if (state.faults.length === 0 && document.activeElement !== this.#service) this.#service.value = "works";
     const { callbacks } = state.switches;
+    if (document.activeElement !== this.#service) this.#service.value = choiceOf(state.faults);
     if (document.activeElement !== this.#callbacks) this.#callbacks.value = callbacks;
+    const isBroken = state.faults.length > 0 || callbacks !== "normal";
+    byId("what-if-state", HTMLElement).textContent = isBroken
+      ? "Something is broken now."
+      : "Break it, and see what the bot does.";
   }
+}
+
+/** The choice of the list that made these faults. */
+function choiceOf(faults: ServiceState["faults"]): string {
+  const kinds = new Set(faults.map(({ kind }) => kind));
+  const made = Object.entries(serviceFaults).find(([, each]) =>
+    each.some(({ kind }) => kinds.has(String(kind))),
+  );
+  return made?.[0] ?? "works";
 }
 
 function attempt(action: () => Promise<unknown>): void {

@@ -19,6 +19,14 @@ export class Panes {
       if (next) this.show(next);
       tab(this.#current).focus();
     });
+    // What opens at the end of a pane would otherwise stay out of sight.
+    document.addEventListener(
+      "toggle",
+      ({ target }) => {
+        if (target instanceof HTMLDetailsElement && target.open) target.scrollIntoView({ block: "nearest" });
+      },
+      true,
+    );
     wide.addEventListener("change", () => this.show(this.#current));
     this.show("chat");
   }

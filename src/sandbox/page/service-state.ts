@@ -20,7 +20,7 @@ export interface Login {
 /** What the merchant service's sandbox tells about itself. */
 export interface ServiceState {
   switches: { callbacks: string };
-  faults: unknown[];
+  faults: { kind: string }[];
   logins: Login[];
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { chatRecord, invoiceRecord } from "../chat-record.js";
 import { onDisk } from "../errors.js";
@@ -41,6 +41,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   };
   return {
     ...kinds,
+    removeDamaged: (before: number) => onDisk(() => removeOlderFiles(damaged, before)),
     probe: () =>
       onDisk(async () => {
         const path = join(scratch, `probe-${randomBytes(12).toString("hex")}`);
@@ -54,6 +55,17 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
       await Promise.all(Object.values(kinds).map((files) => files.close()));
     },
   } satisfies Store;
+}
+
+async function removeOlderFiles(folder: string, before: number): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs >= before) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** The storage as this module makes it: a Store whose records can also be sealed anew. */

@@ -1,29 +1,28 @@
-import { Composer } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
 import { hasPassed } from "../../../domain/expiry.js";
+import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken, openSignIn } from "../../account.js";
+import { showCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { closeInvoices } from "../../invoices.js";
 import { userText } from "../../locales.js";
-import { post, show, toast } from "../../show.js";
-import { payCard } from "../../views/pay-card.js";
-import { type CreateOutcome, giveUpWaiting, knownOutcome, submit } from "./outcome.js";
+import { post, toast } from "../../show.js";
+import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
+import { draftButton } from "../../views/draft.js";
+import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "./create-call.js";
 import { submissionOf } from "./submission.js";
 
 /**
  * [Create invoice]: an ordinary handler, outside any conversation. The submission is committed, then sent once, then
- * its outcome is committed, then it is said. A redelivery goes on from whichever of these came last.
+ * its outcome is committed, then it is said. A retry or a redelivery goes on from whichever of these came last.
  */
 export const createInvoice = new Composer<BotContext>();
 
 createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
-  const submitted = Object.values(ctx.session.invoices).find(({ event }) => event === ctx.unit.event.n);
-  const outcome = knownOutcome(ctx) ?? (submitted && (await giveUpWaiting(ctx, submitted)));
-  if (outcome !== undefined) return say(ctx, outcome);
-  const { draft, question } = ctx.session;
-  if (draft === undefined || draft.id !== ctx.match[1] || draft.paused === true) return next();
-  if (draft.step !== "review" || draft.submission !== undefined || ctx.session.signIn !== undefined)
-    return next();
-  if (question?.messageId !== ctx.callbackQuery.message?.message_id) return next();
+  const sent = Object.values(ctx.session.invoices).find(({ event }) => event === ctx.unit.event.n);
+  if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? ""));
+  const draft = submittable(ctx, ctx.match[1]);
+  if (draft === undefined) return next();
   if ((await accessToken(ctx)) === undefined) return openSignIn(ctx);
   if (draft.expiry !== undefined && hasPassed(draft.expiry, new Date(ctx.deps.now()))) {
     draft.step = "expiry";
@@ -36,45 +35,72 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   await ctx.unit.patch((record) => {
     record.invoices[invoice.ref] = structuredClone(invoice);
   });
-  await say(ctx, await submit(ctx, invoice, callbackUrl));
+  await say(ctx, await callOnce(ctx, invoice, callbackUrl));
 });
 
+/** The draft, if the tapped message asks whether to create it; a second tap finds another question open. */
+function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
+  const { draft, question, signIn } = ctx.session;
+  if (draft === undefined || draft.id !== id || draft.paused === true || signIn !== undefined)
+    return undefined;
+  if (draft.step !== "review" || draft.submission !== undefined) return undefined;
+  return question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
+}
+
+/** Commits what the outcome means, then says it. */
 async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
+  const { ref } = outcome;
   switch (outcome.kind) {
     case "created":
-      return sayCreated(ctx);
+      await ctx.unit.patch((record) => markCreated(record, ref, outcome.id, outcome.payLink));
+      return sayCreated(ctx, ref);
+    case "unknown":
+      await ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));
+      break;
     case "rejected":
+      await ctx.unit.patch((record) => markNotCreated(record, ref));
       await post(ctx, rejectionText(ctx, outcome));
+      // The card follows as a message of its own, so that a tap still waiting finds the old one finished.
+      ctx.shown = true;
       break;
     case "unavailable":
-      await post(ctx, ctx.t("service-unavailable"));
-      break;
+      await ctx.unit.patch((record) => markNotCreated(record, ref));
+      return sayUnavailable(ctx);
     case "signed-out":
+      await ctx.unit.patch((record) => markNotCreated(record, ref));
       openSignIn(ctx);
       break;
-    case "unknown":
-      break; // The draft's question says what to do.
   }
   ctx.asks = true;
 }
 
 /** The review card turns into the pay card. */
-async function sayCreated(ctx: BotContext): Promise<void> {
-  const invoice = Object.values(ctx.session.invoices).find(({ event }) => event === ctx.unit.event.n);
+async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
+  const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  const { html, keyboard } = payCard(ctx, invoice);
-  invoice.cardMessageId = await show(ctx, html, keyboard);
+  invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
+  await showCard(ctx, invoice);
   await closeInvoices(ctx);
+}
+
+/** Nothing was sent. The draft asks to try again, in a message of its own: see "rejected". */
+async function sayUnavailable(ctx: BotContext): Promise<void> {
+  const { t, session } = ctx;
+  if (session.draft === undefined) return;
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-try-again"), draftButton(session.draft, "create"))
+    .text(t.plain("button-back"), draftButton(session.draft, "back"));
+  session.question = { messageId: await post(ctx, t("service-unavailable"), keyboard) };
 }
 
 function rejectionText(
   { t, deps }: BotContext,
-  outcome: Extract<CreateOutcome, { kind: "rejected" }>,
+  { reason, retryAfter }: Extract<CreateOutcome, { kind: "rejected" }>,
 ): string {
   const service = deps.settings.serviceName;
-  const reason = outcome.reason === null ? "" : userText(outcome.reason);
   const text =
-    reason === "" ? t("create-rejected", { service }) : t("create-rejected-because", { service, reason });
-  if (outcome.retryAfter === null) return text;
-  return `${text} ${t("create-retry-after", { seconds: outcome.retryAfter })}`;
+    reason === null
+      ? t("create-rejected", { service })
+      : t("create-rejected-because", { service, reason: userText(reason.replace(/[.\s]+$/, "")) });
+  return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
 }

@@ -25,7 +25,9 @@ export async function answerDraft(ctx: BotContext, draft: Draft, text: string): 
     noteAccepted(ctx);
     return "ask";
   }
-  await post(ctx, problem.html, problem.keyboard);
+  const messageId = await post(ctx, problem.html, problem.keyboard);
+  if (problem.keyboard !== undefined && draft.pending !== undefined)
+    draft.pending.choiceMessageId = messageId;
   return "asked";
 }
 
@@ -48,7 +50,12 @@ async function apply(ctx: BotContext, draft: Draft, text: string): Promise<Probl
     case "expiry-other":
       return applyExpiry(ctx, draft, text);
     case "review":
-      return { html: ctx.t("draft-review-use-buttons") };
+      return {
+        html:
+          draft.submission === undefined
+            ? ctx.t("draft-review-use-buttons")
+            : ctx.t("create-unknown", { service: ctx.deps.settings.serviceName }),
+      };
     case "note":
       return applyNote(ctx, draft, text);
     case "email":

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { ChatRecord, Draft, DraftStep } from "../../../storage/chat-record.js";
 import type { BotSettings } from "../../deps.js";
 
 /** A new draft with the chat's defaults. `now` in milliseconds. */
-export function newDraft(record: ChatRecord, settings: BotSettings, now: number): Draft {
+export function newDraft(record: ChatRecord, settings: BotSettings, now: number, event: number): Draft {
   const draft: Draft = {
-    id: randomBytes(6).toString("base64url"),
+    // The same at every attempt at its event, so that a retry asks the same question.
+    id: event.toString(36),
     step: "terminal",
     reviewed: false,
     currency: record.settings.currency ?? settings.currency,

@@ -59,7 +59,7 @@ newInvoice.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
 newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   const { draft } = ctx.session;
   if (draft === undefined || draft.id !== ctx.match[1] || draft.paused === true) return next();
-  if (!choosePrice(ctx, draft, ctx.match[2] ?? "")) return next();
+  if (ctx.session.signIn !== undefined || !choosePrice(ctx, draft, ctx.match[2] ?? "")) return next();
 });
 
 newInvoice.on("callback_query:data", async (ctx, next) => {
@@ -72,7 +72,12 @@ newInvoice.on("callback_query:data", async (ctx, next) => {
 });
 
 async function startDraft(ctx: BotContext): Promise<void> {
-  ctx.session.draft = newDraft(ctx.session, ctx.deps.settings, ctx.deps.now());
+  const before = ctx.session.draft;
+  const draft = newDraft(ctx.session, ctx.deps.settings, ctx.deps.now(), ctx.unit.event.n);
+  // Should the submission of the draft before prove to have made an invoice, this one may be its double.
+  const follows = before?.submission ?? before?.follows;
+  if (follows !== undefined) draft.follows = follows;
+  ctx.session.draft = draft;
   await askOrSignIn(ctx);
 }
 

@@ -52,6 +52,7 @@ async function pressReviewButton(ctx: BotContext, draft: Draft, action: string):
 /** The price of a text with two readings was chosen. Its message is not the one that asks the question. */
 export function choosePrice(ctx: BotContext, draft: Draft, price: string): boolean {
   if (draft.step !== "price" || !/^\d+(\.\d+)?$/.test(price)) return false;
+  if (draft.pending?.choiceMessageId !== ctx.callbackQuery?.message?.message_id) return false;
   takePrice(draft, price);
   ctx.asks = true;
   return true;
@@ -59,6 +60,7 @@ export function choosePrice(ctx: BotContext, draft: Draft, price: string): boole
 
 /** The merchant has looked and found no invoice: back to the card, where creating takes another tap. */
 function checkedDashboard(ctx: BotContext, draft: Draft): boolean {
+  draft.follows = draft.submission;
   delete draft.submission;
   return reask(ctx);
 }

@@ -20,10 +20,8 @@ presence.use(async (ctx, next) => {
   const { session, t } = ctx;
   // The sign-in that asked was given up; nothing else awaits a secret.
   if (session.signIn === undefined) delete session.awaitsSecret;
-  if (session.blocked === true) {
-    delete session.blocked;
-    await tellOwed(ctx);
-  }
+  delete session.blocked;
+  await tellOwed(ctx);
   for (const notice of session.notices) await post(ctx, t(`notice-${notice}`));
   session.notices = [];
   await next();

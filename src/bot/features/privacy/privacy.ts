@@ -68,6 +68,7 @@ const forgotten = [
   "question",
   "lastAccepted",
   "awaitsSecret",
+  "languageHint",
 ] as const;
 
 async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {

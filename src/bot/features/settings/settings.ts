@@ -19,8 +19,11 @@ export const settingsQuestion: Question = {
 export const settings = new Composer<BotContext>();
 
 settings.command("settings", async (ctx) => {
+  const wasAsking = ctx.session.asking !== undefined;
   delete ctx.session.asking;
   await showSettings(ctx);
+  // The question that was left for the settings is asked anew: its buttons are those of another message now.
+  if (wasAsking) ctx.asks = true;
 });
 
 settings.callbackQuery("settings:show", backToSettings);

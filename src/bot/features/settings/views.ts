@@ -62,11 +62,7 @@ export async function showTerminals(ctx: BotContext, page: number): Promise<void
         : ["button-try-again", "settings:terminal"];
     const keyboard = new InlineKeyboard().text(t.plain(label ?? ""), data ?? "").row();
     keyboard.text(t.plain("button-back"), "settings:show");
-    await show(
-      ctx,
-      t(result.kind === "signed-out" ? "settings-signed-out" : "service-unavailable"),
-      keyboard,
-    );
+    await show(ctx, t(result.kind === "signed-out" ? "settings-signed-out" : "service-down"), keyboard);
     return;
   }
   const usable = result.list.terminals.filter(isUsable);

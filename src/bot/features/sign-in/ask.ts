@@ -21,6 +21,12 @@ export function closeSignIn({ session }: BotContext): void {
   delete session.awaitsSecret;
 }
 
+/** Ends it without access. A draft waits until the merchant comes back to it: its question can't be answered now. */
+function leaveSignIn(ctx: BotContext): void {
+  closeSignIn(ctx);
+  if (ctx.session.draft !== undefined) ctx.session.draft.paused = true;
+}
+
 /** Back to the password, with what was reached behind it forgotten. */
 export function backToPassword(signIn: SignIn): void {
   signIn.step = "password";
@@ -69,7 +75,7 @@ async function goOnToCode(ctx: BotContext, signIn: SignIn): Promise<number> {
     return show(ctx, t("sign-in-ask-authenticator", { service }), authenticatorKeyboard(ctx, signIn));
   }
   if (reached.kind === "none") {
-    closeSignIn(ctx);
+    leaveSignIn(ctx);
     return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx));
   }
   if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
@@ -90,7 +96,7 @@ function authenticatorKeyboard({ t }: BotContext, { authenticators = [] }: SignI
 /** The service doesn't answer. The step stays; a password or code must be typed again, since it isn't kept. */
 export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Promise<number> {
   const { t } = ctx;
-  const sentence = t("service-unavailable");
+  const sentence = t(ctx.session.draft === undefined ? "service-down" : "service-unavailable");
   const html =
     retryAfter === null ? sentence : `${sentence} ${t("create-retry-after", { seconds: retryAfter })}`;
   return show(ctx, html, new InlineKeyboard().text(t.plain("button-try-again"), "signin:again"));
@@ -99,7 +105,7 @@ export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Prom
 /** Ends the sign-in with the time when the pause ends. */
 export function sayPaused(ctx: BotContext, until: number): Promise<number> {
   const { t, zone, deps } = ctx;
-  closeSignIn(ctx);
+  leaveSignIn(ctx);
   const time = formatMoment(until, { locale: t.language, zone, now: new Date(deps.now()) });
   return show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
 }

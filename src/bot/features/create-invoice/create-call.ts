@@ -1,0 +1,65 @@
+import type { InvoiceRecord } from "../../../storage/chat-record.js";
+import { accessToken, endAccess } from "../../account.js";
+import type { ChatScope } from "../../context.js";
+import { serviceFailure } from "../../failure.js";
+
+/** How a create call ended; plain data, since it is kept in the event's journal. */
+export type CreateOutcome =
+  | { kind: "created"; ref: string; id: string; payLink: string }
+  | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
+  | { kind: "signed-out"; ref: string }
+  | { kind: "unavailable"; ref: string }
+  | { kind: "unknown"; ref: string; id: string | null };
+
+const journalName = "create-call";
+
+/** True when an earlier attempt at this event has made the call and committed how it ended. */
+export const wasCalled = ({ unit }: ChatScope): boolean =>
+  unit.done<CreateOutcome>(journalName) !== undefined;
+
+/** Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram. */
+export function callOnce(
+  scope: ChatScope,
+  invoice: InvoiceRecord,
+  callbackUrl?: string,
+): Promise<CreateOutcome> {
+  return scope.unit.once<CreateOutcome>(journalName, () => call(scope, invoice, callbackUrl));
+}
+
+/**
+ * The outcome of a submission that an earlier attempt at this event has sent: what is known of it, or else that
+ * nobody knows. The call is never made again.
+ */
+export function outcomeOf({ unit }: ChatScope, ref: string): Promise<CreateOutcome> {
+  return unit.once<CreateOutcome>(journalName, async () => ({ kind: "unknown", ref, id: null }));
+}
+
+async function call(
+  scope: ChatScope,
+  { ref, request }: InvoiceRecord,
+  callbackUrl?: string,
+): Promise<CreateOutcome> {
+  const { deps } = scope;
+  const token = await accessToken(scope);
+  if (token === undefined) return { kind: "signed-out", ref };
+  try {
+    const { id, payLink } = await deps.service.createInvoice(token, request, callbackUrl);
+    return { kind: "created", ref, id, payLink };
+  } catch (error) {
+    const failure = serviceFailure(error);
+    if (failure === undefined) throw error;
+    const { kind, reason, retryAfter, requestId } = failure;
+    deps.log("create-invoice.failed", { ref, kind, requestId: requestId ?? undefined });
+    switch (kind) {
+      case "signed-out":
+        await endAccess(scope);
+        return { kind, ref };
+      case "unavailable":
+        return { kind, ref };
+      case "rejected":
+        return { kind, ref, reason, retryAfter };
+      default:
+        return { kind: "unknown", ref, id: failure.invoiceId };
+    }
+  }
+}

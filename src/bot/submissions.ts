@@ -1,0 +1,73 @@
+import type { ChatRecord, InvoiceRecord } from "../storage/chat-record.js";
+
+/** What becomes of the record when a submission's outcome is known, or when nobody will ever know it. */
+
+/** The service has created it: the draft has done its work. */
+export function markCreated(record: ChatRecord, ref: string, id: string, payLink: string): void {
+  const invoice = record.invoices[ref];
+  if (invoice === undefined) return;
+  invoice.creation = "created";
+  invoice.id = id;
+  invoice.payLink = payLink;
+  const { draft } = record;
+  for (const other of Object.values(record.invoices)) {
+    const sameIntention = other.draftId === invoice.draftId || other.ref === draft?.follows;
+    if (other.ref !== ref && other.payLink === undefined && sameIntention) other.repeatedBy = ref;
+  }
+  if (draft?.id !== invoice.draftId) return;
+  delete record.draft;
+  delete record.question;
+}
+
+/** The service has not created it: the draft is as before. */
+export function markNotCreated(record: ChatRecord, ref: string): void {
+  delete record.invoices[ref];
+}
+
+/** No answer came: the draft asks the merchant to look, and nothing is repeated by itself. */
+export function markUnknown(record: ChatRecord, ref: string, id: string | null): void {
+  const invoice = record.invoices[ref];
+  if (invoice === undefined || invoice.creation === "created") return;
+  invoice.creation = "unknown";
+  if (id !== null) invoice.id = id;
+  if (record.draft?.id === invoice.draftId) record.draft.submission = ref;
+}
+
+/**
+ * Submissions whose event was lost before their outcome was known count as unknown from the next event on.
+ * @returns true when there were any.
+ */
+export function markAbandoned(record: ChatRecord, event: number): boolean {
+  const abandoned = Object.values(record.invoices).filter(
+    (invoice) => invoice.creation === "sending" && invoice.event < event,
+  );
+  for (const { ref } of abandoned) markUnknown(record, ref, null);
+  return abandoned.length > 0;
+}
+
+/**
+ * A status update proves that the invoice exists, though its create call was never answered. A draft that still asks
+ * for the same makes way for the invoice's card; one that was changed since stays, and its card warns.
+ */
+export function markFound(record: ChatRecord, ref: string): void {
+  const invoice = record.invoices[ref];
+  if (invoice === undefined || invoice.creation === "created") return;
+  invoice.creation = "created";
+  const { draft, discarded, question } = record;
+  if (discarded?.id === invoice.draftId) delete record.discarded;
+  if (draft?.id !== invoice.draftId) return;
+  delete draft.submission;
+  if (!asksForTheSame(draft, invoice)) {
+    draft.follows = ref;
+    return;
+  }
+  // The card stands where the question was, unless another question is open there now.
+  const isAsked = record.signIn === undefined && record.asking === undefined && draft.paused !== true;
+  if (isAsked && question !== undefined) invoice.cardMessageId = question.messageId;
+  delete record.draft;
+  if (isAsked) delete record.question;
+}
+
+function asksForTheSame(draft: NonNullable<ChatRecord["draft"]>, { request }: InvoiceRecord): boolean {
+  return draft.pending === undefined && JSON.stringify(draft.items) === JSON.stringify(request.items);
+}
