@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Chat } from "./chat.js";
+import { filesIn } from "./files.js";
+import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
+import { passwordOf } from "./steps.js";
+import { tracesIn } from "./traces.js";
+import type { World } from "./world.js";
+
+const boris = "boris@shop.example";
+const anna = "anna@shop.example";
+const phone = "boris-phone";
+
+describe("secrets", () => {
+  let world: World;
+  let proxy: ServiceProxy;
+  afterEach(async () => {
+    await world.close();
+    proxy.close();
+  });
+
+  it("stand in no file, no output and no message, from wrong codes over a kill to signing out", async () => {
+    ({ world, proxy } = await proxiedWorld(undefined, { process: true }));
+    const { control } = world.merchant;
+    const secrets = new Map<string, string>();
+    collectTokens(proxy, secrets);
+    const files = new Map<string, Buffer>();
+    const look = () => collectFiles(world, files);
+    const secret = (name: string, text: string): string => {
+      secrets.set(name, text);
+      return text;
+    };
+    const code = (name: string, login: string, authenticator?: string) => {
+      control.forgetUsedCodes();
+      return secret(name, control.currentCode(login, authenticator));
+    };
+    secret("the bot token", world.environment().TELEGRAM_BOT_TOKEN ?? "");
+    secret("SECRET_KEY", world.environment().SECRET_KEY ?? "");
+    // Not a secret as the others are, but half of one: it must be no more readable than they.
+    secret("Boris's login", boris);
+    secret("Anna's login", anna);
+    secret("Boris's password", passwordOf(boris));
+    secret("Anna's password", passwordOf(anna));
+
+    // Wrong password, Telegram in trouble with the right one, wrong codes until the password is asked again.
+    const chat = world.user("Boris");
+    await chat.say("/signin", /login\?/);
+    await chat.say(boris, /password\?/);
+    await look();
+    await chat.say(secret("a wrong password", "Ten Red Carpets, 1975"), /doesn't accept that login/);
+    await look();
+    world.telegram.control.fault({ method: "deleteMessage", kind: 502 });
+    world.telegram.control.fault({ method: "sendMessage", kind: 502 });
+    await chat.say(passwordOf(boris), /several authenticators/);
+    await look();
+    await chat.tap("Authenticator 1", /one-time code/);
+    for (const [typed, answer] of [
+      ["49 15-73", /That code is wrong or/],
+      ["60-28-41", /That code is wrong too/],
+      ["730 592", /Three codes were wrong/],
+    ] as const) {
+      secret(`the wrong code ${typed.length}${typed[0]}`, typed);
+      secret(`the wrong code ${typed.length}${typed[0]}, as sent`, typed.replace(/\D/g, ""));
+      await chat.say(typed, answer);
+      await look();
+    }
+
+    // Killed with a password in hand, and again with a code.
+    await killWithInHand(world, chat, passwordOf(boris), look);
+    await chat.waitFor(/couldn't keep that message, and have deleted it/);
+    await chat.say(passwordOf(boris), /several authenticators/);
+    await chat.tap("Authenticator 1", /one-time code/);
+    await killWithInHand(world, chat, code("a code in hand at a kill", boris, phone), look);
+    await expect.poll(() => chat.texts.filter((text) => text.includes("couldn't keep that"))).toHaveLength(2);
+    await chat.say(code("Boris's code", boris, phone), /Signed in\./);
+    await look();
+
+    // An invoice, paid; and another for which the access has ended.
+    await draftCarpet(chat);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    await look();
+    const [invoice] = control.invoices();
+    secret("the callback address", invoice?.callbackUrl?.split("/").at(-1) ?? "");
+    await control.pay(invoice?.id ?? "");
+    await chat.waitFor(/is paid: .?Carpet/);
+    control.expireTokens();
+    await draftCarpet(chat);
+    await chat.tap("Create invoice", /login\?/);
+    await chat.say(boris, /password\?/);
+    await chat.say(passwordOf(boris), /several authenticators/);
+    await chat.tap("Authenticator 1", /one-time code/);
+    await chat.say(code("Boris's second code", boris, phone), /Signed in\./);
+    await look();
+
+    // Typed ahead, all in a row.
+    const other = world.user("Anna");
+    for (const text of ["/signin", anna, passwordOf(anna), code("Anna's code", anna)]) other.send(text);
+    await look();
+    await other.waitFor(/Signed in\./);
+    await look();
+    await chat.say("/signout", /Signed out/);
+    await world.stopBot();
+    await look();
+
+    const kinds = ["an mfa token", "an access token", "a refresh token"];
+    for (const kind of kinds) expect([...secrets.keys()].join()).toContain(kind);
+    expect([...secrets.values()].every((text) => text.length >= 6)).toBe(true);
+    expect(files.size).toBeGreaterThan(20);
+    for (const [name, bytes] of files) expect(tracesIn(bytes, secrets), name).toEqual([]);
+    expect(world.output).toContain('"level":"debug"');
+    expect(tracesIn(Buffer.from(world.output), secrets)).toEqual([]);
+    const sent = world.telegram.control.requests();
+    expect(sent.length).toBeGreaterThan(50);
+    expect(tracesIn(Buffer.from(JSON.stringify(sent)), secrets)).toEqual([]);
+    for (const { messages } of [chat, other])
+      expect(tracesIn(Buffer.from(JSON.stringify(messages)), secrets)).toEqual([]);
+  });
+});
+
+describe("the search for secrets", () => {
+  const secrets = new Map([["it", "pass word/1974+ü"]]);
+  const traces = (text: string | Buffer): string[] => tracesIn(Buffer.from(text), secrets);
+
+  it.each(["", "x", "xy", "xyz"])("finds one in base64 wherever it stands: after '%s'", (before) => {
+    const hidden = Buffer.from(`${before}pass word/1974+ü and more`);
+    expect(traces(hidden.toString("base64"))).not.toEqual([]);
+    expect(traces(hidden.toString("base64url"))).not.toEqual([]);
+  });
+
+  it("finds one as it is, in a URL, in a form, in hex and in wide characters", () => {
+    const [secret = ""] = secrets.values();
+    expect(traces(`a ${secret} b`)).toContain("it plain");
+    expect(traces(encodeURIComponent(secret))).toContain("it URL-encoded");
+    expect(traces(new URLSearchParams({ p: secret }).toString())).toContain("it form-encoded");
+    expect(traces(Buffer.from(secret).toString("hex"))).toContain("it in hex");
+    expect(traces(Buffer.from(secret, "utf16le"))).toContain("it in UTF-16");
+    expect(traces("pass word/1975")).toEqual([]);
+  });
+});
+
+/** From /new to the review card. */
+async function draftCarpet(chat: Chat): Promise<void> {
+  await chat.say("/new", /Which terminal/);
+  await chat.tap(chat.labels()[0] ?? "", /What are you selling/);
+  await chat.say("Carpet", /Price of one/);
+  await chat.say("15 000", /How many/);
+  await chat.tap("2", /Total/);
+  await chat.tap("Done", /When does the link expire/);
+  await chat.tap("24 hours", /Check the invoice/);
+}
+
+/** Every token that the service gives from now on counts as a secret. */
+function collectTokens(proxy: ServiceProxy, secrets: Map<string, string>): void {
+  const kinds = {
+    mfa_token: "an mfa token",
+    access_token: "an access token",
+    refresh_token: "a refresh token",
+  };
+  proxy.change = (answer, path) => {
+    if (!path.startsWith("/reg/auth/token") || answer.status >= 300) return answer;
+    const body = JSON.parse(answer.body) as Record<string, unknown>;
+    for (const [field, kind] of Object.entries(kinds)) {
+      const token = body[field];
+      if (typeof token === "string") secrets.set(`${kind} (${secrets.size})`, token);
+    }
+    return answer;
+  };
+}
+
+/** Adds what the files hold now; names count as well. */
+async function collectFiles({ dataDir }: World, files: Map<string, Buffer>): Promise<void> {
+  for (const [name, bytes] of await filesIn(dataDir))
+    files.set(
+      `${name} of ${bytes.length} bytes, ${files.size}`,
+      Buffer.concat([Buffer.from(`${name}\n`), bytes]),
+    );
+}
+
+/** Sends a secret, and kills the bot while it is busy with it. */
+async function killWithInHand(
+  world: World,
+  chat: Chat,
+  text: string,
+  look: () => Promise<void>,
+): Promise<void> {
+  const deletions = () =>
+    world.telegram.control.requests().filter(({ method }) => method === "deleteMessage").length;
+  const before = deletions();
+  world.telegram.control.fault({ method: "deleteMessage", kind: "no-answer" });
+  chat.send(text);
+  await expect.poll(deletions, { interval: 10, timeout: 5000 }).toBeGreaterThan(before);
+  await look();
+  await world.killBot();
+  await look();
+  await world.startBot();
+}
