@@ -48,6 +48,7 @@ export async function askTerminal(ctx: BotContext, draft: Draft, page: number): 
     return "moved-on";
   }
   const again = new InlineKeyboard().text(ctx.t.plain("button-try-again"), draftButton(draft, "again"));
+  if (draft.reviewed) again.text(ctx.t.plain("button-back"), draftButton(draft, "back"));
   if (result.kind === "unavailable") return show(ctx, ctx.t("service-unavailable"), again);
   const usable = result.list.terminals.filter(isUsable);
   const [only, second] = usable;
