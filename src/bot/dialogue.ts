@@ -66,7 +66,8 @@ export class Dialogue {
       if (ctx.textLost && ctx.session.signIn === undefined) {
         await deleteSecret(ctx);
         await post(ctx, ctx.t("text-lost"));
-        return true;
+        // A crash may have left a later question under the open one.
+        return this.#ask(ctx);
       }
       if (ctx.message?.text === undefined) {
         await post(ctx, ctx.t("text-please"));

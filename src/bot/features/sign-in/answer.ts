@@ -32,7 +32,8 @@ export async function answerSignIn(ctx: BotContext): Promise<"ask" | "asked"> {
   if (isTooOld(signIn, deps.now())) return "ask";
   if (step === "authenticator") return say(ctx, ctx.t("sign-in-tap-authenticator"));
   const text = ctx.secret ?? (ctx.textLost ? undefined : ctx.message?.text);
-  if (text === undefined) return say(ctx, ctx.t("sign-in-send-again"));
+  // Named again: a crash may have left a later question under it, and a password must not be taken for a login.
+  if (text === undefined) return asked(ctx, await askSignIn(ctx, ctx.t("sign-in-send-again")));
   if (step === "login") return takeLogin(ctx, signIn, text);
   return step === "password" ? takePassword(ctx, signIn, text) : takeCode(ctx, signIn, text);
 }
@@ -84,10 +85,17 @@ async function apply(ctx: BotContext, signIn: SignIn, outcome: GrantOutcome): Pr
     case "paused":
       return asked(ctx, await sayPaused(ctx, outcome.until));
     case "interrupted":
-      return asked(ctx, await askSignIn(ctx, ctx.t("sign-in-send-again")));
+      return asked(ctx, await askAgain(ctx, signIn));
     case "failed":
       return asked(ctx, await applyFailure(ctx, signIn, outcome));
   }
+}
+
+/** The call with the secret was cut off. A code may have been used up by it, and its mfa token with it. */
+function askAgain(ctx: BotContext, signIn: SignIn): Promise<number> {
+  if (signIn.step !== "code") return askSignIn(ctx, ctx.t("sign-in-send-again"));
+  backToPassword(signIn);
+  return askSignIn(ctx, ctx.t("sign-in-start-again", { service: ctx.deps.settings.serviceName }));
 }
 
 function applyFailure(
