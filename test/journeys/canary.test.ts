@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { filesIn } from "./files.js";
 import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
 import { passwordOf } from "./steps.js";
 import { tracesIn } from "./traces.js";
+import { unsealed } from "./unsealed.js";
 import type { World } from "./world.js";
 
 const boris = "boris@shop.example";
@@ -25,6 +27,7 @@ describe("secrets", () => {
     collectTokens(proxy, secrets);
     const files = new Map<string, Buffer>();
     const look = () => collectFiles(world, files);
+    proxy.called = look;
     const secret = (name: string, text: string): string => {
       secrets.set(name, text);
       return text;
@@ -36,8 +39,8 @@ describe("secrets", () => {
     secret("the bot token", world.environment().TELEGRAM_BOT_TOKEN ?? "");
     secret("SECRET_KEY", world.environment().SECRET_KEY ?? "");
     // Not a secret as the others are, but half of one: it must be no more readable than they.
-    secret("Boris's login", boris);
-    secret("Anna's login", anna);
+    secret("a login: Boris", boris);
+    secret("a login: Anna", anna);
     secret("Boris's password", passwordOf(boris));
     secret("Anna's password", passwordOf(anna));
 
@@ -79,7 +82,7 @@ describe("secrets", () => {
     await chat.tap("Create invoice", /Waiting for payment/);
     await look();
     const [invoice] = control.invoices();
-    secret("the callback address", invoice?.callbackUrl?.split("/").at(-1) ?? "");
+    secret("an address for callbacks", invoice?.callbackUrl?.split("/").at(-1) ?? "");
     await control.pay(invoice?.id ?? "");
     await chat.waitFor(/is paid: .?Carpet/);
     control.expireTokens();
@@ -106,6 +109,7 @@ describe("secrets", () => {
     expect([...secrets.values()].every((text) => text.length >= 6)).toBe(true);
     expect(files.size).toBeGreaterThan(20);
     for (const [name, bytes] of files) expect(tracesIn(bytes, secrets), name).toEqual([]);
+    expectNoneUnsealed(world, files, secrets);
     expect(world.output).toContain('"level":"debug"');
     expect(tracesIn(Buffer.from(world.output), secrets)).toEqual([]);
     const sent = world.telegram.control.requests();
@@ -166,13 +170,38 @@ function collectTokens(proxy: ServiceProxy, secrets: Map<string, string>): void 
   };
 }
 
-/** Adds what the files hold now; names count as well. */
+/** Adds what the files hold now, by their names. A name counts as content as well. */
 async function collectFiles({ dataDir }: World, files: Map<string, Buffer>): Promise<void> {
-  for (const [name, bytes] of await filesIn(dataDir))
-    files.set(
-      `${name} of ${bytes.length} bytes, ${files.size}`,
-      Buffer.concat([Buffer.from(`${name}\n`), bytes]),
-    );
+  for (const [name, bytes] of await filesIn(dataDir)) {
+    files.set(`name of ${name}`, Buffer.from(name));
+    files.set(`${name}?${createHash("sha256").update(bytes).digest("hex")}`, bytes);
+  }
+}
+
+/**
+ * Under the seal may stand what the bot needs later: tokens and the login of a sign-in, an address for callbacks. The
+ * key itself, the bot's token, passwords and codes may not even stand there; nor a refresh token, which isn't used.
+ */
+function expectNoneUnsealed(
+  world: World,
+  files: ReadonlyMap<string, Buffer>,
+  secrets: ReadonlyMap<string, string>,
+): void {
+  const kept = /^an (access token|mfa token|address for callbacks)|^a login/;
+  const never = new Map([...secrets].filter(([name]) => !kept.test(name)));
+  const needed = new Map([...secrets].filter(([name]) => kept.test(name)));
+  const key = Buffer.from(world.environment().SECRET_KEY ?? "", "base64");
+  const found = new Set<string>();
+  for (const [name, bytes] of files) {
+    const text = unsealed(name.replace(/\?.*$/, ""), bytes, key);
+    if (text === undefined) continue;
+    expect(tracesIn(Buffer.from(text), never), name).toEqual([]);
+    for (const trace of tracesIn(Buffer.from(text), needed)) found.add(trace.replace(/ \(\d+\)/, ""));
+  }
+  // Else nothing was unsealed, and nothing could have been found.
+  expect([...found]).toEqual(
+    expect.arrayContaining(["a login: Boris plain", "an mfa token plain", "an access token plain"]),
+  );
 }
 
 /** Sends a secret, and kills the bot while it is busy with it. */

@@ -16,6 +16,8 @@ type Change = (answer: ServiceAnswer, path: string) => ServiceAnswer;
 export class ServiceProxy {
   /** What is made of each answer; undefined: nothing. */
   change: Change | undefined;
+  /** Called with each call before it goes on, while the bot waits. */
+  called: (() => Promise<void>) | undefined;
 
   private constructor(
     readonly url: string,
@@ -26,13 +28,14 @@ export class ServiceProxy {
   static async start(target: string): Promise<ServiceProxy> {
     const server = createServer((request, response) => {
       const path = request.url ?? "/";
-      forward(request, `${target}${path}`).then(
-        (answer) => {
-          const { status, headers, body } = proxy.change?.(answer, path) ?? answer;
-          response.writeHead(status, headers).end(body);
-        },
-        () => request.socket.destroy(),
-      );
+      const answered = (async () => {
+        await proxy.called?.();
+        const answer = await forward(request, `${target}${path}`);
+        const { status, headers, body } = proxy.change?.(answer, path) ?? answer;
+        response.writeHead(status, headers).end(body);
+      })();
+      // A service that is gone looks like a broken connection, and so does a fault of the test: the chat shows it.
+      answered.catch(() => request.socket.destroy());
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
