@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { startMerchantSandbox } from "../merchant-service/index.js";
 import { startTelegramSandbox } from "../telegram/index.js";
 import { BotProcess, type BotStatus } from "./bot-process.js";
@@ -70,7 +71,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const botUrl = `http://127.0.0.1:${botPort}`;
     bot = new BotProcess({
       program: join(packageFolder, "dist/main.js"),
-      preload: new URL("./end-with-parent.js", import.meta.url),
+      preload: pathToFileURL(join(packageFolder, "dist/sandbox/demo/end-with-parent.js")),
       folder: folder.path,
       logFile: folder.botLog,
       healthUrl: `${botUrl}/healthz`,
