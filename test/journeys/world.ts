@@ -107,6 +107,11 @@ export class World {
     await this.#endProcess("SIGKILL");
   }
 
+  /** Signals the bot's process, without waiting for what comes of it. */
+  signalBot(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
   /** Resolves when the bot's process has ended by itself. */
   async botEnded(): Promise<number | null> {
     const child = this.#child;

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { Merchant } from "./story.js";
+import { World } from "./world.js";
+
+let world: World;
+afterEach(() => world.close());
+
+describe("a bot that is told to stop", () => {
+  /** @returns a merchant before the review card, with the create call in flight if a fault is given. */
+  async function begin(timeoutMs: number, fault?: { kind: "latency" | "no-answer"; ms?: number }) {
+    world = await World.create({
+      process: true,
+      environment: { MERCHANT_TIMEOUT_MS: String(timeoutMs) },
+      merchant: { switches: { callbacks: "off" } },
+    });
+    const merchant = new Merchant(world, world.user());
+    await merchant.goOn(/^Check the invoice/);
+    if (fault === undefined) return merchant;
+    world.merchant.control.fault({ on: "create", ...fault });
+    merchant.act();
+    await merchant.until(() => createCalls().length === 1);
+    return merchant;
+  }
+
+  it.each(["SIGTERM", "SIGINT"] as const)("ends in time and well on %s when it is idle", async (signal) => {
+    world = await World.create({ process: true });
+    const chat = world.user();
+    await chat.say("/start", /I make invoices/);
+    expect(await endedBy(signal)).toMatchObject({ code: 0, inTime: true });
+    // What it had confirmed does not come again.
+    await world.startBot();
+    await chat.say("/help", /Tap a command/);
+    expect(chat.texts.filter((text) => /I make invoices/.test(text))).toHaveLength(1);
+  });
+
+  it("waits for a create call in flight, and says what came of it", async () => {
+    const merchant = await begin(20_000, { kind: "latency", ms: 5500 });
+    const { code, ms } = await endedBy("SIGTERM");
+    expect(code).toBe(0);
+    expect(ms).toBeGreaterThan(5000);
+    expect(merchant.newest?.text).toMatch(/Waiting for payment/);
+    expect(merchant.newest?.text).toContain(merchant.invoices()[0]?.id);
+    await world.startBot();
+    await merchant.chat.say("/help", /Tap a command/);
+    expect(createCalls()).toHaveLength(1);
+    expect(merchant.invoices()).toHaveLength(1);
+  });
+
+  it("waits for a create call no longer than its timeout, and says that it can't tell", async () => {
+    const merchant = await begin(1500, { kind: "no-answer" });
+    expect(await endedBy("SIGTERM")).toMatchObject({ code: 0, inTime: true });
+    expect(merchant.newest?.text).toMatch(/^I can't tell whether the invoice was created\./);
+    await world.startBot();
+    await merchant.goOn();
+    expect(createCalls()).toHaveLength(1);
+    expect(merchant.invoices()).toHaveLength(1);
+  });
+
+  it("does not wait for a Telegram that doesn't answer, and says it after the next start", async () => {
+    const merchant = await begin(20_000);
+    for (const method of ["sendMessage", "editMessageText"])
+      world.telegram.control.fault({ method, kind: "no-answer", times: 20 });
+    merchant.act();
+    await merchant.until(() => createCalls().some(({ status }) => status === 200));
+    expect(await endedBy("SIGTERM")).toMatchObject({ code: 0, inTime: true });
+    world.telegram.control.clearFaults();
+    await world.startBot();
+    await merchant.chat.waitFor(/Waiting for payment/);
+    expect(createCalls()).toHaveLength(1);
+  });
+});
+
+/** Signals the bot's process and waits for its end. `inTime`: under 5 s. */
+async function endedBy(signal: NodeJS.Signals) {
+  const began = performance.now();
+  world.signalBot(signal);
+  const code = await world.botEnded();
+  const ms = performance.now() - began;
+  return { code, ms, inTime: ms < 5000 };
+}
+
+const createCalls = () => world.merchant.control.requests().filter(({ call }) => call === "create");
