@@ -1,4 +1,5 @@
 import type { LoggedRequest } from "../../src/sandbox/merchant-service/request-log.js";
+import type { ChatMessage } from "../../src/sandbox/telegram/index.js";
 import type { Chat } from "./chat.js";
 import { draft, signIn } from "./steps.js";
 import { World, type WorldOptions } from "./world.js";
@@ -56,5 +57,12 @@ export const itemsOf = (text = ""): string => text.slice(0, text.indexOf("Termin
 /** The card that waits for [Create invoice]. */
 export const cardInReview = (chat: Chat): string =>
   chat.said.findLast((message) => chat.labels(message).includes("Create invoice"))?.text ?? "";
+
+/** Waits until the card stands in review below a message. */
+export const cardAfter = (world: World, chat: Chat, messageId: number): Promise<ChatMessage> =>
+  world.telegram.control.waitFor(
+    chat.id,
+    (message) => message.messageId > messageId && chat.labels(message).includes("Create invoice"),
+  );
 
 export const idOf = (world: World, index = 0): string => world.merchant.control.invoices()[index]?.id ?? "";

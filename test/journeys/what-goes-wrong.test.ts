@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
 import {
   atReview,
-  cardInReview,
+  cardAfter,
   countCalls,
   idOf,
   impatient,
@@ -101,13 +101,18 @@ describe.concurrent("the service down, slow or answering nonsense before the cre
     const dataFile = join(folder, "service.json");
     const { world, chat, card } = await atReview(onTestFinished, { merchant: { dataFile } });
     await world.merchant.close();
-    await chat.tap("Create invoice", down);
+    const said = await chat.tap("Create invoice", down);
+    expect(chat.labels(said)).toEqual(["Try again", "Back"]);
     const again = await startMerchantSandbox({ port: world.merchant.port, dataFile });
-    onTestFinished(() => again.close());
     expect(again.control.invoices()).toEqual([]);
-    expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));
-    await chat.tap("Create invoice", waiting);
-    expect(again.control.invoices()).toHaveLength(1);
+    const back = await chat.tap("Back", review);
+    expect(itemsOf(back.text)).toBe(itemsOf(card));
+    await again.close();
+    await chat.tap("Create invoice", down);
+    const third = await startMerchantSandbox({ port: world.merchant.port, dataFile });
+    onTestFinished(() => third.close());
+    await chat.tap("Try again", waiting);
+    expect(third.control.invoices()).toHaveLength(1);
   });
 });
 
@@ -132,7 +137,8 @@ describe("an invoice that the service refuses", () => {
       expect(said.text?.replace(/[\u2068\u2069]/g, "")).toBe(
         `Sandbox Pay refused this invoice: ${reasons[kind]}. Nothing was created, and your draft is safe.`,
       );
-      expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));
+      const back = await cardAfter(world, chat, said.messageId);
+      expect(itemsOf(back.text)).toBe(itemsOf(card));
       await chat.tap("Create invoice", waiting);
       expect(world.merchant.control.invoices()).toHaveLength(1);
     },
@@ -144,6 +150,7 @@ describe("an invoice that the service refuses", () => {
     const said = await chat.tap("Create invoice", /refused this invoice/);
     expect(said.text).toMatch(/your draft is safe\. Try again in 30 seconds\.$/);
     expect(countCalls(world, "create")).toBe(1);
+    await cardAfter(world, chat, said.messageId);
     await chat.tap("Create invoice", waiting);
   });
 });
