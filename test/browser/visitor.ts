@@ -1,0 +1,106 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** One visitor of the demo, who does what a person would: on a phone they change between its panes. */
+export class Visitor {
+  constructor(private readonly page: Page) {
+    page.setDefaultTimeout(10_000);
+  }
+
+  async newUser(language: string): Promise<void> {
+    await this.page.getByRole("button", { name: "New user" }).click();
+    await this.page.getByRole("button", { name: language }).click();
+  }
+
+  async tapStart(): Promise<void> {
+    await this.page.getByRole("button", { name: "Start", exact: true }).click();
+    await this.sees("I make invoices for Sandbox Pay");
+  }
+
+  /** Waits for a message of the bot. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.#pane("Chat");
+    await this.#bubbles("bot").filter({ hasText: text }).last().waitFor();
+  }
+
+  /** Waits until these are all of the visitor's own messages that stand in the chat. */
+  async hasLeft(texts: string[]): Promise<void> {
+    await expect.poll(() => this.#bubbles("user").allTextContents(), { timeout: 10_000 }).toEqual(texts);
+  }
+
+  /** Taps a button under the newest message that has it, and waits for what the bot makes of that. */
+  async tap(label: string | RegExp, answer: string): Promise<void> {
+    await this.#pane("Chat");
+    await this.#key(label).click();
+    await this.sees(answer);
+  }
+
+  async turnPage(shown: string): Promise<void> {
+    await this.#key("›").click();
+    await this.#key(shown).waitFor();
+  }
+
+  async send(text: string, answer: string): Promise<void> {
+    const before = await this.#bubbles("bot").count();
+    await this.page.locator("#composer-text").fill(text);
+    await this.page.keyboard.press("Enter");
+    // An earlier message may say the same: the answer is below it.
+    await expect.poll(() => this.#bubbles("bot").count(), { timeout: 10_000 }).toBeGreaterThan(before);
+    await this.sees(answer);
+  }
+
+  /** Has the authenticator type a login, a password or a code, and sends it. */
+  async typeFromAuthenticator(login: string, what: string, answer: string): Promise<void> {
+    await this.#pane("Authenticator");
+    const entry = this.page.locator("details.login", { hasText: login });
+    if ((await entry.getAttribute("open")) === null) await entry.locator("summary").click();
+    await entry.getByRole("button", { name: `Type the ${what} in the chat` }).click();
+    await this.page.keyboard.press("Enter");
+    await this.sees(answer);
+  }
+
+  async openPayPage(): Promise<void> {
+    await this.#key("Open pay page").click();
+    await this.#payPage().getByText("Time left").waitFor();
+  }
+
+  payPageText(): Promise<string | null> {
+    return this.#payPage().locator("main").textContent();
+  }
+
+  async pressOnPayPage(label: string, shown: string): Promise<void> {
+    await this.#pane("Customer");
+    await this.#payPage().getByRole("button", { name: label }).click();
+    await this.#payPage().getByText(shown).waitFor();
+  }
+
+  /** The statuses of the invoices as the service tells them, the newest first. */
+  async dashboardStatuses(): Promise<string[]> {
+    await this.#pane("Dashboard");
+    const list = this.page.frameLocator("iframe[src='/dashboard']").locator(".top .badge");
+    await list.filter({ hasText: "paid" }).first().waitFor();
+    return list.allTextContents();
+  }
+
+  /** How many pixels the page is wider than the screen. */
+  async overflow(): Promise<number> {
+    return this.page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+  }
+
+  #bubbles(from: "bot" | "user"): Locator {
+    return this.page.locator(`.message.${from} .text`);
+  }
+
+  #key(label: string | RegExp): Locator {
+    return this.page.locator(".keyboard").getByRole("button", { name: label, exact: true }).last();
+  }
+
+  #payPage() {
+    return this.page.frameLocator("#customer-frame");
+  }
+
+  async #pane(name: string): Promise<void> {
+    const tab = this.page.getByRole("tab", { name });
+    if ((await tab.isVisible()) && (await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+  }
+}
