@@ -1,6 +1,5 @@
-import { conversations, createConversation } from "@grammyjs/conversations";
-import { Api, Bot, Composer, session } from "grammy";
-import type { Update } from "grammy/types";
+import { createConversation } from "@grammyjs/conversations";
+import { Api, Bot, Composer } from "grammy";
 import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
@@ -19,15 +18,22 @@ import { signOut } from "./features/sign-out/sign-out.js";
 import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
 import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
-import { pickLanguage, type Translator } from "./locales.js";
-import { dropOldDrafts, tidyChat } from "./retention.js";
-import { type OpenedUpdate, openSecret } from "./secret-text.js";
+import {
+  chatAtHand,
+  commandsAndButtons,
+  conversationState,
+  EventsInHand,
+  eventInHand,
+  openQuestion,
+  recordAsSession,
+  translatorOf,
+  zoneOf,
+} from "./middleware.js";
+import { tidyChat } from "./retention.js";
+import { openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
-import { messageOptions, toast } from "./show.js";
+import { messageOptions } from "./show.js";
 import { markAbandoned } from "./submissions.js";
-
-/** Raise it when a change of the dialogue makes its stored log unusable. */
-const dialogueVersion = 1;
 
 export interface BotOptions {
   readonly token: string;
@@ -51,14 +57,9 @@ export interface MerchantBot {
 export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
   const client = { apiRoot, timeoutSeconds: 40, fetch: globalThis.fetch } as const;
   const bot = new Bot<BotContext>(token, { client: client as never });
-  const units = new WeakMap<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
-  const records = new Map<string, ChatRecord>();
+  const events = new EventsInHand();
   const sentCalls = new SentCalls();
   const dialogue = new Dialogue([signInQuestion, settingsQuestion, newInvoiceQuestion]);
-  const translatorOf = (record: ChatRecord): Translator =>
-    deps.translators(pickLanguage(record.settings.language, record.languageHint, deps.settings.language));
-  const zoneOf = (record: ChatRecord): string => record.settings.timeZone ?? deps.settings.timeZone;
-
   const features = new Composer<BotContext>(
     presence,
     start,
@@ -74,94 +75,31 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
     unknownCommand,
   );
 
-  bot.use(async (ctx, next) => {
-    const known = units.get(ctx.update);
-    if (known === undefined) throw new Error("Updates come in through the inbox only.");
-    const { unit, opened } = known;
-    Object.assign(ctx, {
-      unit,
-      deps,
-      secret: opened.secret,
-      textLost: opened.textLost,
-      asks: false,
-      shown: false,
-      answered: false,
-    });
-    ctx.api.config.use(sentCalls.transformer(unit.event.n));
-    await next();
-  });
-  bot.use(
-    session<ChatRecord, BotContext>({
-      getSessionKey: (ctx) => String(ctx.unit.event.n),
-      initial: () => {
-        throw new Error("The lane hands over the chat's record.");
-      },
-      // The lane commits the record, so there is nothing for the session to store.
-      storage: { read: (key) => records.get(key), write: () => undefined, delete: () => undefined },
-    }),
-  );
-  bot.use(async (ctx, next) => {
-    dropOldDrafts(ctx.session, deps.now());
-    if (markAbandoned(ctx.session, ctx.unit.event.n)) ctx.asks = true;
-    if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
-    ctx.t = translatorOf(ctx.session);
-    ctx.zone = zoneOf(ctx.session);
-    await next();
-    await toast(ctx);
-  });
-  bot.use(
-    conversations({
-      storage: {
-        type: "context",
-        version: dialogueVersion,
-        adapter: {
-          // Cloned both ways: the plugin changes the object it was handed, and a commit midway must not see that.
-          read: (ctx) => structuredClone(ctx.session.conversation) as never,
-          write: (ctx, state) => {
-            ctx.session.conversation = structuredClone(state);
-          },
-          delete: (ctx) => {
-            delete ctx.session.conversation;
-          },
-        },
-      },
-    }),
-  );
-  bot.use(async (ctx, next) => {
-    let consumed = true;
-    await features.middleware()(ctx, async () => {
-      consumed = false;
-    });
-    if (consumed && !ctx.asks) return;
-    if (ctx.asks || dialogue.open(ctx.session) === undefined) await ctx.conversation.exit("dialogue");
-    await next();
-  });
+  bot.use(eventInHand(events, deps, sentCalls));
+  bot.use(recordAsSession(events));
+  bot.use(chatAtHand(deps));
+  bot.use(conversationState());
+  bot.use(commandsAndButtons(features, dialogue));
   bot.use(createConversation(dialogue.conversation(), "dialogue"));
-  bot.use(async (ctx, next) => {
-    if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");
-    else if (dialogue.open(ctx.session) !== undefined) await ctx.conversation.enter("dialogue", "answer");
-    else await next();
-  });
+  bot.use(openQuestion(dialogue));
   bot.use(unhandled);
-
-  const scopeOf = (unit: UnitOfWork): ChatScope => {
-    const api = new Api(token, client as never);
-    api.config.use(sentCalls.transformer(unit.event.n));
-    return { api, session: unit.record, unit, deps, t: translatorOf(unit.record), zone: zoneOf(unit.record) };
-  };
 
   async function handleUpdate(unit: UnitOfWork): Promise<void> {
     const opened = openSecret(unit);
-    const key = String(unit.event.n);
-    units.set(opened.update, { unit, opened });
-    records.set(key, unit.record);
     try {
-      await bot.handleUpdate(opened.update);
+      await events.during(unit, opened, () => bot.handleUpdate(opened.update));
     } catch (error) {
       throw dialogue.failureOf(unit) ?? error;
-    } finally {
-      records.delete(key);
     }
+  }
+
+  /** For events that are no updates. */
+  function scopeOf(unit: UnitOfWork): ChatScope {
+    const { record } = unit;
+    markAbandoned(record, unit.event.n);
+    const api = new Api(token, client as never);
+    api.config.use(sentCalls.transformer(unit.event.n));
+    return { api, session: record, unit, deps, t: translatorOf(record, deps), zone: zoneOf(record, deps) };
   }
 
   return {
@@ -170,14 +108,17 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
     async handle(unit) {
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
-      markAbandoned(unit.record, unit.event.n);
-      if (payload.source === "status-callback") return statusCallback(scopeOf(unit), payload);
-      return tidyChat(scopeOf(unit));
+      return payload.source === "status-callback"
+        ? statusCallback(scopeOf(unit), payload)
+        : tidyChat(scopeOf(unit));
     },
     over: (event) => sentCalls.forget(event),
     async tellGivenUp(record, { payload }) {
       if (payload.source === "timer") return true;
-      const text = translatorOf(record)(payload.source === "telegram" ? "given-up" : "given-up-callback");
+      const text = translatorOf(
+        record,
+        deps,
+      )(payload.source === "telegram" ? "given-up" : "given-up-callback");
       try {
         await bot.api.sendMessage(record.chat, text, messageOptions());
         return true;
