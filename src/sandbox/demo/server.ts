@@ -19,7 +19,8 @@ export interface DemoServer {
 }
 
 const host = "127.0.0.1";
-const portsToTry = 20;
+/** How many ports after the wished one are tried when somebody has it. */
+export const portsToTry = 20;
 
 /**
  * Serves the page and passes calls on to both sandboxes.

@@ -6,7 +6,7 @@ import { BotProcess, type BotStatus } from "./bot-process.js";
 import { openDemoFolder } from "./folder.js";
 import { freePort } from "./free-port.js";
 import { packageFolder } from "./page-files.js";
-import { startDemoServer } from "./server.js";
+import { portsToTry, startDemoServer } from "./server.js";
 
 export interface DemoOptions {
   /** Where the demo keeps its story between runs. */
@@ -105,17 +105,22 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-/** @throws DemoRunsAlready */
+/** Asks every port that the first run may have moved on to. @throws DemoRunsAlready */
 async function refuseSecond({ port, folder }: DemoOptions): Promise<void> {
   if (port === 0) return;
-  const url = `http://127.0.0.1:${port}`;
+  const urls = Array.from({ length: portsToTry + 1 }, (_, step) => `http://127.0.0.1:${port + step}`);
+  const folders = await Promise.all(urls.map(folderAt));
+  const running = urls[folders.indexOf(folder)];
+  if (running !== undefined) throw new DemoRunsAlready(running);
+}
+
+/** The folder of the demo that has this address, if one has. */
+async function folderAt(url: string): Promise<unknown> {
   const status: unknown = await fetch(`${url}/demo/status`, { signal: AbortSignal.timeout(1000) })
     .then((answer) => answer.json())
     // Nobody there, or somebody else.
     .catch(() => undefined);
-  if (typeof status === "object" && status !== null && "folder" in status && status.folder === folder) {
-    throw new DemoRunsAlready(url);
-  }
+  return typeof status === "object" && status !== null && "folder" in status ? status.folder : undefined;
 }
 
 const settleWithinMs = 15_000;
