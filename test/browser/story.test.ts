@@ -20,7 +20,7 @@ const visits = [
 
 describe.skipIf(typeof launched === "string")(`the demo's story${reason}`, () => {
   const { browser, close } = launched as TestBrowser;
-  let folder: string;
+  let folder: string | undefined;
   let demo: Demo | undefined;
   let context: BrowserContext | undefined;
   const botFaults: string[] = [];
@@ -37,7 +37,7 @@ describe.skipIf(typeof launched === "string")(`the demo's story${reason}`, () =>
   afterAll(async () => {
     await close();
     await demo?.close();
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   });
 
   it.each(visits)(
