@@ -13,12 +13,18 @@ export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promis
   const { cardMessageId } = invoice;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html, keyboard))) return;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html))) return;
-  invoice.cardMessageId = await scope.unit.once(`card:${invoice.ref}`, async () => {
+  const messageId = await scope.unit.once(`card:${invoice.ref}`, async () => {
     try {
       return await post(scope, html, keyboard);
     } catch (error) {
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
       return post(scope, html);
     }
+  });
+  invoice.cardMessageId = messageId;
+  // At once: should this event be given up, the card is there all the same.
+  await scope.unit.patch((record) => {
+    const shown = record.invoices[invoice.ref];
+    if (shown !== undefined) shown.cardMessageId = messageId;
   });
 }

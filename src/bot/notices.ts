@@ -1,3 +1,4 @@
+import { GrammyError } from "grammy";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { showCard } from "./cards.js";
@@ -32,13 +33,24 @@ export async function tellOwed(scope: ChatScope): Promise<void> {
     (invoice) => owesNotice(invoice) || lacksCard(scope, invoice),
   );
   if (owed.length === 0) return;
-  for (const invoice of owed) await tellStatus(scope, invoice);
+  for (const invoice of owed) {
+    try {
+      await tellStatus(scope, invoice);
+    } catch (error) {
+      // One message that Telegram won't take must not keep the merchant from everything else.
+      if (!isRefused(error)) throw error;
+      scope.deps.log("notices.refused", { ref: invoice.ref });
+    }
+  }
   await closeInvoices(scope);
 }
 
 /** Created by an earlier event that ended before its card was shown. */
 const lacksCard = ({ unit }: ChatScope, invoice: InvoiceRecord): boolean =>
   invoice.creation === "created" && invoice.cardMessageId === undefined && invoice.event !== unit.event.n;
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof GrammyError && error.error_code === 400 && !error.description.includes("chat not found");
 
 async function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
   const { t, session, api } = scope;

@@ -1,4 +1,5 @@
-import type { ChatRecord, InvoiceRecord } from "../storage/chat-record.js";
+import { expireAtOf } from "../domain/expiry.js";
+import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
 
 /** What becomes of the record when a submission's outcome is known, or when nobody will ever know it. */
 
@@ -10,8 +11,9 @@ export function markCreated(record: ChatRecord, ref: string, id: string, payLink
   invoice.id = id;
   invoice.payLink = payLink;
   const { draft } = record;
+  const followed = draft?.follows === undefined ? undefined : record.invoices[draft.follows]?.draftId;
   for (const other of Object.values(record.invoices)) {
-    const sameIntention = other.draftId === invoice.draftId || other.ref === draft?.follows;
+    const sameIntention = other.draftId === invoice.draftId || other.draftId === followed;
     if (other.ref !== ref && other.payLink === undefined && sameIntention) other.repeatedBy = ref;
   }
   if (draft?.id !== invoice.draftId) return;
@@ -48,26 +50,37 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
 /**
  * A status update proves that the invoice exists, though its create call was never answered. A draft that still asks
  * for the same makes way for the invoice's card; one that was changed since stays, and its card warns.
+ * @returns the message with the question that the card is to replace, unless another question is open there now.
  */
-export function markFound(record: ChatRecord, ref: string): void {
+export function markFound(record: ChatRecord, ref: string): number | undefined {
   const invoice = record.invoices[ref];
-  if (invoice === undefined || invoice.creation === "created") return;
+  if (invoice === undefined || invoice.creation === "created") return undefined;
   invoice.creation = "created";
   const { draft, discarded, question } = record;
-  if (discarded?.id === invoice.draftId) delete record.discarded;
-  if (draft?.id !== invoice.draftId) return;
-  delete draft.submission;
-  if (!asksForTheSame(draft, invoice)) {
-    draft.follows = ref;
-    return;
-  }
-  // The card stands where the question was, unless another question is open there now.
-  const isAsked = record.signIn === undefined && record.asking === undefined && draft.paused !== true;
-  if (isAsked && question !== undefined) invoice.cardMessageId = question.messageId;
+  if (discarded?.id === invoice.draftId && settle(discarded, invoice)) delete record.discarded;
+  if (draft?.id !== invoice.draftId || !settle(draft, invoice)) return undefined;
   delete record.draft;
-  if (isAsked) delete record.question;
+  if (record.signIn !== undefined || record.asking !== undefined || draft.paused === true) return undefined;
+  delete record.question;
+  return question?.messageId;
 }
 
-function asksForTheSame(draft: NonNullable<ChatRecord["draft"]>, { request }: InvoiceRecord): boolean {
-  return draft.pending === undefined && JSON.stringify(draft.items) === JSON.stringify(request.items);
+/** @returns true when the draft has done its work; otherwise it goes on as one that follows the invoice. */
+function settle(draft: Draft, invoice: InvoiceRecord): boolean {
+  delete draft.submission;
+  if (asksForTheSame(draft, invoice)) return true;
+  draft.follows = invoice.ref;
+  return false;
+}
+
+function asksForTheSame(draft: Draft, { request, terminal, submittedAt }: InvoiceRecord): boolean {
+  const expireAt = draft.expiry === undefined ? undefined : expireAtOf(draft.expiry, new Date(submittedAt));
+  return (
+    draft.pending === undefined &&
+    JSON.stringify(draft.items) === JSON.stringify(request.items) &&
+    draft.terminal?.id === terminal.id &&
+    draft.note === request.desc &&
+    draft.email === request.clientEmail &&
+    expireAt === request.expireAt
+  );
 }

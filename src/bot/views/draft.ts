@@ -21,8 +21,8 @@ export function reviewCard(scope: ChatScope, draft: Draft): { html: string; keyb
     t("review-terminal", terminalValues(draft.terminal)),
     t("review-expiry", { expiry: expiryText(scope, draft.expiry) }),
     ...(draft.note === undefined ? [] : [t("review-note", { note: userText(draft.note) })]),
-    ...(draft.follows === undefined ? [] : ["", t("review-follows")]),
     ...(draft.email === undefined ? [] : [t("review-email", { email: userText(draft.email) })]),
+    ...(draft.follows === undefined ? [] : ["", t("review-follows")]),
   ].join("\n");
   const button = (key: string, action: string): [string, string] => [
     t.plain(key),

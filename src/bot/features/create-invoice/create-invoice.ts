@@ -22,7 +22,11 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   const sent = Object.values(ctx.session.invoices).find(({ event }) => event === ctx.unit.event.n);
   if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? ""));
   const draft = submittable(ctx, ctx.match[1]);
-  if (draft === undefined) return next();
+  if (draft === undefined) {
+    // A card on the screen that the merchant was never shown the outcome of gives way to the question about it.
+    ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
+    return next();
+  }
   if ((await accessToken(ctx)) === undefined) return openSignIn(ctx);
   if (draft.expiry !== undefined && hasPassed(draft.expiry, new Date(ctx.deps.now()))) {
     draft.step = "expiry";
@@ -45,6 +49,13 @@ function submittable(ctx: BotContext, id: string | undefined): Draft | undefined
     return undefined;
   if (draft.step !== "review" || draft.submission !== undefined) return undefined;
   return question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
+}
+
+/** True when the tapped message should ask about the draft's submission, of which nobody knows the outcome. */
+function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string | undefined): boolean {
+  const { draft, question } = session;
+  if (draft?.id !== id || draft?.submission === undefined) return false;
+  return question?.messageId === callbackQuery?.message?.message_id;
 }
 
 /** Commits what the outcome means, then says it. */
@@ -80,6 +91,8 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   if (invoice === undefined) return;
   invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
   await showCard(ctx, invoice);
+  const repeated = Object.values(ctx.session.invoices).filter(({ repeatedBy }) => repeatedBy === ref);
+  for (const other of repeated) if (other.cardMessageId !== undefined) await showCard(ctx, other);
   await closeInvoices(ctx);
 }
 

@@ -15,16 +15,19 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   const { deps, session, unit } = scope;
   const { ref, body, contentType } = callback;
   const found = await findInvoice(scope, ref);
-  if (found === "none") {
+  // A damaged record is moved aside by its first read: a retry wouldn't find it any more.
+  const isDamaged =
+    typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
+  if (found === "none" && !isDamaged) {
     deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
     return;
   }
   const reading = readStatusUpdate(body, contentType, deps.settings.callbackStatusPath);
   if (!reading.ok) deps.log("status-callback.unreadable", { ref, shape: reading.shape });
-  if (!reading.ok || found === "damaged") {
+  if (!reading.ok || typeof found === "string") {
     const kept = { at: unit.event.receivedAt, ref, contentType, body };
     await deps.store.unreadable.write(`${session.chat}/${unit.event.n}`, kept);
-    if (found === "damaged") session.notices = [...new Set([...session.notices, "damaged-invoice" as const])];
+    if (isDamaged) session.notices = [...new Set([...session.notices, "damaged-invoice" as const])];
     return;
   }
   const entry: StatusEntry = {
@@ -36,6 +39,10 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   };
   await applyOnce(scope, found, entry);
   const invoice = session.invoices[ref];
+  const place = unit.done<number>("place");
+  // Not for a merchant who can't be reached: one whose card was never shown gets it later.
+  if (invoice !== undefined && place !== undefined && session.blocked !== true)
+    invoice.cardMessageId ??= place;
   if (invoice !== undefined) await tellStatus(scope, invoice);
   await closeInvoices(scope);
 }
@@ -47,7 +54,9 @@ async function applyOnce({ unit }: ChatScope, found: InvoiceRecord, entry: Statu
     const invoice = record.invoices[found.ref] ?? structuredClone(found);
     record.invoices[found.ref] = invoice;
     invoice.history = [...addUpdate(invoice.history, entry).history];
-    markFound(record, found.ref);
-    if (record.journal !== undefined) record.journal.results.update = true;
+    const place = markFound(record, found.ref);
+    if (record.journal === undefined) return;
+    record.journal.results.update = true;
+    if (place !== undefined) record.journal.results.place = place;
   });
 }
