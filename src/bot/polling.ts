@@ -86,7 +86,8 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
       stopping.abort();
       // The runner sits out a 429 whatever it is told; its updates are unconfirmed, so nothing is lost.
       await Promise.race([
-        current?.stop().then(() => running),
+        // A runner that has failed by itself has no task left to hand over.
+        Promise.resolve(current?.stop()).then(() => running),
         sleep(longestStopMs, AbortSignal.timeout(longestStopMs)),
       ]);
       if (last === undefined) return;
