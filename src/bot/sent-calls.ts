@@ -20,12 +20,14 @@ export class SentCalls {
     this.#events.set(event, sent);
     return async (call, method, payload, signal) => {
       const key = JSON.stringify(payload);
-      const known = earlier.shift();
-      if (known?.method === method && known.payload === key) {
+      const index = earlier.findIndex((known) => known.method === method && known.payload === key);
+      // What this attempt leaves out is committed, such as a notice: it isn't said again anyway.
+      const [known] = index < 0 ? [] : earlier.splice(0, index + 1).slice(-1);
+      if (known !== undefined) {
         sent.push(known);
         return known.response as Awaited<ReturnType<typeof call>>;
       }
-      // From the first call that differs on, the attempts go separate ways.
+      // From the first call that is new on, the attempts go separate ways.
       earlier.length = 0;
       const response = await call(method, payload, signal);
       // A refusal that the handler knows how to take is part of its course as well.
