@@ -40,7 +40,8 @@ export class Processor {
   readonly #faults = new Map<number, number>();
   /** Results of effects whose commit failed, e.g. on a full disk, by event: they outlive the attempt. */
   readonly #uncommitted = new Map<number, Map<string, Json>>();
-  readonly #overflowed = new Set<string>();
+  /** How often messages of a chat were dropped that it hasn't been told of. */
+  readonly #overflowed = new Map<string, number>();
 
   constructor(options: ProcessorOptions) {
     this.#options = options;
@@ -48,10 +49,11 @@ export class Processor {
 
   /** Part of the chat's messages were dropped; the chat is told with its next event. */
   noteOverflow(chat: string): void {
-    this.#overflowed.add(chat);
+    this.#overflowed.set(chat, (this.#overflowed.get(chat) ?? 0) + 1);
   }
 
   async handle(event: InboxEvent, attempt: number): Promise<Outcome> {
+    const overflowed = this.#overflowed.get(event.chat);
     let record: ChatRecord;
     try {
       record = await this.#load(event.chat);
@@ -66,7 +68,8 @@ export class Processor {
     try {
       await this.#withDeadline(unit);
       await unit.finish();
-      this.#overflowed.delete(event.chat);
+      // What was dropped since this event began is told with the next.
+      if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
       return this.#over(event);
     } catch (error) {
       const verdict = this.#options.judge(error);

@@ -16,7 +16,9 @@ export interface SweepOptions {
 export async function sweep({ store, accept, now, invoiceDays, log }: SweepOptions): Promise<void> {
   const before = (days: number): number => now() - days * dayMs;
   const removed =
-    (await removeOlder(store.invoices, before(invoiceDays), isOver)) +
+    (await removeOlder(store.invoices, before(invoiceDays), (invoice) =>
+      isOver(invoice, before(invoiceDays)),
+    )) +
     (await removeOlder(store.deadLetters, before(keptDays.deadLetters))) +
     (await removeOlder(store.unreadable, before(keptDays.unreadable))) +
     (await store.removeDamaged(before(keptDays.damaged))) +
@@ -35,8 +37,14 @@ export async function sweep({ store, accept, now, invoiceDays, log }: SweepOptio
   log("retention.swept", { removed, quiet: quiet.size });
 }
 
-/** Open invoices are kept until they end, also those that were moved out of their chat's record. */
-const isOver = ({ history }: InvoiceRecord): boolean => ["paid", "expired"].includes(currentStatus(history));
+/**
+ * Open invoices are kept until they end, also those that were moved out of their chat's record. One without status
+ * updates, or whose link has been dead for that long, isn't heard of any more.
+ */
+function isOver({ history, callbacks, request }: InvoiceRecord, before: number): boolean {
+  if (!callbacks || ["paid", "expired"].includes(currentStatus(history))) return true;
+  return request.expireAt !== undefined && Date.parse(request.expireAt) < before;
+}
 
 /** Removes records last written before a time (ms), if they are such as may go. A damaged one is moved aside by its read. */
 async function removeOlder<T>(

@@ -1,4 +1,4 @@
-import type { ChatRecord } from "./chat-record.js";
+import type { ChatRecord, InvoiceRecord } from "./chat-record.js";
 import { addressKeyOf, addressKeysOf, knownKeys, writeRegister } from "./key-register.js";
 import { recordKinds } from "./lowdb/layout.js";
 import type { LowdbStore } from "./lowdb/store.js";
@@ -29,8 +29,12 @@ export async function reseal({ dir, store, sealer, locked, log }: ResealOptions)
   const note = (record: ChatRecord) => {
     for (const id of addressKeysOf(record)) addresses.add(id);
   };
+  const noteInvoice = (record: InvoiceRecord) => {
+    for (const id of addressKeyOf(record)) addresses.add(id);
+  };
   // A listing may pass over a record that is written meanwhile.
   store.chats.onWritten = note;
+  store.invoices.onWritten = noteInvoice;
   try {
     for await (const { key } of store.chats.list()) {
       const { record, keyId } = await locked(key, () => store.chats.reseal(key));
@@ -39,7 +43,7 @@ export async function reseal({ dir, store, sealer, locked, log }: ResealOptions)
     }
     for await (const { key } of store.invoices.list()) {
       const { record, keyId } = await store.invoices.reseal(key);
-      for (const id of record === undefined ? [] : addressKeyOf(record)) addresses.add(id);
+      if (record !== undefined) noteInvoice(record);
       if (keyId !== undefined) sealed.add(keyId);
     }
     for (const kind of recordKinds.filter((other) => other !== "chats" && other !== "invoices")) {
@@ -50,6 +54,7 @@ export async function reseal({ dir, store, sealer, locked, log }: ResealOptions)
     }
   } finally {
     store.chats.onWritten = undefined;
+    store.invoices.onWritten = undefined;
   }
   await writeRegister(dir, { sealed: [...sealed], addresses: [...addresses] });
   log("storage.resealed", { keysNeeded: new Set([...sealed, ...addresses]).size });
