@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { startMerchantSandbox } from "../merchant-service/index.js";
@@ -71,7 +72,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const botUrl = `http://127.0.0.1:${botPort}`;
     bot = new BotProcess({
       program: join(packageFolder, "dist/main.js"),
-      preload: pathToFileURL(join(packageFolder, "dist/sandbox/demo/end-with-parent.js")),
+      preload: preload(),
       folder: folder.path,
       logFile: folder.botLog,
       healthUrl: `${botUrl}/healthz`,
@@ -121,6 +122,14 @@ async function folderAt(url: string): Promise<unknown> {
     // Nobody there, or somebody else.
     .catch(() => undefined);
   return typeof status === "object" && status !== null && "folder" in status ? status.folder : undefined;
+}
+
+/** Beside this file in the build. Started from its sources, the demo takes the build's, as it does the bot. */
+function preload(): URL {
+  const beside = new URL("./end-with-parent.js", import.meta.url);
+  return existsSync(beside)
+    ? beside
+    : pathToFileURL(join(packageFolder, "dist/sandbox/demo/end-with-parent.js"));
 }
 
 const settleWithinMs = 15_000;
