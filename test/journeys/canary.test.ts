@@ -73,7 +73,9 @@ describe("secrets", () => {
     await chat.say(passwordOf(boris), /several authenticators/);
     await chat.tap("Authenticator 1", /one-time code/);
     await killWithInHand(world, chat, code("a code in hand at a kill", boris, phone), look);
-    await expect.poll(() => chat.texts.filter((text) => text.includes("couldn't keep that"))).toHaveLength(2);
+    await expect
+      .poll(() => chat.texts.filter((text) => text.includes("couldn't keep that")), { timeout: 10_000 })
+      .toHaveLength(2);
     await chat.say(code("Boris's code", boris, phone), /Signed in\./);
     await look();
 
