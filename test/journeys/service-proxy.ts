@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { World, type WorldOptions } from "./world.js";
 
 /** An answer of the service on its way to the bot. */
-export interface ServiceAnswer {
+interface ServiceAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
