@@ -57,7 +57,7 @@ describe("a bot that is killed again and again on the way from sign-in to invoic
     }
     for (const merchant of merchants) await expectOneInvoice(merchant);
     expect(createCalls()).toHaveLength(merchants.length);
-  }, 90_000);
+  }, 120_000);
 
   it("asks a secret again that was lost, and repeats every other call that a kill cut off", async () => {
     world = await World.create({ process: true, environment: { MERCHANT_TIMEOUT_MS: "20000" } });
