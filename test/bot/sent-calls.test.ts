@@ -89,6 +89,18 @@ test("from the first call that differs on everything is sent", async () => {
   expect(calls.at(-1)?.method).toBe("editMessageText");
 });
 
+test("what a later attempt leaves out, since it is committed, doesn't bring the rest twice", async () => {
+  const { attempt, texts } = await startTelegram();
+  const first = attempt(7);
+  await first.sendMessage(1, "committed");
+  await first.sendMessage(1, "rest");
+  const second = attempt(7);
+  expect((await second.sendMessage(1, "rest")).message_id).toBe(2);
+  // What was passed over isn't taken for something said later.
+  await second.sendMessage(1, "committed");
+  expect(texts()).toEqual(["committed", "rest", "committed"]);
+});
+
 test("a call that Telegram refused is made again", async () => {
   const { attempt, fail, texts } = await startTelegram();
   fail(429, "Too Many Requests: retry after 1");

@@ -65,6 +65,20 @@ test("removes what is older than its time, and nothing else", async () => {
   expect(logged).toEqual(['retention.swept {"removed":4,"quiet":1}']);
 });
 
+test("lets go of invoices of which nothing can be heard, and keeps those that may still be paid", async () => {
+  const { store, age, run } = await openStore();
+  const at = (days: number) => ({
+    request: { ...invoiceOf("x").request, expireAt: new Date(today - days * day).toISOString() },
+  });
+  await store.invoices.write("1/no-updates", invoiceOf("no-updates", { callbacks: false }));
+  await store.invoices.write("1/long-dead", invoiceOf("long-dead", at(401)));
+  await store.invoices.write("1/lately-dead", invoiceOf("lately-dead", at(399)));
+  await store.invoices.write("1/without-end", invoiceOf("without-end"));
+  await age("invoices", 500);
+  await run();
+  expect((await keysOf(store.invoices)).sort()).toEqual(["1/lately-dead", "1/without-end"]);
+});
+
 test("keeps what is a day younger", async () => {
   const { store, age, run } = await openStore();
   await store.invoices.write("1/a", invoiceOf("a"));

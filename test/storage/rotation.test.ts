@@ -119,6 +119,36 @@ describe("the rotation of SECRET_KEY", () => {
     expect(await registered()).toEqual({ version: 1, sealed: [idOf(newer)], addresses: [idOf(newer)] });
   });
 
+  it("needs the old key as long as an invoice is open that was moved out of its chat's record", async () => {
+    const first = await start(older);
+    const parked = invoiceOf("r", { keyId: idOf(older) });
+    await first.store.invoices.write("5/r", parked);
+    const second = await start(newer, older);
+    await second.pass();
+    await expect(start(newer)).rejects.toMatchObject({ missing: [idOf(older)] });
+    const expired = { status: "expired" as const, receivedAt: 1, key: "k", count: 1 };
+    await second.store.invoices.write("5/r", { ...parked, history: [expired] });
+    const third = await start(newer);
+    await third.pass();
+    expect((await registered()).addresses).toEqual([idOf(newer)]);
+  });
+
+  it("sees an open invoice that is moved out of its chat's record during the pass", async () => {
+    await fill((await start(older)).store);
+    const { store, sealer } = await start(newer, older);
+    let calls = 0;
+    const locked = async <T>(_chat: string, work: () => Promise<T>) => {
+      if (calls++ === 10) {
+        await store.invoices.write("late/r", invoiceOf("r", { keyId: idOf(older) }));
+        // Neither listing comes upon it.
+        await rm(fileOf("invoices", "late"), { recursive: true });
+      }
+      return work();
+    };
+    await reseal({ dir, store, sealer, locked, log: () => undefined });
+    expect((await registered()).addresses).toContain(idOf(older));
+  });
+
   it("sees the open invoice of a chat that is written during the pass", async () => {
     await fill((await start(older)).store);
     const sealer = createSealer([newer, older]);

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createBot, type MerchantBot } from "../../src/bot/bot.js";
+import type { BotDeps } from "../../src/bot/deps.js";
+import { judge } from "../../src/bot/judge.js";
+import { loadLocales } from "../../src/bot/locales.js";
+import type { InboxPayload } from "../../src/inbox/event.js";
+import { Processor } from "../../src/inbox/processor.js";
+import { Vault } from "../../src/inbox/vault.js";
+import { MerchantServiceError } from "../../src/merchant-service/error.js";
+import type { FailureKind, MerchantService } from "../../src/merchant-service/port.js";
+import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
+import { type ChatRecord, newChatRecord } from "../../src/storage/chat-record.js";
+import { StorageError } from "../../src/storage/errors.js";
+import { type LowdbStore, openLowdbStore } from "../../src/storage/lowdb/store.js";
+import type { RecordStore } from "../../src/storage/port.js";
+import { createSealer } from "../../src/storage/sealing.js";
+import { Chat } from "../journeys/chat.js";
+
+const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
+const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
+/** Attempts that an event is given; more would mean that it never ends. */
+const mostAttempts = 6;
+type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
+
+/**
+ * One signed-in merchant, and the lane of the chat by hand: each event goes through processor, bot and storage until
+ * it is over, without the pauses between attempts. Telegram is the sandbox; the service does what the test says.
+ */
+export class OneChat {
+  /** Asked before each write of the chat's record; true: the disk refuses it. */
+  diskRefuses: (record: ChatRecord) => boolean = () => false;
+  /** What the create call comes to; by default an invoice. */
+  create: () => { id: string; payLink: string } = () => ({
+    id: "inv-1",
+    payLink: "https://pay.example.com/invoice/inv-1/payment",
+  });
+  /** Create calls so far. */
+  creates = 0;
+  readonly logged: string[] = [];
+  readonly processor: Processor;
+  #next = 1_000_000;
+
+  private constructor(
+    readonly telegram: TelegramSandbox,
+    readonly store: LowdbStore,
+    readonly dir: string,
+    readonly chat: Chat,
+    private readonly bot: MerchantBot,
+    own: { readonly now: () => number },
+  ) {
+    const { chats, deadLetters } = store;
+    const refusing: RecordStore<ChatRecord> = {
+      read: (key) => chats.read(key),
+      write: async (key, record) => {
+        if (this.diskRefuses(record)) throw new StorageError("ENOSPC", "The disk is full.");
+        await chats.write(key, record);
+      },
+      remove: (key) => chats.remove(key),
+      list: (prefix) => chats.list(prefix),
+    };
+    this.processor = new Processor({
+      store: { chats: refusing, deadLetters },
+      vault: new Vault(),
+      handle: bot.handle,
+      judge,
+      committed: () => undefined,
+      tellGivenUp: bot.tellGivenUp,
+      newRecord: (key) => newChatRecord(key, own.now()),
+      now: own.now,
+      deadlineMs: 20_000,
+      log: (event) => void this.logged.push(event),
+    });
+  }
+
+  static async open(now: () => number = Date.now): Promise<OneChat> {
+    const telegram = await startTelegramSandbox({ botToken, botUsername: "one_chat_bot" });
+    const dir = await mkdtemp(join(tmpdir(), "one-chat-"));
+    const sealer = createSealer([Buffer.alloc(32, 7)]);
+    const store = await openLowdbStore({ dir, sealer, log: () => undefined });
+    onTestFinished(async () => {
+      await store.close();
+      await telegram.close();
+      await rm(dir, { recursive: true, force: true });
+    });
+    let opened: OneChat | undefined;
+    const deps: BotDeps = {
+      service: serviceOf(() => opened),
+      store,
+      translators: loadLocales("locales"),
+      settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
+      callbackUrl: () => ({ url: "https://bot.example.com/callbacks/x", keyId: "k" }),
+      now,
+      log: () => undefined,
+    };
+    const bot = createBot({ token: botToken, apiRoot: telegram.url, deps });
+    await bot.init();
+    const chat = Chat.open(telegram, "Anna", "en");
+    opened = new OneChat(telegram, store, dir, chat, bot, { now });
+    const expiresAt = now() + 60 * 60_000;
+    await store.credentials.write(opened.key, { accessToken: "token", expiresAt, event: 0 });
+    return opened;
+  }
+
+  /** The lane's key. */
+  get key(): string {
+    return String(this.chat.id);
+  }
+
+  async record(): Promise<ChatRecord> {
+    return (await this.store.chats.read(this.key)) ?? newChatRecord(this.key, 0);
+  }
+
+  /** Changes the record between two events, as earlier events would have left it. */
+  async change(change: (record: ChatRecord) => void): Promise<void> {
+    const record = await this.record();
+    change(record);
+    await this.store.chats.write(this.key, record);
+  }
+
+  async send(text: string): Promise<void> {
+    this.chat.send(text);
+    await this.handleUpdates();
+  }
+
+  /** Taps a button. @returns the toast. */
+  async tap(label: string, messageId?: number): Promise<string | undefined> {
+    const pressed = this.chat.press(label, messageId);
+    await this.handleUpdates();
+    return (await pressed).text;
+  }
+
+  async block(): Promise<void> {
+    this.chat.block();
+    await this.handleUpdates();
+  }
+
+  async unblock(): Promise<void> {
+    this.chat.unblock();
+    await this.handleUpdates();
+  }
+
+  /** A status update of the service. */
+  callback(ref: string, status: string): Promise<void> {
+    const body = JSON.stringify({ status });
+    return this.handle({ source: "status-callback", ref, contentType: "application/json", body });
+  }
+
+  /** One event until it is over. */
+  async handle(payload: InboxPayload): Promise<void> {
+    const n = this.#next++;
+    const event = { n, chat: this.key, key: `e:${n}`, receivedAt: n, payload };
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      if ((await this.processor.handle(event, attempt)).kind === "again") continue;
+      this.bot.over(n);
+      return;
+    }
+    throw new Error(`The event isn't over after ${mostAttempts} attempts: ${this.logged.join(", ")}`);
+  }
+
+  /** From /new to the review card: two coffees, no expiry. */
+  async toReview(): Promise<void> {
+    await this.send("/new");
+    await this.send("Coffee");
+    await this.send("15000");
+    await this.send("2");
+    await this.tap("Done");
+    await this.tap("No expiry");
+    if (!/Check the invoice/.test(this.chat.last.text ?? "")) throw new Error(this.chat.texts.join("\n"));
+  }
+
+  /** What Telegram has waiting, in order. */
+  async handleUpdates(): Promise<void> {
+    for (;;) {
+      const [update] = await this.bot.api.getUpdates({ limit: 1, timeout: 0 });
+      if (update === undefined) return;
+      await this.bot.api.getUpdates({ offset: update.update_id + 1, limit: 1, timeout: 0 });
+      await this.handle({ source: "telegram", update: update as Update });
+    }
+  }
+}
+
+/** A create call that ends in this way. */
+export const failing = (kind: FailureKind) => (): never => {
+  throw new MerchantServiceError(kind, "said by the test");
+};
+
+function serviceOf(chat: () => OneChat | undefined): MerchantService {
+  const unexpected = () => Promise.reject(new Error("Nobody signs in here."));
+  return {
+    passwordGrant: unexpected,
+    listAuthenticators: unexpected,
+    challenge: unexpected,
+    otpGrant: unexpected,
+    listTerminals: async () => ({ terminals: [terminal], complete: true }),
+    createInvoice: async () => {
+      const one = chat();
+      if (one === undefined) throw new Error("The chat isn't open yet.");
+      one.creates += 1;
+      return one.create();
+    },
+  };
+}

@@ -1,0 +1,439 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
+import { all, invoiceOf } from "../storage/samples.js";
+import { failing, OneChat } from "./one-chat.js";
+
+const unknown = /^I can't tell whether the invoice was created/;
+const again = "Check my dashboard, then create again";
+const paid = { status: "paid" as const, receivedAt: 1, key: "k", count: 1 };
+
+/** True once, at the first record that fits. */
+const once = (fits: (record: ChatRecord) => boolean) => {
+  let waiting = true;
+  return (record: ChatRecord): boolean => {
+    if (!waiting || !fits(record)) return false;
+    waiting = false;
+    return true;
+  };
+};
+
+const texts = ({ chat }: OneChat, text: RegExp): string[] => chat.texts.filter((said) => text.test(said));
+const invoices = async (one: OneChat): Promise<InvoiceRecord[]> =>
+  Object.values((await one.record()).invoices);
+const refOf = async (one: OneChat): Promise<string> => (await invoices(one))[0]?.ref ?? "";
+
+/** The create call was sent and nobody knows what came of it. */
+async function atUnknown(): Promise<{ one: OneChat; ref: string }> {
+  const one = await OneChat.open();
+  await one.toReview();
+  const { create } = one;
+  one.create = failing("outcome-unknown");
+  await one.tap("Create invoice");
+  expect(one.chat.last.text).toMatch(unknown);
+  one.create = create;
+  return { one, ref: await refOf(one) };
+}
+
+describe("a disk that refuses a write", () => {
+  it.for([
+    {
+      when: "the outcome is noted",
+      fits: (r: ChatRecord) => r.journal?.results["create-call"] !== undefined,
+    },
+    {
+      when: "the invoice is noted",
+      fits: (r: ChatRecord) => Object.values(r.invoices).some(({ creation }) => creation === "created"),
+    },
+    { when: "the event is done", fits: (r: ChatRecord) => r.draft === undefined && r.journal === undefined },
+  ])("right after the create call has answered, as $when: the card comes after all", async ({ fits }) => {
+    const one = await OneChat.open();
+    await one.toReview();
+    let refused = 0;
+    one.diskRefuses = (record) => fits(record) && ++refused <= 2;
+    await one.tap("Create invoice");
+    expect(refused).toBeGreaterThan(2);
+    expect(one.creates).toBe(1);
+    expect(one.chat.last.text).toContain("https://pay.example.com/invoice/inv-1/payment");
+    expect(texts(one, unknown)).toEqual([]);
+    expect(texts(one, /Waiting for payment/)).toHaveLength(1);
+    expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-1" }]);
+  });
+
+  it("before the create call means that the call isn't made until the submission is kept", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    one.diskRefuses = once(({ invoices: kept }) => Object.keys(kept).length > 0);
+    const { create } = one;
+    one.create = () => {
+      expect(one.logged).toEqual(["event.retry"]);
+      return create();
+    };
+    await one.tap("Create invoice");
+    expect(one.creates).toBe(1);
+    expect(one.chat.last.text).toContain("Waiting for payment");
+  });
+
+  it("while a damaged record is set aside doesn't lose the status update", async () => {
+    const { one, file } = await withClosedInvoice();
+    await writeFile(file, "junk");
+    one.diskRefuses = once(() => true);
+    await one.callback("r-1", "paid");
+    expect(await all(one.store.unreadable.list())).toHaveLength(1);
+    expect((await one.record()).notices).toEqual(["damaged-invoice"]);
+  });
+});
+
+/** An invoice that was closed, in a record of its own. */
+async function withClosedInvoice(): Promise<{ one: OneChat; file: string }> {
+  const one = await OneChat.open();
+  const closed = invoiceOf("r-1", { history: [{ ...paid, status: "expired" }], cardMessageId: 1 });
+  await one.store.invoices.write(`${one.key}/r-1`, closed);
+  const folder = join(one.dir, "records", "invoices", one.key);
+  const [name = ""] = await readdir(folder);
+  return { one, file: join(folder, name) };
+}
+
+describe("a merchant who can't be reached when an invoice is created", () => {
+  it("gets its card after unblocking the bot", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    const { create } = one;
+    one.create = () => {
+      one.chat.block();
+      return create();
+    };
+    await one.tap("Create invoice");
+    expect(texts(one, /Waiting for payment/)).toEqual([]);
+    expect((await one.record()).blocked).toBe(true);
+    await one.unblock();
+    expect(one.chat.last.text).toContain("https://pay.example.com/invoice/inv-1/payment");
+    await one.send("/help");
+    expect(texts(one, /Waiting for payment/)).toHaveLength(1);
+    expect(one.creates).toBe(1);
+  });
+
+  it("finds the question behind the old card when nobody knows the outcome", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    one.create = () => {
+      one.chat.block();
+      return failing("outcome-unknown")();
+    };
+    await one.tap("Create invoice");
+    await one.unblock();
+    expect(await one.tap("Create invoice")).toBe("This step is finished.");
+    expect(one.chat.last.text).toMatch(unknown);
+    expect(one.creates).toBe(1);
+  });
+
+  it("gets the card of an invoice that was found meanwhile", async () => {
+    const { one, ref } = await atUnknown();
+    await one.block();
+    await one.callback(ref, "created");
+    await one.unblock();
+    expect(one.chat.last.text).toContain("has created this invoice, but never told me its pay link");
+  });
+});
+
+describe("a status that is owed to the merchant", () => {
+  const owed = (one: OneChat, changes: Partial<InvoiceRecord>) =>
+    one.change((record) => {
+      record.invoices = Object.fromEntries(
+        ["a", "b"].map((ref) => [ref, invoiceOf(ref, { history: [paid], ...changes })]),
+      );
+    });
+
+  it.for([{ cardMessageId: 1 }, {}])(
+    "is told once though another notice of the same event fails (%o)",
+    async (changes) => {
+      const one = await OneChat.open();
+      await one.send("/help");
+      await owed(one, changes);
+      // The first invoice's messages go through; then the merchant is gone.
+      one.diskRefuses = (record) => {
+        const isHalfTold = record.invoices.a?.told === "paid" && record.invoices.b?.told === undefined;
+        if (isHalfTold && record.journal !== undefined) one.chat.block();
+        return false;
+      };
+      await one.send("/help");
+      expect(texts(one, /is paid/)).toHaveLength(1);
+      one.diskRefuses = () => false;
+      await one.unblock();
+      await one.send("/help");
+      expect(texts(one, /is paid/)).toHaveLength(2);
+      expect(texts(one, /^✅ Paid/)).toHaveLength(2);
+    },
+  );
+
+  it("that Telegram won't take doesn't keep the merchant from everything else", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await owed(one, { cardMessageId: 1 });
+    one.telegram.control.fault({ method: "editMessageText", kind: 400, times: 4 });
+    one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 4 });
+    await one.send("/help");
+    expect(texts(one, /^Tap a command/)).toHaveLength(2);
+    await one.send("/help");
+    expect(texts(one, /is paid/)).toHaveLength(2);
+  });
+});
+
+describe("a damaged record of a closed invoice", () => {
+  it("keeps the status update as unreadable, and the merchant is told at the next update", async () => {
+    const { one, file } = await withClosedInvoice();
+    await writeFile(file, "junk");
+    await one.callback("r-1", "paid");
+    const kept = await all(one.store.unreadable.list());
+    expect(await one.store.unreadable.read(kept[0]?.key ?? "")).toMatchObject({
+      ref: "r-1",
+      body: '{"status":"paid"}',
+    });
+    expect(one.chat.texts).toEqual([]);
+    await one.send("/help");
+    expect(texts(one, /^⚠️ My record of one of your invoices was damaged/)).toHaveLength(1);
+    await one.send("/help");
+    expect(texts(one, /was damaged/)).toHaveLength(1);
+  });
+});
+
+describe("an invoice found by its status update", () => {
+  it("can't be made again from the draft that was discarded", async () => {
+    const { one, ref } = await atUnknown();
+    await one.tap("Discard");
+    await one.callback(ref, "created");
+    expect(await one.tap("Undo")).toBe("This step is finished.");
+    const record = await one.record();
+    expect([record.draft, record.discarded]).toEqual([undefined, undefined]);
+  });
+
+  it("takes the place of the question when the draft still asks for the same", async () => {
+    const { one, ref } = await atUnknown();
+    const { messageId } = one.chat.last;
+    await one.tap(again);
+    expect(one.chat.last.text).toMatch(/An invoice from an earlier attempt may exist already\. .*$/);
+    await one.callback(ref, "created");
+    expect(one.chat.byId(messageId)?.text).toContain("has created this invoice");
+    expect((await one.record()).draft).toBeUndefined();
+  });
+
+  it.for<{ what: string; change: (one: OneChat) => Promise<unknown>; shows: RegExp }>([
+    {
+      what: "another item",
+      change: async (one) => {
+        await one.tap("Items");
+        for (const text of ["Cake", "40000", "1"]) await one.send(text);
+        await one.tap("Done");
+      },
+      shows: /Cake/,
+    },
+    {
+      what: "a note",
+      change: async (one) => {
+        await one.tap("More…");
+        await one.tap("Note");
+        await one.send("Table 5");
+      },
+      shows: /Table 5/,
+    },
+    {
+      what: "another expiry",
+      change: async (one) => {
+        await one.tap("Expiry");
+        await one.tap("3 days");
+      },
+      shows: /3 days/,
+    },
+  ])(
+    "leaves a draft with $what alone, and creating it marks the first as repeated",
+    async ({ change, shows }) => {
+      const { one, ref } = await atUnknown();
+      await one.tap(again);
+      await change(one);
+      await one.callback(ref, "created");
+      expect(one.chat.last.text).toContain("has created this invoice");
+      const first = one.chat.last.messageId;
+      await one.send("/new");
+      await one.tap("Continue");
+      expect(one.chat.last.text).toMatch(shows);
+      expect(one.chat.last.text).toContain("⚠️ An invoice from an earlier attempt may exist already.");
+      await one.tap("Create invoice");
+      expect(one.creates).toBe(2);
+      const [second] = (await invoices(one)).filter((invoice) => invoice.ref !== ref);
+      expect((await one.record()).invoices[ref]?.repeatedBy).toBe(second?.ref);
+      expect(one.chat.byId(first)?.text).toContain("You made this invoice a second time meanwhile");
+    },
+  );
+
+  it("between two words of an item loses neither", async () => {
+    const { one, ref } = await atUnknown();
+    await one.tap(again);
+    await one.tap("Items");
+    await one.send("Cake");
+    await one.callback(ref, "created");
+    await one.send("40000");
+    await one.tap("2");
+    expect((await one.record()).draft).toMatchObject({
+      follows: ref,
+      items: [{}, { name: "Cake", quantity: 2 }],
+    });
+  });
+});
+
+describe("a question about a price with two readings", () => {
+  it("is over once the item has gone on without it", async () => {
+    const one = await OneChat.open();
+    await one.change((record) => {
+      record.settings.currency = "KWD";
+    });
+    await one.send("/new");
+    await one.send("Tea");
+    await one.send("1,500");
+    const stale = one.chat.last;
+    const [label = ""] = one.chat.labels(stale);
+    await one.send("2");
+    await one.send("1");
+    await one.send("Coffee");
+    expect(await one.tap(label, stale.messageId)).toBe("This step is finished.");
+    expect((await one.record()).draft).toMatchObject({ step: "price", pending: { name: "Coffee" } });
+    // The same button works while its question is the newest.
+    await one.send("1,500");
+    await one.tap(label);
+    expect((await one.record()).draft).toMatchObject({ step: "quantity" });
+  });
+});
+
+describe("messages that were dropped", () => {
+  const notice = /^⚠️ Too many messages came at once/;
+
+  it("are told of though the first attempt fails, and once", async () => {
+    const one = await OneChat.open();
+    one.processor.noteOverflow(one.key);
+    one.telegram.control.fault({ method: "sendMessage", kind: 502 });
+    await one.send("/help");
+    await one.send("/help");
+    expect(texts(one, notice)).toHaveLength(1);
+  });
+
+  it("are told of when they were dropped while an event was in hand", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    const { create } = one;
+    one.create = () => {
+      one.processor.noteOverflow(one.key);
+      return create();
+    };
+    await one.tap("Create invoice");
+    expect(texts(one, notice)).toEqual([]);
+    await one.send("/help");
+    expect(texts(one, notice)).toHaveLength(1);
+  });
+});
+
+describe("an event that is given up", () => {
+  it("is told", async () => {
+    const one = await OneChat.open();
+    one.telegram.control.fault({ method: "sendMessage", kind: 400 });
+    await one.send("/help");
+    expect(one.chat.texts).toHaveLength(1);
+    expect(one.chat.last.text).toMatch(/^Something went wrong on my side with your last message/);
+    expect(await all(one.store.deadLetters.list())).toHaveLength(1);
+  });
+
+  it("is none when a fault of ours hits the create call: nobody knows what it did", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    one.create = () => {
+      throw new TypeError("a fault of ours");
+    };
+    await one.tap("Create invoice");
+    expect(one.chat.last.text).toMatch(unknown);
+    expect(one.creates).toBe(1);
+    expect(await all(one.store.deadLetters.list())).toEqual([]);
+  });
+
+  it("is noted for the next update when Telegram is down as well", async () => {
+    const one = await OneChat.open();
+    one.telegram.control.fault({ method: "sendMessage", kind: 400 });
+    // The second attempt finds the first one's refusal, so only what tells of it is sent anew.
+    one.telegram.control.fault({ method: "sendMessage", kind: 502 });
+    await one.send("/help");
+    expect(one.chat.said).toEqual([]);
+    await one.send("/help");
+    expect(one.chat.texts[0]).toMatch(/^⚠️ One of your earlier messages could not be handled/);
+  });
+
+  it("is told in other words when it was a status update", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await one.change((record) => {
+      record.invoices.a = invoiceOf("a", { cardMessageId: 1 });
+    });
+    one.telegram.control.fault({ method: "editMessageText", kind: 400, times: 2 });
+    one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });
+    await one.callback("a", "paid");
+    expect(one.chat.last.text).toMatch(/^I couldn't handle a status update of one of your invoices/);
+    // The status itself is kept, and told with the next update.
+    await one.send("/help");
+    expect(texts(one, /is paid/)).toHaveLength(1);
+  });
+});
+
+describe("a retry after Telegram failed in the middle", () => {
+  it("doesn't post the same question twice", async () => {
+    const one = await OneChat.open();
+    await one.change((record) => {
+      record.notices = ["dead-letter"];
+    });
+    let posts = 0;
+    one.diskRefuses = (record) => record.draft !== undefined && record.journal === undefined && posts++ < 2;
+    await one.send("/new");
+    expect(posts).toBe(3);
+    expect(one.chat.texts).toHaveLength(2);
+  });
+
+  it("doesn't say a refusal twice", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    one.create = () => {
+      one.telegram.control.fault({ method: "sendMessage", kind: "latency", ms: 0 });
+      one.telegram.control.fault({ method: "sendMessage", kind: 502 });
+      return failing("rejected")();
+    };
+    await one.tap("Create invoice");
+    expect(one.logged).toEqual(["event.retry"]);
+    expect(texts(one, /refused this invoice/)).toHaveLength(1);
+    expect(one.creates).toBe(1);
+    expect(one.chat.labels()).toContain("Create invoice");
+  });
+
+  it("doesn't post twice what an edit was refused for", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    one.telegram.control.fault({ method: "editMessageText", kind: 400 });
+    let refused = 0;
+    one.diskRefuses = (record) => record.draft?.step === "expiry" && refused++ < 2;
+    await one.tap("Expiry");
+    expect(refused).toBe(3);
+    expect(texts(one, /^When does the link expire/)).toHaveLength(1);
+    expect((await one.record()).question?.messageId).toBe(one.chat.last.messageId);
+  });
+});
+
+describe("credentials", () => {
+  it.for([
+    { ended: true, left: undefined },
+    { ended: false, left: { accessToken: "token" } },
+  ])("are looked at by the timer: ended $ended", async ({ ended, left }) => {
+    const clock = { time: Date.now() };
+    const one = await OneChat.open(() => clock.time);
+    await one.send("/help");
+    if (ended) clock.time += 2 * 60 * 60_000;
+    await one.handle({ source: "timer", name: "retention" });
+    const found = await one.store.credentials.read(one.key);
+    if (left === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatchObject(left);
+    expect(texts(one, /./)).toHaveLength(1);
+  });
+});
