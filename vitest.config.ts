@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    // Most tests wait for sockets and processes rather than for the processor.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     coverage: {

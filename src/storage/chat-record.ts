@@ -91,6 +91,8 @@ const signIn = z.object({
   authenticators: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
   wrongCodes: z.number().int(),
   startedAt: z.number(),
+  /** An answer was lost, and its question asked anew by this message: what was sent before it answers something else. */
+  askedAgain: z.number().int().optional(),
 });
 
 /** One status update as it was received; identical ones are counted. */

@@ -31,11 +31,22 @@ export async function answerSignIn(ctx: BotContext): Promise<"ask" | "asked"> {
   if (known !== undefined) return apply(ctx, signIn, known);
   if (isTooOld(signIn, deps.now())) return "ask";
   if (step === "authenticator") return say(ctx, ctx.t("sign-in-tap-authenticator"));
+  if (wasSentBefore(ctx, signIn)) return "asked";
   const text = ctx.secret ?? (ctx.textLost ? undefined : ctx.message?.text);
   // Named again: a crash may have left a later question under it, and a password must not be taken for a login.
-  if (text === undefined) return asked(ctx, await askSignIn(ctx, ctx.t("sign-in-send-again")));
+  if (text === undefined) {
+    const asksAgain = await askSignIn(ctx, ctx.t("sign-in-send-again"));
+    if (session.signIn !== undefined) session.signIn.askedAgain = asksAgain;
+    return asked(ctx, asksAgain);
+  }
+  delete signIn.askedAgain;
   if (step === "login") return takeLogin(ctx, signIn, text);
   return step === "password" ? takePassword(ctx, signIn, text) : takeCode(ctx, signIn, text);
+}
+
+/** After a crash the answer to a later question may still be on its way: a password must not become the login. */
+function wasSentBefore({ message }: BotContext, { askedAgain }: SignIn): boolean {
+  return message !== undefined && askedAgain !== undefined && message.message_id < askedAgain;
 }
 
 async function takeLogin(ctx: BotContext, signIn: SignIn, text: string): Promise<"ask" | "asked"> {
