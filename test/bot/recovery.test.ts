@@ -408,6 +408,19 @@ describe("a retry after Telegram failed in the middle", () => {
     expect(one.chat.labels()).toContain("Create invoice");
   });
 
+  it("doesn't ask again what it asked before the failure", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    // Refused as an edit, so it is posted; then Telegram fails at the answer to the tap.
+    one.telegram.control.fault({ method: "editMessageText", kind: 400 });
+    one.telegram.control.fault({ method: "answerCallbackQuery", kind: 502, times: 2 });
+    await one.tap("Expiry");
+    expect(one.logged).toEqual(["event.retry", "event.retry"]);
+    expect(texts(one, /^When does the link expire/)).toHaveLength(1);
+    await one.tap("3 days");
+    expect(one.chat.last.text).toContain("Check the invoice");
+  });
+
   it("doesn't post twice what an edit was refused for", async () => {
     const one = await OneChat.open();
     await one.toReview();
