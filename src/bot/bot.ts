@@ -34,6 +34,7 @@ import { openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
 import { messageOptions } from "./show.js";
 import { markAbandoned } from "./submissions.js";
+import { telegramFetch } from "./telegram-fetch.js";
 
 export interface BotOptions {
   readonly token: string;
@@ -55,7 +56,7 @@ export interface MerchantBot {
 
 /** Builds the bot: every update goes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
-  const client = { apiRoot, timeoutSeconds: 40, fetch: globalThis.fetch } as const;
+  const client = { apiRoot, timeoutSeconds: 40, fetch: telegramFetch } as const;
   const bot = new Bot<BotContext>(token, { client: client as never });
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
