@@ -34,6 +34,8 @@ function oneOf<const T extends readonly [string, ...string[]]>(...values: T): z.
 }
 
 function isTimeZone(name: string): boolean {
+  // Newer Node versions take an offset for a zone too; it knows no summer time.
+  if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { Api, GrammyError } from "grammy";
 import { expect, onTestFinished, test } from "vitest";
 import { SentCalls } from "../../src/bot/sent-calls.js";
+import { telegramFetch } from "../../src/bot/telegram-fetch.js";
 
 interface Call {
   readonly method: string;
@@ -38,7 +39,7 @@ async function startTelegram() {
     fail: (code: number, description: string) => void failures.push({ code, description }),
     /** The api of one attempt at an event, as the bot makes it. */
     attempt: (event: number) => {
-      const api = new Api("1:test", { apiRoot, fetch: globalThis.fetch as never });
+      const api = new Api("1:test", { apiRoot, fetch: telegramFetch as never });
       api.config.use(sentCalls.transformer(event));
       return api;
     },
