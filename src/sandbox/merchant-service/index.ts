@@ -1,7 +1,7 @@
+import { openDataFile } from "../data-file.js";
 import { registerApi } from "./api.js";
 import { CallbackDelivery } from "./callback-delivery.js";
 import { Control } from "./control.js";
-import { openDataFile } from "./data-file.js";
 import { Faults } from "./faults.js";
 import { Invoices } from "./invoices.js";
 import { InvoiceLifecycle } from "./lifecycle.js";
@@ -14,7 +14,7 @@ import { registerSandboxRoutes } from "./sandbox-routes.js";
 import { createServer } from "./server.js";
 import { SignIn } from "./sign-in.js";
 import { snapshotOf } from "./snapshot.js";
-import type { Invoice } from "./state.js";
+import { type Invoice, stateFormat } from "./state.js";
 import { defaultSwitches, givenSwitches, switchesSchema } from "./switches.js";
 import { terminalsOf } from "./terminal-data.js";
 import { Tokens } from "./tokens.js";
@@ -40,7 +40,7 @@ export const startMerchantSandbox = async (
   const clock = options.clock ?? Date.now;
   const seed = options.seed ?? "sandbox";
   const switches = switchesSchema.parse({ ...defaultSwitches, ...givenSwitches(options.switches ?? {}) });
-  const { state, save } = await openDataFile(options.dataFile);
+  const { state, save } = await openDataFile(options.dataFile, stateFormat);
   const host = options.host ?? "127.0.0.1";
   const closing = new AbortController();
   let address = "";

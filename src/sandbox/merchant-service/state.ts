@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StateFormat } from "../data-file.js";
 import { invoiceRequestSchema } from "./invoice-schema.js";
 
 /** Interface 3.2. */
@@ -57,7 +58,7 @@ const accessTokenSchema = z.object({
   expiresAt: ms,
 });
 
-export const stateFileSchema = z.object({
+const stateFileSchema = z.object({
   version: z.literal(1),
   invoices: z.array(invoiceSchema),
   mfaTokens: z.array(mfaTokenSchema),
@@ -70,7 +71,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 export type Invoice = z.infer<typeof invoiceSchema>;
 export type MfaToken = z.infer<typeof mfaTokenSchema>;
 type AccessToken = z.infer<typeof accessTokenSchema>;
-export type StateFile = z.infer<typeof stateFileSchema>;
+type StateFile = z.infer<typeof stateFileSchema>;
 
 /** Everything the service remembers, by id or by token. */
 export interface State {
@@ -80,17 +81,24 @@ export interface State {
   readonly usedSteps: Map<string, number[]>;
 }
 
-export const stateFromFile = (file?: StateFile): State => ({
+const stateFromFile = (file?: StateFile): State => ({
   invoices: new Map(file?.invoices.map((invoice) => [invoice.id, invoice])),
   mfaTokens: new Map(file?.mfaTokens.map((token) => [token.token, token])),
   accessTokens: new Map(file?.accessTokens.map((token) => [token.token, token])),
   usedSteps: new Map(Object.entries(file?.usedSteps ?? {})),
 });
 
-export const stateToFile = (state: State): StateFile => ({
+const stateToFile = (state: State): StateFile => ({
   version: 1,
   invoices: [...state.invoices.values()],
   mfaTokens: [...state.mfaTokens.values()],
   accessTokens: [...state.accessTokens.values()],
   usedSteps: Object.fromEntries(state.usedSteps),
 });
+
+/** How the state stands in its file. */
+export const stateFormat: StateFormat<State> = {
+  empty: () => stateFromFile(),
+  parse: (text) => stateFromFile(stateFileSchema.parse(JSON.parse(text))),
+  format: (state) => JSON.stringify(stateToFile(state)),
+};

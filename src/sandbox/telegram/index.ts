@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { UserFromGetMe } from "grammy/types";
+import { openDataFile } from "../data-file.js";
 import { ChatEvents } from "./chat-events.js";
 import { Control } from "./control.js";
 import type { Core } from "./core.js";
@@ -10,10 +11,10 @@ import { registerUserRoutes } from "./http/user-routes.js";
 import type { TelegramSandbox, TelegramSandboxOptions } from "./options.js";
 import { RateLimit } from "./rate-limit.js";
 import { RequestLog } from "./request-log.js";
-import { openDataFile } from "./store/data-file.js";
 import { Files } from "./store/files.js";
 import { Messages } from "./store/messages.js";
 import { People } from "./store/people.js";
+import { emptyState, stateOf } from "./store/state.js";
 import type { ChatMessage } from "./store/view.js";
 import { LongPolling } from "./updates/long-polling.js";
 import { UpdateQueue } from "./updates/queue.js";
@@ -31,7 +32,11 @@ export type { ChatMessage, TelegramSandbox };
  */
 export const startTelegramSandbox = async (options: TelegramSandboxOptions): Promise<TelegramSandbox> => {
   const clock = options.clock ?? Date.now;
-  const { state, save } = await openDataFile(options.dataFile);
+  const { state, save } = await openDataFile(options.dataFile, {
+    empty: emptyState,
+    parse: stateOf,
+    format: JSON.stringify,
+  });
   const saveInBackground = () => {
     save().catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
   };

@@ -1,27 +1,37 @@
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import { emptyState, type State, stateOf } from "./state.js";
 
-export interface DataFile {
-  readonly state: State;
+/** How a sandbox's state stands in its file. */
+export interface StateFormat<S> {
+  readonly empty: () => S;
+  /** @throws when the text holds no state */
+  readonly parse: (text: string) => S;
+  readonly format: (state: S) => string;
+}
+
+export interface DataFile<S> {
+  readonly state: S;
   /** Resolves when everything that changed before this call is on disk; at once without a file. */
   save(): Promise<void>;
 }
 
 /**
- * Opens the state, from the file when there is one. A save writes it all beside the file, and renames.
+ * Opens a sandbox's state, from the file when there is one. A save writes it all beside the file, and renames.
  * @throws Error when the file can't be read or doesn't hold a state
  */
-export const openDataFile = async (path: string | undefined): Promise<DataFile> => {
-  if (path === undefined) return { state: emptyState(), save: async () => {} };
+export async function openDataFile<S>(
+  path: string | undefined,
+  format: StateFormat<S>,
+): Promise<DataFile<S>> {
+  if (path === undefined) return { state: format.empty(), save: async () => {} };
   await mkdir(dirname(path), { recursive: true });
-  const state = await load(path);
+  const state = await load(path, format);
   let written = "";
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   const write = async (): Promise<void> => {
     waiting = undefined;
-    const text = JSON.stringify(state);
+    const text = format.format(state);
     if (text === written) return;
     await replaceFile(path, text);
     written = text;
@@ -35,24 +45,24 @@ export const openDataFile = async (path: string | undefined): Promise<DataFile> 
     return waiting;
   };
   return { state, save };
-};
+}
 
-const load = async (path: string): Promise<State> => {
+async function load<S>(path: string, format: StateFormat<S>): Promise<S> {
   let text: string;
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return emptyState();
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return format.empty();
     throw error;
   }
   try {
-    return stateOf(text);
+    return format.parse(text);
   } catch (error) {
     throw new Error(`The sandbox's data file ${path} is damaged; remove it to start over.`, { cause: error });
   }
-};
+}
 
-const replaceFile = async (path: string, text: string): Promise<void> => {
+async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
   const file = await open(temporary, "w", 0o600);
   try {
@@ -62,4 +72,4 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
     await file.close();
   }
   await rename(temporary, path);
-};
+}
