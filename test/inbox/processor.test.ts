@@ -1,65 +1,19 @@
-import { readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import { Processor, type ProcessorOptions, type Verdict } from "../../src/inbox/processor.js";
-import { Vault } from "../../src/inbox/vault.js";
-import type { ChatRecord } from "../../src/storage/chat-record.js";
-import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { all, chatOf } from "../storage/samples.js";
-import { callback, eventOf, folder, fromTelegram, gate, sealer, text } from "./samples.js";
-
-class TelegramDown extends Error {}
-class TooMany extends Error {}
-class Blocked extends Error {}
-
-const judge = (error: unknown): Verdict => {
-  if (error instanceof TelegramDown) return { kind: "retry" };
-  if (error instanceof TooMany) return { kind: "retry", afterMs: 7_000 };
-  if (error instanceof Blocked) return { kind: "blocked" };
-  if (error instanceof Error && error.name === "StorageError") return { kind: "retry" };
-  return { kind: "fault", name: error instanceof Error ? error.name : "unknown" };
-};
-
-type Store = Awaited<ReturnType<typeof openLowdbStore>>;
-
-async function openStore() {
-  const dir = await folder();
-  const store = await openLowdbStore({ dir, sealer, log: () => {} });
-  onTestFinished(() => store.close());
-  return { dir, store };
-}
-
-function process(store: Store, handle: ProcessorOptions["handle"], changes: Partial<ProcessorOptions> = {}) {
-  const committed: ChatRecord[] = [];
-  const told: ChatRecord[] = [];
-  const logged: string[] = [];
-  const vault = new Vault();
-  const processor = new Processor({
-    store,
-    vault,
-    handle,
-    judge,
-    committed: (record) => void committed.push(structuredClone(record)),
-    tellGivenUp: async (record) => told.push(record) > 0,
-    newRecord: (chat) => chatOf(chat),
-    now: () => 77,
-    deadlineMs: 60_000,
-    log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
-    ...changes,
-  });
-  return { processor, committed, told, logged, vault };
-}
-
-const first = eventOf(10, fromTelegram(text(1, 42, "Coffee"), "42"));
-const over = { kind: "over" };
-
-/** Fails the next write of a chat's record as a full disk does. */
-function failNextWrite(store: Store): void {
-  const full = Object.assign(new Error("The storage failed."), { name: "StorageError", code: "ENOSPC" });
-  const spy = vi.spyOn(store.chats, "write").mockRejectedValueOnce(full);
-  onTestFinished(() => spy.mockRestore());
-}
+import {
+  Blocked,
+  failNextWrite,
+  fileOf,
+  first,
+  openStore,
+  over,
+  process,
+  TelegramDown,
+  TooMany,
+} from "./processing.js";
+import { callback, eventOf, fromTelegram, gate, text } from "./samples.js";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -148,168 +102,6 @@ describe("an event that is handled", () => {
     expect((await store.chats.read("42"))?.notices).toEqual(["overflow"]);
     await processor.handle(eventOf(11, fromTelegram(text(2, 7, "x"), "7")), 0);
     expect((await store.chats.read("7"))?.notices).toEqual([]);
-  });
-});
-
-describe("an effect outside", () => {
-  /** An effect that tells how often it was run. */
-  function counted() {
-    let calls = 0;
-    const effect = async () => {
-      calls += 1;
-      return `result ${calls}`;
-    };
-    return { effect, calls: () => calls };
-  }
-
-  test("runs once over all retries, and its result is found again", async () => {
-    const { store } = await openStore();
-    const results: string[] = [];
-    const { effect, calls } = counted();
-    const { processor } = process(store, async (unit) => {
-      results.push(await unit.once("grant", effect));
-      if (results.length < 4) throw new TelegramDown();
-    });
-    for (let attempt = 0; attempt < 4; attempt += 1) await processor.handle(first, attempt);
-    expect(calls()).toBe(1);
-    expect(new Set(results)).toEqual(new Set(["result 1"]));
-  });
-
-  test("is found again by the redelivery after a crash", async () => {
-    const { store } = await openStore();
-    const crashed = process(store, async (unit) => {
-      await unit.once("grant", async () => "result");
-      await new Promise(() => {}); // The process ends here.
-    });
-    void crashed.processor.handle(first, 0);
-    await expect
-      .poll(async () => (await store.chats.read("42"))?.journal?.results)
-      .toEqual({ grant: "result" });
-    const { processor } = process(store, async (unit) => {
-      expect(unit.done("grant")).toBe("result");
-      expect(await unit.once("grant", async () => "another")).toBe("result");
-    });
-    expect(await processor.handle(first, 0)).toEqual(over);
-    expect((await store.chats.read("42"))?.journal).toBeUndefined();
-  });
-
-  test("that returned null, false or 0 is done as well", async () => {
-    const { store } = await openStore();
-    let calls = 0;
-    const { processor } = process(store, async (unit) => {
-      for (const result of [null, false, 0])
-        for (let time = 0; time < 2; time += 1)
-          await unit.once(String(result), async () => {
-            calls += 1;
-            return result;
-          });
-    });
-    await processor.handle(first, 0);
-    expect(calls).toBe(3);
-  });
-
-  test("isn't done again when its result could not be committed: the next attempt commits it first", async () => {
-    const { store } = await openStore();
-    const { effect, calls } = counted();
-    const { processor } = process(store, async (unit) => {
-      expect(await unit.once("grant", effect)).toBe("result 1");
-      expect((await store.chats.read("42"))?.journal?.results).toEqual({ grant: "result 1" });
-    });
-    failNextWrite(store);
-    expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
-    expect(await store.chats.read("42")).toBeUndefined();
-    expect(await processor.handle(first, 1)).toEqual(over);
-    expect(calls()).toBe(1);
-  });
-
-  test("that failed may be tried again", async () => {
-    const { store } = await openStore();
-    let calls = 0;
-    const { processor } = process(store, async (unit) => {
-      await unit.once("grant", async () => {
-        calls += 1;
-        if (calls === 1) throw new TelegramDown();
-        return "ok";
-      });
-    });
-    await processor.handle(first, 0);
-    expect(await processor.handle(first, 1)).toEqual(over);
-    expect(calls).toBe(2);
-  });
-
-  test("of another event is never taken for this one's", async () => {
-    const { store } = await openStore();
-    await store.chats.write("42", chatOf("42", { journal: { event: 9, results: { grant: "old" } } }));
-    const { processor } = process(store, async (unit) => {
-      expect(unit.done("grant")).toBeUndefined();
-      expect(await unit.once("grant", async () => "new")).toBe("new");
-    });
-    expect(await processor.handle(first, 0)).toEqual(over);
-  });
-});
-
-describe("a commit in the middle", () => {
-  test("writes the record as it was before plus its own change, never half of the handler's work", async () => {
-    const { store } = await openStore();
-    await store.chats.write("42", chatOf("42", { settings: { currency: "UZS" } }));
-    const seen: (ChatRecord | undefined)[] = [];
-    const { processor } = process(store, async (unit) => {
-      unit.record.settings.currency = "USD";
-      await unit.patch((record) => {
-        record.awaitsSecret = true;
-      });
-      seen.push(await store.chats.read("42"));
-      expect(unit.record).toMatchObject({ settings: { currency: "USD" }, awaitsSecret: true });
-      unit.record.languageHint = "ru";
-    });
-    await processor.handle(first, 0);
-    expect(seen[0]).toMatchObject({ settings: { currency: "UZS" }, awaitsSecret: true, lastEvent: 0 });
-    expect(await store.chats.read("42")).toMatchObject({
-      settings: { currency: "USD" },
-      awaitsSecret: true,
-      languageHint: "ru",
-      lastEvent: 10,
-    });
-  });
-
-  test("stays when the handler fails afterwards; the rest of its work doesn't", async () => {
-    const { store } = await openStore();
-    const { processor } = process(store, async (unit) => {
-      unit.record.languageHint = "ru";
-      await unit.patch((record) => {
-        record.awaitsSecret = true;
-      });
-      throw new TelegramDown();
-    });
-    await processor.handle(first, 0);
-    const record = await store.chats.read("42");
-    expect(record).toMatchObject({ awaitsSecret: true, lastEvent: 0 });
-    expect(record).not.toHaveProperty("languageHint");
-  });
-
-  test("that the disk refuses leaves the handler's record as it was", async () => {
-    const { store } = await openStore();
-    const { processor } = process(store, async (unit) => {
-      failNextWrite(store);
-      const failed = unit.patch((record) => {
-        record.awaitsSecret = true;
-      });
-      await expect(failed).rejects.toThrow("storage failed");
-      expect(unit.record.awaitsSecret).toBeUndefined();
-    });
-    await processor.handle(first, 0);
-  });
-
-  test("is told to the door before it resolves", async () => {
-    const { store } = await openStore();
-    const { processor, committed } = process(store, async (unit) => {
-      await unit.patch((record) => {
-        record.awaitsSecret = true;
-      });
-      expect(committed.at(-1)?.awaitsSecret).toBe(true);
-    });
-    await processor.handle(first, 0);
-    expect(committed).toHaveLength(2);
   });
 });
 
@@ -507,10 +299,3 @@ test("a damaged record gives a fresh one with a notice, and the event is handled
   expect(await processor.handle(first, 0)).toEqual(over);
   expect(await store.chats.read("42")).toMatchObject({ notices: ["damaged"], lastEvent: 10 });
 });
-
-async function fileOf(dir: string): Promise<string> {
-  const entries = await readdir(join(dir, "records", "chats"), { recursive: true, withFileTypes: true });
-  const [file] = entries.filter((entry) => entry.isFile());
-  if (file === undefined) throw new Error("There is no record.");
-  return join(file.parentPath, file.name);
-}

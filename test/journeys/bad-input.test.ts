@@ -1,10 +1,7 @@
-import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Chat } from "./chat.js";
+import { createBodies, postCallback } from "./create-bodies.js";
 import { filesIn } from "./files.js";
-import { runBot } from "./run-bot.js";
 import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
 
@@ -147,7 +144,7 @@ describe("quantities, names and the number of items", () => {
     await chat.tap("Done", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.tap("Create invoice", /Waiting for payment/);
-    const [invoice] = createBodies();
+    const [invoice] = createBodies(world);
     expect(invoice?.items).toHaveLength(100);
     expect(invoice?.items.at(-1)).toMatchObject({ name: "Item 100", price: "1000", quantity: 2 });
   }, 60_000);
@@ -187,7 +184,7 @@ describe("a name with markup, emoji, right-to-left or invisible characters", () 
       expect(boldTexts.filter((part) => part === "2,000\u00a0UZS")).toHaveLength(names.length);
       expect(entities.filter(({ type }) => type === "text_link")).toEqual([]);
     }
-    expect(createBodies()[0]?.items.map(({ name }) => name)).toEqual(names);
+    expect(createBodies(world)[0]?.items.map(({ name }) => name)).toEqual(names);
   });
 });
 
@@ -200,7 +197,7 @@ describe("a status callback that can't be right", () => {
     const first = await chat.tap("Create invoice", /Waiting for payment/);
     await draft(chat, "Tea");
     await chat.tap("Create invoice", /Waiting for payment/);
-    const [address = "", other = ""] = createBodies().map(({ callbackUrl }) => callbackUrl);
+    const [address = "", other = ""] = createBodies(world).map(({ callbackUrl }) => callbackUrl);
     const otherId = world.merchant.control.invoices()[1]?.id;
     const unreadable = async () =>
       [...(await filesIn(world.dataDir)).keys()].filter((path) => path.includes("unreadable"));
@@ -210,7 +207,7 @@ describe("a status callback that can't be right", () => {
     const wrong = ["x", "", `${token}A`, token.slice(0, -2), `${token.slice(0, -4)}AAAA`, "%2e%2e", "%ff"];
     const answers = await Promise.all(
       wrong.map(async (ref) => {
-        const answer = await post(`${world.publicUrl}/callbacks/${ref}`, '{"status":"paid"}');
+        const answer = await postCallback(`${world.publicUrl}/callbacks/${ref}`, '{"status":"paid"}');
         return [answer.status, await answer.text()];
       }),
     );
@@ -218,135 +215,24 @@ describe("a status callback that can't be right", () => {
     expect(answers[0]?.[0]).toBe(404);
     expect((await fetch(address)).status).toBe(404);
 
-    expect((await post(address, JSON.stringify({ status: "paid", x: "x".repeat(1024 * 1024) }))).status).toBe(
-      413,
-    );
+    expect(
+      (await postCallback(address, JSON.stringify({ status: "paid", x: "x".repeat(1024 * 1024) }))).status,
+    ).toBe(413);
     const kept = ["not json {", "", '{"status":"refunded"}', "[]", "null", '{"status":5}', "\u0000\u0001"];
     for (const [index, body] of kept.entries()) {
-      expect((await post(address, body)).status, body).toBe(200);
+      expect((await postCallback(address, body)).status, body).toBe(200);
       await vi.waitFor(async () => expect(await unreadable()).toHaveLength(index + 1), 10_000);
     }
     expect(chat.byId(first.messageId)?.text).toContain("Waiting for payment");
 
     // The address says which invoice it is; whatever else the body names is not looked at.
-    expect((await post(address, JSON.stringify({ status: "failed", id: otherId }))).status).toBe(200);
+    expect((await postCallback(address, JSON.stringify({ status: "failed", id: otherId }))).status).toBe(200);
     await chat.waitFor(/Payment of the invoice for 30,000.UZS failed: .?Coffee/);
     expect(chat.texts.filter((text) => /Waiting for payment/.test(text))).toHaveLength(1);
-    expect((await post(other, '{"status":"paid"}')).status).toBe(200);
+    expect((await postCallback(other, '{"status":"paid"}')).status).toBe(200);
     await chat.waitFor(/is paid: .?Tea/);
     expect(chat.byId(first.messageId)?.text).toContain("Payment failed");
     expect(world.output).not.toContain("refunded");
-  });
-});
-
-describe("a damaged file in the data folder", () => {
-  it("is moved aside and that chat is told, while all others go on", async () => {
-    world = await World.create();
-    const [unlucky, lucky] = [world.user("Anna"), world.user("Boris")];
-    for (const chat of [unlucky, lucky]) {
-      world.merchant.control.forgetUsedCodes();
-      await signIn(world, chat);
-      await draft(chat);
-    }
-    await unlucky.tap("Create invoice", /Waiting for payment/);
-    await world.stopBot();
-    const path = join("records", "chats", `${unlucky.id}.sealed`);
-    const bytes = (await filesIn(world.dataDir)).get(path) ?? Buffer.alloc(0);
-    expect(bytes.length).toBeGreaterThan(0);
-    bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
-    await writeFile(join(world.dataDir, path), bytes);
-
-    await world.startBot();
-    await lucky.tap("Create invoice", /Waiting for payment/);
-    await unlucky.say("/new", /My record of this chat was damaged, and I had to set it aside/);
-    expect(world.output).toContain("storage.record-damaged");
-    const damaged = [...(await filesIn(join(world.dataDir, "damaged"))).values()];
-    expect(damaged).toEqual([bytes]);
-    // A callback for the invoice that was in the record is still taken, and changes nothing.
-    const [address = ""] = createBodies().map(({ callbackUrl }) => callbackUrl);
-    expect((await post(address, '{"status":"paid"}')).status).toBe(200);
-    await unlucky.waitFor(/What are you selling\?|login\?/);
-    expect(unlucky.texts.filter((text) => /was damaged/.test(text))).toHaveLength(1);
-    expect(lucky.texts.some((text) => /was damaged/.test(text))).toBe(false);
-  });
-
-  it("that held the access asks to sign in and goes on with the draft", async () => {
-    world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
-    await draft(chat);
-    await writeFile(join(world.dataDir, "records", "credentials", `${chat.id}.sealed`), "no seal");
-    await chat.tap("Create invoice", /login\?/);
-    world.merchant.control.forgetUsedCodes();
-    await chat.say(oneTerminal, /password\?/);
-    await chat.say(passwordOf(oneTerminal), /one-time code/);
-    await chat.say(world.merchant.control.currentCode(oneTerminal), /Check the invoice/);
-    await chat.tap("Create invoice", /Waiting for payment/);
-    expect(world.merchant.control.invoices()).toHaveLength(1);
-  });
-
-  it("of the inbox is set aside, and what can be read of it is handled", async () => {
-    world = await World.create();
-    const chat = world.user();
-    await chat.say("/start", /I make invoices/);
-    await world.stopBot();
-    const path = join("inbox", "events.log");
-    const log = (await filesIn(world.dataDir)).get(path) ?? Buffer.alloc(0);
-    await writeFile(join(world.dataDir, path), Buffer.concat([Buffer.from("garbage\n"), log]));
-    await world.startBot();
-    await chat.say("/help", /Tap a command/);
-    expect(world.output).toContain("inbox.damaged");
-    expect([...(await filesIn(join(world.dataDir, "damaged"))).keys()]).toHaveLength(1);
-  });
-});
-
-describe("a start that would do harm", () => {
-  const digestOf = async (dir: string): Promise<string> => {
-    const hash = createHash("sha256");
-    for (const [path, bytes] of await filesIn(dir)) hash.update(`${path}\n`).update(bytes);
-    return hash.digest("hex");
-  };
-
-  it("is refused with the reason: a second process in the same folder, while the first goes on", async () => {
-    world = await World.create({ process: true });
-    const chat = world.user();
-    await chat.say("/start", /I make invoices/);
-    const second = await runBot({ ...world.environment(), PORT: "0" });
-    expect(second.code).toBe(1);
-    expect(second.output).toContain(`Another process works in ${world.dataDir}`);
-    await chat.say("/help", /Tap a command/);
-    // Gone from one moment to the next, it leaves the folder free.
-    await world.killBot();
-    await world.startBot();
-    await chat.say("/privacy", /What I keep/);
-  });
-
-  it("is refused with the reason: a wrong, missing or malformed SECRET_KEY, and nothing is overwritten", async () => {
-    world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
-    await world.stopBot();
-    const before = await digestOf(world.dataDir);
-    const environment = world.environment();
-    const without: NodeJS.ProcessEnv = { ...environment };
-    delete without.SECRET_KEY;
-    const keyOf = (byte: number) => Buffer.alloc(32, byte).toString("base64");
-    const [wrong, missing, malformed] = await Promise.all([
-      runBot({ ...environment, SECRET_KEY: keyOf(8) }),
-      runBot(without),
-      runBot({ ...environment, SECRET_KEY: "c2hvcnQ=" }),
-    ]);
-    expect([wrong.code, missing.code, malformed.code]).toEqual([1, 1, 1]);
-    expect(wrong.output).toMatch(/needs the key with the id .* Nothing was overwritten\./);
-    expect(wrong.output).toContain("SECRET_KEY=new,old");
-    expect(missing.output).toMatch(/SECRET_KEY is required and isn't set/);
-    expect(missing.output).toContain("randomBytes(32)");
-    expect(malformed.output).toMatch(/SECRET_KEY/);
-    for (const { output } of [wrong, malformed]) expect(output).not.toContain(environment.SECRET_KEY);
-    expect(await digestOf(world.dataDir)).toBe(before);
-
-    await world.startBot();
-    await chat.say("/new", /What are you selling\?/);
   });
 });
 
@@ -377,20 +263,6 @@ describe("an update kind that the bot doesn't know", () => {
     expect(world.output).not.toContain("event.fault");
   });
 });
-
-interface CreateBody {
-  readonly callbackUrl: string;
-  readonly items: readonly { readonly name: string; readonly price: string; readonly quantity: number }[];
-}
-
-/** The bodies of the create calls as the service received them. */
-function createBodies(): CreateBody[] {
-  const calls = world.merchant.control.requests().filter(({ call }) => call === "create");
-  return calls.map(({ body }) => body as CreateBody);
-}
-
-const post = (address: string, body: string): Promise<Response> =>
-  fetch(address, { method: "POST", body, headers: { "content-type": "application/json" } });
 
 /** What the bot posts next. */
 async function newMessage(chat: Chat, cause: () => void): Promise<string> {

@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
+import { failing, OneChat } from "./one-chat.js";
+
+export const unknown = /^I can't tell whether the invoice was created/;
+export const again = "Check my dashboard, then create again";
+export const paid = { status: "paid" as const, receivedAt: 1, key: "k", count: 1 };
+
+/** True once, at the first record that fits. */
+export const once = (fits: (record: ChatRecord) => boolean) => {
+  let waiting = true;
+  return (record: ChatRecord): boolean => {
+    if (!waiting || !fits(record)) return false;
+    waiting = false;
+    return true;
+  };
+};
+
+export const texts = ({ chat }: OneChat, text: RegExp): string[] =>
+  chat.texts.filter((said) => text.test(said));
+export const invoices = async (one: OneChat): Promise<InvoiceRecord[]> =>
+  Object.values((await one.record()).invoices);
+const refOf = async (one: OneChat): Promise<string> => (await invoices(one))[0]?.ref ?? "";
+
+/** The create call was sent and nobody knows what came of it. */
+export async function atUnknown(): Promise<{ one: OneChat; ref: string }> {
+  const one = await OneChat.open();
+  await one.toReview();
+  const { create } = one;
+  one.create = failing("outcome-unknown");
+  await one.tap("Create invoice");
+  expect(one.chat.last.text).toMatch(unknown);
+  one.create = create;
+  return { one, ref: await refOf(one) };
+}

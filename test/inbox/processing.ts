@@ -1,0 +1,72 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import { Processor, type ProcessorOptions, type Verdict } from "../../src/inbox/processor.js";
+import { Vault } from "../../src/inbox/vault.js";
+import type { ChatRecord } from "../../src/storage/chat-record.js";
+import { openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { chatOf } from "../storage/samples.js";
+import { eventOf, folder, fromTelegram, sealer, text } from "./samples.js";
+
+export class TelegramDown extends Error {}
+export class TooMany extends Error {}
+export class Blocked extends Error {}
+
+const judge = (error: unknown): Verdict => {
+  if (error instanceof TelegramDown) return { kind: "retry" };
+  if (error instanceof TooMany) return { kind: "retry", afterMs: 7_000 };
+  if (error instanceof Blocked) return { kind: "blocked" };
+  if (error instanceof Error && error.name === "StorageError") return { kind: "retry" };
+  return { kind: "fault", name: error instanceof Error ? error.name : "unknown" };
+};
+
+type Store = Awaited<ReturnType<typeof openLowdbStore>>;
+
+export async function openStore() {
+  const dir = await folder();
+  const store = await openLowdbStore({ dir, sealer, log: () => {} });
+  onTestFinished(() => store.close());
+  return { dir, store };
+}
+
+export function process(
+  store: Store,
+  handle: ProcessorOptions["handle"],
+  changes: Partial<ProcessorOptions> = {},
+) {
+  const committed: ChatRecord[] = [];
+  const told: ChatRecord[] = [];
+  const logged: string[] = [];
+  const vault = new Vault();
+  const processor = new Processor({
+    store,
+    vault,
+    handle,
+    judge,
+    committed: (record) => void committed.push(structuredClone(record)),
+    tellGivenUp: async (record) => told.push(record) > 0,
+    newRecord: (chat) => chatOf(chat),
+    now: () => 77,
+    deadlineMs: 60_000,
+    log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
+    ...changes,
+  });
+  return { processor, committed, told, logged, vault };
+}
+
+export const first = eventOf(10, fromTelegram(text(1, 42, "Coffee"), "42"));
+export const over = { kind: "over" };
+
+/** Fails the next write of a chat's record as a full disk does. */
+export function failNextWrite(store: Store): void {
+  const full = Object.assign(new Error("The storage failed."), { name: "StorageError", code: "ENOSPC" });
+  const spy = vi.spyOn(store.chats, "write").mockRejectedValueOnce(full);
+  onTestFinished(() => spy.mockRestore());
+}
+
+export async function fileOf(dir: string): Promise<string> {
+  const entries = await readdir(join(dir, "records", "chats"), { recursive: true, withFileTypes: true });
+  const [file] = entries.filter((entry) => entry.isFile());
+  if (file === undefined) throw new Error("There is no record.");
+  return join(file.parentPath, file.name);
+}
