@@ -13,6 +13,8 @@ export interface DoorOptions {
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: (chat: string) => Iterable<InboxEvent>;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
+  /** The chat's record was damaged, and moved aside; the chat is told. */
+  readonly noteDamaged: (chat: string) => void;
   /** An update of the chat could not be taken in; the chat is told. */
   readonly noteDropped: (chat: string) => void;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
@@ -109,12 +111,14 @@ export class Door {
       // A commit meanwhile knows better than what was read before it.
       if (!this.#signingIn.has(chat)) this.#signingIn.set(chat, record !== undefined && isSigningIn(record));
     } catch (error) {
-      // The lane meets the same fault, mends it and tells the chat; until then every text counts as secret.
-      this.#signingIn.set(chat, true);
       this.#options.log("door.record-unread", {
         chat,
         error: error instanceof Error ? error.name : "unknown",
       });
+      // The read has moved it aside, so the lane won't meet it: the chat is told with its next event. Until it has a
+      // record again, each of its texts may be a secret.
+      if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
+      else this.#signingIn.set(chat, true);
     }
   }
 }

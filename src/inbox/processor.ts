@@ -43,6 +43,9 @@ export class Processor {
   /** How often messages of a chat were dropped that it hasn't been told of. */
   readonly #overflowed = new Map<string, number>();
 
+  /** Chats whose record somebody else has read and found damaged, and that haven't been told. */
+  readonly #damaged = new Set<string>();
+
   constructor(options: ProcessorOptions) {
     this.#options = options;
   }
@@ -50,6 +53,11 @@ export class Processor {
   /** Part of the chat's messages were dropped; the chat is told with its next event. */
   noteOverflow(chat: string): void {
     this.#overflowed.set(chat, (this.#overflowed.get(chat) ?? 0) + 1);
+  }
+
+  /** The chat's record was found damaged and moved aside; the chat is told with its next event. */
+  noteDamaged(chat: string): void {
+    this.#damaged.add(chat);
   }
 
   async handle(event: InboxEvent, attempt: number): Promise<Outcome> {
@@ -70,6 +78,7 @@ export class Processor {
       await unit.finish();
       // What was dropped since this event began is told with the next.
       if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
+      this.#damaged.delete(event.chat);
       return this.#over(event);
     } catch (error) {
       const verdict = this.#options.judge(error);
@@ -99,6 +108,7 @@ export class Processor {
   async #load(chat: string): Promise<ChatRecord> {
     const record = await this.#read(chat);
     if (this.#overflowed.has(chat)) addNotice("overflow")(record);
+    if (this.#damaged.has(chat)) addNotice("damaged")(record);
     return record;
   }
 

@@ -74,6 +74,7 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),
     accept: (events) => inbox.accept(events),
+    noteDamaged: (chat) => processor.noteDamaged(chat),
     noteDropped: (chat) => processor.noteOverflow(chat),
     log,
   });

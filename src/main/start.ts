@@ -119,7 +119,8 @@ export async function start(
     }
   }
 
-  async function drain(): Promise<void> {
+  /** @returns false when a handler is still waiting for somebody; its event comes again at the next start. */
+  async function drain(): Promise<boolean> {
     let ended = false;
     const stopped = lanes.stop().then(() => {
       ended = true;
@@ -127,16 +128,19 @@ export async function start(
     for (let waited = 0; !ended && (waited < drainMs || service.creating() > 0); waited += 100) {
       await Promise.race([stopped, delay(100)]);
     }
+    return ended;
   }
 
   /** Takes nothing new, finishes what is in hand, commits, closes. */
   return async function stop(): Promise<void> {
     stopping.abort();
     clearInterval(sweeping);
-    await Promise.all([online.stop(), server.close(), drain()]);
+    const [drained] = await Promise.all([drain(), online.stop(), server.close()]);
     await inbox.close();
+    // From here on a handler that was given up can commit nothing.
     await store.close();
-    await service.close();
+    // The client ends when its last call has; one that nobody waits for any more must not hold up the end.
+    if (drained) await service.close();
     await lock.release();
   };
 }

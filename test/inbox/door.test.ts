@@ -37,6 +37,7 @@ async function openDoor(changes: Partial<DoorOptions> = {}) {
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),
     accept: (events) => inbox.accept(events),
+    noteDamaged: (chat) => void logged.push(`damaged ${chat}`),
     noteDropped: (chat) => void logged.push(`dropped ${chat}`),
     log: (event) => void logged.push(event),
     ...changes,

@@ -42,6 +42,18 @@ describe("a damaged file in the data folder", () => {
     expect(lucky.texts.some((text) => /was damaged/.test(text))).toBe(false);
   });
 
+  it("is told to a chat whose first message finds it", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await world.stopBot();
+    await writeFile(join(world.dataDir, "records", "chats", `${chat.id}.sealed`), "garbage");
+    await world.startBot();
+    await chat.say("hello", /My record of this chat was damaged/);
+    await chat.say("/help", /Tap a command/);
+    expect(chat.texts.filter((text) => /was damaged/.test(text))).toHaveLength(1);
+  });
+
   it("that held the access asks to sign in and goes on with the draft", async () => {
     world = await World.create();
     const chat = world.user();

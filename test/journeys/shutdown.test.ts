@@ -56,6 +56,19 @@ describe("a bot that is told to stop", () => {
     expect(merchant.invoices()).toHaveLength(1);
   });
 
+  it("does not wait for a slow answer to any other call, and makes it again after the next start", async () => {
+    world = await World.create({ process: true, environment: { MERCHANT_TIMEOUT_MS: "15000" } });
+    const merchant = new Merchant(world, world.user());
+    await merchant.goOn(/^Signed in/);
+    world.merchant.control.fault({ on: "terminals", kind: "latency", ms: 12_000 });
+    merchant.chat.send("/new");
+    await merchant.until(() => world.merchant.control.requests().some(({ call }) => call === "terminals"));
+    expect(await endedBy("SIGTERM")).toMatchObject({ code: 0, inTime: true });
+    world.merchant.control.clearFaults();
+    await world.startBot();
+    await merchant.chat.waitFor(/What are you selling\?/);
+  });
+
   it("does not wait for a Telegram that doesn't answer, and says it after the next start", async () => {
     const merchant = await begin(20_000);
     for (const method of ["sendMessage", "editMessageText"])
