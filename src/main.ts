@@ -3,6 +3,13 @@ import { ConfigError, loadEnvironment, readConfig } from "./config.js";
 import { createLogger, describeError } from "./logger.js";
 import { start } from "./main/start.js";
 
+/** What the system says of a setting that only trying it can show to be wrong. */
+const systemFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: "PORT is taken by another program. Choose a free one.\n      Example: PORT=8081",
+  EADDRNOTAVAIL: "HOST is no address of this machine.\n      Example: HOST=127.0.0.1",
+  EACCES: "PORT or a file may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
+};
+
 /** Errors at the start whose message is meant for the operator, by class. */
 const explained = ["ConfigError", "FolderLockedError", "KeyMissingError", "StorageError"];
 
@@ -33,7 +40,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const known = error instanceof ConfigError || (error instanceof Error && explained.includes(error.name));
   const { error: name, code = "" } = describeError(error);
-  const text = known && error instanceof Error ? error.message : `The bot can't start: ${name} ${code}`;
+  const text = known ? error.message : (systemFaults[code] ?? `The bot can't start: ${name} ${code}`);
   process.stderr.write(`${text.trimEnd()}\n`);
   process.exit(1);
 });
