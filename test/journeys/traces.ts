@@ -36,7 +36,18 @@ function base64Core(secret: string, shift: number): string {
 export function tracesIn(bytes: Buffer, secrets: ReadonlyMap<string, string>): string[] {
   return [...secrets].flatMap(([name, secret]) =>
     formsOf(secret)
-      .filter(([, form]) => bytes.includes(form))
+      .filter(([, form]) => standsIn(bytes, form))
       .map(([form]) => `${name} ${form}`),
   );
+}
+
+/** Six digits stand in any longer number by chance, such as a time or an id; a code stands by itself. */
+function standsIn(bytes: Buffer, form: Buffer): boolean {
+  if (!/^\d+$/.test(form.toString("latin1"))) return bytes.includes(form);
+  for (let at = bytes.indexOf(form); at >= 0; at = bytes.indexOf(form, at + 1)) {
+    const around = [bytes[at - 1], bytes[at + form.length]];
+    if (around.every((byte) => byte === undefined || !/[0-9a-z]/i.test(String.fromCharCode(byte))))
+      return true;
+  }
+  return false;
 }
