@@ -42,19 +42,61 @@ const invoiceRequest = z.object({
   underpaidPercent: z.string().optional(),
 });
 
+/** What an invoice may be paid more or less by and still count as paid: a fixed amount or a percentage. */
+const tolerance = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("amount"), amount: z.string() }),
+  z.object({ kind: z.literal("percent"), percent: z.string() }),
+]);
+
+const language = z.enum(["en", "ru", "uz"]);
+
 const draftStep = z.enum([
   "terminal",
+  "currency",
   "item",
   "price",
   "quantity",
   "expiry",
   "expiry-other",
   "review",
+  "more",
   "note",
   "email",
+  "reference",
+  "overpaid",
+  "underpaid",
+  "confirm-tolerance",
+  "customer-language",
+  "choose-item",
+  "edit-item",
+  "item-field",
+  "template",
 ]);
 
-const draft = z.object({
+const itemField = z.enum([
+  "name",
+  "price",
+  "quantity",
+  "currency",
+  "description",
+  "icpuCode",
+  "packageCode",
+  "imageUrl",
+  "id",
+  "metadata",
+]);
+
+/** Fields of a draft that /settings can have asked every time, beside terminal and expiry, which are asked without a default. */
+const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customer-language"]);
+
+const draftItem = item.extend({
+  /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
+  source: z.number().int().optional(),
+  /** The saved item that it was taken from. */
+  saved: z.string().optional(),
+});
+
+export const draft = z.object({
   /** Names the draft in callback data, so that a button of an older draft is recognised. */
   id: z.string(),
   step: draftStep,
@@ -62,12 +104,14 @@ const draft = z.object({
   reviewed: z.boolean(),
   currency: z.string(),
   terminal: terminalChoice.optional(),
-  items: z.array(item),
+  items: z.array(draftItem),
   /** The item being asked for, step by step. */
   pending: z
     .object({
       name: z.string(),
       price: z.string().optional(),
+      quantity: z.number().int().optional(),
+      source: z.number().int().optional(),
       /** The message whose buttons ask which of two readings of a price is meant. */
       choiceMessageId: z.number().int().optional(),
     })
@@ -75,6 +119,33 @@ const draft = z.object({
   expiry: expiryChoice.optional(),
   note: z.string().optional(),
   email: z.string().optional(),
+  /** The merchant's own reference of the customer (`clientId`). */
+  reference: z.string().optional(),
+  overpaid: tolerance.optional(),
+  underpaid: tolerance.optional(),
+  /** A tolerance so large that it is taken only after a confirmation. */
+  unconfirmed: z.object({ side: z.enum(["overpaid", "underpaid"]), tolerance }).optional(),
+  /** Sides whose large tolerance was confirmed. */
+  confirmed: z.array(z.enum(["overpaid", "underpaid"])).optional(),
+  /** Language of what the customer reads. */
+  customerLanguage: language.optional(),
+  /** The item that is being changed, by its place among the items, and its field that a text is asked for. */
+  editing: z.object({ index: z.number().int().nonnegative(), field: itemField.optional() }).optional(),
+  /** Other readings of lines just added: a button puts one in the place of the item. Without a price it is only a name. */
+  readings: z
+    .array(
+      z.object({
+        index: z.number().int().nonnegative(),
+        name: z.string(),
+        price: z.string().optional(),
+        quantity: z.number().int(),
+      }),
+    )
+    .optional(),
+  /** Fields that are asked every time and have been asked, whether they were answered or skipped. */
+  asked: z.array(askedField).optional(),
+  /** Message ids of the merchant's texts that set a field, so that an edit of such a message changes the field. */
+  sources: z.record(z.string(), z.number().int()).optional(),
   /** Left with /cancel: kept, but its question is no longer open. */
   paused: z.boolean().optional(),
   /** Reference of the submission made from this draft whose outcome is unknown. */
@@ -86,6 +157,8 @@ const draft = z.object({
 
 const signIn = z.object({
   step: z.enum(["login", "password", "authenticator", "code"]),
+  /** Access has ended by itself, and the login is the one that was kept. */
+  returning: z.boolean().optional(),
   login: z.string().optional(),
   mfaToken: z.string().optional(),
   authenticators: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
@@ -112,6 +185,11 @@ export const invoiceRecord = z.object({
   ref: z.string(),
   /** Number of the inbox event whose tap submitted it. */
   event: z.number().int(),
+  /** Its number in the chat's list of invoices; not there: not listed yet. */
+  listed: z.number().int().optional(),
+  /** The expiry as it was chosen, for [Repeat]. */
+  expiry: expiryChoice.optional(),
+  customerLanguage: language.optional(),
   /** The draft it was made from; two submissions of one draft are one intention. */
   draftId: z.string(),
   creation: z.enum(["sending", "unknown", "created"]),
@@ -142,11 +220,17 @@ export const chatRecord = z.object({
   chat: z.string(),
   createdAt: z.number(),
   settings: z.object({
-    language: z.enum(["en", "ru", "uz"]).optional(),
+    language: language.optional(),
     timeZone: z.string().optional(),
     currency: z.string().optional(),
     terminal: terminalChoice.optional(),
     expiry: expiryChoice.optional(),
+    overpaid: tolerance.optional(),
+    underpaid: tolerance.optional(),
+    customerLanguage: language.optional(),
+    note: z.string().optional(),
+    /** Fields that each new invoice asks for. */
+    ask: z.array(askedField).optional(),
   }),
   /** Telegram's language code of the user, a fallback for settings.language. */
   languageHint: z.string().optional(),
@@ -154,6 +238,10 @@ export const chatRecord = z.object({
   blocked: z.boolean().optional(),
   /** Signed-in account, without its secrets: those are a record of their own. */
   account: z.object({ userId: z.string().optional(), expiresAt: z.number() }).optional(),
+  /** The login of the last sign-in: when access ends, only password and code are asked. Gone with /signout. */
+  login: z.string().optional(),
+  /** The end of access (ms) that the chat was told of beforehand. */
+  hintedEnd: z.number().optional(),
   /** The account that was signed in last: another one must not get its terminal. */
   lastUserId: z.string().optional(),
   /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
@@ -162,8 +250,21 @@ export const chatRecord = z.object({
   refusals: z.array(z.number()),
   signIn: signIn.optional(),
   /** A short question outside sign-in and draft, such as a time zone in /settings. */
-  asking: z.enum(["time-zone", "currency"]).optional(),
+  asking: z
+    .enum(["time-zone", "currency", "expiry", "overpaid", "underpaid", "note", "invoice-search"])
+    .optional(),
+  /** A question of /items that is open. */
+  savedItems: z
+    .object({
+      asking: z.enum(["new", "search", "field", "file"]),
+      /** The saved item and the field that is asked for. */
+      item: z.string().optional(),
+      field: itemField.optional(),
+    })
+    .optional(),
   draft: draft.optional(),
+  /** A draft made by /new with a line, [Repeat] or a template while another is open, until the merchant has chosen. */
+  offered: draft.optional(),
   /** The draft that [Discard] threw away, for [Undo]. */
   discarded: draft.optional(),
   /** The open question: the message that asks it. */
@@ -174,6 +275,12 @@ export const chatRecord = z.object({
   awaitsSecret: z.boolean().optional(),
   /** Things to tell at the next event, e.g. that a damaged record was set aside. */
   notices: z.array(z.enum(["damaged", "damaged-invoice", "dead-letter", "overflow"])),
+  /** How many invoices the chat's list has counted; the next one gets this number. */
+  listed: z.number().int().optional(),
+  /** Numbers below this are of invoices that aren't kept any more. */
+  listedFrom: z.number().int().optional(),
+  /** What the newest search in /invoices looks for; its id tells buttons of an older search. */
+  invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
   /** Open invoices by their reference; closed ones are records of their own. */
   invoices: z.record(z.string(), invoiceRecord),
   /** grammY conversations' state, as the plugin hands it over. */
@@ -187,7 +294,10 @@ export const chatRecord = z.object({
 
 export type ChatRecord = z.infer<typeof chatRecord>;
 export type Draft = z.infer<typeof draft>;
+export type DraftItem = z.infer<typeof draftItem>;
 export type DraftStep = z.infer<typeof draftStep>;
+export type ItemField = z.infer<typeof itemField>;
+export type AskedField = z.infer<typeof askedField>;
 export type SignIn = z.infer<typeof signIn>;
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
 export type StatusEntry = z.infer<typeof statusEntry>;

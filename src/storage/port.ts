@@ -1,6 +1,14 @@
 import type { z } from "zod";
 import type { ChatRecord, InvoiceRecord } from "./chat-record.js";
-import type { accountRecord, credentialsRecord, deadLetterRecord, unreadableRecord } from "./records.js";
+import type {
+  accountRecord,
+  credentialsRecord,
+  deadLetterRecord,
+  invoicePageRecord,
+  savedItemsRecord,
+  templateRecord,
+  unreadableRecord,
+} from "./records.js";
 
 /** The port that a storage implements. Every write is atomic and on disk (fsync) when its promise resolves. */
 
@@ -15,6 +23,11 @@ export interface RecordStore<T> {
 }
 
 export type CredentialsRecord = z.infer<typeof credentialsRecord>;
+export type SavedItemsRecord = z.infer<typeof savedItemsRecord>;
+export type SavedItem = SavedItemsRecord["items"][number];
+export type TemplateRecord = z.infer<typeof templateRecord>;
+export type InvoicePageRecord = z.infer<typeof invoicePageRecord>;
+export type InvoiceEntry = InvoicePageRecord["entries"][number];
 type AccountRecord = z.infer<typeof accountRecord>;
 type DeadLetterRecord = z.infer<typeof deadLetterRecord>;
 type UnreadableRecord = z.infer<typeof unreadableRecord>;
@@ -26,6 +39,12 @@ export interface Store {
   readonly credentials: RecordStore<CredentialsRecord>;
   /** Closed invoices. Key: `<chat>/<ref>`. */
   readonly invoices: RecordStore<InvoiceRecord>;
+  /** Key: the chat. */
+  readonly savedItems: RecordStore<SavedItemsRecord>;
+  /** Key: `<chat>/<name of the template>`, evened out. */
+  readonly templates: RecordStore<TemplateRecord>;
+  /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
+  readonly invoicePages: RecordStore<InvoicePageRecord>;
   /** Refused sign-ins per account. Key: a digest of the login. */
   readonly accounts: RecordStore<AccountRecord>;
   /** Events that could not be handled. Key: `<chat>/<event number>`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draft } from "./chat-record.js";
 
 /** Records beside the chat's own. */
 
@@ -29,4 +30,56 @@ export const unreadableRecord = z.object({
   ref: z.string(),
   contentType: z.string(),
   body: z.string(),
+});
+
+/** An item that the merchant has saved for later invoices. */
+const savedItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  description: z.string().optional(),
+  icpuCode: z.string().optional(),
+  packageCode: z.string().optional(),
+  imageUrl: z.string().optional(),
+  /** How many invoices it was in. */
+  uses: z.number().int(),
+  /** Number of the event that counted the last use: a redelivery of it counts nothing. */
+  usedBy: z.number().int().optional(),
+});
+
+/** All saved items of a chat. */
+export const savedItemsRecord = z.object({
+  items: z.array(savedItem),
+  /** Items that were invoiced without being saved, the newest last; the second time one is offered for saving. */
+  seen: z.array(
+    z.object({
+      item: savedItem.omit({ uses: true, usedBy: true }),
+      count: z.number().int(),
+      /** Number of the event that counted last. */
+      event: z.number().int(),
+    }),
+  ),
+});
+
+/** A draft kept under a name, to start from. */
+export const templateRecord = z.object({ name: z.string(), draft, savedAt: z.number() });
+
+/** One page of a chat's list of invoices, in the order of their numbers. */
+export const invoicePageRecord = z.object({
+  entries: z.array(
+    z.object({
+      number: z.number().int(),
+      ref: z.string(),
+      submittedAt: z.number(),
+      /** As it was when the invoice was last written; an open invoice's own history knows better. */
+      status: z.enum(["created", "processing", "paid", "failed", "expired"]),
+      /** One amount per currency. */
+      totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
+      /** Names of the items, each once. */
+      names: z.array(z.string()),
+      reference: z.string().optional(),
+      id: z.string().optional(),
+    }),
+  ),
 });

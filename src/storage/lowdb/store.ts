@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { chatRecord, invoiceRecord } from "../chat-record.js";
 import { onDisk } from "../errors.js";
 import type { Sealer, Store } from "../port.js";
-import { accountRecord, credentialsRecord, deadLetterRecord, unreadableRecord } from "../records.js";
+import {
+  accountRecord,
+  credentialsRecord,
+  deadLetterRecord,
+  invoicePageRecord,
+  savedItemsRecord,
+  templateRecord,
+  unreadableRecord,
+} from "../records.js";
 import { writeSynced } from "./durable-file.js";
 import { ensureFolder } from "./ensure-folder.js";
 import { layoutOf, recordKinds } from "./layout.js";
@@ -35,6 +43,9 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
     chats: new RecordFiles({ ...common, kind: "chats", schema: chatRecord }),
     credentials: new RecordFiles({ ...common, kind: "credentials", schema: credentialsRecord }),
     invoices: new RecordFiles({ ...common, kind: "invoices", schema: invoiceRecord }),
+    savedItems: new RecordFiles({ ...common, kind: "savedItems", schema: savedItemsRecord }),
+    templates: new RecordFiles({ ...common, kind: "templates", schema: templateRecord }),
+    invoicePages: new RecordFiles({ ...common, kind: "invoicePages", schema: invoicePageRecord }),
     accounts: new RecordFiles({ ...common, kind: "accounts", schema: accountRecord }),
     deadLetters: new RecordFiles({ ...common, kind: "deadLetters", schema: deadLetterRecord }),
     unreadable: new RecordFiles({ ...common, kind: "unreadable", schema: unreadableRecord }),
