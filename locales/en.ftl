@@ -26,8 +26,8 @@ draft-ask-terminal = Which terminal is the invoice for?
 terminals-incomplete = The service's list may be incomplete. If yours is missing, try again later.
 draft-no-terminal = You have no active terminal, and an invoice needs one. Activate a terminal in your { $service } dashboard, then try again.
 draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons above.
-draft-ask-item = What are you selling? Send the name of the product or service, for example: Coffee
-draft-ask-next-item = Send the name of another item, or tap Done.
+draft-ask-item = What are you selling? Send the item and its price, for example: Coffee 2 x 15{"\u00A0"}000. A name alone will do, too.
+draft-ask-next-item = Send another item, or tap Done.
 draft-items-full = An invoice holds at most { $limit } items, so this one is full. Tap Done.
 draft-ask-price = Price of one { $name } in { $currency }? For example: 15{"\u00A0"}000
 draft-ask-quantity = How many { $name }? Tap a number or send yours.
@@ -81,6 +81,157 @@ button-back = Back
 button-clear = Clear
 button-page = { $page } of { $pages }
 toast-other-draft = Another draft is open. Discard it first.
+
+## Quick line, templates, repeat
+item-payment = Payment
+item-icpu = ICPU { $code }
+item-package = package { $code }
+item-id = id { $id }
+item-image = image
+item-metadata = { $count ->
+    [one] { $count } further value
+   *[other] { $count } further values
+  }
+item-details = <i>{ $details }</i>
+draft-ask-which-saved = You have saved items like “{ $name }”. Which one?
+draft-lines-faulty = These lines I couldn't add; please send them again:
+draft-line-problem = “{ $line }”: { $problem }
+draft-line-no-name = Which item is that for? Send a line like: Coffee 2 x 15{"\u00A0"}000
+draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00A0"}000
+draft-total-differs = ⚠️ Your text says { $stated } in all, but these items come to { $counted }. Please check them.
+draft-ask-reference = What is your own reference of this customer? For example: Client 1042
+draft-reference-empty = I can't see a reference in that. Send one like: Client 1042
+draft-reference-too-long = A reference has at most { $limit } characters. Send a shorter one, like: Client 1042
+draft-ask-overpaid = By how much may the customer pay more, and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
+draft-ask-underpaid = By how much may the customer pay less, and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
+draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
+draft-confirm-underpaid = A payment that is up to { $size } lower will still count as paid. Is that what you want?
+draft-confirm-use-buttons = Tap one of the two buttons above.
+draft-ask-customer-language = In which language shall I write to the customer?
+draft-customer-language-unknown = I don't speak that language. Tap one of the buttons above.
+draft-ask-currency = Which currency is the invoice in? Tap one, or send its three-letter code like: UZS
+draft-currency-decimals = { $decimals ->
+    [0] { $currency } has no decimals, but an item's price has. Change that price first.
+   *[other] { $currency } has at most { $decimals } decimals, but an item's price has more. Change that price first.
+  }
+draft-ask-template = Under which name shall I keep this as a template? With the name “rent” you start from it by sending: /new rent
+draft-template-empty = I can't see a name in that. Send one like: rent
+draft-template-too-long = A template's name has at most { $limit } characters. Send a shorter one, like: rent
+draft-template-full = You have { $limit } templates, and that is the most I can keep. Delete one first: /new, then Templates.
+template-kept = Template kept. Start from it with: /new { $name }
+template-replaced = Template replaced. Start from it with: /new { $name }
+template-list = Your templates. Tap one to look at it.
+template-gone = That template is gone.
+template-delete-confirm = Delete the template “{ $name }”?
+template-deleted = Template deleted: { $name }
+new-offered = { $count ->
+    [0] Now you want to make another one.
+    [one] Now you want { $count } item: { $total }.
+   *[other] Now you want { $count } items: { $total }.
+  }
+review-reference = Customer reference: { $reference }
+review-customer-language = Customer's language: { $language }
+review-other-currency = ⚠️ The invoice is in { $currency }, but some items are in { $others }.
+create-tolerance-covers-all = The underpayment tolerance would cover the whole total, so anything would count as paid. Send a smaller one, like: 1%
+button-new-item = New item: { $name }
+button-change-item = Change an item…
+button-reading = { $quantity ->
+    [1] { $name } · { $price }
+   *[other] { $name } · { $quantity } × { $price }
+  }
+button-reading-name = { $name }, and I'll ask the price
+button-accept-tolerance = Yes, accept it
+button-change-tolerance = Change it
+button-skip = Skip
+button-add-to-draft = Add to draft
+button-reference = Customer reference
+button-overpaid = Overpayment
+button-underpaid = Underpayment
+button-customer-language = Customer's language
+button-template = Keep as template
+button-templates = Templates…
+button-template-use = Start from it
+button-delete = Delete
+button-repeat = Repeat
+toast-draft-full = Together that would be too many items for one invoice.
+toast-invoice-gone = That invoice isn't kept any more.
+
+## Tolerances
+tolerance-range = Accepted as paid from { $from } to { $to }
+tolerance-less = Accepted as paid with up to { $less } less
+tolerance-more = Accepted as paid with up to { $more } more
+tolerance-less-and-more = Accepted as paid with up to { $less } less, up to { $more } more
+tolerance-not-understood = I can't read that as a percentage or an amount. Send something like: 2% or 1000
+tolerance-negative = { $side ->
+    [underpaid] Send how much less may be paid without the minus, like: 2% or 1000
+   *[overpaid] Send how much more may be paid without the minus, like: 2% or 1000
+  }
+tolerance-zero = Zero would allow nothing. Send something above it, like: 2% or 1000
+tolerance-too-many-decimals = { $decimals ->
+    [0] { $currency } has no decimals. Send a whole amount, like: 1000
+   *[other] At most { $decimals } decimals are possible there. Send fewer, like: 2.5%
+  }
+tolerance-too-large = That is more than any tolerance can be. Send a smaller one, like: 2% or 1000
+tolerance-covers-all = That would cover the whole total, so anything would count as paid. Send a smaller one, like: 2%
+tolerance-other-currency = This has to be in { $currency }, like the invoice. Send a percentage like 2%, or an amount like: 1000
+tolerance-ambiguous = That can be read in two ways. Send it without a thousands separator, like: 2.5% or 1000
+
+## Editing
+edit-ask-which = Which item do you want to change?
+edit-which-unclear = I can't tell which of the { $count } items you mean. Tap one of the buttons above, or send its number, like: 2
+edit-item-title = <b>Item { $number } of { $count }</b>
+edit-item-name = Name: { $value }
+edit-item-price = Price: { $price }
+edit-item-quantity = { $quantity ->
+    [1] Quantity: { $quantity }
+   *[other] Quantity: { $quantity } (<b>{ $total }</b>)
+  }
+edit-item-description = Description: { $value }
+edit-item-icpu-code = ICPU code: { $value }
+edit-item-package-code = Package code: { $value }
+edit-item-image = Image: { $value }
+edit-item-id = Item id: { $value }
+edit-item-metadata = Metadata:
+edit-use-buttons = Tap what you want to change on the card above.
+edit-ask-name = What shall this item be called? Now it is { $name }.
+edit-ask-price = What is the new price of one { $name } in { $currency }? For example: 15{"\u00A0"}000
+edit-ask-quantity = How many { $name }? Tap a number or send yours.
+edit-ask-currency = In which currency is { $name }? Tap one, or send its three-letter code like: USD
+edit-ask-description = How do you describe { $name }? The customer may see it. For example: With oat milk
+edit-ask-icpuCode = What is the ICPU code of { $name }? For example: 10101001001000000
+edit-ask-packageCode = What is the package code of { $name }? For example: 1500001
+edit-ask-imageUrl = Where is the picture of { $name }? Send a link like: https://example.com/coffee.jpg
+edit-ask-id = What is your own id of { $name }? For example: COF-12
+edit-ask-metadata = Which further values shall { $name } carry? One a line, like: colour: red
+edit-price-other-currency = This item is in { $currency }. Send its price in { $currency }, like: 15{"\u00A0"}000, or change its currency first.
+edit-currency-decimals = { $decimals ->
+    [0] { $currency } has no decimals, but this price has. Change the price first, to one like: 15{"\u00A0"}000
+   *[other] { $currency } has at most { $decimals } decimals, but this price has more. Change the price first, to one like: 15{"\u00A0"}000
+  }
+own-message-edit-unclear = I can't tell what that edit should change. Send it as a new message, or use the buttons of the last question.
+own-message-reply-unclear = I can't tell what that reply should change. To an item's message, reply with x3 for the quantity, 15{"\u00A0"}000 { $currency } for the price, a whole line like Coffee 2 x 15{"\u00A0"}000, or: delete
+own-message-no-draft = I can't tell what that edit should change, because no draft is open; an invoice that was created stays as it is. /new goes on.
+own-message-bare-number = Is { $number } the quantity or the price? Reply with x{ $number } for the quantity, or { $number } { $currency } for the price.
+own-message-ambiguous = That price can be read in two ways, so I left the old one. Write it like: 15{"\u00A0"}000 or 1500.50
+own-message-tolerance-later = That is more than 10%, so I have to ask you about it. Finish the item first, then set it under More…
+own-message-secret = An edited message may hold a secret, so I deleted it. Please send your answer as a new message.
+own-message-changed = Changed in your draft.
+button-edit-name = Name
+button-edit-price = Price
+button-edit-quantity = Quantity
+button-edit-currency = Currency
+button-edit-description = Description
+button-edit-icpuCode = ICPU code
+button-edit-packageCode = Package code
+button-edit-imageUrl = Image
+button-edit-id = Item id
+button-edit-metadata = Metadata
+button-move-up = ↑ Move up
+button-move-down = ↓ Move down
+button-save-for-later = Save for later
+toast-edit-saved = Saved for later.
+toast-edit-replaced = Your saved item was brought up to date.
+toast-edit-full = You can't save any more items. Delete some in /items first.
 
 ## Review card
 review-title = <b>Check the invoice</b>
@@ -178,6 +329,14 @@ sign-in-done = Signed in. Access lasts until { $time }.
 sign-in-scope = ⚠️ Your login can do more than invoices; a restricted user is safer.
 button-authenticator = Authenticator { $number }
 
+## Access that ends
+sign-in-returning = Your access to { $service } as { $login } has ended.
+sign-in-before-end = You are signing in to { $service } again as { $login }.
+sign-in-first = Your access had ended before that message came, so I haven't used it. Sign in first, then send it again.
+button-another-login = Another login
+access-hint = Your access ends at { $time }. Sign in again now, so that it doesn't end while you work.
+create-access-renewed = Access was renewed. Tap Create invoice again.
+
 ## Sign out
 sign-out-done = Signed out. Your drafts are kept, and I still tell you when your open invoices are paid.
 sign-out-not-signed-in = You aren't signed in.
@@ -209,7 +368,7 @@ privacy = <b>What I keep</b>
     }), and invoices: open ones until they end, closed ones for { $invoices ->
         [one] { $invoices } day
        *[other] { $invoices } days
-    }. Your access to { $service } until it ends or you sign out. All of it is encrypted.
+    }. Your access to { $service } until it ends, lies unused for 30 days or you sign out; your login until you sign out. All of it is encrypted.
     I never keep your password or a one-time code, and I delete those messages from this chat.
 button-delete-everything = Delete everything
 privacy-confirm = { $count ->

@@ -26,8 +26,8 @@ draft-ask-terminal = Для какого терминала счёт?
 terminals-incomplete = Список от сервиса может быть неполным. Если вашего терминала нет, попробуйте позже.
 draft-no-terminal = У вас нет активного терминала, а без него счёт не создать. Активируйте терминал в кабинете { $service } и повторите.
 draft-terminal-unclear = Не понимаю, какой терминал вы имеете в виду. Нажмите одну из кнопок выше.
-draft-ask-item = Что вы продаёте? Отправьте название товара или услуги, например: Кофе
-draft-ask-next-item = Отправьте название следующей позиции или нажмите «Готово».
+draft-ask-item = Что вы продаёте? Отправьте товар и цену, например: Кофе 2 x 15{"\u00A0"}000. Можно и просто название.
+draft-ask-next-item = Отправьте ещё позицию или нажмите «Готово».
 draft-items-full = В счёте не больше { $limit } позиций, этот уже полон. Нажмите «Готово».
 draft-ask-price = Цена за единицу «{ $name }» в { $currency }? Например: 15{"\u00A0"}000
 draft-ask-quantity = Сколько «{ $name }»? Нажмите число или отправьте своё.
@@ -82,6 +82,159 @@ button-back = Назад
 button-clear = Очистить
 button-page = { $page } из { $pages }
 toast-other-draft = Открыт другой черновик. Сначала удалите его.
+
+## Быстрая строка, шаблоны, повтор
+item-payment = Оплата
+item-icpu = ИКПУ { $code }
+item-package = упаковка { $code }
+item-id = id { $id }
+item-image = картинка
+item-metadata = { $count ->
+    [one] ещё { $count } поле
+    [few] ещё { $count } поля
+   *[other] ещё { $count } полей
+  }
+item-details = <i>{ $details }</i>
+draft-ask-which-saved = У вас есть сохранённые позиции, похожие на «{ $name }». Какая из них?
+draft-lines-faulty = Эти строки добавить не удалось, отправьте их ещё раз:
+draft-line-problem = «{ $line }»: { $problem }
+draft-line-no-name = К какой позиции это относится? Отправьте строку вроде: Кофе 2 x 15{"\u00A0"}000
+draft-line-no-price = Не вижу цены. Отправьте вместе с ней, например: Кофе 15{"\u00A0"}000
+draft-total-differs = ⚠️ В вашем тексте итог { $stated }, а эти позиции дают { $counted }. Пожалуйста, проверьте.
+draft-ask-reference = Как этот клиент обозначен у вас? Например: Клиент 1042
+draft-reference-empty = Не вижу здесь обозначения. Отправьте, например: Клиент 1042
+draft-reference-too-long = В обозначении не больше { $limit } символов. Отправьте короче, например: Клиент 1042
+draft-ask-overpaid = На сколько клиент может заплатить больше, чтобы счёт всё равно считался оплаченным? Отправьте процент или сумму в { $currency }, например: 1% или 1000
+draft-ask-underpaid = На сколько клиент может заплатить меньше, чтобы счёт всё равно считался оплаченным? Отправьте процент или сумму в { $currency }, например: 1% или 1000
+draft-confirm-overpaid = Платёж, который больше на величину до { $size }, всё равно будет считаться оплатой. Так и нужно?
+draft-confirm-underpaid = Платёж, который меньше на величину до { $size }, всё равно будет считаться оплатой. Так и нужно?
+draft-confirm-use-buttons = Нажмите одну из двух кнопок выше.
+draft-ask-customer-language = На каком языке писать клиенту?
+draft-customer-language-unknown = Такого языка я не знаю. Нажмите одну из кнопок выше.
+draft-ask-currency = В какой валюте счёт? Нажмите кнопку или отправьте код из трёх букв, например: UZS
+draft-currency-decimals = { $decimals ->
+    [0] В { $currency } нет дробной части, а в цене позиции она есть. Сначала измените эту цену.
+   *[other] В { $currency } не больше { $decimals } знаков после запятой, а в цене позиции их больше. Сначала измените эту цену.
+  }
+draft-ask-template = Под каким именем сохранить это как шаблон? С именем «аренда» вы начнёте с него, отправив: /new аренда
+draft-template-empty = Не вижу здесь имени. Отправьте, например: аренда
+draft-template-too-long = В имени шаблона не больше { $limit } символов. Отправьте короче, например: аренда
+draft-template-full = У вас уже { $limit } шаблонов, больше я не храню. Сначала удалите один: /new, затем «Шаблоны».
+template-kept = Шаблон сохранён. Начать с него: /new { $name }
+template-replaced = Шаблон заменён. Начать с него: /new { $name }
+template-list = Ваши шаблоны. Нажмите, чтобы посмотреть.
+template-gone = Этого шаблона больше нет.
+template-delete-confirm = Удалить шаблон «{ $name }»?
+template-deleted = Шаблон удалён: { $name }
+new-offered = { $count ->
+    [0] А теперь вы хотите начать другой.
+    [one] А теперь вы хотите { $count } позицию: { $total }.
+    [few] А теперь вы хотите { $count } позиции: { $total }.
+   *[other] А теперь вы хотите { $count } позиций: { $total }.
+  }
+review-reference = Клиент у вас: { $reference }
+review-customer-language = Язык клиента: { $language }
+review-other-currency = ⚠️ Счёт в { $currency }, но часть позиций в { $others }.
+create-tolerance-covers-all = Допустимая недоплата покрыла бы всю сумму: оплатой считалось бы что угодно. Отправьте меньше, например: 1%
+button-new-item = Новая: { $name }
+button-change-item = Изменить позицию…
+button-reading = { $quantity ->
+    [1] { $name } · { $price }
+   *[other] { $name } · { $quantity } × { $price }
+  }
+button-reading-name = { $name }, а цену спросить
+button-accept-tolerance = Да, так и нужно
+button-change-tolerance = Изменить
+button-skip = Пропустить
+button-add-to-draft = Добавить в черновик
+button-reference = Клиент у вас
+button-overpaid = Переплата
+button-underpaid = Недоплата
+button-customer-language = Язык клиента
+button-template = Сохранить как шаблон
+button-templates = Шаблоны…
+button-template-use = Начать с него
+button-delete = Удалить
+button-repeat = Повторить
+toast-draft-full = Вместе получится слишком много позиций для одного счёта.
+toast-invoice-gone = Этот счёт больше не хранится.
+
+## Допуски
+tolerance-range = Считается оплатой от { $from } до { $to }
+tolerance-less = Считается оплатой, если меньше не более чем на { $less }
+tolerance-more = Считается оплатой, если больше не более чем на { $more }
+tolerance-less-and-more = Считается оплатой, если меньше не более чем на { $less } или больше не более чем на { $more }
+tolerance-not-understood = Не получается прочитать это как процент или сумму. Отправьте, например: 2% или 1000
+tolerance-negative = { $side ->
+    [underpaid] Отправьте без минуса, на сколько можно заплатить меньше, например: 2% или 1000
+   *[overpaid] Отправьте без минуса, на сколько можно заплатить больше, например: 2% или 1000
+  }
+tolerance-zero = Ноль ничего бы не разрешил. Отправьте больше нуля, например: 2% или 1000
+tolerance-too-many-decimals = { $decimals ->
+    [0] В { $currency } нет дробной части. Отправьте целую сумму, например: 1000
+   *[other] Здесь не больше { $decimals } знаков после запятой. Отправьте меньше знаков, например: 2,5%
+  }
+tolerance-too-large = Это больше любого допуска. Отправьте меньше, например: 2% или 1000
+tolerance-covers-all = Это покрыло бы всю сумму: оплатой считалось бы что угодно. Отправьте меньше, например: 2%
+tolerance-other-currency = Здесь нужна та же валюта, что в счёте: { $currency }. Отправьте процент, например 2%, или сумму: 1000
+tolerance-ambiguous = Это можно прочитать двояко. Отправьте без разделителя тысяч, например: 2,5% или 1000
+
+## Правка
+edit-ask-which = Какую позицию изменить?
+edit-which-unclear = Не понимаю, какую из позиций ({ $count }) вы имеете в виду. Нажмите кнопку выше или отправьте её номер, например: 2
+edit-item-title = <b>Позиция { $number } из { $count }</b>
+edit-item-name = Название: { $value }
+edit-item-price = Цена: { $price }
+edit-item-quantity = { $quantity ->
+    [1] Количество: { $quantity }
+   *[other] Количество: { $quantity } (<b>{ $total }</b>)
+  }
+edit-item-description = Описание: { $value }
+edit-item-icpu-code = Код ИКПУ: { $value }
+edit-item-package-code = Код упаковки: { $value }
+edit-item-image = Картинка: { $value }
+edit-item-id = Артикул: { $value }
+edit-item-metadata = Метаданные:
+edit-use-buttons = Нажмите на карточке выше то, что хотите изменить.
+edit-ask-name = Как назвать эту позицию? Сейчас: { $name }.
+edit-ask-price = Какая новая цена за единицу «{ $name }» в { $currency }? Например: 15{"\u00A0"}000
+edit-ask-quantity = Сколько «{ $name }»? Нажмите число или отправьте своё.
+edit-ask-currency = В какой валюте «{ $name }»? Нажмите кнопку или отправьте код из трёх букв, например: USD
+edit-ask-description = Как описать «{ $name }»? Покупатель может это увидеть. Например: На овсяном молоке
+edit-ask-icpuCode = Какой код ИКПУ у «{ $name }»? Например: 10101001001000000
+edit-ask-packageCode = Какой код упаковки у «{ $name }»? Например: 1500001
+edit-ask-imageUrl = Где картинка для «{ $name }»? Отправьте ссылку, например: https://example.com/coffee.jpg
+edit-ask-id = Какой у «{ $name }» артикул у вас? Например: COF-12
+edit-ask-metadata = Какие ещё значения добавить к «{ $name }»? По одному в строке, например: цвет: красный
+edit-price-other-currency = Эта позиция в { $currency }. Отправьте цену в { $currency }, например: 15{"\u00A0"}000, или сначала смените валюту.
+edit-currency-decimals = { $decimals ->
+    [0] В { $currency } нет дробной части, а в этой цене она есть. Сначала измените цену, например: 15{"\u00A0"}000
+   *[other] В { $currency } знаков после запятой не больше { $decimals }, а в этой цене их больше. Сначала измените цену, например: 15{"\u00A0"}000
+  }
+own-message-edit-unclear = Не понимаю, что должна изменить эта правка. Отправьте её новым сообщением или нажмите кнопку под последним вопросом.
+own-message-reply-unclear = Не понимаю, что должен изменить этот ответ. На сообщение с позицией ответьте x3 — это количество, 15{"\u00A0"}000 { $currency } — цена, целой строкой вроде Кофе 2 x 15{"\u00A0"}000 или: удалить
+own-message-no-draft = Не понимаю, что должна изменить эта правка: открытого черновика нет, а созданный счёт остаётся как есть. Продолжить: /new
+own-message-bare-number = { $number } — это количество или цена? Ответьте x{ $number }, если количество, или { $number } { $currency }, если цена.
+own-message-ambiguous = Эту цену можно прочитать двояко, поэтому я оставил прежнюю. Напишите, например: 15{"\u00A0"}000 или 1500,50
+own-message-tolerance-later = Это больше 10%, и мне нужно переспросить. Сначала закончите позицию, затем укажите это под «Ещё…».
+own-message-secret = В изменённом сообщении может быть секрет, поэтому я его удалил. Пожалуйста, отправьте ответ новым сообщением.
+own-message-changed = Изменил в вашем черновике.
+button-edit-name = Название
+button-edit-price = Цена
+button-edit-quantity = Количество
+button-edit-currency = Валюта
+button-edit-description = Описание
+button-edit-icpuCode = Код ИКПУ
+button-edit-packageCode = Код упаковки
+button-edit-imageUrl = Картинка
+button-edit-id = Артикул
+button-edit-metadata = Метаданные
+button-move-up = ↑ Выше
+button-move-down = ↓ Ниже
+button-save-for-later = Сохранить на будущее
+toast-edit-saved = Сохранено на будущее.
+toast-edit-replaced = Сохранённая позиция обновлена.
+toast-edit-full = Больше позиций не сохранить. Сначала удалите лишние в /items.
 
 ## Карточка проверки
 review-title = <b>Проверьте счёт</b>
@@ -183,6 +336,14 @@ sign-in-done = Вы вошли. Доступ действует до { $time }.
 sign-in-scope = ⚠️ Ваш логин даёт доступ не только к счетам; безопаснее завести пользователя с ограниченными правами.
 button-authenticator = Аутентификатор { $number }
 
+## Access that ends
+sign-in-returning = Ваш доступ к { $service } с логином { $login } закончился.
+sign-in-before-end = Вы снова входите в { $service } с логином { $login }.
+sign-in-first = Доступ закончился раньше, чем пришло это сообщение, поэтому я его не использовал. Сначала войдите, затем отправьте его ещё раз.
+button-another-login = Другой логин
+access-hint = Ваш доступ закончится в { $time }. Войдите снова сейчас, чтобы он не прервался посреди работы.
+create-access-renewed = Доступ обновлён. Нажмите «Создать счёт» ещё раз.
+
 ## Выход
 sign-out-done = Вы вышли. Черновики сохранены, и я по-прежнему сообщу, когда оплатят ваши открытые счета.
 sign-out-not-signed-in = Вы не входили.
@@ -216,7 +377,7 @@ privacy = <b>Что я храню</b>
         [one] { $invoices } день
         [few] { $invoices } дня
        *[other] { $invoices } дней
-    }. Ваш доступ к { $service } — пока он не истечёт или вы не выйдете. Всё зашифровано.
+    }. Ваш доступ к { $service } — пока он не истечёт, не пролежит без дела 30 дней или вы не выйдете; ваш логин — пока вы не выйдете. Всё зашифровано.
     Пароль и одноразовые коды я не храню никогда, а сообщения с ними удаляю из чата.
 button-delete-everything = Удалить всё
 privacy-confirm = { $count ->

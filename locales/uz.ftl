@@ -26,8 +26,8 @@ draft-ask-terminal = Hisob qaysi terminal uchun?
 terminals-incomplete = Xizmat bergan ro‘yxat to‘liq bo‘lmasligi mumkin. Terminalingiz bo‘lmasa, keyinroq urinib ko‘ring.
 draft-no-terminal = Sizda faol terminal yo‘q, hisob uchun esa u kerak. { $service } kabinetida terminalni faollashtiring va qayta urining.
 draft-terminal-unclear = Qaysi terminalni nazarda tutganingizni tushunmadim. Yuqoridagi tugmalardan birini bosing.
-draft-ask-item = Nima sotyapsiz? Mahsulot yoki xizmat nomini yuboring, masalan: Qahva
-draft-ask-next-item = Keyingi mahsulot nomini yuboring yoki «Tayyor»ni bosing.
+draft-ask-item = Nima sotyapsiz? Mahsulot va narxini yuboring, masalan: Qahva 2 x 15{"\u00A0"}000. Nomining o‘zi ham bo‘ladi.
+draft-ask-next-item = Yana mahsulot yuboring yoki «Tayyor» tugmasini bosing.
 draft-items-full = Hisobda ko‘pi bilan { $limit } ta mahsulot bo‘ladi, bu hisob to‘lgan. «Tayyor»ni bosing.
 draft-ask-price = Bitta { $name } narxi { $currency } da qancha? Masalan: 15{"\u00A0"}000
 draft-ask-quantity = Nechta { $name }? Raqamni bosing yoki o‘zingiznikini yuboring.
@@ -80,6 +80,153 @@ button-back = Orqaga
 button-clear = Tozalash
 button-page = { $page } / { $pages }
 toast-other-draft = Boshqa qoralama ochiq. Avval uni o‘chiring.
+
+## Tez qator, andozalar, takrorlash
+item-payment = To‘lov
+item-icpu = MXIK { $code }
+item-package = qadoq { $code }
+item-id = id { $id }
+item-image = rasm
+item-metadata = yana { $count } ta qiymat
+item-details = <i>{ $details }</i>
+draft-ask-which-saved = “{ $name }”ga o‘xshash saqlangan mahsulotlaringiz bor. Qaysi biri?
+draft-lines-faulty = Bu qatorlarni qo‘sha olmadim, ularni qayta yuboring:
+draft-line-problem = “{ $line }”: { $problem }
+draft-line-no-name = Bu qaysi mahsulot uchun? Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
+draft-line-no-price = Narxini ko‘rmayapman. Narxi bilan yuboring, masalan: Qahva 15{"\u00A0"}000
+draft-total-differs = ⚠️ Matningizda jami { $stated } deyilgan, bu mahsulotlar esa { $counted } bo‘ladi. Iltimos, tekshiring.
+draft-ask-reference = Bu mijoz sizda qanday belgilangan? Masalan: Mijoz 1042
+draft-reference-empty = Bu yerda belgini ko‘rmayapman. Yuboring, masalan: Mijoz 1042
+draft-reference-too-long = Belgi ko‘pi bilan { $limit } ta belgidan iborat. Qisqaroq yuboring, masalan: Mijoz 1042
+draft-ask-overpaid = Mijoz qancha ko‘p to‘lasa ham hisob to‘langan bo‘ladi? Foiz yoki { $currency } da summa yuboring, masalan: 1% yoki 1000
+draft-ask-underpaid = Mijoz qancha kam to‘lasa ham hisob to‘langan bo‘ladi? Foiz yoki { $currency } da summa yuboring, masalan: 1% yoki 1000
+draft-confirm-overpaid = { $size } gacha ko‘p bo‘lgan to‘lov ham to‘langan hisoblanadi. Shunday bo‘lsinmi?
+draft-confirm-underpaid = { $size } gacha kam bo‘lgan to‘lov ham to‘langan hisoblanadi. Shunday bo‘lsinmi?
+draft-confirm-use-buttons = Yuqoridagi ikki tugmadan birini bosing.
+draft-ask-customer-language = Mijozga qaysi tilda yozay?
+draft-customer-language-unknown = Bu tilni bilmayman. Yuqoridagi tugmalardan birini bosing.
+draft-ask-currency = Hisob qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: UZS
+draft-currency-decimals = { $decimals ->
+    [0] { $currency } da kasr yo‘q, mahsulot narxida esa bor. Avval o‘sha narxni o‘zgartiring.
+   *[other] { $currency } da ko‘pi bilan { $decimals } ta kasr xonasi bor, mahsulot narxida esa ko‘proq. Avval o‘sha narxni o‘zgartiring.
+  }
+draft-ask-template = Buni qaysi nom bilan andoza qilib saqlay? “ijara” nomi bilan undan shunday boshlaysiz: /new ijara
+draft-template-empty = Bu yerda nomni ko‘rmayapman. Yuboring, masalan: ijara
+draft-template-too-long = Andoza nomi ko‘pi bilan { $limit } ta belgidan iborat. Qisqaroq yuboring, masalan: ijara
+draft-template-full = Sizda { $limit } ta andoza bor, bundan ko‘pini saqlay olmayman. Avval bittasini o‘chiring: /new, keyin «Andozalar».
+template-kept = Andoza saqlandi. Undan boshlash: /new { $name }
+template-replaced = Andoza almashtirildi. Undan boshlash: /new { $name }
+template-list = Andozalaringiz. Ko‘rish uchun birini bosing.
+template-gone = Bu andoza endi yo‘q.
+template-delete-confirm = “{ $name }” andozasi o‘chirilsinmi?
+template-deleted = Andoza o‘chirildi: { $name }
+new-offered = { $count ->
+    [0] Endi boshqasini boshlamoqchisiz.
+   *[other] Endi { $count } ta mahsulot qo‘shmoqchisiz: { $total }.
+  }
+review-reference = Mijoz belgisi: { $reference }
+review-customer-language = Mijoz tili: { $language }
+review-other-currency = ⚠️ Hisob { $currency } da, lekin ba’zi mahsulotlar { $others } da.
+create-tolerance-covers-all = Kam to‘lashga ruxsat butun summani qoplaydi: har qanday to‘lov yetarli bo‘lib qolardi. Kamroq yuboring, masalan: 1%
+button-new-item = Yangi: { $name }
+button-change-item = Mahsulotni o‘zgartirish…
+button-reading = { $quantity ->
+    [1] { $name } · { $price }
+   *[other] { $name } · { $quantity } × { $price }
+  }
+button-reading-name = { $name }, narxini so‘rang
+button-accept-tolerance = Ha, shunday bo‘lsin
+button-change-tolerance = O‘zgartirish
+button-skip = O‘tkazib yuborish
+button-add-to-draft = Qoralamaga qo‘shish
+button-reference = Mijoz belgisi
+button-overpaid = Ortiqcha to‘lov
+button-underpaid = Kam to‘lov
+button-customer-language = Mijoz tili
+button-template = Andoza qilib saqlash
+button-templates = Andozalar…
+button-template-use = Undan boshlash
+button-delete = O‘chirish
+button-repeat = Takrorlash
+toast-draft-full = Birga bitta hisob uchun mahsulotlar juda ko‘p bo‘ladi.
+toast-invoice-gone = Bu hisob endi saqlanmaydi.
+
+## Ruxsat etilgan farq
+tolerance-range = { $from } dan { $to } gacha to‘lov to‘langan hisoblanadi
+tolerance-less = { $less } gacha kam to‘lov ham to‘langan hisoblanadi
+tolerance-more = { $more } gacha ko‘p to‘lov ham to‘langan hisoblanadi
+tolerance-less-and-more = { $less } gacha kam yoki { $more } gacha ko‘p to‘lov ham to‘langan hisoblanadi
+tolerance-not-understood = Buni foiz yoki summa deb o‘qiy olmadim. Shunday yuboring, masalan: 2% yoki 1000
+tolerance-negative = { $side ->
+    [underpaid] Qancha kam to‘lash mumkinligini minussiz yuboring, masalan: 2% yoki 1000
+   *[overpaid] Qancha ko‘p to‘lash mumkinligini minussiz yuboring, masalan: 2% yoki 1000
+  }
+tolerance-zero = Nol hech narsaga ruxsat bermaydi. Noldan katta yuboring, masalan: 2% yoki 1000
+tolerance-too-many-decimals = { $decimals ->
+    [0] { $currency } da kasr bo‘lmaydi. Butun summa yuboring, masalan: 1000
+   *[other] Bu yerda ko‘pi bilan { $decimals } ta kasr xonasi bo‘ladi. Kamroq yuboring, masalan: 2,5%
+  }
+tolerance-too-large = Bunday katta farqqa ruxsat berib bo‘lmaydi. Kamroq yuboring, masalan: 2% yoki 1000
+tolerance-covers-all = Bu butun summani qoplaydi: har qanday to‘lov yetarli bo‘lib qolardi. Kamroq yuboring, masalan: 2%
+tolerance-other-currency = Bu hisob valyutasida bo‘lishi kerak: { $currency }. Foiz yuboring, masalan 2%, yoki summa: 1000
+tolerance-ambiguous = Buni ikki xil o‘qish mumkin. Minglarni ajratmasdan yuboring, masalan: 2,5% yoki 1000
+
+## Tahrirlash
+edit-ask-which = Qaysi mahsulotni o‘zgartirasiz?
+edit-which-unclear = { $count } ta mahsulotdan qaysi birini nazarda tutganingizni tushunmadim. Yuqoridagi tugmani bosing yoki raqamini yuboring, masalan: 2
+edit-item-title = <b>{ $count } ta mahsulotdan { $number }-chisi</b>
+edit-item-name = Nomi: { $value }
+edit-item-price = Narxi: { $price }
+edit-item-quantity = { $quantity ->
+    [1] Miqdori: { $quantity }
+   *[other] Miqdori: { $quantity } (<b>{ $total }</b>)
+  }
+edit-item-description = Tavsifi: { $value }
+edit-item-icpu-code = MXIK kodi: { $value }
+edit-item-package-code = Qadoq kodi: { $value }
+edit-item-image = Rasmi: { $value }
+edit-item-id = Artikuli: { $value }
+edit-item-metadata = Qo‘shimcha qiymatlar:
+edit-use-buttons = Yuqoridagi kartada o‘zgartirmoqchi bo‘lgan narsangizni bosing.
+edit-ask-name = Bu mahsulot qanday nomlansin? Hozir: { $name }.
+edit-ask-price = Bitta { $name } yangi narxi { $currency } da qancha? Masalan: 15{"\u00A0"}000
+edit-ask-quantity = Nechta { $name }? Raqamni bosing yoki o‘zingiznikini yuboring.
+edit-ask-currency = { $name } qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: USD
+edit-ask-description = { $name } tavsifi qanday? Uni xaridor ko‘rishi mumkin. Masalan: Suli sutida
+edit-ask-icpuCode = { $name } MXIK kodi qanday? Masalan: 10101001001000000
+edit-ask-packageCode = { $name } qadoq kodi qanday? Masalan: 1500001
+edit-ask-imageUrl = { $name } rasmi qayerda? Havolasini yuboring, masalan: https://example.com/coffee.jpg
+edit-ask-id = { $name } sizda qanday artikul bilan yuritiladi? Masalan: COF-12
+edit-ask-metadata = { $name } yana qanday qiymatlarga ega bo‘lsin? Har qatorda bittadan, masalan: rangi: qizil
+edit-price-other-currency = Bu mahsulot { $currency } da. Narxini { $currency } da yuboring, masalan: 15{"\u00A0"}000, yoki avval valyutasini o‘zgartiring.
+edit-currency-decimals = { $decimals ->
+    [0] { $currency } da kasr qismi bo‘lmaydi, bu narxda esa bor. Avval narxni o‘zgartiring, masalan: 15{"\u00A0"}000
+   *[other] { $currency } da verguldan keyin ko‘pi bilan { $decimals } ta raqam bo‘ladi, bu narxda esa ko‘proq. Avval narxni o‘zgartiring, masalan: 15{"\u00A0"}000
+  }
+own-message-edit-unclear = Bu tahrir nimani o‘zgartirishini tushunmadim. Uni yangi xabar qilib yuboring yoki oxirgi savol tugmalaridan foydalaning.
+own-message-reply-unclear = Bu javob nimani o‘zgartirishini tushunmadim. Mahsulot xabariga shunday javob bering: x3 — miqdori, 15{"\u00A0"}000 { $currency } — narxi, to‘liq qator, masalan Qahva 2 x 15{"\u00A0"}000, yoki: o‘chir
+own-message-no-draft = Bu tahrir nimani o‘zgartirishini tushunmadim: ochiq qoralama yo‘q, yaratilgan hisob esa o‘zgarmaydi. Davom etish: /new
+own-message-bare-number = { $number } — bu miqdormi yoki narxmi? Miqdor bo‘lsa x{ $number }, narx bo‘lsa { $number } { $currency } deb javob bering.
+own-message-ambiguous = Bu narxni ikki xil o‘qish mumkin, shuning uchun eskisini qoldirdim. Masalan, shunday yozing: 15{"\u00A0"}000 yoki 1500,50
+own-message-tolerance-later = Bu 10% dan ko‘p, shuning uchun sizdan so‘rashim kerak. Avval mahsulotni tugating, keyin buni «Yana…» ostida belgilang.
+own-message-secret = Tahrirlangan xabarda sir bo‘lishi mumkin, shuning uchun uni o‘chirdim. Iltimos, javobingizni yangi xabar qilib yuboring.
+own-message-changed = Qoralamangizda o‘zgartirdim.
+button-edit-name = Nomi
+button-edit-price = Narxi
+button-edit-quantity = Miqdori
+button-edit-currency = Valyutasi
+button-edit-description = Tavsifi
+button-edit-icpuCode = MXIK kodi
+button-edit-packageCode = Qadoq kodi
+button-edit-imageUrl = Rasmi
+button-edit-id = Artikuli
+button-edit-metadata = Qo‘shimcha
+button-move-up = ↑ Yuqoriga
+button-move-down = ↓ Pastga
+button-save-for-later = Keyinga saqlash
+toast-edit-saved = Keyingi safar uchun saqlandi.
+toast-edit-replaced = Saqlangan mahsulot yangilandi.
+toast-edit-full = Boshqa mahsulot saqlab bo‘lmaydi. Avval /items da keraksizini o‘chiring.
 
 ## Tekshirish kartasi
 review-title = <b>Hisobni tekshiring</b>
@@ -165,6 +312,14 @@ sign-in-done = Kirdingiz. Kirish muddati: { $time } gacha.
 sign-in-scope = ⚠️ Loginingiz faqat hisob-fakturalar uchun emas, boshqa amallarga ham ruxsat beradi; huquqi cheklangan foydalanuvchi xavfsizroq.
 button-authenticator = Autentifikator { $number }
 
+## Access that ends
+sign-in-returning = { $service } ga { $login } logini bilan kirish muddatingiz tugadi.
+sign-in-before-end = { $service } ga { $login } logini bilan qayta kiryapsiz.
+sign-in-first = Kirish muddati bu xabar kelishidan oldin tugagan edi, shuning uchun undan foydalanmadim. Avval kiring, keyin uni qayta yuboring.
+button-another-login = Boshqa login
+access-hint = Kirish muddatingiz soat { $time } da tugaydi. Ish o‘rtasida uzilib qolmasligi uchun hozir qayta kiring.
+create-access-renewed = Kirish muddati yangilandi. «Hisob yaratish»ni yana bosing.
+
 ## Chiqish
 sign-out-done = Chiqdingiz. Qoralamalar saqlanadi, ochiq hisoblaringiz to‘langanini baribir aytaman.
 sign-out-not-signed-in = Siz kirmagansiz.
@@ -190,7 +345,7 @@ unknown-command = Bunday buyruqni bilmayman. Buyruqlarim: /help
 
 ## Maxfiylik
 privacy = <b>Nimani saqlayman</b>
-    Sozlamalaringiz, qoralamalar { $drafts } kun, hisoblar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. { $service } ga kirish huquqingiz u tugaguncha yoki siz chiqquncha. Hammasi shifrlangan.
+    Sozlamalaringiz, qoralamalar { $drafts } kun, hisoblar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. { $service } ga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquncha; loginingiz siz chiqquncha. Hammasi shifrlangan.
     Parol va bir martalik kodlarni hech qachon saqlamayman, ular yozilgan xabarlarni chatdan o‘chiraman.
 button-delete-everything = Hammasini o‘chirish
 privacy-confirm = { $count ->

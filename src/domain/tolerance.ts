@@ -1,3 +1,10 @@
+import { Big } from "big.js";
+import { readDecimal } from "./decimal-text.js";
+import type { InvoiceRequest } from "./invoice-request.js";
+import { intlTag, type Locale } from "./locale.js";
+import { minorUnits, parseAmount } from "./money.js";
+import { evenOut } from "./typed-text.js";
+
 /** By how much a payment may differ from the invoice's total and still settle it (interface 2.7 and section 8). */
 export type Tolerance =
   | {
@@ -10,3 +17,137 @@ export type Tolerance =
       /** A decimal string, e.g. "2.5". */
       readonly percent: string;
     };
+
+export type ToleranceSide = "overpaid" | "underpaid";
+
+type ToleranceProblem =
+  | "not-understood"
+  | "negative"
+  | "zero"
+  | "too-many-decimals"
+  | "too-large"
+  | "covers-all"
+  | "other-currency"
+  | "ambiguous";
+
+export type ParsedTolerance =
+  | { readonly ok: true; readonly tolerance: Tolerance }
+  | {
+      readonly ok: false;
+      readonly problem: ToleranceProblem;
+      /** With too-many-decimals: how many there may be. */
+      readonly decimals?: number;
+    };
+
+const percentDecimals = 4;
+/** An overpayment above this is no tolerance any more; an underpayment ends below 100. */
+const largestPercent = 1000;
+/** Above this part of the total, a tolerance may be a slip of the finger. */
+const largeAbovePercent = 10;
+
+const percentWords = "per ?cents?|pct|процент(?:а|ов|ы|у|ом)?|проц|foiz|protsent|prosent|procent";
+const percentBehind = new RegExp(`^(.*\\d) ?(?:[%％٪]|(?:${percentWords})\\.?)$`, "u");
+const percentBefore = /^[%％٪] ?(.*\d)$/u;
+
+/**
+ * Reads a tolerance that a person typed: a percentage ("2%", "2,5 процента", "2 foiz") or an amount as parseAmount
+ * takes it ("1 000", "1000 so'm").
+ * @param place.total the invoice's total in its currency, if known: no underpayment may cover it.
+ */
+export function parseTolerance(
+  text: string,
+  place: { readonly currency: string; readonly side: ToleranceSide; readonly total?: string | undefined },
+): ParsedTolerance {
+  const typed = evenOut(text);
+  const [, percent] = percentBehind.exec(typed) ?? percentBefore.exec(typed) ?? [];
+  const parsed = percent === undefined ? readAmount(text, place.currency) : readPercent(percent);
+  if (!parsed.ok) return parsed;
+  if (place.side === "underpaid" && coversAll(parsed.tolerance, place.total)) return refused("covers-all");
+  return parsed;
+}
+
+function readAmount(text: string, currency: string): ParsedTolerance {
+  const parsed = parseAmount(text, currency);
+  if (parsed.ok) return { ok: true, tolerance: { kind: "amount", amount: parsed.amount } };
+  const { problem, decimals } = parsed;
+  if (problem === "not-a-number") return refused("not-understood");
+  return decimals === undefined ? refused(problem) : { ok: false, problem, decimals };
+}
+
+function readPercent(typed: string): ParsedTolerance {
+  const [, sign, number = ""] = /^([+-]?) ?(.*)$/.exec(typed) ?? [];
+  // The smallest reading is the one with decimals; thousands of per cent are hardly ever meant.
+  const readings = readDecimal(number, percentDecimals);
+  const reading = readings.at(-1);
+  if (reading === undefined) return refused("not-understood");
+  if (sign === "-") return refused("negative");
+  const [, fraction = ""] = reading.replace(/(\.\d*?)0+$/, "$1").split(".");
+  if (fraction.length > percentDecimals)
+    return { ok: false, problem: "too-many-decimals", decimals: percentDecimals };
+  const possible = readings.filter((other) => Big(other).lte(largestPercent));
+  if (possible.length > 1) return refused("ambiguous");
+  if (possible.length === 0) return refused("too-large");
+  const percent = Big(reading);
+  if (percent.eq(0)) return refused("zero");
+  return { ok: true, tolerance: { kind: "percent", percent: percent.toFixed() } };
+}
+
+const refused = (problem: ToleranceProblem): ParsedTolerance => ({ ok: false, problem });
+
+/** True above 10 % of the total: it must be confirmed. An amount without a known total never is. */
+export function isLarge(tolerance: Tolerance, total: string | undefined): boolean {
+  if (tolerance.kind === "percent") return Big(tolerance.percent).gt(largeAbovePercent);
+  return total !== undefined && Big(tolerance.amount).times(100).gt(Big(total).times(largeAbovePercent));
+}
+
+/** True when the tolerance is the whole total or more, so that as an underpayment anything would count as paid. */
+export function coversAll(tolerance: Tolerance, total: string | undefined): boolean {
+  if (tolerance.kind === "percent") return Big(tolerance.percent).gte(100);
+  return total !== undefined && Big(tolerance.amount).gte(total);
+}
+
+/**
+ * What is accepted as paid, in whole minor units of the currency. Rounded inwards, so that no amount is named that
+ * the service might refuse; the total itself is always within.
+ */
+export function acceptedRange(
+  total: string,
+  currency: string,
+  over?: Tolerance,
+  under?: Tolerance,
+): { readonly from: string; readonly to: string } {
+  const decimals = minorUnits(currency) ?? 2;
+  const exact = Big(total);
+  const from = exact.minus(sizeOf(under, exact)).round(decimals, Big.roundUp);
+  const to = exact.plus(sizeOf(over, exact)).round(decimals, Big.roundDown);
+  return {
+    from: from.lt(0) ? "0" : (from.gt(exact) ? exact : from).toFixed(),
+    to: (to.lt(exact) ? exact : to).toFixed(),
+  };
+}
+
+function sizeOf(tolerance: Tolerance | undefined, total: Big): Big {
+  if (tolerance === undefined) return Big(0);
+  // Times 0.01 is exact, where a division may be rounded.
+  return tolerance.kind === "amount" ? Big(tolerance.amount) : total.times(tolerance.percent).times("0.01");
+}
+
+/** Fields of the create call (interface 2.7): at most one for each side, none for a side that isn't set. */
+export function toleranceFields(over?: Tolerance, under?: Tolerance): Partial<InvoiceRequest> {
+  return {
+    ...(over?.kind === "amount" ? { overpaidAmount: over.amount } : {}),
+    ...(over?.kind === "percent" ? { overpaidPercent: over.percent } : {}),
+    ...(under?.kind === "amount" ? { underpaidAmount: under.amount } : {}),
+    ...(under?.kind === "percent" ? { underpaidPercent: under.percent } : {}),
+  };
+}
+
+/** A percentage as it is shown, e.g. "2.5%", never rounded. */
+export function formatPercent(percent: string, locale: Locale): string {
+  const format = new Intl.NumberFormat(intlTag[locale], {
+    style: "percent",
+    useGrouping: false,
+    maximumFractionDigits: percentDecimals,
+  });
+  return format.format(Big(percent).times("0.01").toFixed() as Intl.StringNumericLiteral);
+}
