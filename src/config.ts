@@ -59,6 +59,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
       /** What merchants call the service. */
       serviceName: values.SERVICE_NAME ?? "Merchant Invoicing Service",
+      /** Whether refresh tokens are used, and then kept. */
+      refresh: values.MERCHANT_REFRESH ?? "off",
       payUrlScheme: values.PAY_URL_SCHEME ?? "https",
       /** Hosts (with a port where it isn't 443) that pay links may have; empty: any. */
       checkoutHosts: values.CHECKOUT_HOSTS ?? [],

@@ -1,27 +1,80 @@
+import { dayMs } from "../domain/retention.js";
+import type { ChatRecord, SignIn } from "../storage/chat-record.js";
+import type { CredentialsRecord } from "../storage/port.js";
+import { renew } from "./access-renewal.js";
 import type { BotContext, ChatScope } from "./context.js";
+import { readCredentials } from "./credentials.js";
 
-/** The chat's access token; undefined when the merchant has to sign in (again). */
-export async function accessToken({ deps, session }: ChatScope): Promise<string | undefined> {
-  try {
-    const credentials = await deps.store.credentials.read(session.chat);
-    return credentials !== undefined && credentials.expiresAt > deps.now()
-      ? credentials.accessToken
-      : undefined;
-  } catch (error) {
-    // It was moved aside and logged; signing in again writes a new one.
-    if (error instanceof Error && error.name === "DamagedRecordError") return undefined;
-    throw error;
-  }
+/** A refresh token would keep access for ever; one that nobody has used for so long goes. */
+const idleDays = 30;
+
+/** The token for a call to the service. */
+export type AccessToken =
+  | { readonly kind: "ok"; readonly token: string }
+  /** The merchant has to sign in (again). */
+  | { readonly kind: "signed-out" }
+  /** Access has to be renewed first, and the service doesn't answer. */
+  | { readonly kind: "unavailable" };
+
+/** False when the merchant has to sign in (again), as far as is known without asking the service. */
+export async function isSignedIn(scope: ChatScope): Promise<boolean> {
+  const credentials = await readCredentials(scope);
+  return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);
 }
 
-/** Forgets the credentials: signed out, or refused by the service. */
+/** The chat's access token, renewed where it is at its end and MERCHANT_REFRESH allows it. */
+export async function accessToken(scope: ChatScope): Promise<AccessToken> {
+  const credentials = await readCredentials(scope);
+  if (credentials === undefined) return { kind: "signed-out" };
+  if (isGood(scope, credentials)) return given(scope, credentials);
+  return credentials.refreshToken === undefined ? { kind: "signed-out" } : renewed(scope, credentials);
+}
+
+/** After a 401, which wins over the clock: another token than the one that was refused. Without one, access has ended. */
+export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
+  const credentials = await readCredentials(scope);
+  // An earlier attempt at this event has renewed it.
+  if (credentials !== undefined && credentials.accessToken !== refused) return given(scope, credentials);
+  if (credentials?.refreshToken !== undefined) return renewed(scope, credentials);
+  await endAccess(scope);
+  return { kind: "signed-out" };
+}
+
+/** Forgets the credentials: signed out, or refused by the service. The login stays, for signing in again. */
 export async function endAccess({ deps, session }: ChatScope): Promise<void> {
   await deps.store.credentials.remove(session.chat);
   delete session.account;
 }
 
-/** Opens the sign-in. What else was going on stays, and is asked again after it. */
+/** Forgets access that has ended, or that could be renewed but has lain idle. */
+export async function tidyAccess(scope: ChatScope): Promise<void> {
+  const credentials = await readCredentials(scope);
+  const keptMs = credentials?.refreshToken === undefined ? 0 : idleDays * dayMs;
+  if (credentials === undefined || credentials.expiresAt + keptMs <= scope.deps.now()) await endAccess(scope);
+}
+
+/** Opens the sign-in, with the login of the last one if it is known. What else was going on stays, and is asked again after it. */
 export function openSignIn(ctx: BotContext): void {
-  ctx.session.signIn ??= { step: "login", wrongCodes: 0, startedAt: ctx.deps.now() };
+  ctx.session.signIn ??= newSignIn(ctx.session, ctx.deps.now());
   ctx.asks = true;
+}
+
+/** A sign-in from its beginning: from the password where the login is known. `now` in milliseconds. */
+export const newSignIn = ({ login }: ChatRecord, now: number): SignIn =>
+  login === undefined
+    ? { step: "login", wrongCodes: 0, startedAt: now }
+    : { step: "password", returning: true, login, wrongCodes: 0, startedAt: now };
+
+const isGood = ({ deps }: ChatScope, { expiresAt }: CredentialsRecord): boolean => expiresAt > deps.now();
+
+function given({ session }: ChatScope, { accessToken, expiresAt }: CredentialsRecord): AccessToken {
+  if (session.account !== undefined) session.account.expiresAt = expiresAt;
+  return { kind: "ok", token: accessToken };
+}
+
+async function renewed(scope: ChatScope, credentials: CredentialsRecord): Promise<AccessToken> {
+  const renewal = await renew(scope, credentials, credentials.refreshToken ?? "");
+  if (renewal.kind === "ok") return given(scope, renewal.credentials);
+  if (renewal.kind === "refused") delete scope.session.account;
+  return { kind: renewal.kind === "refused" ? "signed-out" : "unavailable" };
 }

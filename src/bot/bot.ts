@@ -3,6 +3,7 @@ import { Api, Bot, Composer } from "grammy";
 import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
+import { accessHint } from "./access-hint.js";
 import type { BotContext, ChatScope } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { Dialogue } from "./dialogue.js";
@@ -79,6 +80,7 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
   bot.use(eventInHand(events, deps, sentCalls));
   bot.use(recordAsSession(events));
   bot.use(chatAtHand(deps));
+  bot.use(accessHint());
   bot.use(conversationState());
   bot.use(commandsAndButtons(features, dialogue));
   bot.use(createConversation(dialogue.conversation(), "dialogue"));

@@ -1,6 +1,6 @@
 import { dayMs, keptDays } from "../domain/retention.js";
 import type { ChatRecord } from "../storage/chat-record.js";
-import { accessToken, endAccess } from "./account.js";
+import { tidyAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
 import { closeInvoices } from "./invoices.js";
 
@@ -16,5 +16,5 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
   await closeInvoices(scope);
-  if ((await accessToken(scope)) === undefined) await endAccess(scope);
+  await tidyAccess(scope);
 }

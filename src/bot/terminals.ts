@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isUsable, type Terminal } from "../domain/terminal.js";
 import type { TerminalList } from "../merchant-service/port.js";
-import { accessToken, endAccess } from "./account.js";
+import { accessToken, endAccess, renewAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
 import { serviceFailure } from "./failure.js";
 
@@ -21,9 +21,19 @@ const recent = new Map<
 
 /** The terminals of the chat's account (interface 4.4), the service's default first. */
 export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
-  const { deps, session } = scope;
-  const token = await accessToken(scope);
-  if (token === undefined) return { kind: "signed-out" };
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return access;
+  const first = await read(scope, access.token);
+  if (first.kind !== "signed-out") return first;
+  const renewed = await renewAccess(scope, access.token);
+  if (renewed.kind !== "ok") return renewed;
+  const second = await read(scope, renewed.token);
+  // A token fresh from the service and refused all the same: renewing it again would go on for ever.
+  if (second.kind === "signed-out") await endAccess(scope);
+  return second;
+}
+
+async function read({ deps, session }: ChatScope, token: string): Promise<TerminalsResult> {
   const known = recent.get(session.chat);
   if (known?.token === token && deps.now() - known.at < keptFor) return { kind: "ok", list: known.list };
   try {
@@ -36,9 +46,7 @@ export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> 
     const failure = serviceFailure(error);
     if (failure === undefined) throw error;
     deps.log("terminals.failed", { kind: failure.kind, requestId: failure.requestId ?? undefined });
-    if (failure.kind !== "signed-out") return { kind: "unavailable" };
-    await endAccess(scope);
-    return { kind: "signed-out" };
+    return { kind: failure.kind === "signed-out" ? "signed-out" : "unavailable" };
   }
 }
 

@@ -71,6 +71,7 @@ export const variables = {
       .regex(/^\P{Cc}*$/u, "must not hold control characters."),
     example: "SERVICE_NAME=Example Pay",
   },
+  MERCHANT_REFRESH: { schema: oneOf("off", "oauth2"), example: "MERCHANT_REFRESH=oauth2" },
   PAY_URL_SCHEME: { schema: oneOf("https", "http"), example: "PAY_URL_SCHEME=https" },
   CHECKOUT_HOSTS: { schema: hostList, example: "CHECKOUT_HOSTS=pay.example.com,checkout.example.com" },
   CALLBACK_URL_FIELD: {

@@ -22,6 +22,7 @@ export function openService({ merchant }: Config, log: Logger): WatchedService {
     payUrlScheme: merchant.payUrlScheme,
     checkoutHosts: merchant.checkoutHosts,
     callbackUrlField: merchant.callbackUrlField ?? "",
+    refresh: merchant.refresh === "oauth2",
     log: log.warn,
     observe: (call, outcome, ms) => {
       reached = outcome === "unavailable" || outcome === "outcome-unknown" ? "unreachable" : "reachable";

@@ -20,6 +20,8 @@ export interface MerchantServiceOptions {
   readonly checkoutHosts: readonly string[];
   /** The top-level field of the create call that takes the callback address; "": it isn't sent. */
   readonly callbackUrlField: string;
+  /** Whether refresh tokens may be used (MERCHANT_REFRESH); by default the client has no refresh(). */
+  readonly refresh?: boolean;
   readonly log: Log;
   readonly clock?: Clock;
   /** Told of every finished call: its name, "ok" or the kind of its failure, and its time in milliseconds. */
@@ -55,6 +57,9 @@ export function createMerchantService(
     challenge: (mfaToken, authenticatorId) =>
       watched("challenge", () => signIn.challenge(mfaToken, authenticatorId)),
     otpGrant: (mfaToken, otp) => watched("otpGrant", () => signIn.otpGrant(mfaToken, otp)),
+    ...(options.refresh === true && {
+      refresh: (refreshToken: string) => watched("refresh", () => signIn.refresh(refreshToken)),
+    }),
     listTerminals: (accessToken) =>
       watched("listTerminals", () => listTerminals(transport, accessToken, clock, readDeadline())),
     createInvoice: (accessToken, request, callbackUrl) =>

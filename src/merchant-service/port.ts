@@ -11,6 +11,11 @@ export interface MerchantService {
   challenge(mfaToken: string, authenticatorId: string): Promise<void>;
   /** Interface 4.1, OTP grant. Sent once. */
   otpGrant(mfaToken: string, otp: string): Promise<Credentials>;
+  /**
+   * New credentials for a refresh token (open-points, 5). Sent once; a refusal is `signed-out`. Not there unless
+   * MERCHANT_REFRESH allows it: then refresh tokens are of no use and must not be kept.
+   */
+  refresh?(refreshToken: string): Promise<Credentials>;
   /** Interface 4.4: all pages. Retried on connection errors, 429 and 5xx. */
   listTerminals(accessToken: string): Promise<TerminalList>;
   /** Interface 4.5. Sent at most once, on a fresh connection. `callbackUrl` goes where CALLBACK_URL_FIELD says. */
@@ -53,7 +58,7 @@ export interface CreatedInvoice {
 /** What the caller can do about it:
  * - refused-credentials, refused-code: ask again;
  * - start-again: the sign-in must begin from the password;
- * - signed-out: sign in again (401 on a call with an access token);
+ * - signed-out: sign in again (401 on a call with an access token, or a refused refresh);
  * - rejected: the request was understood and refused, `reason` says why (429: `retryAfter` says until when); nothing was created;
  * - unavailable: nothing happened, safe to repeat (after `retryAfter` seconds, when set);
  * - outcome-unknown: the invoice may exist; never repeat. `invoiceId` names it when the answer did;

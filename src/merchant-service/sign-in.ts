@@ -10,11 +10,13 @@ import type {
 import type { Transport } from "./transport.js";
 import { authenticator, mfaRequired, statedError, tokenResponse } from "./wire.js";
 
-type SignIn = Pick<MerchantService, "passwordGrant" | "listAuthenticators" | "challenge" | "otpGrant">;
+type SignIn = Pick<MerchantService, "passwordGrant" | "listAuthenticators" | "challenge" | "otpGrant"> & {
+  refresh(refreshToken: string): Promise<Credentials>;
+};
 
 const tokenPath = "/reg/auth/token";
 
-/** The four steps of section 5. `readDeadline`: ms since the epoch, until which a read begun now may be repeated. */
+/** The four steps of section 5, and the refresh of what they give. `readDeadline`: ms since the epoch, until which a read begun now may be repeated. */
 export function createSignIn(transport: Transport, clientId: string, readDeadline: () => number): SignIn {
   const post = (path: string, body: Record<string, string>): Promise<HttpAnswer> =>
     answerOrUnavailable(transport.once({ method: "POST", path, body: JSON.stringify(body) }));
@@ -55,6 +57,15 @@ export function createSignIn(transport: Transport, clientId: string, readDeadlin
     async otpGrant(mfaToken, otp) {
       const answer = await post(tokenPath, { grant_type: "mfa-otp", client_id: clientId, otp, mfaToken });
       return credentialsOfOtpGrant(answer, [mfaToken, otp]);
+    },
+
+    async refresh(refreshToken) {
+      const answer = await post(tokenPath, {
+        grant_type: "refresh_token",
+        client_id: clientId,
+        refresh_token: refreshToken,
+      });
+      return credentialsOfRefresh(answer, refreshToken);
     },
   };
 }
@@ -116,6 +127,17 @@ function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[]): 
     throw refusalOf(answer, isRefusal(status) ? "refused-code" : midwayKind(status), secrets);
   const body = jsonOf(answer);
   if (statedError(body) !== undefined) throw refusalOf(answer, "refused-code", secrets, errorIn2xx);
+  return credentialsOf(answer, body);
+}
+
+/** Any 4xx but 408 and 429 is a refusal: repeating it can't help, signing in can. */
+function credentialsOfRefresh(answer: HttpAnswer, refreshToken: string): Credentials {
+  if (!isSuccess(answer.status)) {
+    const kind = commonKind(answer.status);
+    throw refusalOf(answer, kind === "rejected" ? "signed-out" : kind, [refreshToken]);
+  }
+  const body = jsonOf(answer);
+  if (statedError(body) !== undefined) throw refusalOf(answer, "signed-out", [refreshToken], errorIn2xx);
   return credentialsOf(answer, body);
 }
 

@@ -10,6 +10,8 @@ export const credentialsRecord = z.object({
   userId: z.string().optional(),
   /** Milliseconds; already 60 s early. */
   expiresAt: z.number(),
+  /** Milliseconds: what tells the token's life. */
+  obtainedAt: z.number().optional(),
   /** The event that obtained them: a redelivery of it finds them and asks for no second code. */
   event: z.number().int(),
 });

@@ -5,31 +5,36 @@ import {
   cardInReview,
   countCalls,
   itemsOf,
+  leftStanding,
   minute,
   openWorld,
   review,
   StandingClock,
   waiting,
 } from "./faulty-world.js";
+import { handled } from "./invoices.js";
 import { oneTerminal, passwordOf, signIn } from "./steps.js";
 import type { World } from "./world.js";
 
-/** Login, password and code, asked for by the bot itself. */
+/** The question that the bot asks by itself: the login is known, and shown no more than needed. */
+const ended =
+  /Your access to Sandbox Pay as .?.•••@shop\.example.? has ended\.\n\nYour Sandbox Pay password\? Never your Telegram password\. I delete your message as soon as I have read it\.$/;
+
+/** Password and code, asked for by the bot itself. */
 async function signInAgain(world: World, chat: Chat, then: RegExp, login = oneTerminal): Promise<void> {
-  await chat.say(login, /password\?/);
   await chat.say(passwordOf(login), /one-time code/);
   await chat.say(world.merchant.control.currentCode(login), then);
 }
 
 describe("a token that ended", () => {
-  const ended = (world: World) => world.merchant.control.expireTokens();
+  const endTokens = (world: World) => world.merchant.control.expireTokens();
 
   it("before /new asks to sign in, and then what is sold", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
     const chat = world.user();
     await signIn(world, chat);
-    ended(world);
-    await chat.say("/new", /login\?/);
+    endTokens(world);
+    await chat.say("/new", ended);
     await signInAgain(world, chat, /What are you selling\?/);
   });
 
@@ -40,9 +45,9 @@ describe("a token that ended", () => {
     await signIn(world, chat, "anna@shop.example");
     const terminals = await chat.say("/new", /Which terminal/);
     const [first = "", second = ""] = chat.labels(terminals);
-    ended(world);
+    endTokens(world);
     clock.pass(2 * minute);
-    await chat.tap(second, /login\?/);
+    await chat.tap(second, ended);
     world.merchant.control.forgetUsedCodes();
     await signInAgain(world, chat, /Which terminal/, "anna@shop.example");
     expect(chat.labels().slice(0, 2)).toEqual([first, second]);
@@ -53,8 +58,8 @@ describe("a token that ended", () => {
     onTestFinished,
   }) => {
     const { world, chat, card } = await atReview(onTestFinished);
-    ended(world);
-    await chat.tap("Create invoice", /login\?/);
+    endTokens(world);
+    await chat.tap("Create invoice", ended);
     await signInAgain(world, chat, review);
     expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));
     expect(world.merchant.control.invoices()).toEqual([]);
@@ -66,7 +71,7 @@ describe("a token that ended", () => {
     const clock = new StandingClock(Date.now());
     const { world, chat, card } = await atReview(onTestFinished, { now: clock.now });
     clock.pass(24 * 60 * minute);
-    await chat.tap("Create invoice", /login\?/);
+    await chat.tap("Create invoice", ended);
     expect(countCalls(world, "create")).toBe(0);
     await signInAgain(world, chat, review);
     expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));
@@ -75,9 +80,9 @@ describe("a token that ended", () => {
   it("when the terminal is changed from the card leads back to the card", async ({ onTestFinished }) => {
     const clock = new StandingClock(Date.now());
     const { world, chat, card } = await atReview(onTestFinished, { now: clock.now });
-    ended(world);
+    endTokens(world);
     clock.pass(2 * minute);
-    await chat.tap("Terminal", /login\?/);
+    await chat.tap("Terminal", ended);
     await signInAgain(world, chat, review);
     expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));
   });
@@ -90,17 +95,17 @@ describe("a token that ended", () => {
     await chat.say("Coffee", /Price of one .?Coffee/);
     await chat.say("15 000", /How many .?Coffee/);
     await chat.say("/signin", /login\?/);
+    await chat.say(oneTerminal, /password\?/);
     await signInAgain(world, chat, /How many .?Coffee/);
     await chat.tap("2", /Coffee.? — 2 × 15,000/);
   });
 
   it("during the sign-in itself starts again from the password", async ({ onTestFinished }) => {
     const { world, chat, card } = await atReview(onTestFinished);
-    ended(world);
-    await chat.tap("Create invoice", /login\?/);
-    await chat.say(oneTerminal, /password\?/);
+    endTokens(world);
+    await chat.tap("Create invoice", ended);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
-    ended(world);
+    endTokens(world);
     for (const answer of [/wrong or was used/, /wrong too/, /start again from the password/])
       await chat.say(world.merchant.control.currentCode(oneTerminal), answer);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
@@ -112,9 +117,64 @@ describe("a token that ended", () => {
     const world = await openWorld(onTestFinished);
     const chat = world.user();
     await signIn(world, chat);
-    ended(world);
+    endTokens(world);
     await chat.say("/settings", /Settings/);
     await chat.tap("Terminal", /Sign in to see your terminals/);
-    await chat.tap("Sign in", /login\?/);
+    await chat.tap("Sign in", ended);
+  });
+
+  it("lets another login in by a button, and by /signin", async ({ onTestFinished }) => {
+    const { world, chat } = await atReview(onTestFinished);
+    endTokens(world);
+    const question = await chat.tap("Create invoice", ended);
+    expect(question.text).not.toContain(oneTerminal);
+    expect(chat.labels(question)).toEqual(["Another login"]);
+    await chat.tap("Another login", /^Your Sandbox Pay login\?$/);
+    await chat.say("anna@shop.example", /^Your Sandbox Pay password\?/);
+    await chat.say("/signin", /^Your Sandbox Pay login\?$/);
+    await chat.say("dilnoza@shop.example", /^Your Sandbox Pay password\?/);
+    // Of another account, so the terminal is asked anew; and one without a second factor.
+    await chat.say(passwordOf("dilnoza@shop.example"), /Which terminal/);
+    expect(chat.labels().join()).toContain("Wedding cakes");
+  });
+
+  it("keeps the login after a wrong password, and offers another one", async ({ onTestFinished }) => {
+    const { world, chat } = await atReview(onTestFinished);
+    endTokens(world);
+    await chat.tap("Create invoice", ended);
+    const question = await chat.say("Roses4Nobody", /doesn't accept that login and password/);
+    expect(chat.labels(question)).toEqual(["Another login"]);
+    await signInAgain(world, chat, review);
+  });
+
+  it("waits for the password as long as it takes", async ({ onTestFinished }) => {
+    const clock = new StandingClock(Date.now());
+    const { world, chat } = await atReview(onTestFinished, { now: clock.now });
+    endTokens(world);
+    await chat.tap("Create invoice", ended);
+    clock.pass(5 * 60 * minute);
+    await signInAgain(world, chat, review);
+  });
+
+  it("leaves a text alone that was on its way to the draft", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await signIn(world, chat);
+    await handled(chat);
+    endTokens(world);
+    world.merchant.control.fault({ on: "terminals", kind: "latency", ms: 300 });
+    chat.send("/new");
+    chat.send("Coffee");
+    await chat.waitFor(/access had ended before that message came/);
+    expect(leftStanding(chat)).toContain("Coffee");
+    expect(countCalls(world, "token")).toBe(1);
+    await signInAgain(world, chat, /What are you selling\?/);
+  });
+
+  it("after signing out asks for the login: it was forgotten", async ({ onTestFinished }) => {
+    const { world, chat } = await atReview(onTestFinished);
+    await chat.say("/signout", /Signed out/);
+    await chat.tap("Sign in", /^Your Sandbox Pay login\?$/);
+    expect(world.output).not.toContain(oneTerminal);
   });
 });

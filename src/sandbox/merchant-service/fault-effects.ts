@@ -23,6 +23,7 @@ const neededField: Readonly<Record<CallName, string>> = {
   authenticators: "id",
   challenge: "challenge_type",
   otp: "access_token",
+  refresh: "access_token",
   terminals: "data",
   create: "payUrl",
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The calls of the interface's section 4; "token" and "otp" are the two grants of 4.1. */
-const callNames = ["token", "authenticators", "challenge", "otp", "terminals", "create"] as const;
+/** The calls of the interface's section 4; "token" and "otp" are the two grants of 4.1, "refresh" a third. */
+const callNames = ["token", "authenticators", "challenge", "otp", "refresh", "terminals", "create"] as const;
 export type CallName = (typeof callNames)[number];
 
 export const faultSchema = z.strictObject({

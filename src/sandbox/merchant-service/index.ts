@@ -49,6 +49,7 @@ export const startMerchantSandbox = async (
   const tokens = new Tokens(state, clock, {
     accessTokenSeconds: options.accessTokenSeconds ?? 86_400,
     mfaTokenSeconds: options.mfaTokenSeconds ?? 300,
+    refreshTokenSeconds: options.refreshTokenSeconds ?? 30 * 86_400,
   });
   tokens.forgetExpired();
   const codes = new OneTimeCodes(state, clock);

@@ -22,6 +22,7 @@ export interface MerchantSandboxOptions {
   readonly callbackSignature?: CallbackSignature;
   readonly accessTokenSeconds?: number;
   readonly mfaTokenSeconds?: number;
+  readonly refreshTokenSeconds?: number;
 }
 
 export interface MerchantSandbox {

@@ -56,6 +56,18 @@ const accessTokenSchema = z.object({
   refreshToken: z.string(),
   login: z.string(),
   expiresAt: ms,
+  /** All tokens that go back to one sign-in. */
+  family: z.string().optional(),
+});
+
+const refreshTokenSchema = z.object({
+  token: z.string(),
+  login: z.string(),
+  clientId: z.string(),
+  family: z.string(),
+  expiresAt: ms,
+  /** It was given back for a new one; whoever brings it again has stolen it, or was robbed. */
+  used: z.boolean(),
 });
 
 const stateFileSchema = z.object({
@@ -63,6 +75,7 @@ const stateFileSchema = z.object({
   invoices: z.array(invoiceSchema),
   mfaTokens: z.array(mfaTokenSchema),
   accessTokens: z.array(accessTokenSchema),
+  refreshTokens: z.array(refreshTokenSchema).optional(),
   /** Time steps whose code was accepted, by authenticator. */
   usedSteps: z.record(z.string(), z.array(z.number().int())),
 });
@@ -70,6 +83,7 @@ const stateFileSchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 export type Invoice = z.infer<typeof invoiceSchema>;
 export type MfaToken = z.infer<typeof mfaTokenSchema>;
+export type RefreshToken = z.infer<typeof refreshTokenSchema>;
 type AccessToken = z.infer<typeof accessTokenSchema>;
 type StateFile = z.infer<typeof stateFileSchema>;
 
@@ -78,6 +92,7 @@ export interface State {
   readonly invoices: Map<string, Invoice>;
   readonly mfaTokens: Map<string, MfaToken>;
   readonly accessTokens: Map<string, AccessToken>;
+  readonly refreshTokens: Map<string, RefreshToken>;
   readonly usedSteps: Map<string, number[]>;
 }
 
@@ -85,6 +100,7 @@ const stateFromFile = (file?: StateFile): State => ({
   invoices: new Map(file?.invoices.map((invoice) => [invoice.id, invoice])),
   mfaTokens: new Map(file?.mfaTokens.map((token) => [token.token, token])),
   accessTokens: new Map(file?.accessTokens.map((token) => [token.token, token])),
+  refreshTokens: new Map(file?.refreshTokens?.map((token) => [token.token, token])),
   usedSteps: new Map(Object.entries(file?.usedSteps ?? {})),
 });
 
@@ -93,6 +109,7 @@ const stateToFile = (state: State): StateFile => ({
   invoices: [...state.invoices.values()],
   mfaTokens: [...state.mfaTokens.values()],
   accessTokens: [...state.accessTokens.values()],
+  refreshTokens: [...state.refreshTokens.values()],
   usedSteps: Object.fromEntries(state.usedSteps),
 });
 

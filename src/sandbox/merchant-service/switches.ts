@@ -8,6 +8,8 @@ export const switchesSchema = z.strictObject({
   ignoreOnlyActive: z.boolean(),
   /** 4.1: how a wrong password or code is answered; 200 (with another `error`) only for the password. */
   refusedGrantStatus: z.union([z.literal(200), z.literal(400), z.literal(401), z.literal(403)]),
+  /** Section 5, use of the refresh_token: each is good once, or for its lifetime, or not used for anything. */
+  refreshTokens: z.enum(["rotate", "keep", "off"]),
   createdStatus: z.union([z.literal(200), z.literal(201)]),
   payUrlScheme: z.enum(["none", "https", "http"]),
   /** Section 6: the top-level field that carries the callback address. */
@@ -37,6 +39,7 @@ export const defaultSwitches: Readonly<Switches> = {
   authenticatorsAs: "object",
   ignoreOnlyActive: false,
   refusedGrantStatus: 401,
+  refreshTokens: "rotate",
   createdStatus: 200,
   payUrlScheme: "none",
   callbackUrlField: "callbackUrl",

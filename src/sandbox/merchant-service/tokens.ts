@@ -3,14 +3,21 @@ import type { Clock } from "./clock.js";
 import type { SandboxLogin } from "./logins.js";
 import { findLogin } from "./logins.js";
 import { Refusal } from "./refusal.js";
-import type { MfaToken, State } from "./state.js";
+import type { MfaToken, RefreshToken, State } from "./state.js";
 
 interface Lifetimes {
   readonly accessTokenSeconds: number;
   readonly mfaTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
 }
 
+/** Interface 2.1; refresh_token is left out where the old one stays good. */
+type TokenResponse = Readonly<Record<string, string | number>>;
+
 const newToken = (prefix: string): string => `${prefix}_${randomBytes(24).toString("base64url")}`;
+
+const refusedRefresh = (): Refusal =>
+  new Refusal(400, "invalid_grant", "The refresh token is unknown, has expired or was used before.");
 
 const bearer = (authorization: string | undefined): string => {
   const token = /^Bearer ([\w.~+/-]+=*)$/.exec(authorization ?? "")?.[1];
@@ -18,7 +25,7 @@ const bearer = (authorization: string | undefined): string => {
   return token;
 };
 
-/** Issues and checks mfa tokens and access tokens. */
+/** Issues and checks mfa tokens, access tokens and refresh tokens. */
 export class Tokens {
   constructor(
     private readonly state: State,
@@ -34,24 +41,29 @@ export class Tokens {
     return token;
   }
 
-  /** Interface 2.1. */
-  issueAccessToken(login: SandboxLogin): Readonly<Record<string, string | number>> {
-    const { accessTokenSeconds } = this.lifetimes;
-    const record = {
-      token: newToken("at"),
-      refreshToken: newToken("rt"),
-      login: login.login,
-      expiresAt: this.clock() + accessTokenSeconds * 1000,
-    };
-    this.state.accessTokens.set(record.token, record);
-    return {
-      access_token: record.token,
-      token_type: "Bearer",
-      refresh_token: record.refreshToken,
-      scope: login.scope,
-      expires_in: accessTokenSeconds,
-      user_id: login.userId,
-    };
+  /** Interface 2.1, after a sign-in: the first tokens of a family. */
+  issue(login: SandboxLogin, clientId: string): TokenResponse {
+    const family = newToken("family");
+    const refreshToken = this.issueRefreshToken(login, clientId, family);
+    return this.issueAccessToken(login, family, refreshToken, true);
+  }
+
+  /**
+   * The next tokens for a refresh token, which is used up by it if they rotate. Throws a Refusal (400) for one that is
+   * unknown, too old or another client's; one that was used before ends its whole family.
+   */
+  refresh(token: string, clientId: string, rotates: boolean): TokenResponse {
+    const record = this.state.refreshTokens.get(token);
+    const login = record && findLogin(record.login);
+    if (!login || record.expiresAt <= this.clock() || record.clientId !== clientId) throw refusedRefresh();
+    if (record.used) {
+      this.endFamily(record);
+      throw refusedRefresh();
+    }
+    if (!rotates) return this.issueAccessToken(login, record.family, token, false);
+    record.used = true;
+    const next = this.issueRefreshToken(login, clientId, record.family);
+    return this.issueAccessToken(login, record.family, next, true);
   }
 
   /** Throws a Refusal (401) when the token is unknown or too old. */
@@ -86,16 +98,49 @@ export class Tokens {
     this.state.mfaTokens.delete(token);
   }
 
-  /** Makes the tokens of one login, or all, too old at once. */
+  /** Makes the mfa and access tokens of one login, or all, too old at once; refresh tokens stay. */
   expire(login?: string): void {
     for (const record of [...this.state.accessTokens.values(), ...this.state.mfaTokens.values()]) {
       if (login === undefined || record.login === login) record.expiresAt = this.clock();
     }
   }
 
+  private issueRefreshToken({ login }: SandboxLogin, clientId: string, family: string): string {
+    const token = newToken("rt");
+    const expiresAt = this.clock() + this.lifetimes.refreshTokenSeconds * 1000;
+    this.state.refreshTokens.set(token, { token, login, clientId, family, expiresAt, used: false });
+    return token;
+  }
+
+  private issueAccessToken(
+    login: SandboxLogin,
+    family: string,
+    refreshToken: string,
+    tells: boolean,
+  ): TokenResponse {
+    const { accessTokenSeconds } = this.lifetimes;
+    const token = newToken("at");
+    const expiresAt = this.clock() + accessTokenSeconds * 1000;
+    this.state.accessTokens.set(token, { token, refreshToken, login: login.login, expiresAt, family });
+    return {
+      access_token: token,
+      token_type: "Bearer",
+      ...(tells ? { refresh_token: refreshToken } : {}),
+      scope: login.scope,
+      expires_in: accessTokenSeconds,
+      user_id: login.userId,
+    };
+  }
+
+  private endFamily({ family }: RefreshToken): void {
+    for (const tokens of [this.state.accessTokens, this.state.refreshTokens]) {
+      for (const record of tokens.values()) if (record.family === family) tokens.delete(record.token);
+    }
+  }
+
   /** Tokens that are too old answer as unknown ones do, so nothing is lost when they go. */
   forgetExpired(): void {
-    for (const tokens of [this.state.accessTokens, this.state.mfaTokens]) {
+    for (const tokens of [this.state.accessTokens, this.state.mfaTokens, this.state.refreshTokens]) {
       for (const { token, expiresAt } of tokens.values()) if (expiresAt <= this.clock()) tokens.delete(token);
     }
   }

@@ -1,5 +1,5 @@
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
-import { accessToken, endAccess } from "../../account.js";
+import { accessToken, renewAccess } from "../../account.js";
 import type { ChatScope } from "../../context.js";
 import { serviceFailure } from "../../failure.js";
 
@@ -8,6 +8,8 @@ export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
   | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
   | { kind: "signed-out"; ref: string }
+  /** A 401, so nothing was created; access was renewed since, and the merchant may tap again. */
+  | { kind: "renewed"; ref: string }
   | { kind: "unavailable"; ref: string }
   | { kind: "unknown"; ref: string; id: string | null };
 
@@ -40,10 +42,10 @@ async function call(
   callbackUrl?: string,
 ): Promise<CreateOutcome> {
   const { deps } = scope;
-  const token = await accessToken(scope);
-  if (token === undefined) return { kind: "signed-out", ref };
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return { kind: access.kind, ref };
   try {
-    const { id, payLink } = await deps.service.createInvoice(token, request, callbackUrl);
+    const { id, payLink } = await deps.service.createInvoice(access.token, request, callbackUrl);
     return { kind: "created", ref, id, payLink };
   } catch (error) {
     const failure = serviceFailure(error);
@@ -52,8 +54,7 @@ async function call(
     deps.log("create-invoice.failed", { ref, kind, requestId: requestId ?? undefined });
     switch (kind) {
       case "signed-out":
-        await endAccess(scope);
-        return { kind, ref };
+        return { kind: afterRefusal[(await renewAccess(scope, access.token)).kind], ref };
       case "unavailable":
         return { kind, ref };
       case "rejected":
@@ -63,3 +64,5 @@ async function call(
     }
   }
 }
+
+const afterRefusal = { ok: "renewed", "signed-out": "signed-out", unavailable: "unavailable" } as const;

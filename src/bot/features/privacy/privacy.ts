@@ -60,6 +60,8 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
 /** Refusals and the ids of handled events stay: they guard against guessing and against doing things twice. */
 const forgotten = [
   "account",
+  "login",
+  "hintedEnd",
   "lastUserId",
   "signIn",
   "asking",

@@ -24,6 +24,7 @@ export async function answerSignIn(ctx: BotContext): Promise<"ask" | "asked"> {
   const { session, deps } = ctx;
   const signIn = session.signIn ?? freshSignIn(deps.now());
   session.signIn = signIn;
+  if (cameBefore(ctx, signIn)) return say(ctx, ctx.t("sign-in-first"));
   await deleteSecret(ctx);
   const { step } = signIn;
   // An earlier attempt at this event has sent the secret already: go on from there, with or without it.
@@ -42,6 +43,17 @@ export async function answerSignIn(ctx: BotContext): Promise<"ask" | "asked"> {
   delete signIn.askedAgain;
   if (step === "login") return takeLogin(ctx, signIn, text);
   return step === "password" ? takePassword(ctx, signIn, text) : takeCode(ctx, signIn, text);
+}
+
+/**
+ * The bot has opened this sign-in by itself, while that text was on its way: it was meant for the draft, and goes
+ * neither to the service nor out of the chat. After the question was asked the door calls each text an awaited one.
+ */
+function cameBefore({ unit, message, session }: BotContext, { step, returning }: SignIn): boolean {
+  const { payload } = unit.event;
+  if (returning !== true || step !== "password" || payload.source !== "telegram") return false;
+  if (payload.vaulted === "awaited" || message === undefined || session.question === undefined) return false;
+  return message.message_id < session.question.messageId;
 }
 
 /** After a crash the answer to a later question may still be on its way: a password must not become the login. */
@@ -91,6 +103,7 @@ async function apply(ctx: BotContext, signIn: SignIn, outcome: GrantOutcome): Pr
       return "ask";
     case "mfa-required":
       signIn.step = "authenticator";
+      signIn.startedAt = ctx.deps.now();
       delete signIn.authenticators;
       return "ask";
     case "paused":

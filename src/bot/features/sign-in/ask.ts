@@ -1,7 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
 import type { SignIn } from "../../../storage/chat-record.js";
+import { newSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { userText } from "../../locales.js";
 import { show } from "../../show.js";
 import { pauseEnd } from "./refusals.js";
 import { prepareSecondFactor } from "./second-factor.js";
@@ -9,11 +11,12 @@ import { prepareSecondFactor } from "./second-factor.js";
 /** Steps taken after the password are worth an hour: what the service keeps of them ends as well. */
 const longestMs = 60 * 60_000;
 
+/** From the login, whatever is known. */
 export const freshSignIn = (now: number): SignIn => ({ step: "login", wrongCodes: 0, startedAt: now });
 
-/** True when what was reached so far is too old to go on with. */
-export const isTooOld = (signIn: SignIn, now: number): boolean =>
-  signIn.step !== "login" && now - signIn.startedAt > longestMs;
+/** True when what was reached so far is too old to go on with. A login that was kept was not reached: it can wait. */
+export const isTooOld = ({ step, returning, startedAt }: SignIn, now: number): boolean =>
+  step !== "login" && !(step === "password" && returning === true) && now - startedAt > longestMs;
 
 /** Ends the sign-in, whichever way; what it held of secrets goes. */
 export function closeSignIn({ session }: BotContext): void {
@@ -46,7 +49,7 @@ export async function askSignIn(ctx: BotContext, problem?: string): Promise<numb
   if (paused !== undefined) return sayPaused(ctx, paused);
   session.signIn ??= freshSignIn(now);
   if (isTooOld(session.signIn, now)) {
-    session.signIn = freshSignIn(now);
+    session.signIn = session.signIn.returning === true ? newSignIn(session, now) : freshSignIn(now);
     return askText(ctx, session.signIn, ctx.t("sign-in-start-again", { service: deps.settings.serviceName }));
   }
   const { signIn } = session;
@@ -59,7 +62,23 @@ async function askText(ctx: BotContext, signIn: SignIn, problem?: string): Promi
     record.awaitsSecret = true;
   });
   const question = ctx.t(`sign-in-ask-${signIn.step}`, { service: ctx.deps.settings.serviceName });
-  return show(ctx, problem === undefined ? question : `${problem}\n\n${question}`);
+  if (signIn.step !== "password" || signIn.returning !== true)
+    return show(ctx, problem === undefined ? question : `${problem}\n\n${question}`);
+  const keyboard = new InlineKeyboard().text(ctx.t.plain("button-another-login"), "signin:another");
+  return show(ctx, `${problem ?? returningText(ctx, signIn)}\n\n${question}`, keyboard);
+}
+
+/** Why the password is asked without the login, and for which one: never in full, since messages stay. */
+function returningText({ t, deps, session }: BotContext, { login = "" }: SignIn): string {
+  const values = { service: deps.settings.serviceName, login: userText(shortened(login)) };
+  const lasts = session.account !== undefined && session.account.expiresAt > deps.now();
+  return t(lasts ? "sign-in-before-end" : "sign-in-returning", values);
+}
+
+/** The first letter and the domain of an e-mail address; of any other login the first letter alone. */
+function shortened(login: string): string {
+  const at = login.lastIndexOf("@");
+  return `${[...login][0] ?? ""}•••${at > 0 ? login.slice(at) : ""}`;
 }
 
 async function goOnToCode(ctx: BotContext, signIn: SignIn): Promise<number> {

@@ -19,6 +19,11 @@ signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", openSignIn);
 
+signIn.callbackQuery("signin:another", async (ctx, next) => {
+  if (!isOpenHere(ctx)) return next();
+  restart(ctx);
+});
+
 signIn.callbackQuery("signin:again", async (ctx, next) => {
   if (!isOpenHere(ctx)) return next();
   ctx.asks = true;

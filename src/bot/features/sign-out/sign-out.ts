@@ -3,7 +3,7 @@ import { endAccess } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { post } from "../../show.js";
 
-/** /signout: removes the credentials. Drafts stay, and status updates of open invoices are still told. */
+/** /signout: removes the credentials and the login. Drafts stay, and status updates of open invoices are still told. */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {
@@ -13,6 +13,8 @@ signOut.command("signout", async (ctx) => {
   if (session.signIn !== undefined || session.draft !== undefined) ctx.asks = true;
   delete session.signIn;
   delete session.awaitsSecret;
+  delete session.login;
+  delete session.hintedEnd;
   if (session.draft !== undefined) session.draft.paused = true;
   const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);

@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { accessToken } from "../../account.js";
+import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { post } from "../../show.js";
 
@@ -8,7 +8,7 @@ export const start = new Composer<BotContext>();
 
 start.command("start", async (ctx) => {
   const { t, deps } = ctx;
-  const signedIn = (await accessToken(ctx)) !== undefined;
+  const signedIn = await isSignedIn(ctx);
   const keyboard = signedIn
     ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")
     : new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");

@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { accessToken } from "../../account.js";
+import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { deleteSecret, post, toast } from "../../show.js";
 
@@ -28,7 +28,7 @@ unhandled.on("message", async (ctx) => {
     await post(ctx, t("text-lost"));
     return;
   }
-  const signedIn = (await accessToken(ctx)) !== undefined;
+  const signedIn = await isSignedIn(ctx);
   const keyboard = signedIn
     ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")
     : new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");

@@ -1,0 +1,48 @@
+import type { Credentials } from "../merchant-service/port.js";
+import type { CredentialsRecord } from "../storage/port.js";
+import type { ChatScope } from "./context.js";
+
+/** The token counts as ended this much before its end, so that no call starts with one that ends on the way. */
+export const earlyMs = 60_000;
+
+/** What is kept of the chat's access; undefined: nothing. */
+export async function readCredentials({ deps, session }: ChatScope): Promise<CredentialsRecord | undefined> {
+  const { credentials } = deps.store;
+  let kept: CredentialsRecord | undefined;
+  try {
+    kept = await credentials.read(session.chat);
+  } catch (error) {
+    // It was moved aside and logged; signing in again writes a new one.
+    if (error instanceof Error && error.name === "DamagedRecordError") return undefined;
+    throw error;
+  }
+  if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
+  // MERCHANT_REFRESH was turned off since it was written, and what isn't used isn't kept.
+  const { refreshToken: _unused, ...rest } = kept;
+  await credentials.write(session.chat, rest);
+  return rest;
+}
+
+/**
+ * The record of new credentials. Without refreshing, the refresh token is of no use and so not kept.
+ * @param before those that were renewed; what the service doesn't say anew stays.
+ */
+export function recordOf(
+  { deps, unit }: Pick<ChatScope, "deps" | "unit">,
+  given: Credentials,
+  before?: CredentialsRecord,
+): CredentialsRecord {
+  const now = deps.now();
+  const scope = given.scope ?? before?.scope;
+  const userId = given.userId ?? before?.userId;
+  const refreshToken = given.refreshToken ?? before?.refreshToken;
+  return {
+    accessToken: given.accessToken,
+    obtainedAt: now,
+    expiresAt: now + given.expiresIn * 1000 - earlyMs,
+    event: before?.event ?? unit.event.n,
+    ...(refreshToken === undefined || deps.service.refresh === undefined ? {} : { refreshToken }),
+    ...(scope === undefined ? {} : { scope }),
+    ...(userId === undefined ? {} : { userId }),
+  };
+}
