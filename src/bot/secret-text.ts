@@ -19,9 +19,15 @@ export function openSecret(unit: UnitOfWork): OpenedUpdate {
   if (payload.secret === undefined) return { update, secret: undefined, textLost: false };
   const asked = unit.record.signIn !== undefined && unit.record.signIn.step !== "authenticator";
   if (asked) return { update, secret: unit.secret, textLost: unit.secret === undefined };
-  if (payload.vaulted === "possible" && unit.secret !== undefined && update.message !== undefined) {
-    const message = { ...update.message, text: unit.secret };
-    return { update: { ...update, message } as Update, secret: undefined, textLost: false };
-  }
+  if (payload.vaulted === "possible" && unit.secret !== undefined)
+    return { update: withText(update, unit.secret), secret: undefined, textLost: false };
   return { update, secret: undefined, textLost: true };
+}
+
+/** A hidden text put back, in the new message or in the edited one. */
+function withText(update: Update, text: string): Update {
+  const { message, edited_message: edited } = update;
+  if (message !== undefined) return { ...update, message: { ...message, text } } as Update;
+  if (edited !== undefined) return { ...update, edited_message: { ...edited, text } } as Update;
+  return update;
 }

@@ -42,9 +42,9 @@ export async function edit(
   }
 }
 
-/** Deletes the message that the merchant has just sent. Where that fails, asks the merchant to do it. */
+/** Deletes the message that the merchant has just sent, or edited. Where that fails, asks the merchant to do it. */
 export async function deleteSecret(ctx: BotContext): Promise<void> {
-  const messageId = ctx.message?.message_id;
+  const messageId = (ctx.message ?? ctx.editedMessage)?.message_id;
   if (messageId === undefined) return;
   try {
     await ctx.api.deleteMessage(ctx.session.chat, messageId);

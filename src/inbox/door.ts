@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { InboxEvent, InboxPayload, NewEvent } from "./event.js";
-import { commandOf, laneOf, slimUpdate } from "./slim-update.js";
+import { commandOf, laneOf, slimUpdate, textMessageOf } from "./slim-update.js";
 import type { Vault } from "./vault.js";
 
 const rememberedChats = 10_000;
@@ -73,7 +73,7 @@ export class Door {
   }
 
   #payload(update: Update, chat: string, batch: readonly NewEvent[]): InboxPayload {
-    const text = update.message?.text;
+    const text = textMessageOf(update)?.text;
     const vaulted = text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(chat, batch);
     if (text === undefined || vaulted === undefined)
       return { source: "telegram", update: slimUpdate(update, false) };
@@ -128,6 +128,8 @@ const isSigningIn = (record: ChatRecord): boolean =>
 
 /** What may go when a chat has too much waiting: a message that is no command. */
 export function isPlainMessage({ payload }: InboxEvent): boolean {
-  if (payload.source !== "telegram" || payload.update.message === undefined) return false;
-  return !payload.update.message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
+  if (payload.source !== "telegram") return false;
+  const message = payload.update.message ?? payload.update.edited_message;
+  if (message === undefined) return false;
+  return !message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
 }

@@ -5,7 +5,8 @@ export const hiddenText = "•••";
 
 /** The private chat whose lane an update belongs to; undefined: nothing that the bot handles. */
 export function laneOf(update: Update): string | undefined {
-  const chat = update.message?.chat ?? update.my_chat_member?.chat;
+  // Of edits only those of a text: a live location, for one, is edited every few seconds.
+  const chat = (textMessageOf(update) ?? update.message ?? update.my_chat_member)?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
   const query = update.callback_query;
   if (query?.message !== undefined)
@@ -13,14 +14,21 @@ export function laneOf(update: Update): string | undefined {
   return undefined;
 }
 
+/** The message whose text came in: a new one, or one that was edited; undefined: the update brings no text. */
+export function textMessageOf({ message, edited_message: edited }: Update): Message | undefined {
+  return [message, edited].find((candidate) => candidate?.text !== undefined);
+}
+
 /**
  * An update with what the bot reads of it and nothing else, so that no file holds a quoted password, and the inbox
  * and the conversation's log stay small. A text that may be secret is left out.
  */
 export function slimUpdate(update: Update, hideText: boolean): Update {
-  const { message, callback_query: query } = update;
+  const { message, edited_message: edited, callback_query: query } = update;
   if (message !== undefined)
     return { update_id: update.update_id, message: slimMessage(message, hideText) } as Update;
+  if (edited !== undefined)
+    return { update_id: update.update_id, edited_message: slimMessage(edited, hideText) } as Update;
   if (query !== undefined) {
     const { id, from, chat_instance, data, message: shown } = query;
     const slimShown = shown && { message_id: shown.message_id, date: shown.date, chat: shown.chat };
@@ -34,10 +42,13 @@ export function slimUpdate(update: Update, hideText: boolean): Update {
 
 function slimMessage(message: Message, hideText: boolean): Partial<Message> {
   const { message_id, date, chat, from, text, entities, reply_to_message } = message;
+  const repliedFrom = reply_to_message?.from;
   const repliedTo = reply_to_message && {
     message_id: reply_to_message.message_id,
     date: reply_to_message.date,
     chat,
+    // Tells the merchant's own message from one of the bot.
+    ...(repliedFrom === undefined ? {} : { from: { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
   };
   return {
     message_id,

@@ -4,7 +4,7 @@ import type { InboxPayload } from "../../src/inbox/event.js";
 import { hiddenText } from "../../src/inbox/slim-update.js";
 import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
 import type { SignIn } from "../../src/storage/chat-record.js";
-import { eventOf, text } from "../inbox/samples.js";
+import { edited, eventOf, text } from "../inbox/samples.js";
 import { chatOf } from "../storage/samples.js";
 
 interface Given {
@@ -78,6 +78,17 @@ describe("where no secret is asked", () => {
   ] as [string, Given][])("%s is dropped", (_name, given) => {
     expect(open(given)).toEqual({ text: hiddenText, secret: undefined, textLost: true });
   });
+});
+
+test("an edited text is settled in the same way", () => {
+  const update = edited(1, 42, hiddenText);
+  const hidden = { source: "telegram", update, secret: "handle", vaulted: "possible" } as const;
+  const event = eventOf(1, { chat: "42", key: "u:1", payload: hidden });
+  const open = openSecret({ ...unitOf({ secret: "Coffee" }), event });
+  expect(open).toMatchObject({ secret: undefined, textLost: false });
+  expect(open.update.edited_message?.text).toBe("Coffee");
+  const asked = openSecret({ ...unitOf({ secret: "hunter2", step: "password" }), event });
+  expect(asked).toEqual({ update, secret: "hunter2", textLost: false });
 });
 
 test("only an update of Telegram can hold a secret", () => {

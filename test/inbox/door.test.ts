@@ -8,7 +8,18 @@ import { Vault } from "../../src/inbox/vault.js";
 import type { ChatRecord } from "../../src/storage/chat-record.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { chatOf } from "../storage/samples.js";
-import { command, fillDisk, folder, gate, message, openedLines, sealer, tap, text } from "./samples.js";
+import {
+  command,
+  edited,
+  fillDisk,
+  folder,
+  gate,
+  message,
+  openedLines,
+  sealer,
+  tap,
+  text,
+} from "./samples.js";
 
 const password = "correct horse battery";
 const signingIn = (chat: string): ChatRecord =>
@@ -48,7 +59,7 @@ async function openDoor(changes: Partial<DoorOptions> = {}) {
 const shown = ({ payload }: InboxEvent) => {
   if (payload.source !== "telegram") throw new Error("Only updates come through the door.");
   const { update, vaulted, secret } = payload;
-  return { text: update.message?.text, vaulted, secret };
+  return { text: (update.message ?? update.edited_message)?.text, vaulted, secret };
 };
 
 describe("what comes in", () => {
@@ -126,6 +137,31 @@ describe("a text that may be a secret", () => {
     expect([seen, vaulted]).toEqual([hiddenText, "awaited"]);
     expect(vault.look(secret ?? "")).toBe(password);
     expect((await openedLines(dir)).join()).not.toContain("horse");
+  });
+
+  test.each([
+    ["a record with an open sign-in", signingIn("42")],
+    ["a record that awaits a secret", chatOf("42", { awaitsSecret: true })],
+  ])("stands in no file when it is an edit, with %s", async (_name, record) => {
+    const { door, dir, store, taken, vault } = await openDoor();
+    await store.chats.write("42", record);
+    await door.accept([edited(1, 42, password)]);
+    const [{ text: seen, vaulted, secret } = shown({} as InboxEvent)] = taken.map(shown);
+    expect([seen, vaulted]).toEqual([hiddenText, "awaited"]);
+    expect(vault.look(secret ?? "")).toBe(password);
+    expect((await openedLines(dir)).join()).not.toContain("horse");
+  });
+
+  test("may be an edit behind something that may open a sign-in, and a text behind such an edit", async () => {
+    const { door, dir, inbox, taken } = await openDoor();
+    await door.accept([command(1, 42, "/signin"), edited(2, 42, password)]);
+    inbox.done(taken[0]?.n ?? 0);
+    await door.accept([text(3, 42, "123 456")]);
+    expect(taken.slice(1).map((event) => shown(event).vaulted)).toEqual(["possible", "possible"]);
+    expect((await openedLines(dir)).join()).not.toMatch(/horse|123 456/);
+    for (const { n } of taken) inbox.done(n);
+    await door.accept([edited(4, 42, "Coffee")]);
+    expect(shown(taken[3] as InboxEvent)).toEqual({ text: "Coffee", vaulted: undefined, secret: undefined });
   });
 
   test("is one from the commit on that opens the sign-in, and none any more from the commit that ends it", async () => {

@@ -32,6 +32,12 @@ export function message(updateId: number, chat: number, changes: Partial<Message
 export const text = (updateId: number, chat: number, words: string): Update =>
   message(updateId, chat, { text: words });
 
+/** The same message as `text` of that id, changed afterwards. */
+export const edited = (updateId: number, chat: number, words: string): Update => {
+  const { message: edited_message, update_id } = text(updateId, chat, words);
+  return { update_id, edited_message: { ...edited_message, edit_date: 1_700_000_100 } } as Update;
+};
+
 export const command = (updateId: number, chat: number, words: string): Update =>
   message(updateId, chat, {
     text: words,

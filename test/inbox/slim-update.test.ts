@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
 import { commandOf, hiddenText, laneOf, slimUpdate } from "../../src/inbox/slim-update.js";
-import { command, message, tap, text } from "./samples.js";
+import { command, edited, message, tap, text } from "./samples.js";
 
 const group = { id: -5, type: "group", title: "Shop" };
 
@@ -9,6 +9,7 @@ describe("the lane of an update", () => {
   test("is the private chat it comes from", () => {
     expect(laneOf(text(1, 42, "hi"))).toBe("42");
     expect(laneOf(tap(2, 42, "x"))).toBe("42");
+    expect(laneOf(edited(4, 42, "hi"))).toBe("42");
     const member = { update_id: 3, my_chat_member: { chat: { id: 42, type: "private" } } };
     expect(laneOf(member as Update)).toBe("42");
   });
@@ -18,7 +19,8 @@ describe("the lane of an update", () => {
     ["a tap in a group", { callback_query: { from: { id: 42 }, message: { chat: group } } }],
     ["a tap on an inline message", { callback_query: { from: { id: 42 }, inline_message_id: "i" } }],
     ["a group's member", { my_chat_member: { chat: group } }],
-    ["an edited message", { edited_message: text(1, 42, "hi").message }],
+    ["a message edited in a group", { edited_message: { ...text(1, 42, "hi").message, chat: group } }],
+    ["an edit without a text, as of a live location", { edited_message: message(1, 42).message }],
     ["a kind of another day", { time_travel: {} }],
   ])("isn't there for %s", (_name, body) => {
     expect(laneOf({ update_id: 1, ...body } as unknown as Update)).toBeUndefined();
@@ -50,12 +52,21 @@ describe("a slim update", () => {
     for (const kept of ["password", "caption", "+998", "secret.example"]) expect(written).not.toContain(kept);
   });
 
-  test("keeps of the message replied to its id alone", () => {
+  test("keeps of the message replied to which it is, and whether the bot has sent it", () => {
     expect(slimUpdate(rich, false).message?.reply_to_message).toEqual({
       message_id: 3,
       date: 1_700_000_000,
       chat: rich.message?.chat,
+      from: { id: 42, is_bot: false },
     });
+  });
+
+  test("of an edit holds the same, and hides its text as well", () => {
+    const update = { update_id: 8, edited_message: rich.message } as Update;
+    expect(slimUpdate(update, false).edited_message).toEqual(slimUpdate(rich, false).message);
+    const slim = slimUpdate(update, true);
+    expect(slim.edited_message?.text).toBe(hiddenText);
+    expect(JSON.stringify(slim)).not.toMatch(/Coffee|password/);
   });
 
   test("with a hidden text tells neither the text nor where its parts are", () => {
