@@ -92,6 +92,9 @@ const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "custome
 const draftItem = item.extend({
   /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
   source: z.number().int().optional(),
+  /** The same for a price and a quantity that came in messages of their own. */
+  priceSource: z.number().int().optional(),
+  quantitySource: z.number().int().optional(),
   /** The saved item that it was taken from. */
   saved: z.string().optional(),
 });
@@ -112,6 +115,7 @@ export const draft = z.object({
       price: z.string().optional(),
       quantity: z.number().int().optional(),
       source: z.number().int().optional(),
+      priceSource: z.number().int().optional(),
       /** The message whose buttons ask which of two readings of a price is meant. */
       choiceMessageId: z.number().int().optional(),
     })
@@ -130,7 +134,16 @@ export const draft = z.object({
   /** Language of what the customer reads. */
   customerLanguage: language.optional(),
   /** The item that is being changed, by its place among the items, and its field that a text is asked for. */
-  editing: z.object({ index: z.number().int().nonnegative(), field: itemField.optional() }).optional(),
+  editing: z
+    .object({
+      index: z.number().int().nonnegative(),
+      field: itemField.optional(),
+      /** The buttons of the fields that few need are shown. */
+      more: z.boolean().optional(),
+      /** Amounts that the price just typed may mean, as buttons. */
+      choices: z.array(z.string()).optional(),
+    })
+    .optional(),
   /** Other readings of lines just added: a button puts one in the place of the item. Without a price it is only a name. */
   readings: z
     .array(
@@ -142,8 +155,8 @@ export const draft = z.object({
       }),
     )
     .optional(),
-  /** Fields that are asked every time and have been asked, whether they were answered or skipped. */
-  asked: z.array(askedField).optional(),
+  /** Fields that are still to be asked, because the settings have them asked every time. */
+  toAsk: z.array(askedField).optional(),
   /** Message ids of the merchant's texts that set a field, so that an edit of such a message changes the field. */
   sources: z.record(z.string(), z.number().int()).optional(),
   /** Left with /cancel: kept, but its question is no longer open. */
@@ -190,6 +203,8 @@ export const invoiceRecord = z.object({
   /** The expiry as it was chosen, for [Repeat]. */
   expiry: expiryChoice.optional(),
   customerLanguage: language.optional(),
+  /** The account that made it: the terminals are those of that account. */
+  userId: z.string().optional(),
   /** The draft it was made from; two submissions of one draft are one intention. */
   draftId: z.string(),
   creation: z.enum(["sending", "unknown", "created"]),
@@ -279,6 +294,8 @@ export const chatRecord = z.object({
   listed: z.number().int().optional(),
   /** Numbers below this are of invoices that aren't kept any more. */
   listedFrom: z.number().int().optional(),
+  /** How many numbers from listedFrom on are of invoices that aren't kept any more. */
+  listGaps: z.number().int().optional(),
   /** What the newest search in /invoices looks for; its id tells buttons of an older search. */
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
   /** Open invoices by their reference; closed ones are records of their own. */

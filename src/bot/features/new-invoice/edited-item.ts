@@ -1,0 +1,54 @@
+import { formatAmount, lineTotal } from "../../../domain/money.js";
+import type { Draft, DraftItem } from "../../../storage/chat-record.js";
+import { type Translator, userText } from "../../locales.js";
+
+/** Further values that are shown in full, so that the message stays within Telegram's limit. */
+const listedValues = 8;
+const longestValue = 300;
+const longestPair = 120;
+
+export interface EditedItem {
+  readonly item: DraftItem;
+  readonly editing: NonNullable<Draft["editing"]>;
+}
+
+/** The item that is being changed; undefined: it is no longer there. */
+export function editedItem({ items, editing }: Draft): EditedItem | undefined {
+  const item = editing === undefined ? undefined : items[editing.index];
+  return item === undefined || editing === undefined ? undefined : { item, editing };
+}
+
+/** An item with everything that is set of it. */
+export function editedItemText(t: Translator, item: DraftItem, number: number, count: number): string {
+  const { name, price, currency, quantity, description, icpuCode, packageCode, imageUrl, id } = item;
+  const shown = (value: string) => ({ value: userText(shortened(value, longestValue)) });
+  return [
+    t("edit-item-title", { number, count }),
+    "",
+    t("edit-item-name", shown(name)),
+    t("edit-item-price", { price: formatAmount(price, currency, t.language) }),
+    t("edit-item-quantity", { quantity, total: formatAmount(lineTotal(item), currency, t.language) }),
+    ...(description === undefined ? [] : [t("edit-item-description", shown(description))]),
+    ...(icpuCode === undefined ? [] : [t("edit-item-icpu-code", shown(icpuCode))]),
+    ...(packageCode === undefined ? [] : [t("edit-item-package-code", shown(packageCode))]),
+    ...(imageUrl === undefined ? [] : [t("edit-item-image", shown(imageUrl))]),
+    ...(id === undefined ? [] : [t("edit-item-id", shown(id))]),
+    ...metadataLines(t, item),
+  ].join("\n");
+}
+
+function metadataLines(t: Translator, { metadata }: DraftItem): string[] {
+  const pairs = Object.entries(metadata ?? {});
+  if (pairs.length === 0) return [];
+  const lines = pairs
+    .slice(0, listedValues)
+    .map(([key, value]) => `· ${userText(shortened(`${key}: ${String(value)}`, longestPair)).value}`);
+  const folded = pairs.length - lines.length;
+  return [t("edit-item-metadata"), ...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
+}
+
+/** Cuts a text to so many characters, never through one. */
+export function shortened(text: string, limit: number): string {
+  const characters = [...text];
+  return characters.length > limit ? `${characters.slice(0, limit - 1).join("")}…` : text;
+}

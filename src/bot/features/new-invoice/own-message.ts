@@ -1,0 +1,85 @@
+import { Composer } from "grammy";
+import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
+import { commands } from "../../commands.js";
+import type { BotContext } from "../../context.js";
+import { deleteSecret, post } from "../../show.js";
+import { applyEdit } from "./own-message/edit.js";
+import type { Outcome } from "./own-message/outcome.js";
+import { applyReply } from "./own-message/reply.js";
+
+/** Edits of, and replies to, the merchant's own earlier messages: they change what those have set in the draft. */
+export const ownMessages = new Composer<BotContext>();
+
+ownMessages.on("edited_message:text", async (ctx) => {
+  const { session, t } = ctx;
+  if (ctx.secret !== undefined || ctx.textLost) {
+    await deleteSecret(ctx);
+    await post(ctx, t(session.signIn === undefined ? "text-lost" : "own-message-secret"));
+    return;
+  }
+  const text = typedIn(ctx.editedMessage.text);
+  if (text === undefined) return;
+  if (session.signIn !== undefined) {
+    await post(ctx, t("toast-sign-in-first"));
+    return;
+  }
+  const draft = openDraft(session);
+  if (draft === undefined) {
+    await post(ctx, t("own-message-no-draft"));
+    return;
+  }
+  if (draft.submission !== undefined) {
+    await post(ctx, t("create-unknown", { service: ctx.deps.settings.serviceName }));
+    return;
+  }
+  const outcome = await applyEdit(ctx, draft, ctx.editedMessage.message_id, text);
+  await conclude(ctx, outcome, t("own-message-edit-unclear"));
+});
+
+// An edit without a text is none that anybody could answer with.
+ownMessages.on("edited_message", () => undefined);
+
+ownMessages.on("message:text", async (ctx, next) => {
+  const { session, message, t } = ctx;
+  const repliedTo = message.reply_to_message;
+  const draft = openDraft(session);
+  // A reply to the bot's question is an ordinary answer.
+  if (repliedTo?.from === undefined || repliedTo.from.is_bot || isCommand(ctx)) return next();
+  if (draft === undefined || draft.submission !== undefined || !isDraftAsked(ctx)) return next();
+  const outcome = await applyReply(ctx, draft, repliedTo.message_id, message.text);
+  if (outcome === "ordinary") return next();
+  await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.currency }));
+});
+
+/** Tells why nothing was changed, or has the open question show what was. */
+async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
+  if (outcome.kind !== "changed") {
+    await post(ctx, outcome.kind === "problem" ? outcome.html : whenUnclear);
+    return;
+  }
+  const { draft } = ctx.session;
+  if (draft !== undefined) draft.updatedAt = ctx.deps.now();
+  // The question of another feature says nothing of the draft.
+  if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));
+  else ctx.asks = true;
+}
+
+const openDraft = ({ draft }: ChatRecord): Draft | undefined =>
+  draft === undefined || draft.paused === true ? undefined : draft;
+
+const isDraftAsked = ({ session, secret, textLost }: BotContext): boolean =>
+  session.signIn === undefined &&
+  session.asking === undefined &&
+  session.savedItems === undefined &&
+  secret === undefined &&
+  !textLost;
+
+const isCommand = ({ message }: BotContext): boolean =>
+  message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;
+
+/** What an edited text is to be read as: behind "/new" its line; undefined for the other commands. */
+function typedIn(text: string): string | undefined {
+  const [whole, name] = /^\/([a-z_]+)(?:@\w+)?(?:\s+|$)/.exec(text) ?? [];
+  if (whole === undefined || !commands.some((command) => command === name)) return text;
+  return name === "new" ? text.slice(whole.length) : undefined;
+}

@@ -1,0 +1,71 @@
+import { parseItemName } from "../../../../domain/item-name.js";
+import { parseAmount } from "../../../../domain/money.js";
+import { parseItemLines } from "../../../../domain/quick-line.js";
+import type { Draft } from "../../../../storage/chat-record.js";
+import type { BotContext } from "../../../context.js";
+import { completeItem } from "../items.js";
+import { lineProblem } from "../line-problem.js";
+import { addLines } from "../lines.js";
+import { priceProblem } from "../steps/price.js";
+import { changed, type Outcome, problem, unclear } from "./outcome.js";
+import { amountsIn } from "./part.js";
+
+/** Half an item, whose price or quantity is being asked for: its name or its price typed anew. */
+export function retypePending(
+  ctx: BotContext,
+  draft: Draft,
+  part: "name" | "price",
+  text: string,
+  source: number,
+): Promise<Outcome> | Outcome {
+  return part === "price" ? retypePrice(ctx, draft, text) : retypeName(ctx, draft, text, source);
+}
+
+function retypePrice({ t }: BotContext, draft: Draft, text: string): Outcome {
+  const { currency, pending } = draft;
+  if (pending === undefined) return unclear;
+  const both = amountsIn(text, currency);
+  if (both?.price !== undefined && both.quantity !== undefined && both.currency === undefined) {
+    pending.price = both.price;
+    completeItem(draft, both.quantity);
+    return changed;
+  }
+  const parsed = parseAmount(text, currency);
+  if (!parsed.ok) {
+    if (parsed.problem === "ambiguous") return problem(t("own-message-ambiguous"));
+    return problem(priceProblem(t, parsed, currency));
+  }
+  pending.price = parsed.amount;
+  return changed;
+}
+
+/** One thing takes the place of the one that is asked for; of several nobody knows which it is. */
+async function retypeName(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
+  const [line, second] = parseItemLines(text, draft.currency).lines;
+  if (line === undefined) return problem(ctx.t("draft-name-empty"));
+  if (second !== undefined) return unclear;
+  if (!line.ok) return problem(lineProblem(ctx.t, line, draft.currency));
+  const { pending } = draft;
+  const byName = line.item.price === undefined ? line.item : line.other;
+  if (pending?.price !== undefined && byName?.name !== undefined && byName.price === undefined) {
+    const parsed = parseItemName(byName.name);
+    if (!parsed.ok) return unclear;
+    draft.pending = { ...pending, name: parsed.name, source };
+    return changed;
+  }
+  return beginAnew(ctx, draft, text, source);
+}
+
+async function beginAnew(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
+  const { pending: _pending, ...rest } = structuredClone(draft);
+  const trial: Draft = { ...rest, step: "item" };
+  const before = trial.items.length;
+  const wrong = await addLines(ctx, trial, text);
+  if (wrong !== undefined) return problem(wrong.html);
+  const { pending, items } = trial;
+  if (pending === undefined && items.length === before) return unclear;
+  if (pending !== undefined) pending.source = source;
+  for (const item of items.slice(before)) item.source = source;
+  ctx.session.draft = trial;
+  return changed;
+}

@@ -1,0 +1,90 @@
+import { InlineKeyboard } from "grammy";
+import { formatAmount } from "../../../../domain/money.js";
+import type { Draft, ItemField } from "../../../../storage/chat-record.js";
+import type { BotContext } from "../../../context.js";
+import { likelyCurrencies } from "../../../currencies.js";
+import { userText } from "../../../locales.js";
+import { show } from "../../../show.js";
+import { draftButton } from "../../../views/draft.js";
+import { itemsChanged } from "../draft.js";
+import { type EditedItem, editedItem } from "../edited-item.js";
+import { choosePrice, clearable, clearField, fitsCurrency, setField } from "../item-field-values.js";
+import type { Step } from "../step.js";
+
+const likelyQuantities = ["1", "2", "3", "5", "10"];
+
+/** The new value of one field of an item, as text or by a button. */
+export const itemField: Step = {
+  async ask(ctx, draft) {
+    const field = draft.editing?.field;
+    const edited = editedItem(draft);
+    if (field === undefined || edited === undefined) {
+      draft.step = "edit-item";
+      return "moved-on";
+    }
+    return show(ctx, question(ctx, edited, field), keyboardOf(ctx, draft, edited, field));
+  },
+
+  async answer(ctx, draft, text) {
+    const field = draft.editing?.field;
+    const edited = editedItem(draft);
+    // Another message has taken the item away: asking anew shows what is left.
+    if (field === undefined || edited === undefined) return undefined;
+    const result = setField(ctx.t, edited.item, field, text, ctx.message?.message_id);
+    if ("problem" in result) return { html: result.problem };
+    if ("choices" in result) draft.editing = { ...edited.editing, choices: [...result.choices] };
+    else leave(draft, edited);
+    return undefined;
+  },
+
+  async press(ctx, draft, action, argument) {
+    const field = draft.editing?.field;
+    const edited = editedItem(draft);
+    if (field === undefined || edited === undefined) return false;
+    if (action === "set" && offers(ctx, edited, field).includes(argument)) {
+      if (field === "price") choosePrice(edited.item, argument);
+      else if ("problem" in setField(ctx.t, edited.item, field, argument, undefined)) return false;
+      leave(draft, edited);
+    } else if (action === "clear" && clearField(edited.item, field)) leave(draft, edited);
+    else if (action === "back") {
+      draft.editing = withoutField(edited);
+      draft.step = "edit-item";
+    } else return false;
+    ctx.asks = true;
+    return true;
+  },
+};
+
+function leave(draft: Draft, edited: EditedItem): void {
+  itemsChanged(draft);
+  draft.editing = withoutField(edited);
+  draft.step = "edit-item";
+}
+
+const withoutField = ({ editing: { index, more } }: EditedItem): NonNullable<Draft["editing"]> =>
+  more === undefined ? { index } : { index, more };
+
+function question({ t }: BotContext, { item, editing }: EditedItem, field: ItemField): string {
+  if (editing.choices !== undefined) return t("draft-price-ambiguous");
+  return t(`edit-ask-${field}`, { name: userText(item.name), currency: item.currency });
+}
+
+/** What the buttons offer; what they don't isn't taken from one. */
+function offers(ctx: BotContext, { item, editing }: EditedItem, field: ItemField): readonly string[] {
+  if (field === "price") return editing.choices ?? [];
+  if (field === "quantity") return likelyQuantities;
+  if (field !== "currency") return [];
+  return [...new Set([item.currency, ...likelyCurrencies(ctx)])].filter((code) => fitsCurrency(item, code));
+}
+
+function keyboardOf(ctx: BotContext, draft: Draft, edited: EditedItem, field: ItemField): InlineKeyboard {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard();
+  for (const value of offers(ctx, edited, field)) {
+    const label = field === "price" ? formatAmount(value, edited.item.currency, t.language) : value;
+    keyboard.text(label, draftButton(draft, `set:${value}`));
+  }
+  keyboard.row();
+  if (clearable(edited.item, field)) keyboard.text(t.plain("button-clear"), draftButton(draft, "clear"));
+  return keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
+}
