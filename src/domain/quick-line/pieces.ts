@@ -1,0 +1,26 @@
+import { isBlank } from "../typed-text.js";
+import { withoutBullet } from "./bullet.js";
+import { readLine } from "./read-line.js";
+
+/** More items than anybody types on one line with commas between them. */
+const mostWithCommas = 12;
+
+/** The items on one line: separated by ";", or by commas where each part is a name with a price that is plainly one. */
+export function piecesOf(row: string, currency: string): string[] {
+  const pieces = row.split(";").filter((piece) => !isBlank(piece));
+  return pieces.flatMap((piece) => partsOf(piece, currency));
+}
+
+function partsOf(piece: string, currency: string): string[] {
+  const parts = piece.split(/,[\s\u00a0]+/).filter((part) => !isBlank(part));
+  if (parts.length < 2 || parts.length > mostWithCommas) return [piece];
+  return parts.every((part) => isItem(part, currency)) ? parts : [piece];
+}
+
+/** True for a name with a price that can't be part of it. */
+export function isItem(part: string, currency: string): boolean {
+  const read = readLine(withoutBullet(part), currency);
+  if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
+  // "Table 5, 100 000": a number that may belong to the name decides nothing.
+  return read.other === undefined || read.other.price !== undefined;
+}

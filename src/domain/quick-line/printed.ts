@@ -1,0 +1,87 @@
+import { Big } from "big.js";
+import { type Item, itemLimits } from "../item.js";
+import { parseItemName } from "../item-name.js";
+import { intlTag, type Locale } from "../locale.js";
+import { formatAmount, isCurrency, lineTotal, minorUnits } from "../money.js";
+import { isolate } from "../safe-text.js";
+import type { Refusal, TypedItem } from "./typed-line.js";
+
+/** How the running list prints an item, without markup: the way it can be typed back. */
+export function printItemLine(item: Item, number: number, locale: Locale): string {
+  const format = new Intl.NumberFormat(intlTag[locale]);
+  const total = formatAmount(lineTotal(item), item.currency, locale);
+  const start = `${format.format(number)}. ${isolate(item.name)} — `;
+  if (item.quantity === 1) return start + total;
+  const price = formatAmount(item.price, item.currency, locale);
+  return `${start}${format.format(item.quantity)} × ${price} = ${total}`;
+}
+
+const spaces = /[\s\u00a0]/g;
+const amount = "(\\d[\\d ,.]*) ([A-Z]{3})";
+const behindName = new RegExp(`^(?:(\\d[\\d ,]*) × )?${amount}(?: = ${amount})?$`);
+
+/** Reads a line as printItemLine prints it, whatever the name holds. @returns undefined for any other line. */
+export function readPrinted(line: string, invoiceCurrency: string): TypedItem | Refusal | undefined {
+  // The name may hold a dash as well; what follows it holds none.
+  const dash = line.lastIndexOf(" — ");
+  const head = /^\s*\d{1,3}\. /.exec(line)?.[0];
+  if (dash === -1 || head === undefined || dash < head.length) return undefined;
+  const printed = line
+    .slice(dash + " — ".length)
+    .replace(spaces, " ")
+    .trim();
+  const [, count, price, currency, total, totalCurrency] = behindName.exec(printed) ?? [];
+  if (price === undefined || currency === undefined || !isCurrency(currency)) return undefined;
+  if ((total === undefined) !== (count === undefined) || (total !== undefined && totalCurrency !== currency))
+    return undefined;
+  const [one, second] = printedNumbers(price, currency);
+  if (one === undefined) return undefined;
+  if (second !== undefined) return { problem: "price-ambiguous" };
+  const quantity = count === undefined ? undefined : Number(count.replace(/\D/g, ""));
+  const problem = limitsProblem(one, quantity ?? 1);
+  if (problem !== undefined) return problem;
+  const product = Big(one)
+    .times(quantity ?? 1)
+    .toFixed();
+  if (total !== undefined && !printedNumbers(total, currency).includes(product))
+    return { problem: "line-total" };
+  const name = parseItemName(withoutIsolates(line.slice(head.length, dash)));
+  if (!name.ok) return { problem: name.problem === "too-long" ? "name-too-long" : "no-name-or-price" };
+  return {
+    name: name.name,
+    price: one,
+    ...(currency === invoiceCurrency ? {} : { currency }),
+    ...(quantity === undefined ? {} : { quantity }),
+  };
+}
+
+function limitsProblem(price: string, quantity: number): Refusal | undefined {
+  const [integer = ""] = price.split(".");
+  if (Big(price).eq(0)) return { problem: "price-zero" };
+  if (integer.length > itemLimits.priceIntegerDigits) return { problem: "price-too-large" };
+  if (quantity < 1) return { problem: "quantity-too-small" };
+  return quantity > itemLimits.quantity ? { problem: "quantity-too-large" } : undefined;
+}
+
+/**
+ * A number as any of our languages prints it: "15,000.50" or "15 000,50", with all decimals of the currency or none.
+ * @returns the readings, for where a currency has three decimals, "1,500" may be either; none: it isn't printed so.
+ */
+function printedNumbers(text: string, currency: string): string[] {
+  const forms = [/^(\d{1,3}(?:,\d{3})*)(?:\.(\d+))?$/, /^(\d{1,3}(?: \d{3})*)(?:,(\d+))?$/];
+  const readings = forms.flatMap((form) => {
+    const [, integer, fraction] = form.exec(text) ?? [];
+    if (integer === undefined) return [];
+    if (fraction !== undefined && fraction.length !== minorUnits(currency)) return [];
+    return [Big(`${integer.replace(/\D/g, "")}.${fraction ?? "0"}`).toFixed()];
+  });
+  return [...new Set(readings)];
+}
+
+/** The name as it was before it was isolated for display. */
+function withoutIsolates(text: string): string {
+  return text
+    .split(/([\p{Cc}\u2029]+)/u)
+    .map((piece) => (piece.startsWith("\u2068") && piece.endsWith("\u2069") ? piece.slice(1, -1) : piece))
+    .join("");
+}

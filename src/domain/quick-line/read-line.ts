@@ -1,0 +1,70 @@
+import { minorUnits } from "../money.js";
+import { countBeforeName, priceBeforeName } from "./before-name.js";
+import { evenLine } from "./even-line.js";
+import { itemOf, type Reading } from "./item-of.js";
+import { joinNumbers } from "./number-runs.js";
+import { otherReading } from "./other-reading.js";
+import { findTail, type Tail } from "./tail.js";
+import { type Token, tokensOf } from "./tokens.js";
+import type { Refusal, TypedItem } from "./typed-line.js";
+
+export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
+
+interface Readings {
+  readonly best: Reading;
+  readonly other?: Reading | undefined;
+}
+
+/** Reads one line without a bullet. @param currency the invoice's. */
+export function readLine(text: string, currency: string): ReadLine {
+  const line = evenLine(text);
+  const tokens = joinNumbers(tokensOf(line, currency), minorUnits(currency) ?? 2);
+  const { best, other } = readingsOf(tokens, currency);
+  const item = itemOf(best, line, currency);
+  if ("problem" in item) return item;
+  const second = other === undefined ? item : itemOf(other, line, currency);
+  return "problem" in second || isSame(item, second) ? { item } : { item, other: second };
+}
+
+const isSame = (one: TypedItem, other: TypedItem): boolean =>
+  one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
+
+function readingsOf(tokens: readonly Token[], currency: string): Readings {
+  const found = findTail(tokens);
+  if (found === undefined) return withoutOrnament(tokens, currency) ?? withoutTail(tokens);
+  const { tail, other } = found;
+  if (tail.amount === undefined && tail.quantity !== undefined) {
+    const priced = priceBeforeName(tokens.slice(0, tail.start));
+    if (priced !== undefined) return { best: { ...priced.best, quantity: tail.quantity } };
+  }
+  const best = readingWith(tokens, tail);
+  return { best, other: otherReading(tokens, best, tail, other, currency) };
+}
+
+/** The reading with this tail, and with the quantity before the name if the tail has none. */
+function readingWith(tokens: readonly Token[], { start, separated: _separated, ...behind }: Tail): Reading {
+  const name = tokens.slice(0, start);
+  if (behind.quantity !== undefined) return { ...behind, name };
+  const counted = countBeforeName(name);
+  if (counted !== undefined) return { ...behind, ...counted };
+  // "Pizza 2 large at 80000": two are meant, but what is the name?
+  const unclear = behind.amount?.each === true && start > 2 && tokens[start - 2]?.kind === "number";
+  return { ...behind, name, unclear };
+}
+
+/** "Coffee 15000 🙏" without what follows the price and has neither letters nor figures. */
+function withoutOrnament(tokens: readonly Token[], currency: string): Readings | undefined {
+  let end = tokens.length;
+  for (let last = tokens[end - 1]; last?.kind === "word" && last.ornament; last = tokens[end - 1]) end--;
+  const rest = tokens.slice(0, end);
+  const hasPrice = end < tokens.length && findTail(rest)?.tail.amount !== undefined;
+  return hasPrice ? readingsOf(rest, currency) : undefined;
+}
+
+function withoutTail(tokens: readonly Token[]): Readings {
+  const priced = priceBeforeName(tokens);
+  if (priced !== undefined) return priced;
+  const counted = countBeforeName(tokens);
+  if (counted === undefined) return { best: { name: tokens } };
+  return { best: counted, other: counted.quantity.explicit ? undefined : { name: tokens } };
+}

@@ -1,0 +1,192 @@
+import { amountAt, isMarked, moneyFrom, roughly, type TypedAmount } from "./amounts.js";
+import { isSmallCount, quantityAt, type TypedQuantity } from "./quantities.js";
+import { skipSeparators } from "./separators.js";
+import type { Token } from "./tokens.js";
+
+/** What stands behind a name: a price, a quantity, a total, in whatever order they were typed. */
+export interface Tail {
+  /** The first token. */
+  readonly start: number;
+  readonly amount?: TypedAmount;
+  readonly quantity?: TypedQuantity;
+  /** Of the line. */
+  readonly total?: TypedAmount;
+  /** True when a dash, a colon or the like ends the name. */
+  readonly separated: boolean;
+}
+
+export interface FoundTail {
+  readonly tail: Tail;
+  /** How it may be read as well. */
+  readonly other?: Tail;
+}
+
+/** More tokens than any price with its quantity, total and marks has. */
+const longestTail = 18;
+/** Up to here, "Coffee 2 15000" is two coffees; above, "Windows 11 500000" is a name. */
+const mostWithoutMark = 10;
+/** Up to here, the quantity is worth offering. */
+const mostToOffer = 100;
+
+/** Finds the longest part at the end of a line that is price and quantity. */
+export function findTail(tokens: readonly Token[]): FoundTail | undefined {
+  let offered: Tail | undefined;
+  for (let start = Math.max(0, tokens.length - longestTail); start < tokens.length; start++) {
+    // "2x4 30000": the 4 belongs to the 2.
+    if (isInsideSize(tokens, start)) continue;
+    const found = tailsAt(tokens, start);
+    if (found.match !== undefined) {
+      const other = found.other ?? offered;
+      return { tail: found.match, ...(other === undefined ? {} : { other }) };
+    }
+    offered = found.other ?? offered;
+  }
+  return undefined;
+}
+
+function isInsideSize(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1]?.kind, tokens[at]?.kind];
+  return (token === "times" && before === "number") || (token === "number" && before === "times");
+}
+
+interface Match {
+  readonly match?: Tail;
+  readonly other?: Tail;
+}
+
+function tailsAt(tokens: readonly Token[], start: number): Match {
+  const from = skipSeparators(tokens, start);
+  const separated = from > start;
+  const place = { start, separated };
+  const first = quantityFirst(tokens, from, place);
+  const second = priceFirst(tokens, from, place);
+  if (first?.quantity?.explicit === true && first.amount !== undefined)
+    return { match: oriented(first, second) };
+  if (first !== undefined) return bareQuantity(first, second, place, tokens);
+  const match = second ?? quantityOnly(tokens, from, place);
+  return match === undefined ? {} : { match };
+}
+
+type Start = Pick<Tail, "start" | "separated">;
+
+/** "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000"; and "2 15000". */
+function quantityFirst(tokens: readonly Token[], at: number, place: Start): Tail | undefined {
+  const counted = quantityAt(tokens, at);
+  if (counted === undefined) return undefined;
+  const { quantity } = counted;
+  const behind = quantity.explicit ? skipSeparators(tokens, counted.next) : counted.next;
+  const priced = amountAt(tokens, behind);
+  if (priced === undefined || priced.amount.forAll) return undefined;
+  const explicit = quantity.explicit || priced.amount.each;
+  // "2 kg 15000" and "2 portions 15000" are the end of a name and a price.
+  if ((quantity.measured || quantity.packed) && !explicit) return undefined;
+  return ended(tokens, priced.next, { ...place, amount: priced.amount, quantity: { ...quantity, explicit } });
+}
+
+/** "15000", "15000 x 2", "15000 2 pcs", "15000 (2 pcs)", "$10 2". */
+function priceFirst(tokens: readonly Token[], at: number, place: Start): Tail | undefined {
+  const priced = amountAt(tokens, at);
+  if (priced === undefined) return undefined;
+  const { amount, next } = priced;
+  const counted = quantityAt(tokens, skipSeparators(tokens, next, ["comma", "dash"]));
+  if (counted !== undefined) {
+    const { quantity } = counted;
+    const expected = quantity.explicit || quantity.packed || quantity.measured;
+    if (quantity.explicit || isMoney(amount)) {
+      const tail = ended(tokens, counted.next, {
+        ...place,
+        amount,
+        quantity: { ...quantity, explicit: expected },
+      });
+      if (tail !== undefined) return tail;
+    }
+  }
+  return ended(tokens, next, { ...place, amount });
+}
+
+/** "x3", "3 pcs". Before a name that ends so, "2 kg" and "2 portions" stay in it. */
+function quantityOnly(tokens: readonly Token[], at: number, place: Start): Tail | undefined {
+  const counted = quantityAt(tokens, at);
+  if (counted === undefined) return undefined;
+  const { quantity, next } = counted;
+  const isAlone = place.start === 0 && (quantity.measured || quantity.packed);
+  return (quantity.explicit && !quantity.measured) || isAlone
+    ? ended(tokens, next, { ...place, quantity })
+    : undefined;
+}
+
+/** The tail, if nothing but a total and punctuation follows. */
+function ended(tokens: readonly Token[], at: number, tail: Tail): Tail | undefined {
+  if (isEnd(tokens, at)) return tail;
+  const equals = tokens[at]?.kind === "equals";
+  const stated = amountAt(tokens, equals ? at + 1 : at);
+  if (stated === undefined || !isEnd(tokens, stated.next) || tail.amount === undefined) return undefined;
+  const total = stated.amount;
+  const agrees = isProduct(tail, total);
+  // "Board 2x4 30000" and "Table 5 = 30000" are names that end in figures, while "2x15000 = 40000" is a mistake.
+  const isMistake =
+    tail.quantity?.explicit === false
+      ? false
+      : isMoney(tail.amount) || (equals && tail.quantity !== undefined);
+  if (!agrees && !isMistake) return undefined;
+  if (!equals && tail.quantity === undefined) return undefined;
+  return {
+    ...tail,
+    total,
+    ...(agrees && tail.quantity ? { quantity: { ...tail.quantity, explicit: true } } : {}),
+  };
+}
+
+const isMoney = (amount: TypedAmount): boolean => isMarked(amount) || roughly(amount.number) >= moneyFrom;
+
+function isProduct({ amount, quantity }: Tail, total: TypedAmount): boolean {
+  if (amount === undefined) return false;
+  const count = quantity === undefined ? 1 : roughly(quantity.number);
+  const product = roughly(amount.number) * amount.factor * count;
+  return Math.abs(product - roughly(total.number) * total.factor) < 0.005;
+}
+
+function isEnd(tokens: readonly Token[], at: number): boolean {
+  return skipSeparators(tokens, at, ["comma", "dash"]) === tokens.length;
+}
+
+/** Of "15000 x 2" and "2 x 15000", the larger is the price; a number with decimals is no quantity. */
+function oriented(first: Tail, second: Tail | undefined): Tail {
+  const { quantity, amount } = first;
+  if (quantity === undefined || amount === undefined || second?.quantity === undefined) return first;
+  if (isMarked(amount)) return first;
+  const [left, right] = [roughly(quantity.number), roughly(amount.number)];
+  if (Number.isInteger(right)) {
+    if (Number.isInteger(left)) return left > right ? second : first;
+    return right < moneyFrom ? second : first;
+  }
+  return first;
+}
+
+/** "Coffee 2 15000", where nothing says what the first number is. */
+function bareQuantity(first: Tail, second: Tail | undefined, place: Start, tokens: readonly Token[]): Match {
+  const { quantity, amount } = first;
+  if (quantity === undefined || amount === undefined) return {};
+  if (first.total !== undefined) return { match: oriented(first, second) };
+  const isAlone = place.start === 0;
+  const name = { start: tokens.indexOf(amount.number), amount, separated: false };
+  const byName = isAlone ? {} : { other: withMarks(tokens, name) };
+  if (isSmallCount(quantity.number, mostWithoutMark)) return { match: first, ...byName };
+  if (second?.quantity !== undefined && isCountBehind(second)) return { match: second };
+  return isSmallCount(quantity.number, mostToOffer) ? { other: first } : {};
+}
+
+/** "Coffee 15000 2": a small count behind what can only be money. */
+function isCountBehind({ amount, quantity }: Tail): boolean {
+  if (amount === undefined || quantity === undefined) return false;
+  const isPlainlyMoney =
+    isMarked(amount) || amount.number.parts.length > 1 || roughly(amount.number) >= 10 * moneyFrom;
+  return isPlainlyMoney && isSmallCount(quantity.number, moneyFrom - 1);
+}
+
+/** The tail from the sign or word that stands before its number on. */
+function withMarks(tokens: readonly Token[], tail: Tail): Tail {
+  let start = tail.start;
+  while (["minus", "currency", "each-before"].includes(tokens[start - 1]?.kind ?? "")) start--;
+  return { ...tail, start };
+}
