@@ -297,10 +297,42 @@ notice-expired = ⌛ Invoice for { $total } expired unpaid: { $items }
 button-open-pay-page = Open pay page
 button-copy-link = Copy link
 
+## Invoices
+invoices-title-all = <b>Invoices</b>
+invoices-title-open = <b>Open invoices</b>
+invoices-title-created = <b>Waiting for payment</b>
+invoices-title-processing = <b>Payment is being processed</b>
+invoices-title-failed = <b>Payment failed</b>
+invoices-title-paid = <b>Paid invoices</b>
+invoices-title-expired = <b>Expired unpaid</b>
+invoices-title-search = <b>Found for “{ $text }”</b>
+invoices-none = You have no invoices yet. Tap New invoice to make the first one.
+invoices-none-here = There are none.
+invoices-none-found = I found nothing. Tap Search and send part of a name, or a total like: 30{"\u00A0"}000
+invoices-tired = I looked through { $count } invoices. Tap Look further for older ones.
+invoices-unknown-above = ❓ I can't tell whether these were created. Tap one for what to do.
+invoices-unknown = ❓ Invoice for { $total }: { $items }
+invoices-ask-search = What are you looking for? A name, a reference, an amount or an id.
+invoices-search-empty = I can't see anything in that. Send a name or a total, like: Coffee
+card-moved = This card has moved below.
+button-invoices-all = All
+button-invoices-open = 🧾 Open
+button-invoices-created = 🧾 Waiting
+button-invoices-processing = ⏳ In process
+button-invoices-failed = ❌ Failed
+button-invoices-paid = ✅ Paid
+button-invoices-expired = ⌛ Expired
+button-search-invoices = Search
+button-all-invoices = All invoices
+button-newer = ‹ Newer
+button-older = Older ›
+button-look-further = Look further ›
+
 ## Commands
 command-start = What this bot does
 command-signin = Sign in
 command-new = New invoice
+command-invoices = Your invoices
 command-settings = Language, time zone, currency, terminal
 command-cancel = Leave what is going on
 command-signout = Sign out
@@ -362,7 +394,7 @@ unknown-command = I don't know that command. /help lists mine.
 
 ## Privacy
 privacy = <b>What I keep</b>
-    Your settings, drafts ({ $drafts ->
+    Your settings, saved items and templates until you delete them, drafts ({ $drafts ->
         [one] { $drafts } day
        *[other] { $drafts } days
     }), and invoices: open ones until they end, closed ones for { $invoices ->
@@ -372,10 +404,11 @@ privacy = <b>What I keep</b>
     I never keep your password or a one-time code, and I delete those messages from this chat.
 button-delete-everything = Delete everything
 privacy-confirm = { $count ->
-    [0] Delete your settings, drafts, invoices and access? This can't be undone.
-    [one] Delete your settings, drafts, invoices and access? { $count } invoice is open: its link can still be paid, but I won't tell you any more. This can't be undone.
-   *[other] Delete your settings, drafts, invoices and access? { $count } invoices are open: their links can still be paid, but I won't tell you any more. This can't be undone.
+    [0] Delete your settings, drafts, templates, saved items, invoices and access? This can't be undone.
+    [one] Delete your settings, drafts, templates, saved items, invoices and access? { $count } invoice is open: its link can still be paid, but I won't tell you any more. This can't be undone.
+   *[other] Delete your settings, drafts, templates, saved items, invoices and access? { $count } invoices are open: their links can still be paid, but I won't tell you any more. This can't be undone.
   }
+privacy-confirm-older = There may be more of them: I haven't counted the oldest ones.
 button-delete-confirm = Yes, delete everything
 button-keep = Keep it
 privacy-kept = Nothing was deleted.

@@ -280,10 +280,42 @@ notice-expired = ⌛ { $total } lik hisob muddati tugadi, to‘lanmadi: { $items
 button-open-pay-page = To‘lov sahifasini ochish
 button-copy-link = Havolani nusxalash
 
+## Hisoblar
+invoices-title-all = <b>Hisoblar</b>
+invoices-title-open = <b>Ochiq hisoblar</b>
+invoices-title-created = <b>To‘lov kutilmoqda</b>
+invoices-title-processing = <b>To‘lov bajarilmoqda</b>
+invoices-title-failed = <b>To‘lov o‘tmadi</b>
+invoices-title-paid = <b>To‘langan hisoblar</b>
+invoices-title-expired = <b>To‘lanmay muddati tugagan</b>
+invoices-title-search = <b>“{ $text }” bo‘yicha topildi</b>
+invoices-none = Sizda hali hisob yo‘q. Birinchisini yaratish uchun «Yangi hisob»ni bosing.
+invoices-none-here = Bundaylari yo‘q.
+invoices-none-found = Hech narsa topilmadi. «Qidirish»ni bosib, nomning bir qismini yoki summani yuboring, masalan: 30{"\u00A0"}000
+invoices-tired = { $count } ta hisobni ko‘rib chiqdim. Eskirog‘i uchun «Yana qidirish»ni bosing.
+invoices-unknown-above = ❓ Bu hisoblar yaratilganmi, bilmayman. Nima qilish kerakligini bilish uchun birini bosing.
+invoices-unknown = ❓ { $total } uchun hisob: { $items }
+invoices-ask-search = Nimani qidiramiz? Nom, mijoz belgisi, summa yoki hisob raqami.
+invoices-search-empty = Bu yerda hech narsa ko‘rinmayapti. Nom yoki summa yuboring, masalan: Qahva
+card-moved = Bu kartochka endi pastda.
+button-invoices-all = Hammasi
+button-invoices-open = 🧾 Ochiq
+button-invoices-created = 🧾 Kutmoqda
+button-invoices-processing = ⏳ Jarayonda
+button-invoices-failed = ❌ O‘tmadi
+button-invoices-paid = ✅ To‘langan
+button-invoices-expired = ⌛ Muddati o‘tgan
+button-search-invoices = Qidirish
+button-all-invoices = Hamma hisoblar
+button-newer = ‹ Yangiroq
+button-older = Eskiroq ›
+button-look-further = Yana qidirish ›
+
 ## Buyruqlar
 command-start = Bot nima qiladi
 command-signin = Kirish
 command-new = Yangi hisob
+command-invoices = Hisoblaringiz
 command-settings = Til, vaqt mintaqasi, valyuta, terminal
 command-cancel = Joriy ishni to‘xtatish
 command-signout = Chiqish
@@ -345,13 +377,14 @@ unknown-command = Bunday buyruqni bilmayman. Buyruqlarim: /help
 
 ## Maxfiylik
 privacy = <b>Nimani saqlayman</b>
-    Sozlamalaringiz, qoralamalar { $drafts } kun, hisoblar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. { $service } ga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquncha; loginingiz siz chiqquncha. Hammasi shifrlangan.
+    Sozlamalaringiz, saqlangan mahsulotlar va shablonlar siz o‘chirguncha, qoralamalar { $drafts } kun, hisoblar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. { $service } ga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquncha; loginingiz siz chiqquncha. Hammasi shifrlangan.
     Parol va bir martalik kodlarni hech qachon saqlamayman, ular yozilgan xabarlarni chatdan o‘chiraman.
 button-delete-everything = Hammasini o‘chirish
 privacy-confirm = { $count ->
-    [0] Sozlamalar, qoralamalar, hisoblar va kirish huquqi o‘chirilsinmi? Qaytarib bo‘lmaydi.
-   *[other] Sozlamalar, qoralamalar, hisoblar va kirish huquqi o‘chirilsinmi? { $count } ta hisob ochiq: havolasi orqali hali to‘lash mumkin, lekin men aytmayman. Qaytarib bo‘lmaydi.
+    [0] Sozlamalar, qoralamalar, shablonlar, saqlangan mahsulotlar, hisoblar va kirish huquqi o‘chirilsinmi? Qaytarib bo‘lmaydi.
+   *[other] Sozlamalar, qoralamalar, shablonlar, saqlangan mahsulotlar, hisoblar va kirish huquqi o‘chirilsinmi? { $count } ta hisob ochiq: havolasi orqali hali to‘lash mumkin, lekin men aytmayman. Qaytarib bo‘lmaydi.
   }
+privacy-confirm-older = Ular ko‘proq bo‘lishi ham mumkin: eng eskilarini sanamadim.
 button-delete-confirm = Ha, hammasini o‘chirish
 button-keep = Qoldirish
 privacy-kept = Hech narsa o‘chirilmadi.

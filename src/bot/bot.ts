@@ -10,6 +10,8 @@ import { Dialogue } from "./dialogue.js";
 import { cancel } from "./features/cancel/cancel.js";
 import { createInvoice } from "./features/create-invoice/create-invoice.js";
 import { help } from "./features/help/help.js";
+import { invoices } from "./features/invoices/invoices.js";
+import { invoiceSearchQuestion } from "./features/invoices/search.js";
 import { newInvoice, newInvoiceQuestion } from "./features/new-invoice/new-invoice.js";
 import { presence } from "./features/presence/presence.js";
 import { privacy } from "./features/privacy/privacy.js";
@@ -61,7 +63,12 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
   const bot = new Bot<BotContext>(token, { client: client as never });
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
-  const dialogue = new Dialogue([signInQuestion, settingsQuestion, newInvoiceQuestion]);
+  const dialogue = new Dialogue([
+    signInQuestion,
+    settingsQuestion,
+    invoiceSearchQuestion,
+    newInvoiceQuestion,
+  ]);
   const features = new Composer<BotContext>(
     presence,
     start,
@@ -71,6 +78,7 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
     signOut,
     newInvoice,
     createInvoice,
+    invoices,
     settings,
     privacy,
     unknownButton,

@@ -1,4 +1,4 @@
-import { GrammyError } from "grammy";
+import { GrammyError, type InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
 import { edit, post } from "./show.js";
@@ -13,18 +13,43 @@ export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promis
   const { cardMessageId } = invoice;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html, keyboard))) return;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html))) return;
-  const messageId = await scope.unit.once(`card:${invoice.ref}`, async () => {
-    try {
-      return await post(scope, html, keyboard);
-    } catch (error) {
-      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-      return post(scope, html);
-    }
-  });
+  const messageId = await scope.unit.once(`card:${invoice.ref}`, () => postCard(scope, html, keyboard));
   invoice.cardMessageId = messageId;
   // At once: should this event be given up, the card is there all the same.
   await scope.unit.patch((record) => {
     const shown = record.invoices[invoice.ref];
     if (shown !== undefined) shown.cardMessageId = messageId;
   });
+}
+
+/**
+ * Shows an invoice's card at the bottom of the chat. Status updates change that one from now on; the message where it
+ * stood says so.
+ * @param invoice as `findInvoice` has found it; one that isn't in the chat's record is written.
+ */
+export async function moveCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  const { session, deps, unit, t } = scope;
+  const { ref, cardMessageId: before } = invoice;
+  const { html, keyboard } = payCard(scope, invoice);
+  const messageId = await unit.once(`moved-card:${ref}`, () => postCard(scope, html, keyboard));
+  if (before === messageId) return;
+  if (before !== undefined) await edit(scope, before, t("card-moved"));
+  // Last, so that an attempt after a failure still knows where the card stood.
+  if (session.invoices[ref] === undefined) {
+    await deps.store.invoices.write(`${session.chat}/${ref}`, { ...invoice, cardMessageId: messageId });
+    return;
+  }
+  await unit.patch((record) => {
+    const moved = record.invoices[ref];
+    if (moved !== undefined) moved.cardMessageId = messageId;
+  });
+}
+
+async function postCard(scope: ChatScope, html: string, keyboard: InlineKeyboard): Promise<number> {
+  try {
+    return await post(scope, html, keyboard);
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    return post(scope, html);
+  }
 }

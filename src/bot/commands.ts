@@ -6,6 +6,7 @@ export const commands = [
   "start",
   "signin",
   "new",
+  "invoices",
   "settings",
   "cancel",
   "signout",

@@ -2,6 +2,7 @@ import { currentStatus } from "../domain/invoice-status.js";
 import { dayMs } from "../domain/retention.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
+import { listInvoices, updateEntry } from "./invoice-list/listing.js";
 
 /** Invoices in the chat's record; past it the oldest become records of their own though they are open. */
 const openInvoices = 50;
@@ -35,9 +36,12 @@ export async function findInvoice(
 
 /**
  * Moves invoices that are done with to records of their own, so that the chat's record stays small. Those are
- * written first: after a crash in between an invoice stands in both, and the chat's record counts.
+ * written first: after a crash in between an invoice stands in both, and the chat's record counts. What has no place
+ * in the chat's list yet gets one, so that nothing leaves the record unlisted.
  */
-export async function closeInvoices({ session, deps }: ChatScope): Promise<void> {
+export async function closeInvoices(scope: ChatScope): Promise<void> {
+  const { session, deps } = scope;
+  await listInvoices(scope);
   const movable = Object.values(session.invoices).filter(
     (invoice) =>
       invoice.creation === "created" && invoice.cardMessageId !== undefined && !owesNotice(invoice),
@@ -47,6 +51,7 @@ export async function closeInvoices({ session, deps }: ChatScope): Promise<void>
   const oldest = open.sort((a, b) => a.submittedAt - b.submittedAt);
   const parked = oldest.slice(0, Math.max(0, open.length - openInvoices));
   for (const invoice of [...settled, ...parked]) {
+    await updateEntry(scope, invoice);
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
     delete session.invoices[invoice.ref];
   }

@@ -15,15 +15,17 @@ export interface SweepOptions {
 /** Removes what has been kept long enough. A chat's own record is changed in its lane only, through the inbox. */
 export async function sweep({ store, accept, now, invoiceDays, log }: SweepOptions): Promise<void> {
   const before = (days: number): number => now() - days * dayMs;
+  const invoices = await removeOlder(store.invoices, before(invoiceDays), (invoice) =>
+    isOver(invoice, before(invoiceDays)),
+  );
   const removed =
-    (await removeOlder(store.invoices, before(invoiceDays), (invoice) =>
-      isOver(invoice, before(invoiceDays)),
-    )) +
-    (await removeOlder(store.deadLetters, before(keptDays.deadLetters))) +
-    (await removeOlder(store.unreadable, before(keptDays.unreadable))) +
+    invoices.length +
+    (await removeOlder(store.deadLetters, before(keptDays.deadLetters))).length +
+    (await removeOlder(store.unreadable, before(keptDays.unreadable))).length +
     (await store.removeDamaged(before(keptDays.damaged))) +
-    (await removeOlder(store.accounts, before(keptDays.refusals)));
-  const quiet = new Set<string>();
+    (await removeOlder(store.accounts, before(keptDays.refusals))).length;
+  // A chat whose invoices have gone strikes them from its list.
+  const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
   for await (const { key, modifiedAt } of store.chats.list())
     if (modifiedAt < before(keptDays.drafts)) quiet.add(key);
   for await (const { key, modifiedAt } of store.credentials.list())
@@ -46,13 +48,16 @@ function isOver({ history, callbacks, request }: InvoiceRecord, before: number):
   return request.expireAt !== undefined && Date.parse(request.expireAt) < before;
 }
 
-/** Removes records last written before a time (ms), if they are such as may go. A damaged one is moved aside by its read. */
+/**
+ * Removes records last written before a time (ms), if they are such as may go. A damaged one is moved aside by its read.
+ * @returns the keys of those removed.
+ */
 async function removeOlder<T>(
   records: RecordStore<T>,
   before: number,
   mayGo?: (record: T) => boolean,
-): Promise<number> {
-  let removed = 0;
+): Promise<string[]> {
+  const removed: string[] = [];
   for await (const { key, modifiedAt } of records.list()) {
     if (modifiedAt >= before) continue;
     if (mayGo !== undefined) {
@@ -60,7 +65,7 @@ async function removeOlder<T>(
       if (record === undefined || !mayGo(record)) continue;
     }
     await records.remove(key);
-    removed += 1;
+    removed.push(key);
   }
   return removed;
 }

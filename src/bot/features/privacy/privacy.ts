@@ -3,6 +3,7 @@ import { keptDays } from "../../../domain/retention.js";
 import type { RecordStore } from "../../../storage/port.js";
 import { endAccess } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { countOpenLinks } from "../../invoice-list/open-links.js";
 import { post, show } from "../../show.js";
 
 const confirmableMs = 10 * 60_000;
@@ -22,12 +23,13 @@ privacy.command("privacy", async (ctx) => {
 });
 
 privacy.callbackQuery("privacy:delete", async (ctx) => {
-  const { t, session } = ctx;
-  const open = Object.keys(session.invoices).length;
+  const { t } = ctx;
+  const { count, complete } = await countOpenLinks(ctx);
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
     .text(t.plain("button-keep"), "privacy:keep");
-  await show(ctx, t("privacy-confirm", { count: open }), keyboard);
+  const older = complete ? "" : `\n\n${t("privacy-confirm-older")}`;
+  await show(ctx, `${t("privacy-confirm", { count })}${older}`, keyboard);
 });
 
 privacy.callbackQuery("privacy:keep", async (ctx) => {
@@ -40,7 +42,9 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
-    for (const records of [deps.store.invoices, deps.store.deadLetters, deps.store.unreadable]) {
+    const { invoices, invoicePages, templates, deadLetters, unreadable, savedItems } = deps.store;
+    await savedItems.remove(session.chat);
+    for (const records of [invoices, invoicePages, templates, deadLetters, unreadable]) {
       await removeAll(records as RecordStore<unknown>, `${session.chat}/`);
     }
     await unit.patch((record) => {
@@ -65,12 +69,18 @@ const forgotten = [
   "lastUserId",
   "signIn",
   "asking",
+  "savedItems",
   "draft",
+  "offered",
   "discarded",
   "question",
   "lastAccepted",
   "awaitsSecret",
   "languageHint",
+  "listed",
+  "listedFrom",
+  "listGaps",
+  "invoiceSearch",
 ] as const;
 
 async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {

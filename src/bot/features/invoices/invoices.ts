@@ -1,0 +1,62 @@
+import { Composer } from "grammy";
+import type { InvoiceRecord } from "../../../storage/chat-record.js";
+import { moveCard } from "../../cards.js";
+import type { BotContext } from "../../context.js";
+import { findInvoice } from "../../invoices.js";
+import { post, toast } from "../../show.js";
+import { itemsInShort, totalOf } from "../../views/items.js";
+import { showList } from "./list.js";
+import { search } from "./search.js";
+import { readViewButton, viewButtons } from "./views.js";
+
+/** /invoices: the chat's invoices, newest first, by status or by a search; a tap shows the card again. */
+export const invoices = new Composer<BotContext>();
+
+invoices.command("invoices", async (ctx) => {
+  leaveSearch(ctx);
+  const text = ctx.match.trim();
+  if (text === "") await showList(ctx, { kind: "filter", filter: "all" });
+  else await search(ctx, text);
+});
+
+invoices.callbackQuery("invoices:search", async (ctx) => {
+  // Whatever is typed during a sign-in is taken for a secret.
+  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  ctx.session.asking = "invoice-search";
+  ctx.asks = true;
+});
+
+invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
+  const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
+  if (typeof invoice === "string") return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  if (invoice.creation === "created") await moveCard(ctx, invoice);
+  else await sayUnknown(ctx, invoice);
+});
+
+invoices.callbackQuery(viewButtons, async (ctx, next) => {
+  const button = readViewButton(ctx.match, ctx.session);
+  if (button === undefined) return next();
+  leaveSearch(ctx);
+  await showList(ctx, button.view, button.cursor);
+});
+
+/** The search is left for the list; what was asked before it is asked anew. */
+function leaveSearch(ctx: BotContext): void {
+  if (ctx.session.asking !== "invoice-search") return;
+  delete ctx.session.asking;
+  ctx.asks = true;
+}
+
+/** Nobody knows whether this invoice exists. Its draft asks about it, if it is still open. */
+async function sayUnknown(ctx: BotContext, { ref, request }: InvoiceRecord): Promise<void> {
+  const { t, session, deps } = ctx;
+  const { draft, signIn, asking } = session;
+  if (draft?.submission === ref && draft.paused !== true && signIn === undefined && asking === undefined) {
+    ctx.shown = true;
+    ctx.asks = true;
+    return;
+  }
+  const values = { total: totalOf(request.items, t), items: itemsInShort(request.items, t) };
+  const text = `${t("invoices-unknown", values)}\n\n${t("create-unknown", { service: deps.settings.serviceName })}`;
+  await post(ctx, text);
+}

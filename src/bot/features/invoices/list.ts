@@ -1,0 +1,154 @@
+import { InlineKeyboard } from "grammy";
+import { intlTag } from "../../../domain/locale.js";
+import { totals } from "../../../domain/money.js";
+import { shortDate } from "../../../domain/short-date.js";
+import type { InvoiceRecord } from "../../../storage/chat-record.js";
+import type { InvoiceEntry } from "../../../storage/port.js";
+import type { BotContext } from "../../context.js";
+import { listInvoices } from "../../invoice-list/listing.js";
+import { numbersPerPage } from "../../invoice-list/pages.js";
+import { type Cursor, fromNewest, mostPages, walk } from "../../invoice-list/walk.js";
+import { userText } from "../../locales.js";
+import { show } from "../../show.js";
+import { entryLabel, statusIcons } from "./label.js";
+import { belongsTo, type Filter, openFilters, type View, viewButton } from "./views.js";
+
+const perPage = 8;
+/** Submissions of unknown outcome that stand above the list. */
+const mostUnknown = 3;
+
+/** What one screen shows of a view, newest first, and where its buttons lead. */
+interface Screen {
+  readonly entries: readonly InvoiceEntry[];
+  readonly newer?: Cursor;
+  readonly older?: Cursor;
+  /** The walk was given up before the end of the list. */
+  readonly tired: boolean;
+}
+
+/** Shows one page of the list. */
+export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Promise<void> {
+  await listInvoices(ctx, { start: true });
+  const screen = await screenOf(ctx, view, cursor);
+  const unknown = cursor === undefined ? unknownIn(ctx, view) : [];
+  const keyboard = new InlineKeyboard();
+  for (const invoice of unknown) {
+    const { request, submittedAt, ref } = invoice;
+    const names = [...new Set(request.items.map(({ name }) => name))];
+    const shown = { totals: totals(request.items), names, submittedAt };
+    keyboard.text(entryLabel(ctx, "❓", shown), `invoices:card:${ref}`).row();
+  }
+  for (const entry of screen.entries)
+    keyboard.text(entryLabel(ctx, statusIcons[entry.status], entry), `invoices:card:${entry.ref}`).row();
+  addPaging(ctx, keyboard, view, screen);
+  if (view.kind === "filter" && view.filter === "all" && screen.entries.length + unknown.length === 0) {
+    keyboard.text(ctx.t.plain("button-new-invoice"), "new:start");
+    await show(ctx, ctx.t("invoices-none"), keyboard);
+    return;
+  }
+  if (view.kind === "filter") addFilters(ctx, keyboard, view.filter);
+  keyboard.row().text(ctx.t.plain("button-search-invoices"), "invoices:search");
+  if (view.kind === "search") keyboard.text(ctx.t.plain("button-all-invoices"), "invoices:all");
+  await show(ctx, textOf(ctx, view, screen, cursor === undefined, unknown.length > 0), keyboard);
+}
+
+async function screenOf(ctx: BotContext, view: View, from?: Cursor): Promise<Screen> {
+  const cursor = from ?? fromNewest(ctx);
+  const { entries: found, goOn } = await walk(ctx, cursor, perPage + 1, belongsTo(view));
+  const entries = found.slice(0, perPage);
+  const more = found.length > perPage;
+  const tired = goOn !== undefined;
+  if (cursor.direction === "older") {
+    const last = entries.at(-1)?.number ?? 0;
+    const next: Cursor | undefined = more ? { direction: "older", number: last } : goOn;
+    const first = entries[0]?.number ?? cursor.number - 1;
+    return {
+      entries,
+      tired,
+      ...(from === undefined ? {} : { newer: { direction: "newer", number: first } }),
+      ...(next === undefined ? {} : { older: next }),
+    };
+  }
+  // Nothing is above: the newest page, and a full one.
+  if (!more && !tired) return screenOf(ctx, view);
+  entries.reverse();
+  const oldest = entries.at(-1)?.number ?? cursor.number + 1;
+  return {
+    entries,
+    tired: false,
+    newer: goOn ?? { direction: "newer", number: entries[0]?.number ?? cursor.number },
+    older: { direction: "older", number: oldest },
+  };
+}
+
+/** Submissions that may have made an invoice; a later one of the same intention has its own place. */
+function unknownIn({ session }: BotContext, view: View): InvoiceRecord[] {
+  if (view.kind === "search" || (view.filter !== "all" && view.filter !== "open")) return [];
+  return Object.values(session.invoices)
+    .filter(({ creation, repeatedBy }) => creation === "unknown" && repeatedBy === undefined)
+    .sort((a, b) => b.submittedAt - a.submittedAt)
+    .slice(0, mostUnknown);
+}
+
+function addPaging({ t }: BotContext, keyboard: InlineKeyboard, view: View, screen: Screen): void {
+  const { newer, older, tired } = screen;
+  if (newer !== undefined) keyboard.text(t.plain("button-newer"), viewButton(view, newer));
+  if (older !== undefined)
+    keyboard.text(t.plain(tired ? "button-look-further" : "button-older"), viewButton(view, older));
+  keyboard.row();
+}
+
+function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter): void {
+  const add = (filter: Filter): void => {
+    const label = t.plain(`button-invoices-${filter}`);
+    keyboard.text(filter === active ? `• ${label}` : label, viewButton({ kind: "filter", filter }));
+  };
+  add("all");
+  add("open");
+  keyboard.row();
+  if (openFilters.includes(active)) {
+    for (const filter of openFilters) if (filter !== "open") add(filter);
+    keyboard.row();
+  }
+  add("paid");
+  add("expired");
+}
+
+function textOf(
+  ctx: BotContext,
+  view: View,
+  { entries, older, tired }: Screen,
+  isNewest: boolean,
+  hasUnknown: boolean,
+): string {
+  const { t, session, zone, deps } = ctx;
+  const title =
+    view.kind === "filter"
+      ? t(`invoices-title-${view.filter}`)
+      : t("invoices-title-search", { text: userText(shortened(view.text)) });
+  const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
+  const isAll = view.kind === "filter" && view.filter === "all";
+  const known = isNewest && older === undefined ? entries.length : undefined;
+  const count = isAll ? listed - listedFrom - listGaps : known;
+  const counted = count === undefined ? "" : `: ${new Intl.NumberFormat(intlTag[t.language]).format(count)}`;
+  const day = ({ submittedAt }: InvoiceEntry): string =>
+    shortDate(submittedAt, { locale: t.language, zone, now: deps.now() });
+  const days = [
+    ...new Set([entries[0], entries.at(-1)].flatMap((entry) => (entry === undefined ? [] : [day(entry)]))),
+  ];
+  const isEmpty = entries.length === 0 && !tired && !hasUnknown;
+  return [
+    `${title}${counted}`,
+    ...(days.length === 0 ? [] : [days.join(" – ")]),
+    ...(tired ? ["", t("invoices-tired", { count: mostPages * numbersPerPage })] : []),
+    ...(isEmpty ? ["", t(view.kind === "search" ? "invoices-none-found" : "invoices-none-here")] : []),
+    ...(hasUnknown ? ["", t("invoices-unknown-above")] : []),
+  ].join("\n");
+}
+
+const longestSought = 40;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > longestSought ? `${characters.slice(0, longestSought - 1).join("")}…` : text;
+}

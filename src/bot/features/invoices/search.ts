@@ -1,0 +1,36 @@
+import { InlineKeyboard } from "grammy";
+import { isBlank } from "../../../domain/typed-text.js";
+import type { BotContext } from "../../context.js";
+import { noteAccepted, type Question } from "../../dialogue.js";
+import { post, show } from "../../show.js";
+import { showList } from "./list.js";
+
+/** More than any name or reference has. */
+const longestText = 200;
+
+/** [Search]; open until it is answered, or left for the list or with /cancel. */
+export const invoiceSearchQuestion: Question = {
+  isOpen: ({ asking }) => asking === "invoice-search",
+  ask: (ctx) => {
+    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-all-invoices"), "invoices:all");
+    return show(ctx, ctx.t("invoices-ask-search"), keyboard);
+  },
+  answer: async (ctx) => {
+    const text = ctx.message?.text ?? "";
+    if (isBlank(text)) {
+      await post(ctx, ctx.t("invoices-search-empty"));
+      return "asked";
+    }
+    delete ctx.session.asking;
+    noteAccepted(ctx);
+    await search(ctx, text);
+    return "ask";
+  },
+};
+
+/** Shows what is found, and lets buttons of an older search be finished. */
+export async function search(ctx: BotContext, text: string): Promise<void> {
+  const sought = { id: ctx.unit.event.n.toString(36), text: text.trim().slice(0, longestText) };
+  ctx.session.invoiceSearch = sought;
+  await showList(ctx, { kind: "search", ...sought });
+}

@@ -1,0 +1,30 @@
+import { currentStatus } from "../../domain/invoice-status.js";
+import { totals } from "../../domain/money.js";
+import type { ChatRecord, InvoiceRecord } from "../../storage/chat-record.js";
+import type { InvoiceEntry } from "../../storage/port.js";
+
+/** What the list shows of an invoice, and what it is searched by. */
+export function entryOf(
+  { ref, submittedAt, history, request, id }: InvoiceRecord,
+  number: number,
+): InvoiceEntry {
+  return {
+    number,
+    ref,
+    submittedAt,
+    status: currentStatus(history),
+    totals: totals(request.items),
+    names: [...new Set(request.items.map(({ name }) => name))],
+    ...(request.clientId === undefined ? {} : { reference: request.clientId }),
+    ...(id === undefined ? {} : { id }),
+  };
+}
+
+/** The entry as it is now: an invoice that is still in the chat's record knows better than its entry. */
+export function currentEntry({ invoices }: ChatRecord, entry: InvoiceEntry): InvoiceEntry {
+  const invoice = invoices[entry.ref];
+  return invoice === undefined ? entry : entryOf(invoice, entry.number);
+}
+
+/** True when nothing is expected of the invoice any more. */
+export const isClosedEntry = ({ status }: InvoiceEntry): boolean => status === "paid" || status === "expired";

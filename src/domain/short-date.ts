@@ -1,0 +1,25 @@
+import { intlTag, type Locale } from "./locale.js";
+
+/** A day as a list shows it: "21 Nov", with the year when it isn't this one's. @param moment milliseconds. */
+export function shortDate(
+  moment: number,
+  { locale, zone, now }: { readonly locale: Locale; readonly zone: string; readonly now: number },
+): string {
+  const { day, month, year } = partsOf(moment, locale, zone);
+  const date = locale === "uz" ? `${day}-${month}` : `${day} ${month}`;
+  return year === partsOf(now, locale, zone).year ? date : `${date} ${year}`;
+}
+
+function partsOf(
+  moment: number,
+  locale: Locale,
+  timeZone: string,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const format = new Intl.DateTimeFormat(intlTag[locale], {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+}
