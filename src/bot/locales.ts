@@ -6,6 +6,13 @@ import { escapeHtml, isolate } from "../domain/safe-text.js";
 export const languages = ["en", "ru", "uz"] as const;
 export type Language = (typeof languages)[number];
 
+/** Languages in their own words. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: "English",
+  ru: "Русский",
+  uz: "O‘zbekcha",
+};
+
 /** Text that is Telegram HTML already. */
 export class Html {
   constructor(readonly value: string) {}

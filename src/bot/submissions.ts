@@ -1,5 +1,6 @@
-import { expireAtOf } from "../domain/expiry.js";
+import { isDeepStrictEqual } from "node:util";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
+import { requestOf } from "./invoice-request.js";
 
 /** What becomes of the record when a submission's outcome is known, or when nobody will ever know it. */
 
@@ -73,14 +74,8 @@ function settle(draft: Draft, invoice: InvoiceRecord): boolean {
   return false;
 }
 
-function asksForTheSame(draft: Draft, { request, terminal, submittedAt }: InvoiceRecord): boolean {
-  const expireAt = draft.expiry === undefined ? undefined : expireAtOf(draft.expiry, new Date(submittedAt));
-  return (
-    draft.pending === undefined &&
-    JSON.stringify(draft.items) === JSON.stringify(request.items) &&
-    draft.terminal?.id === terminal.id &&
-    draft.note === request.desc &&
-    draft.email === request.clientEmail &&
-    expireAt === request.expireAt
-  );
+/** The same but for what only the merchant sees: created again, it would charge the customer twice. */
+function asksForTheSame(draft: Draft, { request, submittedAt }: InvoiceRecord): boolean {
+  if (draft.pending !== undefined || draft.terminal === undefined) return false;
+  return isDeepStrictEqual(requestOf(draft, submittedAt), request);
 }

@@ -136,7 +136,7 @@ describe("quantities, names and the number of items", () => {
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
     for (let item = 1; item <= 100; item += 1)
-      for (const text of [`Item ${item}`, "1000", "2"]) chat.send(text);
+      for (const text of [`Item no.${item}`, "1000", "2"]) chat.send(text);
     const full = await chat.waitFor(/100\. .?Item 100/, 25_000);
     expect(plain(full.text)).toContain("… and 90 more");
     expect(plain(full.text)).toContain("An invoice holds at most 100 items, so this one is full. Tap Done.");

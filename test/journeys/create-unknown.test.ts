@@ -77,7 +77,7 @@ describe("a create call that was sent and got no usable answer", () => {
     expect(card.text).toContain(
       "Sandbox Pay has created this invoice, but never told me its pay link. You find it in your Sandbox Pay dashboard.",
     );
-    expect(chat.labels(card)).toEqual([]);
+    expect(chat.labels(card)).toEqual(["Repeat"]);
     await chat.say("/new", /What are you selling\?/);
     await world.merchant.control.pay(idOf(world));
     await chat.waitFor(/Invoice for 30,000.UZS is paid: .?Coffee/);

@@ -236,7 +236,7 @@ describe("the access", () => {
       at += 2000;
       await chat.say("/cancel", /Cancelled/);
       const known = other.merchant.control.requests().length;
-      await chat.say("/new", /login\?/);
+      await chat.say("/new", /password\?/);
       expect(other.merchant.control.requests()).toHaveLength(known);
       const grants = other.merchant.control
         .requests()

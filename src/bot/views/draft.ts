@@ -3,33 +3,29 @@ import { formatMoment } from "../../domain/dates.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/expiry.js";
 import type { Draft } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
-import { userText } from "../locales.js";
+import { totalInCurrency } from "../draft-items.js";
+import { type Language, languageNames, userText } from "../locales.js";
 import { itemLines, totalOf } from "./items.js";
+import { toleranceLines } from "./tolerance.js";
 
 /** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
 export const draftButton = (draft: Draft, action: string): string => `draft:${draft.id}:${action}`;
 
-/** The card that shows what was understood, before anything is sent. */
-export function reviewCard(scope: ChatScope, draft: Draft): { html: string; keyboard: InlineKeyboard } {
+/** The card that shows what was understood, before anything is sent. `above`: buttons that come before its own. */
+export function reviewCard(
+  scope: ChatScope,
+  draft: Draft,
+  above: InlineKeyboard,
+): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
-  const html = [
-    t("review-title"),
-    "",
-    itemLines(draft.items, t, "first").value,
-    "",
-    t("review-total", { total: totalOf(draft.items, t) }),
-    t("review-terminal", terminalValues(draft.terminal)),
-    t("review-expiry", { expiry: expiryText(scope, draft.expiry) }),
-    ...(draft.note === undefined ? [] : [t("review-note", { note: userText(draft.note) })]),
-    ...(draft.email === undefined ? [] : [t("review-email", { email: userText(draft.email) })]),
-    ...(draft.follows === undefined ? [] : ["", t("review-follows")]),
-  ].join("\n");
   const button = (key: string, action: string): [string, string] => [
     t.plain(key),
     draftButton(draft, action),
   ];
   const keyboard = new InlineKeyboard()
     .text(...button("button-create", "create"))
+    .row()
+    .append(above)
     .row()
     .text(...button("button-items", "items"))
     .text(...button("button-expiry", "edit-expiry"))
@@ -38,7 +34,54 @@ export function reviewCard(scope: ChatScope, draft: Draft): { html: string; keyb
     .text(...button("button-more", "more"))
     .row()
     .text(...button("button-discard", "discard"));
-  return { html, keyboard };
+  return { html: reviewText(scope, draft), keyboard };
+}
+
+/** What the invoice will say, field by field; what isn't set isn't there. */
+export function reviewText(scope: ChatScope, draft: Draft): string {
+  const { t } = scope;
+  const { items, currency, overpaid, underpaid } = draft;
+  return [
+    t("review-title"),
+    "",
+    itemLines(items, t, "first", { details: true }).value,
+    "",
+    t("review-total", { total: totalOf(items, t) }),
+    ...otherCurrencies(draft).map((others) => t("review-other-currency", { currency, others })),
+    ...toleranceLines(t, { total: totalInCurrency(draft), currency, over: overpaid, under: underpaid }),
+    t("review-terminal", terminalValues(draft.terminal)),
+    t("review-expiry", { expiry: expiryText(scope, draft.expiry) }),
+    ...fieldLines(t, draft),
+    ...(draft.follows === undefined ? [] : ["", t("review-follows")]),
+  ].join("\n");
+}
+
+interface FurtherFields {
+  readonly note?: string | undefined;
+  readonly email?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly customerLanguage?: Language | undefined;
+}
+
+/** What a card says of an invoice's further fields. */
+export function fieldLines(
+  t: ChatScope["t"],
+  { note, email, reference, customerLanguage }: FurtherFields,
+): string[] {
+  return [
+    ...(note === undefined ? [] : [t("review-note", { note: userText(note) })]),
+    ...(email === undefined ? [] : [t("review-email", { email: userText(email) })]),
+    ...(reference === undefined ? [] : [t("review-reference", { reference: userText(reference) })]),
+    ...(customerLanguage === undefined
+      ? []
+      : [t("review-customer-language", { language: languageNames[customerLanguage] })]),
+  ];
+}
+
+/** Currencies of items that aren't the invoice's; the service decides what becomes of them. */
+function otherCurrencies({ items, currency }: Draft): string[] {
+  const others = new Set(items.map((item) => item.currency).filter((other) => other !== currency));
+  return others.size === 0 ? [] : [[...others].join(", ")];
 }
 
 export const terminalValues = (terminal: Draft["terminal"]) => ({

@@ -1,9 +1,13 @@
 import type { Item } from "../../domain/item.js";
 import { formatAmount, lineTotal, totals } from "../../domain/money.js";
-import { Html, type Translator, userText } from "../locales.js";
+import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
 /** Items that a card lists; the others are folded, so that no message grows past Telegram's limit. */
 const listed = 10;
+/** The same in characters, for items with long names. */
+const longestList = 2_500;
+const longestDetails = 120;
+const longestLabel = 28;
 
 /** The total, one amount per currency: "70,000 UZS", or "70,000 UZS + 5 USD". */
 export const totalOf = (items: readonly Item[], { language }: Translator): string =>
@@ -11,13 +15,25 @@ export const totalOf = (items: readonly Item[], { language }: Translator): strin
     .map(({ amount, currency }) => formatAmount(amount, currency, language))
     .join(" + ");
 
-/** One line an item: the newest ones while items are being added ("last"), else the first ones. */
-export function itemLines(items: readonly Item[], t: Translator, which: "first" | "last"): Html {
-  const from = which === "last" ? Math.max(0, items.length - listed) : 0;
-  const shown = items.slice(from, from + listed).map((item, index) => itemLine(item, from + index + 1, t));
+/**
+ * One line an item: the newest ones while items are being added ("last"), else the first ones. `details` adds what
+ * else is set of an item.
+ */
+export function itemLines(
+  items: readonly Item[],
+  t: Translator,
+  which: "first" | "last",
+  { details = false } = {},
+): Html {
+  const lines = items.map(
+    (item, index) => itemLine(item, index + 1, t) + (details ? detailsOf(item, t) : ""),
+  );
+  const order = which === "last" ? lines.reverse() : lines;
+  const shown = order.slice(0, listed);
+  while (shown.length > 1 && shown.join("\n").length > longestList) shown.pop();
   const folded = items.length - shown.length;
   const more = folded > 0 ? [t("items-folded", { count: folded })] : [];
-  return new Html((which === "last" ? [...more, ...shown] : [...shown, ...more]).join("\n"));
+  return new Html((which === "last" ? [...more, ...shown.reverse()] : [...shown, ...more]).join("\n"));
 }
 
 function itemLine(item: Item, number: number, t: Translator): string {
@@ -26,6 +42,34 @@ function itemLine(item: Item, number: number, t: Translator): string {
   if (item.quantity === 1) return t("item-line-single", values);
   const price = formatAmount(item.price, item.currency, t.language);
   return t("item-line", { ...values, quantity: item.quantity, price });
+}
+
+/** A second line with the fields that few items have. */
+function detailsOf(
+  { description, icpuCode, packageCode, imageUrl, id, metadata }: Item,
+  t: Translator,
+): string {
+  const parts = [
+    ...(description === undefined ? [] : [description]),
+    ...(icpuCode === undefined ? [] : [t.plain("item-icpu", { code: icpuCode })]),
+    ...(packageCode === undefined ? [] : [t.plain("item-package", { code: packageCode })]),
+    ...(id === undefined ? [] : [t.plain("item-id", { id })]),
+    ...(imageUrl === undefined ? [] : [t.plain("item-image")]),
+    ...(metadata === undefined ? [] : [t.plain("item-metadata", { count: Object.keys(metadata).length })]),
+  ];
+  if (parts.length === 0) return "";
+  const text = parts.join(" · ").replace(/\s+/g, " ");
+  const short = text.length > longestDetails ? `${text.slice(0, longestDetails - 1)}…` : text;
+  return `\n    ${t("item-details", { details: userText(short) })}`;
+}
+
+/** A saved item on a button: "Coffee · 15,000 UZS". */
+export function savedItemLabel(
+  { name, price, currency }: Pick<Item, "name" | "price" | "currency">,
+  { language }: Translator,
+): string {
+  const short = name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name;
+  return `${plainUserText(short)} · ${formatAmount(price, currency, language)}`;
 }
 
 /** "Coffee and 1 more", for notices that are read on a locked screen. */

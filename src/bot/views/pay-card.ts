@@ -3,9 +3,12 @@ import { formatMoment } from "../../domain/dates.js";
 import { currentStatus, wasPaidLate } from "../../domain/invoice-status.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
-import { Html, userText } from "../locales.js";
-import { terminalValues } from "./draft.js";
+import { totalInCurrency } from "../draft-items.js";
+import { toleranceIn } from "../invoice-request.js";
+import { Html } from "../locales.js";
+import { fieldLines, terminalValues } from "./draft.js";
 import { itemLines, totalOf } from "./items.js";
+import { toleranceLines } from "./tolerance.js";
 
 /** Telegram's limit for the text that a copy button carries. */
 const copyLimit = 256;
@@ -28,19 +31,29 @@ export function payCard(
     "",
     itemLines(request.items, t, "first").value,
     "",
+    ...toleranceLines(t, {
+      total: totalInCurrency(request),
+      currency: request.currency,
+      over: toleranceIn(request.overpaidAmount, request.overpaidPercent),
+      under: toleranceIn(request.underpaidAmount, request.underpaidPercent),
+    }),
     t("review-terminal", terminalValues(invoice.terminal)),
     t("review-expiry", { expiry }),
-    ...(request.desc === undefined ? [] : [t("review-note", { note: userText(request.desc) })]),
-    ...(request.clientEmail === undefined
-      ? []
-      : [t("review-email", { email: userText(request.clientEmail) })]),
+    ...fieldLines(t, {
+      note: request.desc,
+      email: request.clientEmail,
+      reference: request.clientId,
+      customerLanguage: invoice.customerLanguage,
+    }),
     ...linkLines(scope, invoice),
   ].join("\n");
   const keyboard = new InlineKeyboard();
   if (payLink !== undefined && isPayable(invoice)) {
     keyboard.url(t.plain("button-open-pay-page"), payLink);
     if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
+    keyboard.row();
   }
+  keyboard.text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
   return { html, keyboard };
 }
 

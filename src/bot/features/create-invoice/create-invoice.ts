@@ -6,11 +6,13 @@ import { showCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { closeInvoices } from "../../invoices.js";
 import { userText } from "../../locales.js";
+import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { post, toast } from "../../show.js";
 import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
 import { draftButton } from "../../views/draft.js";
 import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "./create-call.js";
 import { submissionOf } from "./submission.js";
+import { asksAboutTolerance } from "./tolerance-check.js";
 
 /**
  * [Create invoice]: an ordinary handler, outside any conversation. The submission is committed, then sent once, then
@@ -27,13 +29,16 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
     ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
     return next();
   }
-  if ((await accessToken(ctx)) === undefined) return openSignIn(ctx);
+  const access = await accessToken(ctx);
+  if (access.kind === "signed-out") return openSignIn(ctx);
+  if (access.kind === "unavailable") return sayUnavailable(ctx);
   if (draft.expiry !== undefined && hasPassed(draft.expiry, new Date(ctx.deps.now()))) {
     draft.step = "expiry";
     await post(ctx, ctx.t("draft-expiry-past"));
     ctx.asks = true;
     return;
   }
+  if (await asksAboutTolerance(ctx, draft)) return;
   await toast(ctx, ctx.t.plain("toast-creating"));
   const { invoice, callbackUrl } = submissionOf(ctx, draft);
   await ctx.unit.patch((record) => {
@@ -74,6 +79,11 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
       // The card follows as a message of its own, so that a tap still waiting finds the old one finished.
       ctx.shown = true;
       break;
+    case "renewed":
+      await ctx.unit.patch((record) => markNotCreated(record, ref));
+      await post(ctx, ctx.t("create-access-renewed"));
+      ctx.shown = true;
+      break;
     case "unavailable":
       await ctx.unit.patch((record) => markNotCreated(record, ref));
       return sayUnavailable(ctx);
@@ -93,6 +103,7 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   await showCard(ctx, invoice);
   const repeated = Object.values(ctx.session.invoices).filter(({ repeatedBy }) => repeatedBy === ref);
   for (const other of repeated) if (other.cardMessageId !== undefined) await showCard(ctx, other);
+  await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
   await closeInvoices(ctx);
 }
 

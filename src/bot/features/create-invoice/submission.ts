@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { expireAtOf } from "../../../domain/expiry.js";
-import type { InvoiceRequest } from "../../../domain/invoice-request.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
+import { requestOf } from "../../invoice-request.js";
 
 /** A submission of the draft as it stands, and where its status updates are to be sent. */
 export interface Submission {
@@ -17,24 +16,18 @@ export function submissionOf(scope: ChatScope, draft: Draft): Submission {
   const now = deps.now();
   const ref = randomBytes(16).toString("base64url");
   const callback = deps.callbackUrl(session.chat, ref);
-  const expireAt = draft.expiry === undefined ? undefined : expireAtOf(draft.expiry, new Date(now));
-  const request: InvoiceRequest = {
-    terminalId: draft.terminal.id,
-    currency: draft.currency,
-    items: draft.items,
-    ...(draft.note === undefined ? {} : { desc: draft.note }),
-    ...(draft.email === undefined ? {} : { clientEmail: draft.email }),
-    ...(expireAt === undefined ? {} : { expireAt }),
-  };
   const invoice: InvoiceRecord = {
     ref,
     event: unit.event.n,
     draftId: draft.id,
     creation: "sending",
-    request: structuredClone(request) as InvoiceRecord["request"],
+    request: structuredClone(requestOf(draft, now)) as InvoiceRecord["request"],
     terminal: draft.terminal,
     submittedAt: now,
     callbacks: callback !== undefined,
+    ...(draft.expiry === undefined ? {} : { expiry: draft.expiry }),
+    ...(draft.customerLanguage === undefined ? {} : { customerLanguage: draft.customerLanguage }),
+    ...(session.account?.userId === undefined ? {} : { userId: session.account.userId }),
     ...(callback === undefined ? {} : { keyId: callback.keyId }),
     history: [],
   };

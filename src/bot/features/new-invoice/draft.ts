@@ -1,19 +1,24 @@
-import type { ChatRecord, Draft, DraftStep } from "../../../storage/chat-record.js";
+import type { AskedField, ChatRecord, Draft, DraftStep } from "../../../storage/chat-record.js";
 import type { BotSettings } from "../../deps.js";
 
 /** A new draft with the chat's defaults. `now` in milliseconds. */
 export function newDraft(record: ChatRecord, settings: BotSettings, now: number, event: number): Draft {
+  const defaults = record.settings;
   const draft: Draft = {
     // The same at every attempt at its event, so that a retry asks the same question.
     id: event.toString(36),
     step: "terminal",
     reviewed: false,
-    currency: record.settings.currency ?? settings.currency,
+    currency: defaults.currency ?? settings.currency,
     items: [],
     updatedAt: now,
   };
-  if (record.settings.terminal !== undefined) draft.terminal = record.settings.terminal;
-  if (record.settings.expiry !== undefined) draft.expiry = record.settings.expiry;
+  for (const field of ["terminal", "expiry", "overpaid", "underpaid", "customerLanguage", "note"] as const)
+    Object.assign(draft, defaults[field] === undefined ? {} : { [field]: defaults[field] });
+  if (defaults.ask !== undefined) draft.toAsk = [...defaults.ask];
+  // A large percentage was confirmed when it was made the default; an amount is large only beside a total.
+  const confirmed = (["overpaid", "underpaid"] as const).filter((side) => draft[side]?.kind === "percent");
+  if (confirmed.length > 0) draft.confirmed = confirmed;
   goOn(draft);
   return draft;
 }
@@ -23,17 +28,34 @@ export function goOn(draft: Draft): void {
   draft.step = missing(draft);
   if (draft.step === "review") draft.reviewed = true;
   delete draft.pending;
+  delete draft.editing;
+  delete draft.unconfirmed;
 }
 
 function missing(draft: Draft): DraftStep {
   if (draft.terminal === undefined) return "terminal";
+  if (draft.toAsk?.includes("currency") === true) return "currency";
   if (draft.items.length === 0) return "item";
-  return draft.expiry === undefined ? "expiry" : "review";
+  if (draft.expiry === undefined) return "expiry";
+  return draft.toAsk?.[0] ?? "review";
+}
+
+/** The field was answered, or skipped: it isn't asked again for this draft. */
+export function noteAsked(draft: Draft, field: AskedField): void {
+  draft.toAsk = draft.toAsk?.filter((other) => other !== field);
+}
+
+/** To be called when items were added, changed, moved or taken away: what hung on them as they were is over. */
+export function itemsChanged(draft: Draft): void {
+  delete draft.readings;
+  if (draft.confirmed !== undefined)
+    draft.confirmed = draft.confirmed.filter((side) => draft[side]?.kind === "percent");
 }
 
 /** True when throwing the draft away would lose nothing that the merchant typed. */
 export const isEmpty = (draft: Draft): boolean =>
   draft.items.length === 0 &&
   draft.pending === undefined &&
-  draft.note === undefined &&
-  draft.email === undefined;
+  draft.sources === undefined &&
+  draft.email === undefined &&
+  draft.reference === undefined;

@@ -1,20 +1,38 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { accessToken, openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import type { Question } from "../../dialogue.js";
+import { noteAccepted, type Question } from "../../dialogue.js";
 import { post, show, toast } from "../../show.js";
 import { totalOf } from "../../views/items.js";
-import { answerDraft } from "./answer.js";
-import { askDraft } from "./ask.js";
-import { goOn, isEmpty, newDraft } from "./draft.js";
+import { isEmpty } from "./draft.js";
 import { draftTap } from "./draft-buttons.js";
-import { choosePrice, pressDraftButton } from "./press.js";
+import { newFromText } from "./new-from-text.js";
+import { ownMessages } from "./own-message.js";
+import { repeat } from "./repeat.js";
+import { addOffered, continueDraft, freshDraft, startDraft } from "./start-draft.js";
+import { choosePrice } from "./steps/price.js";
+import { steps } from "./steps.js";
+import { templateButtons } from "./template-buttons.js";
 
 /** The draft's question is open unless the merchant left it with /cancel. */
 export const newInvoiceQuestion: Question = {
   isOpen: ({ draft }) => draft !== undefined && draft.paused !== true,
-  ask: (ctx) => askDraft(ctx, openDraft(ctx)),
-  answer: (ctx) => answerDraft(ctx, openDraft(ctx), ctx.message?.text ?? ""),
+  ask: (ctx) => {
+    const draft = openDraft(ctx);
+    return steps[draft.step].ask(ctx, draft);
+  },
+  answer: async (ctx) => {
+    const draft = openDraft(ctx);
+    const problem = await steps[draft.step].answer(ctx, draft, ctx.message?.text ?? "");
+    if (problem === undefined) {
+      draft.updatedAt = ctx.deps.now();
+      noteAccepted(ctx);
+      return "ask";
+    }
+    const messageId = await post(ctx, problem.html, problem.keyboard);
+    if (problem.keyboard !== undefined && draft.pending !== undefined)
+      draft.pending.choiceMessageId = messageId;
+    return "asked";
+  },
 };
 
 function openDraft(ctx: BotContext) {
@@ -26,7 +44,8 @@ export const newInvoice = new Composer<BotContext>();
 
 newInvoice.command("new", async (ctx) => {
   const { draft } = ctx.session;
-  if (draft === undefined || isEmpty(draft)) return startDraft(ctx);
+  if (ctx.match.trim() !== "") return newFromText(ctx, ctx.match);
+  if (draft === undefined || isEmpty(draft)) return startDraft(ctx, freshDraft(ctx));
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-continue"), `new:continue:${draft.id}`)
     .text(ctx.t.plain("button-start-over"), `new:restart:${draft.id}`);
@@ -37,13 +56,21 @@ newInvoice.command("new", async (ctx) => {
 newInvoice.callbackQuery("new:start", async (ctx) => {
   const { draft } = ctx.session;
   if (draft !== undefined && !isEmpty(draft)) return continueDraft(ctx);
-  await startDraft(ctx);
+  await startDraft(ctx, freshDraft(ctx));
 });
 
 newInvoice.callbackQuery(/^new:(continue|restart):(.+)$/, async (ctx, next) => {
   if (ctx.session.draft?.id !== ctx.match[2]) return next();
-  if (ctx.match[1] === "restart") await startDraft(ctx);
+  if (ctx.match[1] === "restart") await startDraft(ctx, freshDraft(ctx));
   else await continueDraft(ctx);
+});
+
+newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
+  const { offered, signIn } = ctx.session;
+  if (offered === undefined || offered.id !== ctx.match[2]) return next();
+  if (signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (ctx.match[1] === "replace") return startDraft(ctx, offered);
+  if (!(await addOffered(ctx, offered))) await toast(ctx, ctx.t.plain("toast-draft-full"));
 });
 
 newInvoice.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
@@ -62,39 +89,17 @@ newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   if (ctx.session.signIn !== undefined || !choosePrice(ctx, draft, ctx.match[2] ?? "")) return next();
 });
 
+newInvoice.use(repeat, templateButtons, ownMessages);
+
 newInvoice.on("callback_query:data", async (ctx, next) => {
   const tap = draftTap(ctx);
   // The create button is a feature of its own: it must work outside of any conversation.
   if (tap === undefined || tap.action === "create") return next();
-  if (tap.action === "discard") return discard(ctx);
-  if (!(await pressDraftButton(ctx, tap))) return next();
-  tap.draft.updatedAt = ctx.deps.now();
+  const { draft, action, argument } = tap;
+  if (action === "discard") return discard(ctx);
+  if ((await steps[draft.step].press?.(ctx, draft, action, argument)) !== true) return next();
+  draft.updatedAt = ctx.deps.now();
 });
-
-async function startDraft(ctx: BotContext): Promise<void> {
-  const before = ctx.session.draft;
-  const draft = newDraft(ctx.session, ctx.deps.settings, ctx.deps.now(), ctx.unit.event.n);
-  // Should the submission of the draft before prove to have made an invoice, this one may be its double.
-  const follows = before?.submission ?? before?.follows;
-  if (follows !== undefined) draft.follows = follows;
-  ctx.session.draft = draft;
-  await askOrSignIn(ctx);
-}
-
-async function continueDraft(ctx: BotContext): Promise<void> {
-  const { draft } = ctx.session;
-  if (draft === undefined) return;
-  delete draft.paused;
-  // Half an item, or a text that was being asked for: back to where the draft stands.
-  if (draft.pending === undefined && draft.step !== "item") goOn(draft);
-  await askOrSignIn(ctx);
-}
-
-async function askOrSignIn(ctx: BotContext): Promise<void> {
-  ctx.asks = true;
-  delete ctx.session.asking;
-  if ((await accessToken(ctx)) === undefined) openSignIn(ctx);
-}
 
 /** Throws the draft away, with a way back. An invoice whose outcome is unknown stays known for its callbacks. */
 async function discard(ctx: BotContext): Promise<void> {

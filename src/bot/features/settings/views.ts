@@ -1,22 +1,18 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
-import { isUsable, type Terminal } from "../../../domain/terminal.js";
+import type { AskedField } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { type Language, languages, userText } from "../../locales.js";
+import { Html, languageNames, userText } from "../../locales.js";
 import { show } from "../../show.js";
-import { loadTerminals, terminalDigest } from "../../terminals.js";
-import { addTerminals } from "../../views/terminals.js";
+import { describeTolerance } from "../../views/tolerance.js";
+import { defaultCurrency, isAsked } from "./defaults.js";
+import { defaultExpiryText } from "./expiry.js";
 
-/** Terminals that can't be used are listed up to this many. */
-const unusableListed = 8;
-
-/** Languages in their own words. */
-const languageNames: Readonly<Record<Language, string>> = { en: "English", ru: "Русский", uz: "O‘zbekcha" };
-
-/** What is set, with a button to change each. */
-export async function showSettings(ctx: BotContext): Promise<void> {
+/** What is set, with a button to change each. `notice` is said below. */
+export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session, deps, zone } = ctx;
-  const { terminal, currency = deps.settings.currency } = session.settings;
+  const { terminal, expiry } = session.settings;
+  const currency = defaultCurrency(ctx);
   const now = deps.now();
   const time = formatMoment(now, { locale: t.language, zone, now: new Date(now) });
   const openDraft = session.draft !== undefined && session.draft.currency !== currency;
@@ -25,11 +21,13 @@ export async function showSettings(ctx: BotContext): Promise<void> {
     "",
     t("settings-language", { language: languageNames[t.language] }),
     t("settings-time-zone", { zone, time }),
-    t("settings-currency", { currency }),
+    t(isAsked(session.settings, "currency") ? "settings-currency-ask" : "settings-currency", { currency }),
     terminal === undefined
       ? t("settings-terminal-ask")
       : t("settings-terminal", { name: userText(terminal.name) }),
+    t("settings-expiry", { expiry: new Html(defaultExpiryText(t, expiry)) }),
     ...(openDraft ? ["", t("settings-currency-draft", { currency: session.draft?.currency ?? "" })] : []),
+    ...(notice === undefined ? [] : ["", notice]),
   ].join("\n");
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-language"), "settings:language")
@@ -38,60 +36,55 @@ export async function showSettings(ctx: BotContext): Promise<void> {
     .text(t.plain("button-currency"), "settings:currency")
     .text(t.plain("button-default-terminal"), "settings:terminal")
     .row()
+    .text(t.plain("button-expiry"), "settings:expiry")
+    .text(t.plain("button-more-defaults"), "settings:more")
+    .row()
     .text(t.plain("button-done"), "settings:close");
   await show(ctx, html, keyboard);
 }
 
-export async function showLanguages(ctx: BotContext): Promise<void> {
-  const keyboard = new InlineKeyboard();
-  // A row each: three in one are too narrow for a phone.
-  for (const language of languages)
-    keyboard.text(languageNames[language], `settings:language:${language}`).row();
-  keyboard.text(ctx.t.plain("button-back"), "settings:show");
-  await show(ctx, ctx.t("settings-ask-language"), keyboard);
-}
-
-/** The account's terminals: those that can't be used are named with their status, and can't be chosen. */
-export async function showTerminals(ctx: BotContext, page: number): Promise<void> {
-  const { t } = ctx;
-  const result = await loadTerminals(ctx);
-  if (result.kind !== "ok") {
-    const [label, data] =
-      result.kind === "signed-out"
-        ? ["button-sign-in", "signin:start"]
-        : ["button-try-again", "settings:terminal"];
-    const keyboard = new InlineKeyboard().text(t.plain(label ?? ""), data ?? "").row();
-    keyboard.text(t.plain("button-back"), "settings:show");
-    await show(ctx, t(result.kind === "signed-out" ? "settings-signed-out" : "service-down"), keyboard);
-    return;
-  }
-  const usable = result.list.terminals.filter(isUsable);
-  const others = result.list.terminals.filter((terminal) => !isUsable(terminal));
+/** Defaults that few need, on a screen of their own. */
+export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
+  const { t, session } = ctx;
+  const { overpaid, underpaid, customerLanguage, note } = session.settings;
+  const currency = defaultCurrency(ctx);
+  const value = (field: AskedField, set: string | Html | undefined, without: string) =>
+    set ?? new Html(isAsked(session.settings, field) ? t("settings-value-ask") : without);
+  const unset = t("settings-value-unset");
+  const size = (side: "overpaid" | "underpaid", tolerance: typeof overpaid) => {
+    const set = tolerance && t("settings-value-up-to", { size: describeTolerance(t, tolerance, currency) });
+    return { value: value(side, set === undefined ? undefined : new Html(set), unset) };
+  };
+  const language = customerLanguage && languageNames[customerLanguage];
   const html = [
-    t("settings-ask-terminal"),
-    ...(result.list.complete ? [] : [t("terminals-incomplete")]),
-    ...(others.length === 0 ? [] : ["", t("settings-terminals-unusable"), ...unusableLines(ctx, others)]),
+    t("settings-more-title"),
+    "",
+    t("settings-overpaid", size("overpaid", overpaid)),
+    t("settings-underpaid", size("underpaid", underpaid)),
+    t("settings-customer-language", {
+      value: value("customer-language", language, t("settings-value-like-mine")),
+    }),
+    t("settings-note", {
+      value: value("note", note === undefined ? undefined : userText(note), unset),
+    }),
+    ...(notice === undefined ? [] : ["", notice]),
   ].join("\n");
-  await show(ctx, html, terminalsKeyboard(ctx, usable, page));
-}
-
-function unusableLines({ t }: BotContext, terminals: readonly Terminal[]): string[] {
-  const lines = terminals
-    .slice(0, unusableListed)
-    .map(({ name, status }) =>
-      t("settings-terminal-unusable", { name: userText(name), status: userText(status) }),
-    );
-  const folded = terminals.length - lines.length;
-  return folded > 0 ? [...lines, t("items-folded", { count: folded })] : lines;
-}
-
-function terminalsKeyboard({ t }: BotContext, usable: readonly Terminal[], page: number): InlineKeyboard {
-  const keyboard = new InlineKeyboard();
-  addTerminals(keyboard, t, usable, page, {
-    terminal: ({ id }) => `settings:terminal:${terminalDigest(id)}`,
-    page: (to) => `settings:terminals:${to}`,
-  });
-  return keyboard
-    .text(t.plain("button-ask-every-time"), "settings:terminal:ask")
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-overpaid"), "settings:overpaid")
+    .text(t.plain("button-underpaid"), "settings:underpaid")
+    .row()
+    .text(t.plain("button-customer-language"), "settings:customer-language")
+    .text(t.plain("button-note"), "settings:note")
+    .row()
     .text(t.plain("button-back"), "settings:show");
+  await show(ctx, html, keyboard);
+}
+
+/** Another screen is opened, so that a setting being typed is no longer asked for. */
+export function leaveQuestion(ctx: BotContext): void {
+  const { asking } = ctx.session;
+  if (asking === undefined || asking === "invoice-search") return;
+  delete ctx.session.asking;
+  // The question that was left for the settings is asked anew: its buttons are those of another message now.
+  ctx.asks = true;
 }

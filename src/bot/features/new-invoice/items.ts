@@ -1,0 +1,38 @@
+import { itemLimits } from "../../../domain/item.js";
+import type { Draft, DraftItem } from "../../../storage/chat-record.js";
+import type { SavedItem } from "../../../storage/port.js";
+import { itemsChanged } from "./draft.js";
+
+/** True when the draft can take no further item. */
+export const isFull = ({ items }: Draft): boolean => items.length >= itemLimits.items;
+
+/** Completes the item that is being asked for, step by step. */
+export function completeItem(draft: Draft, quantity: number, quantitySource?: number): void {
+  const { name = "", price = "", source, priceSource } = draft.pending ?? {};
+  const item: DraftItem = { name, price, currency: draft.currency, quantity };
+  if (source !== undefined) item.source = source;
+  if (priceSource !== undefined) item.priceSource = priceSource;
+  if (quantitySource !== undefined) item.quantitySource = quantitySource;
+  draft.items.push(item);
+  itemsChanged(draft);
+  delete draft.pending;
+  draft.step = "item";
+}
+
+/** Adds a saved item; one that is there already, at the same price, becomes more of it. */
+export function addSaved(draft: Draft, saved: SavedItem, quantity: number, source?: number): void {
+  const same = draft.items.find((item) => item.saved === saved.id && item.price === saved.price);
+  if (same !== undefined && same.quantity + quantity <= itemLimits.quantity) same.quantity += quantity;
+  else {
+    const item = fromSaved(saved, quantity);
+    draft.items.push(source === undefined ? item : { ...item, source });
+  }
+  itemsChanged(draft);
+  delete draft.pending;
+}
+
+/** A saved item as an item of a draft, with everything that it keeps. */
+export function fromSaved(savedItem: SavedItem, quantity: number): DraftItem {
+  const { id, uses: _uses, usedBy: _usedBy, ...kept } = savedItem;
+  return { ...kept, quantity, saved: id };
+}

@@ -1,0 +1,160 @@
+import { itemLimits } from "../../../domain/item.js";
+import { formatAmount, totals } from "../../../domain/money.js";
+import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/quick-line.js";
+import { evenOut } from "../../../domain/typed-text.js";
+import type { Draft, DraftItem } from "../../../storage/chat-record.js";
+import type { SavedItem } from "../../../storage/port.js";
+import type { BotContext } from "../../context.js";
+import { findSaved, savedItems } from "../../saved-items.js";
+import { post } from "../../show.js";
+import { itemsChanged } from "./draft.js";
+import { addSaved, fromSaved, isFull } from "./items.js";
+import { lineProblem } from "./line-problem.js";
+import type { Problem } from "./step.js";
+
+/** Other readings that are offered; more would hide the list. */
+const mostReadings = 3;
+/** Faulty lines that are named. */
+const mostFaults = 10;
+
+/**
+ * Adds what a text names to the draft: quick lines, several at once, or the beginning of one item. Lines that can't be
+ * read are told, the others are kept. @returns what is wrong, when nothing of the text could be used.
+ */
+export async function addLines(ctx: BotContext, draft: Draft, text: string): Promise<Problem | undefined> {
+  const { t } = ctx;
+  const { lines, statedTotal } = readLines(draft, text);
+  const [first, second] = lines;
+  if (first === undefined) return { html: t("draft-name-empty") };
+  if (second === undefined && first.ok && first.item.price === undefined)
+    return takeUnpriced(ctx, draft, first.item);
+  if (isFull(draft)) return { html: t("draft-items-full", { limit: itemLimits.items }) };
+
+  const saved = await savedItems(ctx);
+  const before = draft.items.length;
+  const faults: string[] = [];
+  const readings: NonNullable<Draft["readings"]> = [];
+  for (const line of lines) {
+    const item = isFull(draft) ? undefined : itemOf(ctx, draft, line, saved);
+    if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
+    else {
+      draft.items.push(item);
+      const reading = readingOf(line, draft.items.length - 1);
+      if (reading !== undefined) readings.push(reading);
+    }
+  }
+  if (draft.items.length === before) return { html: faultsText(ctx, faults) };
+  itemsChanged(draft);
+  delete draft.pending;
+  if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
+  const remarks = [
+    ...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : []),
+    ...totalRemark(ctx, draft, draft.items.slice(before), statedTotal),
+  ];
+  if (remarks.length > 0) await post(ctx, remarks.join("\n"));
+  return undefined;
+}
+
+/** Where the first lines all name another currency, the invoice is in that one. */
+export function readLines(draft: Draft, text: string): ReturnType<typeof parseItemLines> {
+  const read = parseItemLines(text, draft.currency);
+  if (draft.items.length > 0) return read;
+  const named = new Set(
+    read.lines.flatMap((line) => (line.ok && line.item.price !== undefined ? [line.item.currency] : [])),
+  );
+  const [currency, second] = [...named];
+  if (currency === undefined || second !== undefined || named.size !== 1) return read;
+  draft.currency = currency;
+  for (const side of ["overpaid", "underpaid"] as const)
+    if (draft[side]?.kind === "amount") delete draft[side];
+  return parseItemLines(text, currency);
+}
+
+/** A name, or a quantity for the item before. */
+async function takeUnpriced(
+  ctx: BotContext,
+  draft: Draft,
+  { name, quantity }: TypedItem,
+): Promise<Problem | undefined> {
+  const source = ctx.message?.message_id;
+  const last = draft.items.at(-1);
+  if (name === undefined) {
+    if (last === undefined || quantity === undefined) return { html: ctx.t("draft-line-no-name") };
+    last.quantity = quantity;
+    if (source !== undefined) last.quantitySource = source;
+    itemsChanged(draft);
+    delete draft.pending;
+    return undefined;
+  }
+  if (isFull(draft)) return { html: ctx.t("draft-items-full", { limit: itemLimits.items }) };
+  const { exact, matches } = await findSaved(ctx, name);
+  if (exact !== undefined) {
+    addSaved(draft, exact, quantity ?? 1, source);
+    return undefined;
+  }
+  draft.pending = {
+    name,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(source === undefined ? {} : { source }),
+  };
+  draft.step = matches.length > 0 ? "item" : "price";
+  return undefined;
+}
+
+/** The item of one line; undefined when the line doesn't make one. */
+export function itemOf(
+  ctx: BotContext,
+  draft: Draft,
+  line: TypedLine,
+  saved: readonly SavedItem[],
+): DraftItem | undefined {
+  if (!line.ok) return undefined;
+  const { name, price, currency = draft.currency, quantity = 1 } = line.item;
+  const known = name === undefined ? undefined : saved.find((one) => evenOut(one.name) === evenOut(name));
+  const source = ctx.message === undefined ? {} : { source: ctx.message.message_id };
+  if (price === undefined)
+    return known === undefined ? undefined : { ...fromSaved(known, quantity), ...source };
+  if (known !== undefined && known.currency === currency)
+    return { ...fromSaved(known, quantity), price, ...source };
+  return { name: name ?? paymentName(ctx, draft), price, currency, quantity, ...source };
+}
+
+/** What an invoice says that was made from an amount alone; the customer reads it. */
+function paymentName({ deps, t }: BotContext, { customerLanguage }: Draft): string {
+  return deps.translators(customerLanguage ?? t.language).plain("item-payment");
+}
+
+export function readingOf(line: TypedLine, index: number): NonNullable<Draft["readings"]>[number] | undefined {
+  const other = line.ok ? line.other : undefined;
+  if (other?.name === undefined) return undefined;
+  const { name, price, quantity = 1 } = other;
+  return price === undefined ? { index, name, quantity } : { index, name, price, quantity };
+}
+
+function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {
+  if (isFull(draft)) return ctx.t("draft-items-full", { limit: itemLimits.items });
+  return lineProblem(ctx.t, line, draft.currency, isAlone);
+}
+
+function faultsText({ t }: BotContext, faults: readonly string[]): string {
+  const named = [...new Set(faults)].slice(0, mostFaults);
+  const folded = new Set(faults).size - named.length;
+  return [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join("\n");
+}
+
+/** A total that was pasted along and says otherwise is worth a look. */
+function totalRemark(
+  { t }: BotContext,
+  draft: Draft,
+  added: readonly DraftItem[],
+  stated: string | undefined,
+): string[] {
+  const [sum, second] = totals(added);
+  if (stated === undefined || sum === undefined || second !== undefined || sum.amount === stated) return [];
+  return [
+    t("draft-total-differs", {
+      stated: formatAmount(stated, draft.currency, t.language),
+      counted: formatAmount(sum.amount, sum.currency, t.language),
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Draft } from "../../../storage/chat-record.js";
+import type { TemplateRecord } from "../../../storage/port.js";
+import type { BotContext } from "../../context.js";
+import { post } from "../../show.js";
+import { goOn } from "./draft.js";
+import { addLines } from "./lines.js";
+import { freshDraft, startOrOffer } from "./start-draft.js";
+import { findTemplate } from "./templates.js";
+
+/** `/new <text>`: the name of a template, or items as they are typed where items are asked. */
+export async function newFromText(ctx: BotContext, text: string): Promise<void> {
+  const template = await findTemplate(ctx, text);
+  if (template !== undefined) return newFromTemplate(ctx, template);
+  const draft = freshDraft(ctx);
+  draft.step = "item";
+  const problem = await addLines(ctx, draft, text);
+  // The sentence first: the question that follows is where the merchant goes on.
+  if (problem !== undefined) await post(ctx, problem.html);
+  // Half an item is asked for first; what else is missing comes after it.
+  if (draft.pending === undefined) goOn(draft);
+  await startOrOffer(ctx, draft);
+}
+
+/** Starts from a template; what it leaves open comes from the chat's defaults. */
+export async function newFromTemplate(ctx: BotContext, { draft: kept }: TemplateRecord): Promise<void> {
+  const fresh = freshDraft(ctx);
+  const draft: Draft = { ...fresh, ...structuredClone(kept), id: fresh.id, updatedAt: fresh.updatedAt };
+  goOn(draft);
+  await startOrOffer(ctx, draft);
+}

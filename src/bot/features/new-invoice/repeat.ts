@@ -1,0 +1,55 @@
+import { Composer } from "grammy";
+import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
+import type { BotContext } from "../../context.js";
+import { toleranceIn } from "../../invoice-request.js";
+import { findInvoice } from "../../invoices.js";
+import { toast } from "../../show.js";
+import { goOn, newDraft } from "./draft.js";
+import { startOrOffer } from "./start-draft.js";
+
+/** [Repeat] on a card: a draft with what the invoice had; its expiry is computed anew, its reference isn't copied. */
+export const repeat = new Composer<BotContext>();
+
+repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
+  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
+  if (typeof invoice === "string") return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  // The card stays what it is; the draft is asked about below it.
+  ctx.shown = true;
+  await startOrOffer(ctx, draftFrom(ctx, invoice));
+});
+
+function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord): Draft {
+  const { request, terminal, expiry, customerLanguage, userId } = invoice;
+  const isSameAccount = userId === undefined || userId === session.lastUserId;
+  const fresh = newDraft({ ...session, settings: {} }, deps.settings, deps.now(), unit.event.n);
+  const defaults = session.settings;
+  const over = toleranceIn(request.overpaidAmount, request.overpaidPercent);
+  const under = toleranceIn(request.underpaidAmount, request.underpaidPercent);
+  const chosen = expiry ?? expiryOf(invoice) ?? defaults.expiry;
+  const draft: Draft = {
+    ...fresh,
+    currency: request.currency,
+    items: structuredClone(request.items),
+    ...(isSameAccount ? { terminal } : {}),
+    ...(chosen === undefined || chosen.kind === "at" ? expiryDefault(defaults.expiry) : { expiry: chosen }),
+    ...(request.desc === undefined ? {} : { note: request.desc }),
+    ...(request.clientEmail === undefined ? {} : { email: request.clientEmail }),
+    ...(over === undefined ? {} : { overpaid: over }),
+    ...(under === undefined ? {} : { underpaid: under }),
+    // They were accepted when the invoice was made.
+    confirmed: ["overpaid", "underpaid"],
+    ...(customerLanguage === undefined ? {} : { customerLanguage }),
+  };
+  goOn(draft);
+  return draft;
+}
+
+const expiryDefault = (expiry: Draft["expiry"]) => (expiry === undefined ? {} : { expiry });
+
+/** An invoice of an earlier version doesn't say how its expiry was chosen; its span is as good. */
+function expiryOf({ request, submittedAt }: InvoiceRecord): Draft["expiry"] {
+  if (request.expireAt === undefined) return { kind: "none" };
+  const seconds = Math.round((Date.parse(request.expireAt) - submittedAt) / 1000);
+  return seconds > 0 ? { kind: "duration", seconds } : undefined;
+}

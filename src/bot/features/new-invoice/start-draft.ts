@@ -1,0 +1,73 @@
+import { InlineKeyboard } from "grammy";
+import { itemLimits } from "../../../domain/item.js";
+import type { Draft } from "../../../storage/chat-record.js";
+import { isSignedIn, openSignIn } from "../../account.js";
+import type { BotContext } from "../../context.js";
+import { show } from "../../show.js";
+import { totalOf } from "../../views/items.js";
+import { goOn, isEmpty, itemsChanged, newDraft } from "./draft.js";
+
+/** How a draft comes to be the one that is open. */
+
+/** A draft with the chat's defaults; not open yet. */
+export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>
+  newDraft(session, deps.settings, deps.now(), unit.event.n);
+
+/** Makes a draft the open one, in the place of whatever was there. */
+export async function startDraft(ctx: BotContext, draft: Draft): Promise<void> {
+  const before = ctx.session.draft;
+  // Should the submission of the draft before prove to have made an invoice, this one may be its double.
+  const follows = before?.submission ?? before?.follows;
+  if (follows !== undefined) draft.follows = follows;
+  ctx.session.draft = draft;
+  delete ctx.session.offered;
+  await askOrSignIn(ctx);
+}
+
+/** Opens a draft with something in it; where another is open, asks first what shall become of that one. */
+export async function startOrOffer(ctx: BotContext, draft: Draft): Promise<void> {
+  const { session, t } = ctx;
+  const open = session.draft;
+  if (open === undefined || isEmpty(open)) return startDraft(ctx, draft);
+  session.offered = draft;
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
+    .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
+  const values = { count: open.items.length, total: totalOf(open.items, t) };
+  const added = t("new-offered", { count: draft.items.length, total: totalOf(draft.items, t) });
+  await show(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
+}
+
+/** Puts the items of the offered draft behind those of the open one. @returns false when there is no room for them. */
+export async function addOffered(ctx: BotContext, offered: Draft): Promise<boolean> {
+  const { draft } = ctx.session;
+  if (draft === undefined || draft.items.length + offered.items.length > itemLimits.items) return false;
+  const from = draft.items.length;
+  draft.items.push(...offered.items);
+  itemsChanged(draft);
+  if (offered.readings !== undefined)
+    draft.readings = offered.readings.map((reading) => ({ ...reading, index: reading.index + from }));
+  if (offered.pending !== undefined) {
+    draft.pending = offered.pending;
+    draft.step = offered.step;
+  }
+  delete ctx.session.offered;
+  await continueDraft(ctx);
+  return true;
+}
+
+export async function continueDraft(ctx: BotContext): Promise<void> {
+  const { draft } = ctx.session;
+  if (draft === undefined) return;
+  delete draft.paused;
+  // Half an item, or a text that was being asked for: back to where the draft stands.
+  if (draft.pending === undefined && draft.step !== "item") goOn(draft);
+  await askOrSignIn(ctx);
+}
+
+async function askOrSignIn(ctx: BotContext): Promise<void> {
+  ctx.asks = true;
+  delete ctx.session.asking;
+  delete ctx.session.savedItems;
+  if (!(await isSignedIn(ctx))) openSignIn(ctx);
+}

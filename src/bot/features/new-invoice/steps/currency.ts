@@ -1,0 +1,48 @@
+import { InlineKeyboard } from "grammy";
+import { isCurrency, minorUnits, parseAmount } from "../../../../domain/money.js";
+import type { Draft } from "../../../../storage/chat-record.js";
+import type { BotContext } from "../../../context.js";
+import { likelyCurrencies } from "../../../currencies.js";
+import { show } from "../../../show.js";
+import { draftButton } from "../../../views/draft.js";
+import { goOn, itemsChanged, noteAsked } from "../draft.js";
+import type { Problem, Step } from "../step.js";
+
+/** The invoice's currency. Items that were in it follow. */
+export const currency: Step = {
+  ask(ctx, draft) {
+    const keyboard = new InlineKeyboard();
+    for (const code of new Set([draft.currency, ...likelyCurrencies(ctx)]))
+      keyboard.text(code, draftButton(draft, `currency:${code}`));
+    if (draft.reviewed) keyboard.row().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, ctx.t("draft-ask-currency"), keyboard);
+  },
+  answer: async (ctx, draft, text) => take(ctx, draft, text.trim().toUpperCase()),
+  async press(ctx, draft, action, argument) {
+    if (action === "back") goOn(draft);
+    else if (action !== "currency" || take(ctx, draft, argument) !== undefined) return false;
+    ctx.asks = true;
+    return true;
+  },
+};
+
+function take({ t }: BotContext, draft: Draft, code: string): Problem | undefined {
+  if (!isCurrency(code)) return { html: t("settings-currency-unknown") };
+  const following = draft.items.filter((item) => item.currency === draft.currency);
+  const unfit = following.find(({ price }) => !parseAmount(price, code).ok);
+  if (unfit !== undefined) {
+    const decimals = minorUnits(code) ?? 2;
+    return { html: t("draft-currency-decimals", { currency: code, decimals }) };
+  }
+  if (code !== draft.currency) {
+    for (const item of following) item.currency = code;
+    // A fixed amount was meant in the currency before.
+    for (const side of ["overpaid", "underpaid"] as const)
+      if (draft[side]?.kind === "amount") delete draft[side];
+    itemsChanged(draft);
+  }
+  draft.currency = code;
+  noteAsked(draft, "currency");
+  goOn(draft);
+  return undefined;
+}

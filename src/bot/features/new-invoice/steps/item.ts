@@ -1,0 +1,118 @@
+import { InlineKeyboard } from "grammy";
+import { itemLimits } from "../../../../domain/item.js";
+import type { Draft } from "../../../../storage/chat-record.js";
+import type { SavedItem } from "../../../../storage/port.js";
+import type { BotContext } from "../../../context.js";
+import { plainUserText, userText } from "../../../locales.js";
+import { findSaved, savedItem, savedItems } from "../../../saved-items.js";
+import { show } from "../../../show.js";
+import { draftButton } from "../../../views/draft.js";
+import { itemLines, savedItemLabel, totalOf } from "../../../views/items.js";
+import { goOn, itemsChanged } from "../draft.js";
+import { addSaved, isFull } from "../items.js";
+import { addLines } from "../lines.js";
+import { addReadings, takeReading } from "../readings.js";
+import type { Step } from "../step.js";
+import { templateNames } from "../templates.js";
+
+/** Saved items that are offered before anything was typed. */
+const offered = 6;
+/** Saved items that are offered for a few letters. */
+const matching = 8;
+
+/** What is sold: quick lines, names, saved items; and the running list of what was named so far. */
+export const item: Step = {
+  ask: (ctx, draft) => (draft.pending === undefined ? askNext(ctx, draft) : askWhichSaved(ctx, draft)),
+
+  answer: (ctx, draft, text) => addLines(ctx, draft, text),
+
+  async press(ctx, draft, action, argument) {
+    if (!(await pressed(ctx, draft, action, argument))) return false;
+    ctx.asks = true;
+    return true;
+  },
+};
+
+async function pressed(ctx: BotContext, draft: Draft, action: string, argument: string): Promise<boolean> {
+  if (action === "saved") return takeSaved(ctx, draft, argument);
+  if (draft.pending !== undefined) return pressedBesideMatches(draft, action);
+  if (action === "reading") return takeReading(draft, Number(argument));
+  if (draft.items.length === 0) return false;
+  if (action === "done") goOn(draft);
+  else if (action === "change") draft.step = "choose-item";
+  else if (action === "remove") {
+    draft.items.pop();
+    itemsChanged(draft);
+  } else return false;
+  return true;
+}
+
+function pressedBesideMatches(draft: Draft, action: string): boolean {
+  if (action === "new-name") draft.step = "price";
+  else if (action === "back") delete draft.pending;
+  else return false;
+  return true;
+}
+
+async function takeSaved(ctx: BotContext, draft: Draft, id: string): Promise<boolean> {
+  const saved = await savedItem(ctx, id);
+  // Deleted meanwhile, or no room: asking again shows what there is.
+  if (saved !== undefined && !isFull(draft))
+    addSaved(draft, saved, draft.pending?.quantity ?? 1, draft.pending?.source);
+  return true;
+}
+
+async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard();
+  const full = isFull(draft);
+  if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
+  if (draft.items.length === 0) {
+    const hasTemplates = (await templateNames(ctx)).length > 0;
+    if (hasTemplates) keyboard.text(t.plain("button-templates"), "template:list");
+    return show(ctx, t("draft-ask-item"), keyboard);
+  }
+  addReadings(ctx, keyboard, draft);
+  const html = [
+    itemLines(draft.items, t, "last").value,
+    "",
+    t("review-total", { total: totalOf(draft.items, t) }),
+    "",
+    full ? t("draft-items-full", { limit: itemLimits.items }) : t("draft-ask-next-item"),
+  ].join("\n");
+  keyboard
+    .text(t.plain("button-done"), draftButton(draft, "done"))
+    .text(t.plain("button-remove-last"), draftButton(draft, "remove"))
+    .row()
+    .text(t.plain("button-change-item"), draftButton(draft, "change"));
+  return show(ctx, html, keyboard);
+}
+
+/** A few letters were typed that saved items begin with, or hold. */
+async function askWhichSaved(ctx: BotContext, draft: Draft): Promise<number> {
+  const { t } = ctx;
+  const name = draft.pending?.name ?? "";
+  const { matches } = await findSaved(ctx, name);
+  const keyboard = new InlineKeyboard();
+  addSavedButtons(ctx, keyboard, draft, matches.slice(0, matching));
+  keyboard
+    .text(
+      t.plain("button-new-item", { name: plainUserText(shortened(name)) }),
+      draftButton(draft, "new-name"),
+    )
+    .row()
+    .text(t.plain("button-back"), draftButton(draft, "back"));
+  return show(ctx, t("draft-ask-which-saved", { name: userText(name) }), keyboard);
+}
+
+function addSavedButtons(
+  { t }: BotContext,
+  keyboard: InlineKeyboard,
+  draft: Draft,
+  items: readonly SavedItem[],
+): void {
+  for (const saved of items)
+    keyboard.text(savedItemLabel(saved, t), draftButton(draft, `saved:${saved.id}`)).row();
+}
+
+const shortened = (name: string): string => (name.length > 24 ? `${name.slice(0, 23)}…` : name);

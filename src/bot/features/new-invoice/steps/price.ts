@@ -1,0 +1,96 @@
+import { InlineKeyboard } from "grammy";
+import { itemLimits } from "../../../../domain/item.js";
+import { formatAmount, type ParsedAmount, parseAmount } from "../../../../domain/money.js";
+import { parseItemLines } from "../../../../domain/quick-line.js";
+import type { Draft } from "../../../../storage/chat-record.js";
+import type { BotContext } from "../../../context.js";
+import type { Translator } from "../../../locales.js";
+import { userText } from "../../../locales.js";
+import { show } from "../../../show.js";
+import { draftButton } from "../../../views/draft.js";
+import { completeItem } from "../items.js";
+import type { Step } from "../step.js";
+
+/** The price of the item that is being asked for; "2 x 15000" answers the quantity as well. */
+export const price: Step = {
+  ask: (ctx, draft) =>
+    show(
+      ctx,
+      ctx.t("draft-ask-price", { name: userText(draft.pending?.name ?? ""), currency: draft.currency }),
+    ),
+
+  async answer(ctx, draft, text) {
+    const parsed = parseAmount(text, draft.currency);
+    if (parsed.ok) {
+      takePrice(draft, parsed.amount, ctx.message?.message_id);
+      return undefined;
+    }
+    const both = priceAndQuantity(text, draft.currency);
+    if (both !== undefined && draft.pending !== undefined) {
+      draft.pending.quantity = both.quantity;
+      takePrice(draft, both.price, ctx.message?.message_id);
+      return undefined;
+    }
+    const html = priceProblem(ctx.t, parsed, draft.currency);
+    return parsed.problem === "ambiguous"
+      ? { html, keyboard: readingsKeyboard(ctx, draft, parsed.readings ?? []) }
+      : { html };
+  },
+};
+
+function priceAndQuantity(text: string, currency: string): { price: string; quantity: number } | undefined {
+  const { lines } = parseItemLines(text, currency);
+  const [line, second] = lines;
+  if (line?.ok !== true || second !== undefined) return undefined;
+  const { name, price: typed, quantity, currency: other } = line.item;
+  if (name !== undefined || typed === undefined || quantity === undefined || other !== undefined)
+    return undefined;
+  return { price: typed, quantity };
+}
+
+/** What is wrong with a price, in one sentence with an example. */
+export function priceProblem(
+  t: Translator,
+  parsed: Extract<ParsedAmount, { ok: false }>,
+  currency: string,
+): string {
+  if (parsed.problem === "ambiguous") return t("draft-price-ambiguous");
+  const decimals = parsed.decimals ?? 2;
+  return t(`draft-price-${parsed.problem}`, {
+    currency,
+    digits: itemLimits.priceIntegerDigits,
+    decimals: parsed.decimals ?? 0,
+    example: `10.${"50".padEnd(decimals, "0").slice(0, decimals)}`,
+  });
+}
+
+function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly string[]): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const reading of readings)
+    keyboard.text(
+      formatAmount(reading, draft.currency, ctx.t.language),
+      draftButton(draft, `price:${reading}`),
+    );
+  return keyboard;
+}
+
+/**
+ * A price with two readings is asked beside the open question, in a message of its own, whose button was tapped.
+ * @returns false when the button isn't of that message.
+ */
+export function choosePrice(ctx: BotContext, draft: Draft, chosen: string): boolean {
+  if (draft.step !== "price" || !/^\d+(\.\d+)?$/.test(chosen)) return false;
+  if (draft.pending?.choiceMessageId !== ctx.callbackQuery?.message?.message_id) return false;
+  takePrice(draft, chosen, undefined);
+  ctx.asks = true;
+  return true;
+}
+
+function takePrice(draft: Draft, amount: string, source: number | undefined): void {
+  const { name = "", quantity, source: named } = draft.pending ?? {};
+  draft.pending = { name, price: amount };
+  if (named !== undefined) draft.pending.source = named;
+  if (source !== undefined) draft.pending.priceSource = source;
+  if (quantity === undefined) draft.step = "quantity";
+  else completeItem(draft, quantity);
+}

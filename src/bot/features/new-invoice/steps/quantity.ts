@@ -1,0 +1,31 @@
+import { InlineKeyboard } from "grammy";
+import { itemLimits } from "../../../../domain/item.js";
+import { parseQuantity } from "../../../../domain/quantity.js";
+import { userText } from "../../../locales.js";
+import { show } from "../../../show.js";
+import { draftButton } from "../../../views/draft.js";
+import { completeItem } from "../items.js";
+import type { Step } from "../step.js";
+
+/** How many of the item that is being asked for. */
+export const quantity: Step = {
+  ask(ctx, draft) {
+    const keyboard = new InlineKeyboard();
+    for (const count of [1, 2, 3, 5, 10])
+      keyboard.text(String(count), draftButton(draft, `quantity:${count}`));
+    return show(ctx, ctx.t("draft-ask-quantity", { name: userText(draft.pending?.name ?? "") }), keyboard);
+  },
+  async answer(ctx, draft, text) {
+    const parsed = parseQuantity(text);
+    if (!parsed.ok)
+      return { html: ctx.t(`draft-quantity-${parsed.problem}`, { limit: itemLimits.quantity }) };
+    completeItem(draft, parsed.quantity, ctx.message?.message_id);
+    return undefined;
+  },
+  async press(ctx, draft, action, argument) {
+    if (action !== "quantity" || !/^[1-9]\d*$/.test(argument)) return false;
+    completeItem(draft, Number(argument));
+    ctx.asks = true;
+    return true;
+  },
+};

@@ -1,0 +1,40 @@
+import { InlineKeyboard } from "grammy";
+import { longestTemplateName, parseTemplateName } from "../../../../domain/template-name.js";
+import { userText } from "../../../locales.js";
+import { post, show } from "../../../show.js";
+import { draftButton } from "../../../views/draft.js";
+import { goOn } from "../draft.js";
+import type { Step } from "../step.js";
+import { findTemplate, keepTemplate, templateLimit } from "../templates.js";
+
+/** The name under which the draft is kept as a template. */
+export const template: Step = {
+  ask(ctx, draft) {
+    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, ctx.t("draft-ask-template"), keyboard);
+  },
+
+  async answer(ctx, draft, text) {
+    const { t } = ctx;
+    const parsed = parseTemplateName(text);
+    if (!parsed.ok) return { html: t(`draft-template-${parsed.problem}`, { limit: longestTemplateName }) };
+    const { name } = parsed;
+    // Asked once for the event: a retry finds the template that it has just written.
+    const replaced = await ctx.unit.once(
+      "template-known",
+      async () => (await findTemplate(ctx, name)) !== undefined,
+    );
+    if (!(await keepTemplate(ctx, name, draft)))
+      return { html: t("draft-template-full", { limit: templateLimit }) };
+    goOn(draft);
+    await post(ctx, t(replaced ? "template-replaced" : "template-kept", { name: userText(name) }));
+    return undefined;
+  },
+
+  async press(ctx, draft, action) {
+    if (action !== "back") return false;
+    goOn(draft);
+    ctx.asks = true;
+    return true;
+  },
+};

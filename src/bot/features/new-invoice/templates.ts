@@ -1,0 +1,81 @@
+import { evenOut } from "../../../domain/typed-text.js";
+import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
+import type { TemplateRecord } from "../../../storage/port.js";
+import type { ChatScope } from "../../context.js";
+
+/** Templates of one chat; more would be a catalogue. */
+export const templateLimit = 50;
+
+/** Drafts kept under a name, each a record of its own. */
+
+/** The template with that name, in any case; undefined: there is none. */
+export async function findTemplate(scope: ChatScope, name: string): Promise<TemplateRecord | undefined> {
+  const key = keyOf(scope.session, name);
+  if (key === undefined) return undefined;
+  try {
+    return await scope.deps.store.templates.read(key);
+  } catch (error) {
+    // It was moved aside and logged; the merchant can keep a new one under the name.
+    if (error instanceof Error && error.name === "DamagedRecordError") return undefined;
+    throw error;
+  }
+}
+
+/** Keeps the draft under a name; one that was kept under it before is replaced. @returns false: there are too many. */
+export async function keepTemplate(scope: ChatScope, name: string, draft: Draft): Promise<boolean> {
+  const { store, now } = scope.deps;
+  const key = keyOf(scope.session, name);
+  if (key === undefined) throw new Error("A template's name can't be blank.");
+  const names = await templateNames(scope);
+  const isNew = !names.some((known) => evenOut(known) === evenOut(name));
+  if (isNew && names.length >= templateLimit) return false;
+  await store.templates.write(key, { name, draft: bare(draft), savedAt: now() });
+  return true;
+}
+
+export async function removeTemplate(scope: ChatScope, name: string): Promise<void> {
+  const key = keyOf(scope.session, name);
+  if (key !== undefined) await scope.deps.store.templates.remove(key);
+}
+
+/** Names of all templates, in the order of the alphabet. */
+export async function templateNames({ deps, session, t }: ChatScope): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const { key } of deps.store.templates.list(`${session.chat}/`)) {
+    try {
+      const template = await deps.store.templates.read(key);
+      if (template !== undefined) names.push(template.name);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+    }
+  }
+  return names.sort(new Intl.Collator(t.language).compare);
+}
+
+/** What a template keeps: not the customer's reference, nor what belongs to one sitting. */
+function bare(draft: Draft): Draft {
+  const { currency, terminal, items, expiry, note, email, overpaid, underpaid, confirmed, customerLanguage } =
+    draft;
+  return structuredClone({
+    id: draft.id,
+    step: "review",
+    reviewed: false,
+    currency,
+    items: items.map(({ source, priceSource, quantitySource, ...item }) => item),
+    updatedAt: draft.updatedAt,
+    ...(terminal === undefined ? {} : { terminal }),
+    // A fixed moment is over the next time.
+    ...(expiry === undefined || expiry.kind === "at" ? {} : { expiry }),
+    ...(note === undefined ? {} : { note }),
+    ...(email === undefined ? {} : { email }),
+    ...(overpaid === undefined ? {} : { overpaid }),
+    ...(underpaid === undefined ? {} : { underpaid }),
+    ...(confirmed === undefined ? {} : { confirmed }),
+    ...(customerLanguage === undefined ? {} : { customerLanguage }),
+  });
+}
+
+function keyOf({ chat }: ChatRecord, name: string): string | undefined {
+  const known = evenOut(name);
+  return known === "" ? undefined : `${chat}/${known}`;
+}

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Chat } from "./chat.js";
+import { signIn } from "./steps.js";
+import { World } from "./world.js";
+
+/** A hand that counts: each text that is sent and each button that is tapped is one input. */
+class CountingHand {
+  inputs = 0;
+
+  constructor(private readonly chat: Chat) {}
+
+  say(text: string, answer: RegExp) {
+    this.inputs += 1;
+    return this.chat.say(text, answer);
+  }
+
+  tap(label: string, answer: RegExp) {
+    this.inputs += 1;
+    return this.chat.tap(label, answer);
+  }
+}
+
+/** A chat that has the defaults which make a line enough: its only terminal and an expiry. */
+async function withDefaults(world: World): Promise<Chat> {
+  const chat = world.user();
+  await signIn(world, chat);
+  await chat.say("/settings", /Settings/);
+  await chat.tap("Terminal", /Which terminal shall/);
+  const [terminal = ""] = chat.labels();
+  await chat.tap(terminal, /Terminal: /);
+  await chooseExpiryDefault(chat);
+  return chat;
+}
+
+async function chooseExpiryDefault(chat: Chat): Promise<void> {
+  await chat.tap("Expiry", /expire/);
+  await chat.tap("24 hours", /24 hours/);
+}
+
+describe("from intent to the pay link", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("takes two inputs with defaults set: a line, and [Create invoice]", async () => {
+    world = await World.create();
+    const hand = new CountingHand(await withDefaults(world));
+    await hand.say("/new Coffee 2x15000; Cake 40 000", /Check the invoice/);
+    const card = await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBe(2);
+    expect(card.text).toContain("/payment");
+    expect(world.merchant.control.invoices()).toHaveLength(1);
+  });
+
+  it("takes two inputs for an amount alone", async () => {
+    world = await World.create();
+    const hand = new CountingHand(await withDefaults(world));
+    await hand.say("/new 50 000", /Payment.*50,000/);
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBe(2);
+  });
+
+  it("takes two inputs for a repeat: [Repeat] on the card, and [Create invoice]", async () => {
+    world = await World.create();
+    const chat = await withDefaults(world);
+    await chat.say("/new Coffee 2x15000", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    const hand = new CountingHand(chat);
+    await hand.tap("Repeat", /Check the invoice/);
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBe(2);
+    const items = world.merchant.control.requests().filter(({ call }) => call === "create");
+    expect(items).toHaveLength(2);
+  });
+
+  it("takes at most eight inputs for a first invoice by hand", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    const hand = new CountingHand(chat);
+    await hand.tap("New invoice", /What are you selling\?/);
+    await hand.say("Coffee", /Price of one/);
+    await hand.say("15 000", /How many/);
+    await hand.tap("2", /Total/);
+    await hand.tap("Done", /When does the link expire\?/);
+    await hand.tap("24 hours", /Check the invoice/);
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBeLessThanOrEqual(8);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Chat } from "./chat.js";
+import { plain } from "./plain.js";
+import { signIn } from "./steps.js";
+import { World } from "./world.js";
+
+const bodyOf = (world: World) =>
+  world.merchant.control.requests().findLast(({ call }) => call === "create")?.body as Record<
+    string,
+    unknown
+  >;
+
+/** The review card of one item, 100,000 UZS, without expiry. */
+async function review(world: World): Promise<Chat> {
+  const chat = world.user();
+  await signIn(world, chat);
+  await chat.say("/new Coffee 100 000", /When does the link expire\?/);
+  await chat.tap("No expiry", /Check the invoice/);
+  return chat;
+}
+
+async function more(chat: Chat, label: string, asked: RegExp): Promise<void> {
+  await chat.press("More…");
+  await chat.tap(label, asked);
+}
+
+describe("[More…]", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("takes every field of the invoice, and sends nothing that isn't set", async () => {
+    world = await World.create();
+    const chat = await review(world);
+    await more(chat, "Note", /What note/);
+    await chat.say("Table 5", /Note: /);
+    await more(chat, "Customer e-mail", /e-mail address\?/);
+    await chat.say("guest@example.com", /Customer e-mail: /);
+    await more(chat, "Customer reference", /reference of this customer/);
+    await chat.say("Client 1042", /Customer reference: /);
+    await more(chat, "Overpayment", /pay more/);
+    await chat.say("1 000", /Accepted as paid/);
+    await more(chat, "Underpayment", /pay less/);
+    const card = await chat.say("2%", /Accepted as paid/);
+    expect(plain(card.text)).toContain("Accepted as paid from 98,000 to 101,000 UZS");
+    const paid = await chat.tap("Create invoice", /Waiting for payment/);
+    expect(plain(paid.text)).toContain("Accepted as paid from 98,000 to 101,000 UZS");
+    expect(bodyOf(world)).toMatchObject({
+      desc: "Table 5",
+      clientEmail: "guest@example.com",
+      clientId: "Client 1042",
+      overpaidAmount: "1000",
+      underpaidPercent: "2",
+    });
+    expect(Object.keys(bodyOf(world))).not.toContain("overpaidPercent");
+    expect(Object.keys(bodyOf(world))).not.toContain("underpaidAmount");
+    await chat.say("/new Tea 5000", /When does the link expire\?/);
+    await chat.tap("No expiry", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    const unset = ["desc", "clientEmail", "clientId", "overpaidAmount", "underpaidPercent"];
+    expect(Object.keys(bodyOf(world)).filter((key) => unset.includes(key))).toEqual([]);
+  });
+
+  it("asks for a confirmation above ten percent, and refuses an underpayment of everything", async () => {
+    world = await World.create();
+    const chat = await review(world);
+    await more(chat, "Underpayment", /pay less/);
+    await chat.say("100%", /100/);
+    await chat.say("150 000", /./);
+    await chat.say("20%", /Is that what you want\?/);
+    await chat.tap("Change it", /pay less/);
+    await chat.say("20%", /Is that what you want\?/);
+    const card = await chat.tap("Yes, accept it", /Check the invoice/);
+    expect(plain(card.text)).toContain("from 80,000");
+    await chat.tap("Create invoice", /Waiting for payment/);
+    expect(bodyOf(world)).toMatchObject({ underpaidPercent: "20" });
+  });
+
+  it("looks at a tolerance again when the items have changed since", async () => {
+    world = await World.create();
+    const chat = await review(world);
+    await more(chat, "Underpayment", /pay less/);
+    await chat.say("9 000", /Accepted as paid from 91,000/);
+    await chat.tap("Items", /Send another item/);
+    await chat.tap("Remove last", /What are you selling\?/);
+    await chat.say("Tea 20 000", /Tea/);
+    await chat.tap("Done", /Check the invoice/);
+    await chat.tap("Create invoice", /Is that what you want\?/);
+    expect(world.merchant.control.invoices()).toHaveLength(0);
+    await chat.tap("Yes, accept it", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    expect(world.merchant.control.invoices()).toHaveLength(1);
+  });
+
+  it("refuses to create an invoice whose tolerance would cover all of it", async () => {
+    world = await World.create();
+    const chat = await review(world);
+    await more(chat, "Underpayment", /pay less/);
+    await chat.say("9 000", /Accepted as paid from 91,000/);
+    await chat.tap("Items", /Send another item/);
+    await chat.tap("Remove last", /What are you selling\?/);
+    await chat.say("Tea 5 000", /Tea/);
+    await chat.tap("Done", /Check the invoice/);
+    await chat.tap("Create invoice", /anything would count as paid/);
+    expect(world.merchant.control.invoices()).toHaveLength(0);
+    await chat.say("1%", /Accepted as paid from 4,950/);
+  });
+
+  it("changes the currency of the invoice and of the items that follow it", async () => {
+    world = await World.create();
+    const chat = await review(world);
+    await more(chat, "Currency", /Which currency is the invoice in/);
+    const card = await chat.tap("USD", /Check the invoice/);
+    expect(plain(card.text)).toContain("Total: 100,000 USD");
+    await chat.tap("Create invoice", /Waiting for payment/);
+    expect(bodyOf(world)).toMatchObject({ currency: "USD", items: [{ currency: "USD" }] });
+  });
+
+  it("shows items in several currencies without a wrong total", async () => {
+    world = await World.create();
+    const chat = await review(world);
+    await chat.tap("Items", /Send another item/);
+    await chat.say("Delivery 5 USD", /Delivery/);
+    const card = await chat.tap("Done", /Check the invoice/);
+    expect(plain(card.text)).toContain("Total: 100,000 UZS + 5 USD");
+    expect(plain(card.text)).toContain("The invoice is in UZS, but some items are in USD.");
+  });
+
+  it("asks again for what is wrong, and keeps the question open", async () => {
+    world = await World.create();
+    const chat = await review(world);
+    await more(chat, "Customer reference", /reference of this customer/);
+    await chat.say("x".repeat(200), /at most 128 characters/);
+    await chat.say("Client 7", /Customer reference: .?Client 7/);
+    await more(chat, "Customer's language", /In which language/);
+    await chat.say("Deutsch", /don't speak that language/);
+    await chat.tap("Русский", /Customer's language: Русский/);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { plain } from "./plain.js";
+import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { World } from "./world.js";
+
+const bodyOf = (world: World) =>
+  world.merchant.control.requests().findLast(({ call }) => call === "create")?.body;
+
+describe("a quick line", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("is understood behind /new, and only what has no default is asked", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new Coffee 2x15000; Cake 40 000", /When does the link expire\?/);
+    const card = await chat.tap("24 hours", /Check the invoice/);
+    expect(plain(card.text)).toContain("1. Coffee — 2 × 15,000 UZS = 30,000 UZS\n2. Cake — 40,000 UZS");
+    await chat.tap("Create invoice", /Waiting for payment/);
+    expect(bodyOf(world)).toMatchObject({
+      items: [
+        { name: "Coffee", price: "15000", quantity: 2, currency: "UZS" },
+        { name: "Cake", price: "40000", quantity: 1, currency: "UZS" },
+      ],
+    });
+  });
+
+  it("is understood where items are asked, several at once, and the faulty ones are told", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    chat.send("Latte 3 x 22 000\nTea 0\nBun x2 9000");
+    await chat.waitFor(/Send another item/);
+    expect(plain(chat.last.text)).toContain("1. Latte — 3 × 22,000 UZS = 66,000 UZS\n2. Bun — 2 × 9,000 UZS");
+    expect(plain(chat.texts.at(-2))).toContain("“Tea 0”: A price must be more than zero.");
+  });
+
+  it("takes the longest number, and a button offers the other reading", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    const asked = await chat.say("Table 5 100 000", /Table.*5,100,000/);
+    const other = chat.labels(asked).find((label) => plain(label) === "Table 5 · 100,000 UZS");
+    expect(other).toBeDefined();
+    await chat.tap(other ?? "", /Table 5.*100,000/);
+    const back = chat.labels().find((label) => plain(label) === "Table · 5,100,000 UZS");
+    expect(back).toBeDefined();
+    await chat.tap("Done", /When does the link expire\?/);
+    const card = await chat.tap("No expiry", /Check the invoice/);
+    expect(plain(card.text)).toContain("1. Table 5 — 100,000 UZS");
+  });
+
+  it("offers a name with a number in it as a name", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    const asked = await chat.say("Table 5", /Table/);
+    const other = chat.labels(asked).find((label) => /Table 5/.test(plain(label)));
+    await chat.tap(other ?? "", /Price of one .?Table 5/);
+    await chat.say("100 000", /How many/);
+    const list = await chat.tap("1", /Send another item/);
+    expect(plain(list.text)).toContain("1. Table 5 — 100,000 UZS");
+  });
+
+  it("changes the quantity of the last item with “x3”", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    await chat.say("Coffee 15000", /1\. .?Coffee/);
+    await chat.say("x3", /3 × 15,000/);
+  });
+
+  it("can be pasted back from the running list", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new", /What are you selling\?/);
+    const list = await chat.say("Coffee 2x15000; Cake — with, cream 40 000.50", /Send another item/);
+    const lines = (list.text ?? "").split("\n\n")[0] ?? "";
+    await chat.tap("Done", /When does the link expire\?/);
+    await chat.tap("Other…", /For example: 90 min/);
+    await chat.say("/new", /You have a draft: 2 items/);
+    await chat.tap("Start over", /What are you selling\?/);
+    const again = await chat.say(lines, /Send another item/);
+    expect(again.text).toBe(list.text);
+  });
+
+  it("is added to the open draft, or takes its place", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new Coffee 15000", /When does the link expire\?/);
+    await chat.say("/new Cake 40000", /You have a draft: 1 item.*\n.*1 item: 40,000/);
+    const both = await chat.tap("Add to draft", /When does the link expire|Check the invoice/);
+    expect(both.text).toBeDefined();
+    await chat.tap("No expiry", /Total: 55,000/);
+    await chat.say("/new Tea 5000", /You have a draft: 2 items/);
+    await chat.tap("Start over", /When does the link expire\?/);
+    const card = await chat.tap("No expiry", /Check the invoice/);
+    expect(plain(card.text)).toContain("1. Tea — 5,000 UZS\n\nTotal: 5,000 UZS");
+  });
+
+  it("in another currency makes the invoice one in that currency", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new Consulting 2 x 50.25 EUR", /When does the link expire\?/);
+    await chat.tap("No expiry", /Total: 100\.50\u00a0EUR/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    expect(bodyOf(world)).toMatchObject({ currency: "EUR", items: [{ currency: "EUR", price: "50.25" }] });
+  });
+
+  it("is understood in Russian and in Uzbek", async () => {
+    world = await World.create();
+    const ru = world.user("Анна", "ru");
+    await ru.say("/signin", /логин/);
+    await ru.say("dilnoza@shop.example", /пароль/);
+    await ru.say(passwordOf("dilnoza@shop.example"), /Вы вошли/);
+    await ru.say("/new Кофе 2 шт по 15 тыс; Торт 40 000 сум", /Когда истекает ссылка|терминал/);
+    expect(plain(ru.texts.join("\n"))).not.toMatch(/не удалось/);
+    const uz = world.user("Dilnoza", "uz");
+    await uz.say("/signin", /loginingiz/);
+    await uz.say(oneTerminal, /parolingiz/);
+    await uz.say(passwordOf(oneTerminal), /kod/);
+    await uz.say(world.merchant.control.currentCode(oneTerminal), /Kirdingiz/);
+    await uz.say("/new Qahva 2 dona 15 ming so'mdan", /qachon tugaydi/);
+    const card = await uz.tap("24 soat", /Hisobni tekshiring/);
+    expect(plain(card.text)).toMatch(/1\. Qahva — 2 × 15.000 UZS/);
+  });
+});
