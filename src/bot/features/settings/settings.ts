@@ -6,11 +6,11 @@ import { currency } from "./currency.js";
 import { expiry } from "./expiry.js";
 import { languageSettings } from "./languages.js";
 import { note } from "./note.js";
-import { leaveQuestion, showMore, showSettings } from "./views.js";
 import { terminalSettings } from "./terminals.js";
 import { timeZone } from "./time-zone.js";
 import { overpaid, underpaid } from "./tolerance.js";
 import type { TypedName, TypedSetting } from "./typed-setting.js";
+import { leaveQuestion, showMore, showSettings } from "./views.js";
 
 const typedSettings: Readonly<Record<TypedName, TypedSetting>> = {
   "time-zone": timeZone,

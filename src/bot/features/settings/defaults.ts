@@ -1,0 +1,36 @@
+import type { AskedField, ChatRecord } from "../../../storage/chat-record.js";
+import type { ChatScope } from "../../context.js";
+
+/** Defaults that can be taken away: what has none is asked every time, or left out, as the merchant likes. */
+const fieldOf = {
+  note: "note",
+  overpaid: "overpaid",
+  underpaid: "underpaid",
+  "customer-language": "customerLanguage",
+} as const;
+
+type Settings = ChatRecord["settings"];
+
+/** The currency of new invoices, unless it is asked for: then the one that is offered first. */
+export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "deps">): string =>
+  session.settings.currency ?? deps.settings.currency;
+
+export const isAsked = ({ ask }: Settings, field: AskedField): boolean => ask?.includes(field) === true;
+
+/** Every new invoice asks for the field. Only the currency keeps what it was, to be offered first. */
+export function askEveryTime(settings: Settings, field: AskedField): void {
+  if (field !== "currency") unset(settings, field);
+  settings.ask = [...(settings.ask ?? []).filter((other) => other !== field), field];
+}
+
+export function dontAsk(settings: Settings, field: AskedField): void {
+  const ask = (settings.ask ?? []).filter((other) => other !== field);
+  if (ask.length > 0) settings.ask = ask;
+  else delete settings.ask;
+}
+
+/** New invoices go without the field, and don't ask for it either. */
+export function unset(settings: Settings, field: keyof typeof fieldOf): void {
+  delete settings[fieldOf[field]];
+  dontAsk(settings, field);
+}

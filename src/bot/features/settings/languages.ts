@@ -1,0 +1,59 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../context.js";
+import { type Language, languageNames, languages } from "../../locales.js";
+import { show } from "../../show.js";
+import { askEveryTime, dontAsk, unset } from "./defaults.js";
+import { leaveQuestion, showMore, showSettings } from "./views.js";
+
+const languageOf = (code: string | undefined): Language | undefined =>
+  languages.find((language) => language === code);
+
+/** The merchant's language, and the one of what customers read. */
+export const languageSettings = new Composer<BotContext>();
+
+languageSettings.callbackQuery("settings:language", async (ctx) => {
+  leaveQuestion(ctx);
+  const keyboard = languagesKeyboard("language").text(ctx.t.plain("button-back"), "settings:show");
+  await show(ctx, ctx.t("settings-ask-language"), keyboard);
+});
+
+languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) => {
+  const language = languageOf(ctx.match[1]);
+  if (language === undefined) return next();
+  leaveQuestion(ctx);
+  ctx.session.settings.language = language;
+  ctx.t = ctx.deps.translators(language);
+  await showSettings(ctx);
+});
+
+languageSettings.callbackQuery("settings:customer-language", async (ctx) => {
+  const { t } = ctx;
+  leaveQuestion(ctx);
+  const keyboard = languagesKeyboard("customer-language")
+    .text(t.plain("button-ask-every-time"), "settings:customer-language:ask")
+    .text(t.plain("button-like-mine"), "settings:customer-language:unset")
+    .row()
+    .text(t.plain("button-back"), "settings:more");
+  await show(ctx, t("settings-ask-customer-language"), keyboard);
+});
+
+languageSettings.callbackQuery(/^settings:customer-language:(\w+)$/, async (ctx, next) => {
+  const { settings } = ctx.session;
+  const language = languageOf(ctx.match[1]);
+  if (language !== undefined) {
+    settings.customerLanguage = language;
+    dontAsk(settings, "customer-language");
+  } else if (ctx.match[1] === "ask") askEveryTime(settings, "customer-language");
+  else if (ctx.match[1] === "unset") unset(settings, "customer-language");
+  else return next();
+  leaveQuestion(ctx);
+  await showMore(ctx);
+});
+
+/** A row each: three in one are too narrow for a phone. */
+function languagesKeyboard(setting: "language" | "customer-language"): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const language of languages)
+    keyboard.text(languageNames[language], `settings:${setting}:${language}`).row();
+  return keyboard;
+}

@@ -1,0 +1,82 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { isUsable, type Terminal } from "../../../domain/terminal.js";
+import type { BotContext } from "../../context.js";
+import { userText } from "../../locales.js";
+import { show } from "../../show.js";
+import { choiceOf, loadTerminals, terminalDigest } from "../../terminals.js";
+import { addTerminals } from "../../views/terminals.js";
+import { leaveQuestion, showSettings } from "./views.js";
+
+/** Terminals that can't be used are listed up to this many. */
+const unusableListed = 8;
+
+/** The terminal of new invoices. */
+export const terminalSettings = new Composer<BotContext>();
+
+terminalSettings.callbackQuery("settings:terminal", (ctx) => showTerminals(ctx, 0));
+
+terminalSettings.callbackQuery(/^settings:terminals:(\d+)$/, (ctx) =>
+  showTerminals(ctx, Number(ctx.match[1])),
+);
+
+terminalSettings.callbackQuery("settings:terminal:ask", async (ctx) => {
+  leaveQuestion(ctx);
+  delete ctx.session.settings.terminal;
+  await showSettings(ctx);
+});
+
+terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) => {
+  const result = await loadTerminals(ctx);
+  const terminals = result.kind === "ok" ? result.list.terminals : [];
+  const chosen = terminals.find((terminal) => terminalDigest(terminal.id) === ctx.match[1]);
+  if (chosen === undefined || !isUsable(chosen)) return showTerminals(ctx, 0);
+  leaveQuestion(ctx);
+  ctx.session.settings.terminal = choiceOf(chosen);
+  await showSettings(ctx);
+});
+
+/** The account's terminals: those that can't be used are named with their status, and can't be chosen. */
+async function showTerminals(ctx: BotContext, page: number): Promise<void> {
+  const { t } = ctx;
+  leaveQuestion(ctx);
+  const result = await loadTerminals(ctx);
+  if (result.kind !== "ok") {
+    const [label, data] =
+      result.kind === "signed-out"
+        ? ["button-sign-in", "signin:start"]
+        : ["button-try-again", "settings:terminal"];
+    const keyboard = new InlineKeyboard().text(t.plain(label ?? ""), data ?? "").row();
+    keyboard.text(t.plain("button-back"), "settings:show");
+    await show(ctx, t(result.kind === "signed-out" ? "settings-signed-out" : "service-down"), keyboard);
+    return;
+  }
+  const usable = result.list.terminals.filter(isUsable);
+  const others = result.list.terminals.filter((terminal) => !isUsable(terminal));
+  const html = [
+    t("settings-ask-terminal"),
+    ...(result.list.complete ? [] : [t("terminals-incomplete")]),
+    ...(others.length === 0 ? [] : ["", t("settings-terminals-unusable"), ...unusableLines(ctx, others)]),
+  ].join("\n");
+  await show(ctx, html, terminalsKeyboard(ctx, usable, page));
+}
+
+function unusableLines({ t }: BotContext, terminals: readonly Terminal[]): string[] {
+  const lines = terminals
+    .slice(0, unusableListed)
+    .map(({ name, status }) =>
+      t("settings-terminal-unusable", { name: userText(name), status: userText(status) }),
+    );
+  const folded = terminals.length - lines.length;
+  return folded > 0 ? [...lines, t("items-folded", { count: folded })] : lines;
+}
+
+function terminalsKeyboard({ t }: BotContext, usable: readonly Terminal[], page: number): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  addTerminals(keyboard, t, usable, page, {
+    terminal: ({ id }) => `settings:terminal:${terminalDigest(id)}`,
+    page: (to) => `settings:terminals:${to}`,
+  });
+  return keyboard
+    .text(t.plain("button-ask-every-time"), "settings:terminal:ask")
+    .text(t.plain("button-back"), "settings:show");
+}
