@@ -233,6 +233,28 @@ toast-edit-saved = Saved for later.
 toast-edit-replaced = Your saved item was brought up to date.
 toast-edit-full = You can't save any more items. Delete some in /items first.
 
+## Item fields
+field-description-empty = I can't see a description in that. Send one like: With oat milk
+field-description-too-long = A description has at most { $limit } characters. Send a shorter one, like: With oat milk
+field-icpuCode-empty = I can't see a code in that. Send an ICPU code like: 10101001001000000
+field-icpuCode-too-long = An ICPU code has at most { $limit } characters. Send one like: 10101001001000000
+field-packageCode-empty = I can't see a code in that. Send a package code like: 1500001
+field-packageCode-too-long = A package code has at most { $limit } characters. Send one like: 1500001
+field-imageUrl-empty = I can't see a link in that. Send one like: https://example.com/coffee.jpg
+field-imageUrl-too-long = A link has at most { $limit } characters. Send a shorter one, like: https://example.com/coffee.jpg
+field-id-empty = I can't see an id in that. Send one like: COF-12
+field-id-too-long = An id has at most { $limit } characters. Send a shorter one, like: COF-12
+field-metadata-empty = I can't see a value in that. Send one a line, like: colour: red
+field-metadata-too-long = That is more than the { $limit } characters I can keep. Send less, like: colour: red
+field-not-a-code = A code stands on one line, without special characters. Send one like: COF-12
+field-not-a-url = That isn't a link to a picture. Send one with http:// or https://, like: https://example.com/coffee.jpg
+field-has-credentials = This link has a user name or password in it. Send one without, like: https://example.com/coffee.jpg
+field-not-key-value = I can't read “{ $part }”. Each line is a name, a colon and a value, like: colour: red
+field-too-many = There can be at most { $limit } lines. Send fewer, like: colour: red
+field-key-too-long = “{ $part }” is longer than the { $limit } characters that stand before a colon. Send a shorter one, like: colour: red
+field-value-too-long = The value of “{ $part }” is longer than { $limit } characters. Send a shorter one, like: colour: red
+field-same-key = “{ $part }” is there twice. Send each name once, like: colour: red
+
 ## Review card
 review-title = <b>Check the invoice</b>
 review-total = Total: <b>{ $total }</b>

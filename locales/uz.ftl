@@ -228,6 +228,28 @@ toast-edit-saved = Keyingi safar uchun saqlandi.
 toast-edit-replaced = Saqlangan mahsulot yangilandi.
 toast-edit-full = Boshqa mahsulot saqlab bo‘lmaydi. Avval /items da keraksizini o‘chiring.
 
+## Mahsulot maydonlari
+field-description-empty = Bunda tavsif ko‘rinmayapti. Masalan, shunday yuboring: Suli suti bilan
+field-description-too-long = Tavsif ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: Suli suti bilan
+field-icpuCode-empty = Bunda kod ko‘rinmayapti. MXIK kodini yuboring, masalan: 10101001001000000
+field-icpuCode-too-long = MXIK kodi ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Masalan, shunday yuboring: 10101001001000000
+field-packageCode-empty = Bunda kod ko‘rinmayapti. Qadoq kodini yuboring, masalan: 1500001
+field-packageCode-too-long = Qadoq kodi ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Masalan, shunday yuboring: 1500001
+field-imageUrl-empty = Bunda havola ko‘rinmayapti. Masalan, shunday yuboring: https://example.com/coffee.jpg
+field-imageUrl-too-long = Havola ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: https://example.com/coffee.jpg
+field-id-empty = Bunda raqam ko‘rinmayapti. Masalan, shunday yuboring: COF-12
+field-id-too-long = Raqam ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: COF-12
+field-metadata-empty = Bunda qiymat ko‘rinmayapti. Har qatorda bittadan yuboring, masalan: rang: qizil
+field-metadata-too-long = Bu { $limit } ta belgidan ko‘p, buncha saqlay olmayman. Kamroq yuboring, masalan: rang: qizil
+field-not-a-code = Kod bitta qatorda, maxsus belgilarsiz yoziladi. Masalan, shunday yuboring: COF-12
+field-not-a-url = Bu rasm havolasi emas. http:// yoki https:// bilan yuboring, masalan: https://example.com/coffee.jpg
+field-has-credentials = Bu havolada foydalanuvchi nomi yoki parol bor. Ularsiz yuboring, masalan: https://example.com/coffee.jpg
+field-not-key-value = “{ $part }”ni o‘qiy olmadim. Har qatorda nom, ikki nuqta va qiymat bo‘ladi, masalan: rang: qizil
+field-too-many = Ko‘pi bilan { $limit } ta qator bo‘ladi. Kamroq yuboring, masalan: rang: qizil
+field-key-too-long = “{ $part }” { $limit } ta belgidan uzun, ikki nuqtadan oldin undan ko‘p bo‘lmaydi. Qisqaroq yuboring, masalan: rang: qizil
+field-value-too-long = “{ $part }” qiymati { $limit } ta belgidan uzun. Qisqaroq yuboring, masalan: rang: qizil
+field-same-key = “{ $part }” ikki marta kelgan. Har bir nomni bir marta yuboring, masalan: rang: qizil
+
 ## Tekshirish kartasi
 review-title = <b>Hisobni tekshiring</b>
 review-total = Jami: <b>{ $total }</b>

@@ -19,6 +19,12 @@ export const itemLimits = {
   items: 100,
   name: 128,
   description: 512,
+  /** ICPU code, package code and the merchant's own id of the item. */
+  code: 64,
+  imageUrl: 2048,
+  metadataLines: 20,
+  metadataKey: 64,
+  metadataValue: 256,
   priceIntegerDigits: 12,
   quantity: 1_000_000,
 } as const;

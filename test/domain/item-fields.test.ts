@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { itemLimits } from "../../src/domain/item.js";
+import { parseItemField } from "../../src/domain/item-fields.js";
+
+const readAs = (...[field, text]: Parameters<typeof parseItemField>): unknown => {
+  const parsed = parseItemField(field, text);
+  return parsed.ok ? parsed.value : parsed.problem;
+};
+
+describe("a code", () => {
+  test.each([
+    ["icpuCode", " 10101001001000000 ", "10101001001000000"],
+    ["icpuCode", "10101 001 001 000000", "10101001001000000"],
+    ["packageCode", "1500001", "1500001"],
+    ["packageCode", "150\u200b0001\ufe0f", "1500001"],
+    ["id", "COF-12/а", "COF-12/а"],
+    ["id", "12 34", "12 34"],
+    ["id", "№ 5\u00a0б", "№ 5 б"],
+  ] as const)("%s takes %j as %j", (field, text, value) => {
+    expect(readAs(field, text)).toBe(value);
+  });
+
+  test("stands on one line and can be seen", () => {
+    expect(readAs("icpuCode", "1010\n2020")).toBe("not-a-code");
+    expect(readAs("id", "a\u0000b")).toBe("not-a-code");
+    expect(readAs("id", " \u200b ")).toBe("empty");
+  });
+
+  test("has at most as many characters as the limit says", () => {
+    const longest = "9".repeat(itemLimits.code);
+    expect(readAs("id", longest)).toBe(longest);
+    expect(parseItemField("id", `${longest}9`)).toEqual({
+      ok: false,
+      problem: "too-long",
+      limit: itemLimits.code,
+    });
+  });
+});
+
+describe("a description", () => {
+  test("stays as typed, with its line breaks", () => {
+    expect(readAs("description", "  With <oat> milk\nand sugar 🥛 ")).toBe("With <oat> milk\nand sugar 🥛");
+  });
+
+  test("is counted as a person counts", () => {
+    const longest = "👨‍👩‍👧‍👦".repeat(100);
+    expect(readAs("description", longest)).toBe(longest);
+    expect(readAs("description", "x".repeat(itemLimits.description + 1))).toBe("too-long");
+    expect(readAs("description", "\n")).toBe("empty");
+  });
+});
+
+describe("the address of an image", () => {
+  test.each([
+    ["https://example.com/coffee.jpg", "https://example.com/coffee.jpg"],
+    [" HTTP://Example.com/a.png?x=1#y ", "http://example.com/a.png?x=1#y"],
+    ["https://example.com/кофе.jpg", "https://example.com/%D0%BA%D0%BE%D1%84%D0%B5.jpg"],
+    ["example.com/coffee.jpg", "not-a-url"],
+    ["ftp://example.com/coffee.jpg", "not-a-url"],
+    ["javascript:alert(1)", "not-a-url"],
+    ["https://", "not-a-url"],
+    ["https:\\\\example.com", "not-a-url"],
+    ["https://example.com/my coffee.jpg", "not-a-url"],
+    ["https://example.com/a.jpg\nhttps://example.com/b.jpg", "not-a-url"],
+    ["https://anna:secret@example.com/a.jpg", "has-credentials"],
+    ["https://anna@example.com/a.jpg", "has-credentials"],
+    ["", "empty"],
+  ])("%j comes to %j", (text, value) => {
+    expect(readAs("imageUrl", text)).toBe(value);
+  });
+
+  test("is too long when it is so on the wire", () => {
+    expect(readAs("imageUrl", `https://example.com/${"x".repeat(2_100)}`)).toBe("too-long");
+    expect(readAs("imageUrl", `https://example.com/${"ё".repeat(400)}`)).toBe("too-long");
+  });
+});
+
+describe("metadata", () => {
+  test("is read one pair a line, and a value may hold colons", () => {
+    expect(readAs("metadata", "colour: red\n\n size :XL\r\nlink:https://example.com")).toEqual({
+      colour: "red",
+      size: "XL",
+      link: "https://example.com",
+    });
+  });
+
+  test.each([
+    ["colour", "not-key-value"],
+    [": red", "not-key-value"],
+    ["colour:", "not-key-value"],
+    ["__proto__: 1", "not-key-value"],
+    ["a: 1\na : 2", "same-key"],
+    [`${"k".repeat(65)}: 1`, "key-too-long"],
+    [`a: ${"v".repeat(257)}`, "value-too-long"],
+    [Array.from({ length: 21 }, (_, n) => `k${n}: v`).join("\n"), "too-many"],
+    [" \n ", "empty"],
+  ])("%j is refused as %s", (text, problem) => {
+    expect(readAs("metadata", text)).toBe(problem);
+  });
+
+  test("names the line or the key that is at fault", () => {
+    expect(parseItemField("metadata", "a: 1\nb")).toMatchObject({ part: "b" });
+    expect(parseItemField("metadata", "a: 1\na: 2")).toMatchObject({ part: "a" });
+  });
+});
+
+test("what was read once is read the same again", () => {
+  const fields = fc.constantFrom("description", "icpuCode", "packageCode", "imageUrl", "id");
+  const texts = fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.stringMatching(/^[\d \t-]*$/));
+  fc.assert(
+    fc.property(fields, texts, (field, text) => {
+      const parsed = parseItemField(field, text);
+      if (parsed.ok) expect(parseItemField(field, String(parsed.value))).toEqual(parsed);
+    }),
+  );
+});
