@@ -5,22 +5,26 @@ import type { ChatScope } from "./context.js";
 /** The token counts as ended this much before its end, so that no call starts with one that ends on the way. */
 export const earlyMs = 60_000;
 
-/** What is kept of the chat's access; undefined: nothing. */
-export async function readCredentials({ deps, session }: ChatScope): Promise<CredentialsRecord | undefined> {
-  const { credentials } = deps.store;
-  let kept: CredentialsRecord | undefined;
+/** What is kept of the chat's access. Where nothing is, or nothing readable, the chat's record learns that it has ended. */
+export async function readCredentials(scope: ChatScope): Promise<CredentialsRecord | undefined> {
+  const { deps, session } = scope;
+  const kept = await readUndamaged(scope);
+  if (kept === undefined) delete session.account;
+  if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
+  // MERCHANT_REFRESH was turned off since it was written, and what isn't used isn't kept.
+  const { refreshToken: _unused, ...rest } = kept;
+  await deps.store.credentials.write(session.chat, rest);
+  return rest;
+}
+
+async function readUndamaged({ deps, session }: ChatScope): Promise<CredentialsRecord | undefined> {
   try {
-    kept = await credentials.read(session.chat);
+    return await deps.store.credentials.read(session.chat);
   } catch (error) {
     // It was moved aside and logged; signing in again writes a new one.
     if (error instanceof Error && error.name === "DamagedRecordError") return undefined;
     throw error;
   }
-  if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
-  // MERCHANT_REFRESH was turned off since it was written, and what isn't used isn't kept.
-  const { refreshToken: _unused, ...rest } = kept;
-  await credentials.write(session.chat, rest);
-  return rest;
 }
 
 /**

@@ -41,18 +41,20 @@ const failures: readonly [string, () => Promise<string>][] = [
 
 describe("no error and no log line of the client repeats a secret", () => {
   it.each(failures)("after %s", async (_, start) => {
-    const { service, log, observed } = clientFor(await start());
+    const { service, log, observed } = clientFor(await start(), { refresh: true });
     const errors = [
       await failureOf(service.passwordGrant(`${canary}-login`, `${canary}-password`)),
       await failureOf(service.otpGrant(`${canary}-token`, `${canary}-code`)),
+      await failureOf(service.refresh?.(`${canary}-token`) ?? Promise.resolve()),
       await failureOf(service.listAuthenticators(`${canary}-token`)),
       await failureOf(service.listTerminals(`${canary}-token`)),
       await failureOf(service.createInvoice(`${canary}-token`, invoice, callbackUrl)),
     ];
-    const [signIn, otp, authenticators, terminals, create] = errors;
+    const [signIn, otp, refresh, authenticators, terminals, create] = errors;
     const carried = [
       [signIn, ["login", "password", "answered"]],
       [otp, ["token", "code", "answered"]],
+      [refresh, ["token", "answered"]],
       [authenticators, ["token", "answered"]],
       [terminals, ["token", "answered"]],
       [create, ["token", "callback", "answered"]],
