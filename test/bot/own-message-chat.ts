@@ -52,6 +52,13 @@ export class Rewriter {
     return plain(this.one.chat.last.text);
   }
 
+  /** Labels of the newest message that has buttons. */
+  get buttons(): string[] {
+    const { chat } = this.one;
+    const message = chat.said.findLast((said) => chat.labels(said).length > 0);
+    return message === undefined ? [] : chat.labels(message).map(plain);
+  }
+
   get count(): number {
     return this.one.chat.said.length;
   }

@@ -86,6 +86,8 @@ describe("a reply to a message of several items", () => {
     expect(chat.last).toMatch(unclear);
     await chat.reply(line, "20 000");
     expect(chat.last).toMatch(unclear);
+    await chat.reply(line, "5");
+    expect(chat.last).toMatch(unclear);
     await chat.reply(line, "Bun 3000");
     expect(chat.last).toMatch(unclear);
     expect(await chat.items()).toEqual(["Coffee 1 15000", "cake 1 45000", "Pie 3 9000"]);

@@ -101,7 +101,7 @@ async function replyToItems(
   const [item, second] = items;
   if (item === undefined) return unclear;
   const number = bareNumber(text);
-  if (number !== undefined && number <= largestQuantityMeant)
+  if (number !== undefined && number <= largestQuantityMeant && second === undefined)
     return problem(ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }));
   const amounts = amountsIn(text, second === undefined ? item.currency : draft.currency);
   if (amounts !== undefined)
