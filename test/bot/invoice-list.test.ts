@@ -1,0 +1,187 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { all, invoiceOf } from "../storage/samples.js";
+import { atUnknown, once, paid } from "./in-one-chat.js";
+import { closedInvoice, entriesOf, listOf } from "./invoice-list-samples.js";
+import { OneChat } from "./one-chat.js";
+
+describe("an invoice that is created", () => {
+  it("gets the next number of the chat and an entry", async () => {
+    const one = await OneChat.open();
+    for (const count of [1, 2]) {
+      await one.toReview();
+      await one.tap("Create invoice");
+      expect((await one.record()).listed).toBe(count);
+    }
+    const { invoices } = await one.record();
+    expect(Object.values(invoices).map(({ listed }) => listed)).toEqual([0, 1]);
+    const [first, second] = await entriesOf(one);
+    expect(first).toMatchObject({ number: 0, status: "created", names: ["Coffee"], id: "inv-1" });
+    expect(first?.totals).toEqual([{ amount: "30000", currency: "UZS" }]);
+    expect([first?.ref, second?.ref]).toEqual(Object.keys(invoices));
+  });
+
+  it("is listed once though the disk fails between its page and the chat's record", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    let pagesWhenRefused = 0;
+    one.diskRefuses = once((record) => record.listed === 1);
+    const { write } = one.store.invoicePages;
+    one.store.invoicePages.write = (...page) => {
+      pagesWhenRefused += 1;
+      return write.apply(one.store.invoicePages, page);
+    };
+    await one.tap("Create invoice");
+    expect(one.logged).toContain("event.retry");
+    expect(pagesWhenRefused).toBeGreaterThan(0);
+    expect(await entriesOf(one)).toHaveLength(1);
+    const record = await one.record();
+    expect(record.listed).toBe(1);
+    expect(Object.values(record.invoices)[0]?.listed).toBe(0);
+  });
+
+  it("is listed once though the process was gone at that moment, also at the end of a page", async () => {
+    for (const before of [3, 49, 50]) {
+      const one = await OneChat.open();
+      await listOf(one, before);
+      await one.toReview();
+      await one.tap("Create invoice");
+      // The page is on disk, the chat's record as it was.
+      await one.change((record) => {
+        record.listed = before;
+        for (const invoice of Object.values(record.invoices)) delete invoice.listed;
+      });
+      await one.toReview();
+      await one.tap("Create invoice");
+      const entries = await entriesOf(one);
+      expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: before + 2 }, (_, n) => n));
+      expect(new Set(entries.map(({ ref }) => ref)).size).toBe(before + 2);
+      expect((await one.record()).listed).toBe(before + 2);
+    }
+  });
+
+  it("comes into the list when it is found through a status update", async () => {
+    const { one, ref } = await atUnknown();
+    expect(await entriesOf(one)).toEqual([]);
+    await one.callback(ref, "processing");
+    expect(await entriesOf(one)).toMatchObject([{ number: 0, ref, status: "processing" }]);
+    await one.callback(ref, "paid");
+    expect(await entriesOf(one)).toMatchObject([{ number: 0, ref, status: "paid" }]);
+  });
+});
+
+describe("a status update", () => {
+  it("of an invoice that was moved out of the chat's record brings its entry up to date", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await listOf(one, 60, (number) => (number === 20 ? { status: "expired" } : {}));
+    await one.store.invoices.write(
+      `${one.key}/r-20`,
+      closedInvoice(20, { history: [{ ...paid, status: "expired" }] }),
+    );
+    await one.callback("r-20", "paid");
+    const entries = await entriesOf(one);
+    expect(entries).toHaveLength(60);
+    expect(entries[20]).toMatchObject({ number: 20, ref: "r-20", status: "paid" });
+    expect((await one.record()).invoices).toEqual({});
+  });
+
+  it("brings it up to date though the disk fails behind the page", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await listOf(one, 1, () => ({ status: "expired" }));
+    const expired = closedInvoice(0, { history: [{ ...paid, status: "expired" }] });
+    await one.store.invoices.write(`${one.key}/r-0`, expired);
+    one.diskRefuses = once((record) => record.lastEvent > 0 && record.journal === undefined);
+    await one.callback("r-0", "paid");
+    expect(one.logged).toContain("event.retry");
+    expect(await entriesOf(one)).toMatchObject([{ number: 0, status: "paid" }]);
+    expect(await one.store.invoices.read(`${one.key}/r-0`)).toMatchObject({
+      history: [{ status: "expired" }, { status: "paid", count: 1 }],
+    });
+  });
+
+  it("of a deleted invoice is dropped, and lists nothing", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await one.callback("r-9", "paid");
+    expect(await entriesOf(one)).toEqual([]);
+    expect(await all(one.store.unreadable.list())).toEqual([]);
+    expect(one.chat.texts).toHaveLength(1);
+  });
+});
+
+describe("invoices of an earlier version", () => {
+  const older = async () => {
+    const one = await OneChat.open();
+    for (const number of [3, 1, 2]) {
+      const { listed, ...invoice } = closedInvoice(number, { submittedAt: number });
+      expect(listed).toBe(number);
+      await one.store.invoices.write(`${one.key}/r-${number}`, invoice);
+    }
+    await one.send("/help");
+    await one.change((record) => {
+      record.invoices.open = invoiceOf("open", { submittedAt: 4, cardMessageId: 1 });
+    });
+    return one;
+  };
+  const order = ["r-1", "r-2", "r-3", "open"];
+
+  it("come into the list in their order, when it is first looked at", async () => {
+    const one = await older();
+    await one.send("/invoices");
+    expect((await entriesOf(one)).map(({ ref }) => ref)).toEqual(order);
+    await one.send("/invoices");
+    expect(await entriesOf(one)).toHaveLength(4);
+    expect((await one.record()).invoices.open?.listed).toBe(3);
+  });
+
+  it("come into it before the first invoice that is made since, also when the disk fails meanwhile", async () => {
+    const one = await older();
+    one.diskRefuses = once((record) => record.listed !== undefined);
+    await one.toReview();
+    await one.tap("Create invoice");
+    expect(one.logged).toContain("event.retry");
+    const entries = await entriesOf(one);
+    expect(entries.slice(0, 4).map(({ ref }) => ref)).toEqual(order);
+    expect(entries.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("find their entry at a status update, though their own record names no number", async () => {
+    const one = await older();
+    await one.send("/invoices");
+    await one.callback("r-2", "paid");
+    await one.callback("r-2", "expired");
+    expect(await entriesOf(one)).toHaveLength(4);
+    expect(await one.store.invoices.read(`${one.key}/r-2`)).toMatchObject({ listed: 1 });
+  });
+});
+
+describe("damage", () => {
+  it("of the chat's record leaves the list, and the next invoice goes on behind it", async () => {
+    const one = await OneChat.open();
+    await listOf(one, 53);
+    await one.change((record) => {
+      delete record.listed;
+    });
+    await one.toReview();
+    await one.tap("Create invoice");
+    expect((await entriesOf(one)).map(({ number }) => number)).toEqual(
+      Array.from({ length: 54 }, (_, n) => n),
+    );
+  });
+
+  it("of a page loses its entries from the list, but no invoice and no screen", async () => {
+    const one = await OneChat.open();
+    await listOf(one, 120);
+    const folder = join(one.dir, "records", "invoice-pages", one.key);
+    for (const name of await readdir(folder))
+      if (name.startsWith("1")) await writeFile(join(folder, name), "junk");
+    await one.send("/invoices");
+    expect(one.chat.last.text).toMatch(/^Invoices: 120/);
+    for (let turn = 0; turn < 3; turn += 1) await one.tap("Older ›");
+    expect(one.chat.labels().filter((label) => label.includes("Coffee"))).toHaveLength(8);
+    expect(one.chat.labels().join()).toContain("Coffee 4");
+  });
+});
