@@ -8,6 +8,8 @@ export interface TypedAmount {
   readonly number: NumberToken;
   /** 1, 1000 or 1000000: "15k", "1.5 mln". */
   readonly factor: number;
+  /** The thousands of "1 mln 200 ming". */
+  readonly thousands?: NumberToken;
   readonly marks: readonly CurrencyToken[];
   readonly negative: boolean;
   /** True after "for": the amount is of everything before it. */
@@ -41,6 +43,10 @@ export function amountAt(
   if (number?.kind !== "number") return undefined;
   next++;
   const factor = takes("thousand") ? 1_000 : takes("million") ? 1_000_000 : 1;
+  const more = tokens[next];
+  const hasThousands =
+    factor === 1_000_000 && more?.kind === "number" && tokens[next + 1]?.kind === "thousand";
+  if (hasThousands) next += 2;
   for (let behind = tokens[next]; behind?.kind === "currency" && marks.length < 3; behind = tokens[next]) {
     marks.push(behind);
     next++;
@@ -53,12 +59,13 @@ export function amountAt(
       next += 2;
     }
   }
-  return { amount: { number, factor, marks, negative, forAll, each }, next };
+  const amount = { number, factor, marks, negative, forAll, each };
+  return { amount: hasThousands ? { ...amount, thousands: more } : amount, next };
 }
 
 /** True when something besides the digits says that this is money. */
-export const isMarked = ({ marks, factor, each, forAll }: TypedAmount): boolean =>
-  marks.length > 0 || factor > 1 || each || forAll;
+export const isMarked = ({ marks, factor, each }: TypedAmount): boolean =>
+  marks.length > 0 || factor > 1 || each;
 
 export interface Price {
   readonly price: string;
@@ -90,17 +97,30 @@ function currencyOf({ marks }: TypedAmount, invoiceCurrency: string): string | u
 }
 
 /** @returns undefined for "1,500 thousand", which may be 1500 or 1.5 of them. */
-function multiplied({ number, factor }: TypedAmount): string | undefined {
+function multiplied({ number, factor, thousands }: TypedAmount): string | undefined {
   if (factor === 1) return number.text;
   const [reading, second] = readDecimal(number.text, 3);
-  return reading === undefined || second !== undefined ? undefined : Big(reading).times(factor).toFixed();
+  const [more = "0", secondMore] = thousands === undefined ? [] : readDecimal(thousands.text, 3);
+  if (reading === undefined || second !== undefined || secondMore !== undefined) return undefined;
+  return Big(reading).times(factor).plus(Big(more).times(1_000)).toFixed();
 }
 
 /** How much a number is, for comparing; NaN when it can't be read. */
 export const roughly = ({ text }: NumberToken): number => Number(readDecimal(text, 2)[0] ?? Number.NaN);
+
+/** The same of an amount. */
+export const roughValue = ({ number, factor, thousands }: TypedAmount): number =>
+  roughly(number) * factor + (thousands === undefined ? 0 : roughly(thousands) * 1_000);
 
 /** From here on, a number is more likely an amount of money than a quantity or part of a name. */
 export const moneyFrom = 1_000;
 
 /** True for digits that may be a year of our time. */
 export const isYear = ({ text }: NumberToken): boolean => /^(?:199|20\d)\d$/.test(text);
+
+/** Of two numbers that nothing marks, the larger is the price; one with decimals is no quantity. */
+export function isPriceFirst(first: NumberToken, second: NumberToken): boolean {
+  const [left, right] = [roughly(first), roughly(second)];
+  if (!Number.isInteger(right)) return false;
+  return Number.isInteger(left) ? left > right : right < moneyFrom;
+}

@@ -1,4 +1,4 @@
-import { amountAt, isMarked, isYear, moneyFrom, roughly, type TypedAmount } from "./amounts.js";
+import { amountAt, isMarked, isPriceFirst, isYear, moneyFrom, roughly, type TypedAmount } from "./amounts.js";
 import type { Reading } from "./item-of.js";
 import { isSmallCount, quantityAt, type TypedQuantity } from "./quantities.js";
 import { skipSeparators, withoutSeparators } from "./separators.js";
@@ -50,7 +50,7 @@ function frontOf(tokens: readonly Token[]): Front | undefined {
   const isSwapped =
     first?.quantity !== undefined &&
     !isMarked(first.amount) &&
-    roughly(first.quantity.number) > roughly(first.amount.number);
+    isPriceFirst(first.quantity.number, first.amount.number);
   return isSwapped ? second : (first ?? second);
 }
 

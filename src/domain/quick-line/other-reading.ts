@@ -43,7 +43,15 @@ function splitReading(tokens: readonly Token[], tail: Tail, currency: string): R
   const at = tokens.indexOf(amount.number);
   // In "$5 100 000" and "at 5 100 000" what stands before holds the figures together.
   const follows = tokens[at - 1]?.kind;
-  if (at < 1 || follows === "currency" || follows === "each-before" || follows === "for") return undefined;
+  // In "HP 15 6 500 000" the name has its figure already.
+  if (
+    at < 1 ||
+    follows === "number" ||
+    follows === "currency" ||
+    follows === "each-before" ||
+    follows === "for"
+  )
+    return undefined;
   if (smallUnits.has(currency) && amount.factor === 1 && price.parts.length === 1) return undefined;
   const { quantity } = tail;
   const isBehind = quantity !== undefined && quantity.number.start > amount.number.start;

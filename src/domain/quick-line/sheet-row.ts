@@ -1,5 +1,13 @@
 import { minorUnits } from "../money.js";
-import { amountAt, isMarked, type Price, priceOf, roughly, type TypedAmount } from "./amounts.js";
+import {
+  amountAt,
+  isMarked,
+  isPriceFirst,
+  type Price,
+  priceOf,
+  roughly,
+  type TypedAmount,
+} from "./amounts.js";
 import { evenLine } from "./even-line.js";
 import { addsUp, checkName } from "./item-of.js";
 import { joinNumbers } from "./number-runs.js";
@@ -117,8 +125,8 @@ function pairOf(first: Figure, second: Figure): Figures | undefined {
   );
   const [one, other] = orders;
   if (one === undefined || other === undefined || isMarked(one.price)) return one;
-  if (isMarked(other.price) || one.quantity.number.text.includes(".")) return other;
-  return roughly(one.quantity.number) > roughly(one.price.number) ? other : one;
+  if (isMarked(other.price)) return other;
+  return isPriceFirst(one.quantity.number, one.price.number) ? other : one;
 }
 
 function checked(name: string, { quantity, price, total }: Figures, currency: string): TypedItem | Refusal {

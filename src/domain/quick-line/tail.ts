@@ -1,4 +1,12 @@
-import { amountAt, isMarked, moneyFrom, roughly, type TypedAmount } from "./amounts.js";
+import {
+  amountAt,
+  isMarked,
+  isPriceFirst,
+  moneyFrom,
+  roughly,
+  roughValue,
+  type TypedAmount,
+} from "./amounts.js";
 import { isSmallCount, quantityAt, type TypedQuantity } from "./quantities.js";
 import { skipSeparators } from "./separators.js";
 import type { Token } from "./tokens.js";
@@ -32,8 +40,8 @@ const mostToOffer = 100;
 export function findTail(tokens: readonly Token[]): FoundTail | undefined {
   let offered: Tail | undefined;
   for (let start = Math.max(0, tokens.length - longestTail); start < tokens.length; start++) {
-    // "2x4 30000": the 4 belongs to the 2.
-    if (isInsideSize(tokens, start)) continue;
+    // "2x4 30000": the 4 belongs to the 2. "Table for 4 200000": four guests, not four tables.
+    if (belongsBefore(tokens, start)) continue;
     const found = tailsAt(tokens, start);
     if (found.match !== undefined) {
       const other = found.other ?? offered;
@@ -44,9 +52,12 @@ export function findTail(tokens: readonly Token[]): FoundTail | undefined {
   return undefined;
 }
 
-function isInsideSize(tokens: readonly Token[], at: number): boolean {
+function belongsBefore(tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1]?.kind, tokens[at]?.kind];
-  return (token === "times" && before === "number") || (token === "number" && before === "times");
+  if (token === "times") return before === "number";
+  return (
+    token === "number" && (before === "times" || (before === "for" && tokens[at + 1]?.kind === "number"))
+  );
 }
 
 interface Match {
@@ -92,7 +103,7 @@ function priceFirst(tokens: readonly Token[], at: number, place: Start): Tail | 
   if (counted !== undefined) {
     const { quantity } = counted;
     const expected = quantity.explicit || quantity.packed || quantity.measured;
-    if (quantity.explicit || isMoney(amount)) {
+    if (quantity.explicit || (isMoney(amount) && !amount.forAll)) {
       const tail = ended(tokens, counted.next, {
         ...place,
         amount,
@@ -142,25 +153,19 @@ const isMoney = (amount: TypedAmount): boolean => isMarked(amount) || roughly(am
 function isProduct({ amount, quantity }: Tail, total: TypedAmount): boolean {
   if (amount === undefined) return false;
   const count = quantity === undefined ? 1 : roughly(quantity.number);
-  const product = roughly(amount.number) * amount.factor * count;
-  return Math.abs(product - roughly(total.number) * total.factor) < 0.005;
+  return Math.abs(roughValue(amount) * count - roughValue(total)) < 0.005;
 }
 
 function isEnd(tokens: readonly Token[], at: number): boolean {
   return skipSeparators(tokens, at, ["comma", "dash"]) === tokens.length;
 }
 
-/** Of "15000 x 2" and "2 x 15000", the larger is the price; a number with decimals is no quantity. */
+/** "15000 x 2" and "2 x 15000" say the same. */
 function oriented(first: Tail, second: Tail | undefined): Tail {
   const { quantity, amount } = first;
   if (quantity === undefined || amount === undefined || second?.quantity === undefined) return first;
   if (isMarked(amount)) return first;
-  const [left, right] = [roughly(quantity.number), roughly(amount.number)];
-  if (Number.isInteger(right)) {
-    if (Number.isInteger(left)) return left > right ? second : first;
-    return right < moneyFrom ? second : first;
-  }
-  return first;
+  return isPriceFirst(quantity.number, amount.number) ? second : first;
 }
 
 /** "Coffee 2 15000", where nothing says what the first number is. */

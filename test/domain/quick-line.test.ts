@@ -1,0 +1,334 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { itemLimits } from "../../src/domain/item.js";
+import { minorUnits } from "../../src/domain/money.js";
+import {
+  type LineProblem,
+  parseItemLines,
+  type TypedItem,
+  type TypedLine,
+} from "../../src/domain/quick-line.js";
+import { isLongerThan } from "../../src/domain/typed-text.js";
+import { english, otherCurrencies, type Row, russian, uzbek } from "./quick-line-table.js";
+
+/** The only line of a text. */
+function lineOf(text: string, currency = "UZS"): TypedLine {
+  const { lines } = parseItemLines(text, currency);
+  const [line] = lines;
+  if (line === undefined || lines.length !== 1) throw new Error(`${lines.length} lines in ${text}`);
+  return line;
+}
+
+/** An item as the table writes it: "name | quantity x price currency". */
+function written({ name = "", price, currency, quantity }: TypedItem): string {
+  const count = quantity === undefined ? [] : [`${quantity} x`];
+  const figures = [
+    ...count,
+    ...(price === undefined ? [] : [price]),
+    ...(currency === undefined ? [] : [currency]),
+  ];
+  return figures.length === 0 ? name : `${name} | ${figures.join(" ")}`;
+}
+
+function readings(line: TypedLine): string[] {
+  if (!line.ok) return [line.problem];
+  return [written(line.item), ...(line.other === undefined ? [] : [written(line.other)])];
+}
+
+const all = (text: string): string[] =>
+  parseItemLines(text, "UZS").lines.flatMap((line) => readings(line)[0] ?? []);
+
+describe("a quick line", () => {
+  it.each<Row>([...english, ...russian, ...uzbek])("%j is %j", (line, item, other) => {
+    expect(readings(lineOf(line))).toEqual(other === undefined ? [item] : [item, other]);
+  });
+
+  it.each(otherCurrencies)("in %s: %j is %j", (currency, line, item, other) => {
+    expect(readings(lineOf(line, currency))).toEqual(other === undefined ? [item] : [item, other]);
+  });
+
+  it.each<[line: string, problem: LineProblem, currency?: string]>([
+    ["2 kg", "quantity-unit"],
+    ["1.5 kg", "quantity-unit"],
+    ["Apples 1.5 kg x 15000", "quantity-unit"],
+    ["Картошка 2 кг по 5000", "quantity-unit"],
+    ["Coffee -15000", "price-negative"],
+    ["Lunch $10", "price-other-currency"],
+    ["Coffee 500 руб.", "price-other-currency"],
+    ["Coffee 2x15000 = 40 000", "line-total"],
+    ["Coffee 0", "price-zero"],
+    ["Coffee 0 x 15000", "quantity-too-small"],
+    ["Coffee 1.5 x 15000", "quantity-not-whole"],
+    ["Coffee 15000.555", "price-too-many-decimals"],
+    ["Coffee 1000000000000", "price-too-large"],
+    ["Coffee 15000000000000000", "price-too-large"],
+    ["Coffee x -2", "quantity-too-small"],
+    ["Пицца 2 большие по 80000", "quantity-unit"],
+    ["Coffee 1,500", "price-ambiguous", "KWD"],
+    ["???", "no-name-or-price"],
+    ["Капучино 18т.р.", "price-other-currency"],
+    ["Урок 2 часа по 100 000", "quantity-unit"],
+    ["Go‘sht 2 kg 95 mingdan", "quantity-unit"],
+    ["Coffee 2.5 шт 15000", "quantity-not-whole"],
+    ["Coffee 0,00", "price-zero"],
+    ["Coffee 2 x -15000", "price-negative"],
+    ["Coffee -$5", "price-negative", "USD"],
+    ["Coffee 4.555", "price-too-many-decimals", "USD"],
+    ["Coffee 100.50", "price-too-many-decimals", "JPY"],
+    ["Coffee 1,500 тыс", "price-ambiguous"],
+    ["Coffee 10 $ €", "price-other-currency"],
+    ["Coffee 3 x 0", "quantity-too-small"],
+    ["Coffee 15000 2 кг", "quantity-unit"],
+  ])("%j is refused: %s", (line, problem, currency) => {
+    expect(lineOf(line, currency)).toMatchObject({ ok: false, text: line, problem });
+  });
+
+  it("says how many decimals the currency has", () => {
+    expect(lineOf("Coffee 4.555", "USD")).toMatchObject({ problem: "price-too-many-decimals", decimals: 2 });
+  });
+
+  it("takes names up to the limit", () => {
+    expect(lineOf(`${"x".repeat(itemLimits.name)} 15000`)).toMatchObject({ ok: true });
+    expect(lineOf(`${"x".repeat(itemLimits.name + 1)} 15000`)).toMatchObject({ problem: "name-too-long" });
+  });
+
+  it("keeps case, emoji, quotes and the spaces inside a name as typed", () => {
+    const name = "ÇAY «Ўзбек»  👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿";
+    expect(lineOf(`\u200e${name} 2x15\u00a0000\u200f`)).toMatchObject({
+      item: { name, price: "15000", quantity: 2 },
+    });
+  });
+
+  it("reads a space that doesn't break as the inside of a number", () => {
+    expect(readings(lineOf("Table 5 100\u00a0000"))).toEqual(["Table | 5 x 100000", "Table 5 | 100000"]);
+  });
+});
+
+describe("several lines", () => {
+  it("are separated by line breaks and semicolons", () => {
+    expect(all("Coffee 2x15000; Cake 40 000\r\n\n ; Tea\u2028Juice x3")).toEqual([
+      "Coffee | 2 x 15000",
+      "Cake | 40000",
+      "Tea",
+      "Juice | 3 x",
+    ]);
+  });
+
+  it("keep the text that each was read from", () => {
+    expect(parseItemLines("Coffee 15000;  Cake 0 ", "UZS").lines.map(({ text }) => text)).toEqual([
+      "Coffee 15000",
+      "Cake 0",
+    ]);
+  });
+
+  it("may have commas between them where each part has a plain price", () => {
+    expect(all("Хлеб 5000, молоко 12 000")).toEqual(["Хлеб | 5000", "молоко | 12000"]);
+    expect(all("iPhone 15, 128 GB 12 000 000")).toEqual(["iPhone 15, 128 GB | 12000000"]);
+    expect(all("Table 5, 100 000")).toEqual(["Table 5 | 100000"]);
+  });
+
+  it.each([
+    "1. Coffee 15000\n2. Cake x2 40000",
+    "1) Coffee 15000\n2) Cake x2 40000",
+    "- Coffee 15000\n- Cake x2 40000",
+    "• Coffee 15000\n•Cake x2 40000",
+    "* Coffee 15000\n* Cake x2 40000",
+    "— Coffee 15000\n-----\n— Cake x2 40000",
+  ])("lose the bullets of a list: %j", (text) => {
+    expect(all(text)).toEqual(["Coffee | 15000", "Cake | 2 x 40000"]);
+  });
+
+  it("aren't multiplied by the numbers that count them", () => {
+    expect(all("1 Coffee 15000\n2 Tea 12000\n3 Cake 40000")).toEqual([
+      "Coffee | 15000",
+      "Tea | 12000",
+      "Cake | 40000",
+    ]);
+  });
+
+  it.each([
+    "Total 70 000",
+    "Итого: 70 000 сум",
+    "Всего — 70т",
+    "К оплате: 70000",
+    "Jami 70 ming so'm",
+    "TOTAL: 70,000 UZS",
+  ])("may end in a total, which is no item: %s", (total) => {
+    const { lines, statedTotal } = parseItemLines(`Coffee 2x15000\nCake 40000\n${total}`, "UZS");
+    expect(lines).toHaveLength(2);
+    expect(statedTotal).toBe("70000");
+  });
+
+  it("take a total in several currencies for no item either", () => {
+    const { lines, statedTotal } = parseItemLines("Coffee 15000\nTotal: 70,000 UZS + 5 USD", "UZS");
+    expect([lines.length, statedTotal]).toEqual([1, undefined]);
+  });
+
+  it("take a total that stands alone, or names something, for an item", () => {
+    expect(all("Total 70 000")).toEqual(["Total | 70000"]);
+    expect(all("Coffee 5000\nTotal Quartz 9000 500000")).toEqual([
+      "Coffee | 5000",
+      "Total Quartz 9000 | 500000",
+    ]);
+  });
+
+  it.each(["", "  \n\t\n", "-----\n***", "\u200b", ";;;"])("may be none: %j", (text) => {
+    expect(parseItemLines(text, "UZS")).toEqual({ lines: [] });
+  });
+});
+
+describe("a sheet", () => {
+  it.each([
+    ["Coffee\t2\t15000\nCake\t1\t40000"],
+    ["Coffee\t15 000\t2\nCake\t40 000\t1"],
+    ["Coffee\t15000\t2\t30000\nCake\t40000\t1\t40000"],
+    ["Coffee\t2\t15,000\t30,000\nCake\t1\t40,000\t40,000"],
+    ["Name\tQty\tPrice\nCoffee\t2\t15,000\nCake\t1\t40,000"],
+    ["Наименование\tЦена, сум\tКол-во\tСумма\nCoffee\t15 000\t2\t30 000\nCake\t40 000\t1\t40 000"],
+    ["№\tТовар\tЕд.\tКол-во\tЦена\n1\tCoffee\tшт\t2\t15000\n2\tCake\tшт\t1\t40000"],
+    ["Nomi\tSoni\tNarxi\nCoffee\t2 ta\t15 000 so'm\nCake\t1 ta\t40 000 so'm"],
+    ["1\tCoffee\t2\t15000\t30000\n2\tCake\t1\t40000\t40000"],
+    ["Coffee;2;15000\nCake;1;40000"],
+    ["Coffee | 2 | 15000\nCake | 1 | 40000"],
+  ])("%j", (text) => {
+    expect(all(text)).toEqual(["Coffee | 2 x 15000", "Cake | 1 x 40000"]);
+  });
+
+  it("may have prices alone, with or without numbered rows", () => {
+    expect(all("Coffee\t15000\nCake\t40000")).toEqual(["Coffee | 15000", "Cake | 40000"]);
+    expect(all("1\tCoffee\t15000\n2\tCake\t40000")).toEqual(["Coffee | 15000", "Cake | 40000"]);
+  });
+
+  it("may have the quantity first", () => {
+    expect(all("3\tCoffee\t15000")).toEqual(["Coffee | 3 x 15000"]);
+  });
+
+  it("may end in its total", () => {
+    expect(parseItemLines("Coffee\t2\t15000\nИтого\t\t30 000", "UZS")).toMatchObject({
+      statedTotal: "30000",
+    });
+  });
+
+  it("is refused where a row doesn't add up or counts kilograms", () => {
+    expect(all("Coffee\t2\t15000\t40000")).toEqual(["line-total"]);
+    expect(all("Сахар\tкг\t2\t15000\t30000")).toEqual(["quantity-unit"]);
+    expect(all("Coffee\t1.5\t15000\t22500")).toEqual(["quantity-not-whole"]);
+  });
+});
+
+describe("whatever is typed", () => {
+  const fragments = fc.constantFrom(
+    ..."Coffee|Кофе|2|15000|100 000|1,5|x|х|×|шт|ta|kg|сум|$|UZS|-|=|@|по|dan|тыс|mln|;|\n|\t| |,|.|(|)|1. | — |Total|…".split(
+      "|",
+    ),
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.array(fragments, { maxLength: 14 }).map((parts) => parts.join("")),
+    fc.array(fragments, { maxLength: 14 }).map((parts) => parts.join(" ")),
+  );
+
+  it("is read without an error, and what is read fits into an item", () => {
+    const currency = fc.constantFrom("UZS", "USD", "JPY", "KWD", "ABC");
+    fc.assert(
+      fc.property(texts, currency, (text, invoiceCurrency) => {
+        for (const line of parseItemLines(text, invoiceCurrency).lines) {
+          if (!line.ok) continue;
+          for (const item of [line.item, ...(line.other === undefined ? [] : [line.other])])
+            expectItem(item, invoiceCurrency);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  function expectItem({ name, price, currency, quantity }: TypedItem, invoiceCurrency: string): void {
+    expect([name, price, quantity].some((part) => part !== undefined)).toBe(true);
+    expect(currency).not.toBe(invoiceCurrency);
+    if (name !== undefined) {
+      expect(name.trim()).toBe(name);
+      expect(name).not.toBe("");
+      expect(isLongerThan(name, itemLimits.name)).toBe(false);
+    }
+    if (price !== undefined) {
+      const [, integer = "", fraction = ""] = /^(\d+)(?:\.(\d*[1-9]))?$/.exec(price) ?? [];
+      expect(price).toMatch(/[1-9]/);
+      expect(integer).toMatch(new RegExp(`^(?:0|[1-9]\\d{0,${itemLimits.priceIntegerDigits - 1}})$`));
+      expect(fraction.length).toBeLessThanOrEqual(minorUnits(currency ?? invoiceCurrency) ?? 2);
+    }
+    if (quantity !== undefined) {
+      expect(Number.isInteger(quantity)).toBe(true);
+      expect(quantity).toBeGreaterThanOrEqual(1);
+      expect(quantity).toBeLessThanOrEqual(itemLimits.quantity);
+    }
+  }
+
+  it("a plain name with a quantity and a price is read in each order", () => {
+    const name = fc.stringMatching(/^[B-Db-dЖ-Мж-л]{4,12}$/).filter((typed) => !/^[mм]/i.test(typed));
+    fc.assert(
+      fc.property(
+        name,
+        fc.integer({ min: 1, max: 999 }),
+        fc.integer({ min: 1_000, max: 99_999_999 }),
+        (n, q, p) => {
+          const grouped = new Intl.NumberFormat("ru").format(p).replaceAll("\u00a0", " ");
+          const expected = `${n} | ${q} x ${p}`;
+          for (const line of [
+            `${n} ${q}x${p}`,
+            `${n} ${q} х ${grouped} сум`,
+            `${n} x${q} ${p}`,
+            `${n} ${p} x ${q}`,
+            `${n} ${grouped} - ${q} шт`,
+            `${q} ta ${n} ${p}`,
+            `${n} ${q} по ${grouped}`,
+            `${n}\t${q}\t${p}\t${p * q}`,
+            `${n} ${q} × ${grouped} = ${p * q}`,
+          ])
+            expect([line, readings(lineOf(line))[0]]).toEqual([line, expected]);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    " ",
+    "1",
+    "1 ",
+    "000 ",
+    "x",
+    "2x",
+    "1,",
+    "1.1",
+    "1:",
+    "+9",
+    "=",
+    "a ; ",
+    "a\t",
+    "a 1000, ",
+    "(",
+    "9-",
+    "998 ",
+    "a-",
+    "$",
+    "1. — ",
+    "1|",
+    "2 x ",
+    "\u2068",
+    "1\n",
+    "1\t",
+    "e\u0301",
+    "january ",
+    "8(",
+    "a=1 ",
+    "1'",
+  ])("4,096 characters of %j take no time worth speaking of", (piece) => {
+    const started = process.cpuUsage();
+    for (const text of [
+      piece.repeat(4096 / piece.length),
+      `1. a — ${piece.repeat(1_300)} UZS`,
+      `a${piece.repeat(1_300)} 5 x`,
+    ])
+      parseItemLines(text, "UZS");
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_500);
+  });
+});
