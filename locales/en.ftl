@@ -136,10 +136,10 @@ create-tolerance-covers-all = The underpayment tolerance would cover the whole t
 button-new-item = New item: { $name }
 button-change-item = Change an item…
 button-reading = { $quantity ->
-    [1] { $name } · { $price }
-   *[other] { $name } · { $quantity } × { $price }
+    [1] Or: { $name } · { $price }
+   *[other] Or: { $name } · { $quantity } × { $price }
   }
-button-reading-name = { $name }, and I'll ask the price
+button-reading-name = Or: { $name }, and I'll ask the price
 button-accept-tolerance = Yes, accept it
 button-change-tolerance = Change it
 button-skip = Skip

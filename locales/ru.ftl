@@ -139,10 +139,10 @@ create-tolerance-covers-all = Допустимая недоплата покры
 button-new-item = Новая: { $name }
 button-change-item = Изменить позицию…
 button-reading = { $quantity ->
-    [1] { $name } · { $price }
-   *[other] { $name } · { $quantity } × { $price }
+    [1] Или: { $name } · { $price }
+   *[other] Или: { $name } · { $quantity } × { $price }
   }
-button-reading-name = { $name }, а цену спросить
+button-reading-name = Или: { $name }, а цену спросить
 button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить

@@ -131,10 +131,10 @@ create-tolerance-covers-all = Kam to‘lashga ruxsat butun summani qoplaydi: har
 button-new-item = Yangi: { $name }
 button-change-item = Mahsulotni o‘zgartirish…
 button-reading = { $quantity ->
-    [1] { $name } · { $price }
-   *[other] { $name } · { $quantity } × { $price }
+    [1] Yoki: { $name } · { $price }
+   *[other] Yoki: { $name } · { $quantity } × { $price }
   }
-button-reading-name = { $name }, narxini so‘rang
+button-reading-name = Yoki: { $name }, narxini so‘rang
 button-accept-tolerance = Ha, shunday bo‘lsin
 button-change-tolerance = O‘zgartirish
 button-skip = O‘tkazib yuborish

@@ -137,7 +137,7 @@ describe("quantities, names and the number of items", () => {
     await chat.say("/new", /What are you selling\?/);
     for (let item = 1; item <= 100; item += 1)
       for (const text of [`Item no.${item}`, "1000", "2"]) chat.send(text);
-    const full = await chat.waitFor(/100\. .?Item 100/, 25_000);
+    const full = await chat.waitFor(/100\. .?Item no\.100/, 25_000);
     expect(plain(full.text)).toContain("… and 90 more");
     expect(plain(full.text)).toContain("An invoice holds at most 100 items, so this one is full. Tap Done.");
     await chat.say("Item 101", /^An invoice holds at most 100 items, so this one is full\. Tap Done\.$/);
@@ -146,19 +146,19 @@ describe("quantities, names and the number of items", () => {
     await chat.tap("Create invoice", /Waiting for payment/);
     const [invoice] = createBodies(world);
     expect(invoice?.items).toHaveLength(100);
-    expect(invoice?.items.at(-1)).toMatchObject({ name: "Item 100", price: "1000", quantity: 2 });
+    expect(invoice?.items.at(-1)).toMatchObject({ name: "Item no.100", price: "1000", quantity: 2 });
   }, 60_000);
 });
 
 describe("a name with markup, emoji, right-to-left or invisible characters", () => {
   const names = [
-    "<b>Bold</b> & <a href='https://evil.example'>link</a> &amp;",
+    "<b>Bold</b> & <a href='https://evil.example'>link</a> &amp; co",
     "*star* _under_ `code` [x](https://y.example)",
     "👨‍👩‍👧‍👦🇺🇿 ☕️",
-    "قهوة تركية 5",
-    "שולחן 7",
+    "قهوة تركية ٥ رقم",
+    "שולחן 7א",
     "a\u200bb\u200dc\ufeffd",
-    "\u202e000,1 = 1 × 1\u202c",
+    "\u202e000,1 = 1 × n\u202c",
     "{ $total } \\n %s",
   ];
 
@@ -247,7 +247,7 @@ describe("an update kind that the bot doesn't know", () => {
     const group = { id: -100123, type: "supergroup", title: "Shop" };
     const date = Math.floor(Date.now() / 1000);
     for (const update of [
-      { edited_message: { message_id: 1, date, chat: { id: chat.id, type: "private" }, from, text: "/new" } },
+      { edited_channel_post: { message_id: 6, date, chat: { id: -100124, type: "channel" }, text: "/new" } },
       { message_reaction: { chat: { id: chat.id, type: "private" }, message_id: 1, date, user: from } },
       { poll: { id: "1", question: "?", options: [] } },
       { a_kind_of_next_year: { id: "1" } },

@@ -64,8 +64,8 @@ describe("[More…]", () => {
     world = await World.create();
     const chat = await review(world);
     await more(chat, "Underpayment", /pay less/);
-    await chat.say("100%", /100/);
-    await chat.say("150 000", /./);
+    await chat.say("100%", /would cover the whole total/);
+    await chat.say("150 000", /would cover the whole total/);
     await chat.say("20%", /Is that what you want\?/);
     await chat.tap("Change it", /pay less/);
     await chat.say("20%", /Is that what you want\?/);

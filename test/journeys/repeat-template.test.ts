@@ -67,6 +67,7 @@ describe("a template", () => {
     await chat.press("More…");
     await chat.tap("Keep as template", /Under which name/);
     await chat.say("Rent", /Template kept\. Start from it with: \/new .?Rent/);
+    await chat.waitFor(/Check the invoice/);
     await chat.tap("Discard", /Draft discarded/);
     const card = await chat.say("/new rent", /Check the invoice/);
     expect(plain(card.text)).toContain("1. Rent of the hall — 1,500,000 UZS");
@@ -83,6 +84,7 @@ describe("a template", () => {
       await chat.press("More…");
       await chat.tap("Keep as template", /Under which name/);
       await chat.say("morning", said);
+      await chat.waitFor(/Check the invoice/);
     }
     await chat.tap("Discard", /Draft discarded/);
     await chat.say("/new", /What are you selling\?/);
@@ -112,6 +114,7 @@ describe("a template", () => {
     await uz.press("Yana…");
     await uz.tap("Andoza qilib saqlash", /qaysi nom bilan/);
     await uz.say("ijara", /Andoza saqlandi/);
+    await uz.waitFor(/Hisobni tekshiring/);
     await uz.tap("Hisob yaratish", /To‘lov kutilmoqda/);
     await uz.tap("Takrorlash", /Hisobni tekshiring/);
   });

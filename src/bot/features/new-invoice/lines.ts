@@ -124,7 +124,10 @@ function paymentName({ deps, t }: BotContext, { customerLanguage }: Draft): stri
   return deps.translators(customerLanguage ?? t.language).plain("item-payment");
 }
 
-export function readingOf(line: TypedLine, index: number): NonNullable<Draft["readings"]>[number] | undefined {
+export function readingOf(
+  line: TypedLine,
+  index: number,
+): NonNullable<Draft["readings"]>[number] | undefined {
   const other = line.ok ? line.other : undefined;
   if (other?.name === undefined) return undefined;
   const { name, price, quantity = 1 } = other;

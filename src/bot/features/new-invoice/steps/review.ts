@@ -14,16 +14,14 @@ const reviewButtons: Readonly<Record<string, Draft["step"]>> = {
   "edit-terminal": "terminal",
   more: "more",
 };
+/** In rows; what is long stands alone, for a narrow phone. */
 const moreButtons = [
-  "note",
-  "email",
-  "reference",
-  "overpaid",
-  "underpaid",
-  "customer-language",
-  "currency",
-  "template",
-] as const satisfies readonly Draft["step"][];
+  ["note", "email"],
+  ["reference"],
+  ["overpaid", "underpaid"],
+  ["currency", "customer-language"],
+  ["template"],
+] as const satisfies readonly (readonly Draft["step"][])[];
 
 /** The review card; or, after a create call without an answer, what is to be done about that. */
 export const review: Step = {
@@ -56,16 +54,16 @@ export const more: Step = {
   ask(ctx, draft) {
     const { t } = ctx;
     const keyboard = new InlineKeyboard();
-    for (const [place, step] of moreButtons.entries()) {
-      keyboard.text(t.plain(`button-${step}`), draftButton(draft, step));
-      if (place % 2 === 1) keyboard.row();
+    for (const row of moreButtons) {
+      for (const step of row) keyboard.text(t.plain(`button-${step}`), draftButton(draft, step));
+      keyboard.row();
     }
-    keyboard.row().text(t.plain("button-back"), draftButton(draft, "back"));
+    keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, reviewText(ctx, draft), keyboard);
   },
   answer: async (ctx) => ({ html: ctx.t("draft-review-use-buttons") }),
   async press(ctx, draft, action) {
-    const step = moreButtons.find((known) => known === action);
+    const step = moreButtons.flat().find((known) => known === action);
     if (step !== undefined) draft.step = step;
     else if (action === "back") goOn(draft);
     else return false;
