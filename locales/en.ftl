@@ -319,6 +319,38 @@ notice-expired = ⌛ Invoice for { $total } expired unpaid: { $items }
 button-open-pay-page = Open pay page
 button-copy-link = Copy link
 
+## Reminder, and the customer's text
+nudge-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The link expires in { $left } ({ $moment }).
+nudge-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
+nudge-for-customer = Send this to your customer, tap to copy:
+    <pre>{ $text }</pre>
+left-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+  }
+left-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+  }
+left-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+  }
+customer-item = { $name } — { $quantity } × { $price }
+customer-item-single = { $name } — { $price }
+customer-total = Total: { $total }
+customer-pay = You can pay here:
+customer-pay-until = Please pay by { $moment }:
+settings-nudge = Reminder before expiry: { $value }
+settings-value-nudge = at { $percent }% of the link's time
+settings-value-off = off
+settings-ask-nudge = A link is about to expire unpaid. When shall I remind you: how much of its time has passed by then?
+button-copy-text = Copy text
+button-issue-again = Issue again
+button-nudge = Reminder
+button-nudge-percent = { $percent }%
+button-nudge-off = Don't remind me
+
 ## Invoices
 invoices-title-all = <b>Invoices</b>
 invoices-title-open = <b>Open invoices</b>

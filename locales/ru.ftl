@@ -326,6 +326,41 @@ notice-expired = ⌛ Срок счёта на { $total } истёк, он не �
 button-open-pay-page = Открыть страницу оплаты
 button-copy-link = Копировать ссылку
 
+## Напоминание и текст для клиента
+nudge-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $items }. Ссылка перестанет действовать через { $left } ({ $moment }).
+nudge-unknown = ⏰ Ссылка счёта на { $total } перестанет действовать через { $left } ({ $moment }): { $items }. Оплачен ли он, мне не видно.
+nudge-for-customer = Отправьте это клиенту, нажмите, чтобы скопировать:
+    <pre>{ $text }</pre>
+left-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[other] { $count } дней
+  }
+left-hours = { $count ->
+    [one] { $count } час
+    [few] { $count } часа
+   *[other] { $count } часов
+  }
+left-minutes = { $count ->
+    [one] { $count } минуту
+    [few] { $count } минуты
+   *[other] { $count } минут
+  }
+customer-item = { $name } — { $quantity } × { $price }
+customer-item-single = { $name } — { $price }
+customer-total = Итого: { $total }
+customer-pay = Оплатить можно здесь:
+customer-pay-until = Пожалуйста, оплатите до { $moment }:
+settings-nudge = Напоминание до конца срока: { $value }
+settings-value-nudge = когда пройдёт { $percent }{"\u00A0"}% срока ссылки
+settings-value-off = выключено
+settings-ask-nudge = Срок ссылки подходит к концу, а счёт не оплачен. Когда напомнить: сколько срока должно пройти?
+button-copy-text = Копировать текст
+button-issue-again = Выставить снова
+button-nudge = Напоминание
+button-nudge-percent = { $percent }{"\u00A0"}%
+button-nudge-off = Не напоминать
+
 ## Счета
 invoices-title-all = <b>Счета</b>
 invoices-title-open = <b>Открытые счета</b>

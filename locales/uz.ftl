@@ -302,6 +302,29 @@ notice-expired = ⌛ { $total } lik hisob muddati tugadi, to‘lanmadi: { $items
 button-open-pay-page = To‘lov sahifasini ochish
 button-copy-link = Havolani nusxalash
 
+## Eslatma va mijoz uchun matn
+nudge-unpaid = ⏰ { $total } lik hisob hali to‘lanmadi: { $items }. Havola muddati { $left }dan keyin tugaydi ({ $moment }).
+nudge-unknown = ⏰ { $total } lik hisob havolasining muddati { $left }dan keyin tugaydi ({ $moment }): { $items }. To‘langan-to‘lanmaganini ko‘ra olmayman.
+nudge-for-customer = Mijozga shuni yuboring, nusxalash uchun bosing:
+    <pre>{ $text }</pre>
+left-days = { $count } kun
+left-hours = { $count } soat
+left-minutes = { $count } daqiqa
+customer-item = { $name } — { $quantity } × { $price }
+customer-item-single = { $name } — { $price }
+customer-total = Jami: { $total }
+customer-pay = To‘lov uchun havola:
+customer-pay-until = Iltimos, { $moment } gacha to‘lang:
+settings-nudge = Muddat tugashidan oldin eslatma: { $value }
+settings-value-nudge = havola muddatining { $percent }% o‘tganda
+settings-value-off = o‘chirilgan
+settings-ask-nudge = Havola muddati tugayapti, hisob esa to‘lanmagan. Qachon eslatay: muddatning qanchasi o‘tganda?
+button-copy-text = Matnni nusxalash
+button-issue-again = Qayta yaratish
+button-nudge = Eslatma
+button-nudge-percent = { $percent }%
+button-nudge-off = Eslatilmasin
+
 ## Hisoblar
 invoices-title-all = <b>Hisoblar</b>
 invoices-title-open = <b>Ochiq hisoblar</b>

@@ -13,6 +13,7 @@ import { help } from "./features/help/help.js";
 import { invoices } from "./features/invoices/invoices.js";
 import { invoiceSearchQuestion } from "./features/invoices/search.js";
 import { newInvoice, newInvoiceQuestion } from "./features/new-invoice/new-invoice.js";
+import { nudge } from "./features/nudge/nudge.js";
 import { presence } from "./features/presence/presence.js";
 import { privacy } from "./features/privacy/privacy.js";
 import { settings, settingsQuestion } from "./features/settings/settings.js";
@@ -119,9 +120,8 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
     async handle(unit) {
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
-      return payload.source === "status-callback"
-        ? statusCallback(scopeOf(unit), payload)
-        : tidyChat(scopeOf(unit));
+      if (payload.source === "status-callback") return statusCallback(scopeOf(unit), payload);
+      return payload.name === "nudge" ? nudge(scopeOf(unit), payload.ref) : tidyChat(scopeOf(unit));
     },
     over: (event) => sentCalls.forget(event),
     async tellGivenUp(record, { payload }) {

@@ -1,5 +1,5 @@
 import type { MerchantService } from "../merchant-service/port.js";
-import type { Store } from "../storage/port.js";
+import type { Store, TimerRecord } from "../storage/port.js";
 import type { Language, Translator } from "./locales.js";
 
 /** Everything the bot is handed by main.ts. */
@@ -13,6 +13,8 @@ export interface BotDeps {
     chat: string,
     ref: string,
   ) => { readonly url: string; readonly keyId: string } | undefined;
+  /** Has an event come at a time; on disk when it resolves. The same timer again is the same one. */
+  readonly schedule: (timer: TimerRecord) => Promise<void>;
   /** Milliseconds. */
   readonly now: () => number;
   readonly log: BotLog;

@@ -1,4 +1,4 @@
-import { GrammyError } from "grammy";
+import { GrammyError, InlineKeyboard } from "grammy";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { showCard } from "./cards.js";
@@ -54,14 +54,20 @@ const isRefused = (error: unknown): boolean =>
 
 async function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
   const { t, session, api } = scope;
-  const text = t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${currentStatus(invoice.history)}`, {
+  const status = currentStatus(invoice.history);
+  const text = t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, {
     total: totalOf(invoice.request.items, t),
     items: itemsInShort(invoice.request.items, t),
   });
+  // The same items with a new expiry: the customer may still want them.
+  const buttons =
+    status === "expired"
+      ? new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${invoice.ref}`)
+      : undefined;
   const reply =
     invoice.cardMessageId === undefined
       ? {}
       : { reply_parameters: { message_id: invoice.cardMessageId, allow_sending_without_reply: true } };
-  const message = await api.sendMessage(session.chat, text, { ...messageOptions(), ...reply });
+  const message = await api.sendMessage(session.chat, text, { ...messageOptions(buttons), ...reply });
   return message.message_id;
 }

@@ -1,4 +1,5 @@
 import type { Update } from "grammy/types";
+import type { TimerRecord } from "../storage/port.js";
 
 /** What comes in from outside and must not be lost: kept on disk before it is acknowledged. */
 export type InboxPayload =
@@ -17,7 +18,13 @@ export type InboxPayload =
       readonly contentType: string;
       readonly body: string;
     }
-  | { readonly source: "timer"; readonly name: "retention" };
+  | { readonly source: "timer"; readonly name: "retention" }
+  | {
+      readonly source: "timer";
+      readonly name: TimerRecord["name"];
+      /** Our reference of the invoice. */
+      readonly ref: string;
+    };
 
 export interface NewEvent {
   /** Lane key: the private chat. */

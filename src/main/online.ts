@@ -3,6 +3,7 @@ import { registerCommands } from "../bot/commands.js";
 import { allowedUpdates, type Polling, startPolling } from "../bot/polling.js";
 import type { Door } from "../inbox/door.js";
 import type { Lanes } from "../inbox/lanes.js";
+import type { Timers } from "../inbox/timers.js";
 import { describeError, type Logger } from "../logger.js";
 
 export interface OnlineOptions {
@@ -12,6 +13,8 @@ export interface OnlineOptions {
   /** Webhook mode; otherwise the bot polls. */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
   readonly lanes: Lanes;
+  /** Started once the bot is online: what has become overdue can be said then. */
+  readonly timers: Timers;
   /** Told whether Telegram can be reached, for /readyz. */
   readonly note: (telegram: "reachable" | "unreachable") => void;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -23,7 +26,7 @@ const unansweredMs = 1_500;
 
 /** Goes online with Telegram, however long that takes; callbacks and the inbox don't wait for it. */
 export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
-  const { bot, webhook, lanes, note, log, signal } = options;
+  const { bot, webhook, lanes, timers, note, log, signal } = options;
   let polling: Polling | undefined;
 
   async function untilDone(what: string, step: () => Promise<unknown>): Promise<void> {
@@ -53,6 +56,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       const settings = { secret_token: webhook.secretToken, allowed_updates: [...allowedUpdates] };
       await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
     }
+    if (signal.aborted) return;
+    timers.start();
     log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });
     // The menu is a convenience: whatever keeps it from being set must not look as if Telegram were down.
     await registerCommands(bot.api, options.translators).catch((error: unknown) =>

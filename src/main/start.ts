@@ -7,6 +7,7 @@ import type { Readiness } from "../callbacks/deps.js";
 import { createHttpServer } from "../callbacks/http-server.js";
 import type { Config } from "../config.js";
 import { sweep } from "../inbox/retention.js";
+import { Timers } from "../inbox/timers.js";
 import { describeError, type Logger } from "../logger.js";
 import { reseal } from "../storage/reseal.js";
 import { openDataFolder } from "./data-folder.js";
@@ -31,6 +32,8 @@ export async function start(
   config: Config,
   log: Logger,
   now: () => number = Date.now,
+  /** How timers wait for their time. */
+  wait: typeof sleep = sleep,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const { dir, lock, sealer, store, addresses } = await openDataFolder(config, now, log);
@@ -38,6 +41,13 @@ export async function start(
   const translators = loadLocales(localesFolder);
   const { publicUrl } = config.http;
   const takesCallbacks = publicUrl !== undefined && config.merchant.callbackUrlField !== undefined;
+  const timers = new Timers({
+    timers: store.timers,
+    accept: (events) => inbox.accept(events),
+    now,
+    sleep: wait,
+    log: log.warn,
+  });
   const bot = createBot({
     token: config.telegram.botToken.reveal(),
     apiRoot: config.telegram.apiRoot,
@@ -56,6 +66,7 @@ export async function start(
         const { token, keyId } = addresses.refFor({ chat, ref });
         return { url: `${publicUrl}/callbacks/${token}`, keyId };
       },
+      schedule: (timer) => timers.schedule(timer),
       now,
       log: log.info,
     },
@@ -92,7 +103,7 @@ export async function start(
     telegram = state;
   };
   const signal = stopping.signal;
-  const online = goOnline({ bot, translators, accept, webhook, lanes, note, sleep, signal, log });
+  const online = goOnline({ bot, translators, accept, webhook, lanes, timers, note, sleep, signal, log });
   const sweeping = setInterval(() => void runSweep(), sweepEveryMs).unref();
   void runSweep();
   void reseal({ dir, store, sealer, locked: lanes.locked.bind(lanes), log: log.info }).catch((error) =>
@@ -135,7 +146,7 @@ export async function start(
   return async function stop(): Promise<void> {
     stopping.abort();
     clearInterval(sweeping);
-    const [drained] = await Promise.all([drain(), online.stop(), server.close()]);
+    const [drained] = await Promise.all([drain(), online.stop(), server.close(), timers.stop()]);
     await inbox.close();
     // From here on a handler that was given up can commit nothing.
     await store.close();

@@ -222,6 +222,8 @@ export const invoiceRecord = z.object({
   cardMessageId: z.number().int().optional(),
   /** The status that a reply has told last; another one that is worth a reply is still owed. */
   told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
+  /** The seller was reminded that the link is about to expire unpaid. */
+  nudged: z.boolean().optional(),
   /** A second invoice was made while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
 });
@@ -244,6 +246,8 @@ export const chatRecord = z.object({
     underpaid: tolerance.optional(),
     customerLanguage: language.optional(),
     note: z.string().optional(),
+    /** How much of a link's life (percent) has passed when the seller is reminded of it. */
+    nudge: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
     /** Fields that each new invoice asks for. */
     ask: z.array(askedField).optional(),
   }),

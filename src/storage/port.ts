@@ -7,6 +7,7 @@ import type {
   invoicePageRecord,
   savedItemsRecord,
   templateRecord,
+  timerRecord,
   unreadableRecord,
 } from "./records.js";
 
@@ -28,6 +29,7 @@ export type SavedItem = SavedItemsRecord["items"][number];
 export type TemplateRecord = z.infer<typeof templateRecord>;
 export type InvoicePageRecord = z.infer<typeof invoicePageRecord>;
 export type InvoiceEntry = InvoicePageRecord["entries"][number];
+export type TimerRecord = z.infer<typeof timerRecord>;
 type AccountRecord = z.infer<typeof accountRecord>;
 type DeadLetterRecord = z.infer<typeof deadLetterRecord>;
 type UnreadableRecord = z.infer<typeof unreadableRecord>;
@@ -51,6 +53,8 @@ export interface Store {
   readonly deadLetters: RecordStore<DeadLetterRecord>;
   /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
   readonly unreadable: RecordStore<UnreadableRecord>;
+  /** What waits for its time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, day and hour of the time in UTC. */
+  readonly timers: RecordStore<TimerRecord>;
   /** Removes records that were set aside as damaged before a time (ms). @returns how many. */
   removeDamaged(before: number): Promise<number>;
   /** Resolves when a write would be kept; rejects with the reason otherwise. */

@@ -34,6 +34,16 @@ export const unreadableRecord = z.object({
   body: z.string(),
 });
 
+/** Something to be done for a chat at a time. */
+export const timerRecord = z.object({
+  chat: z.string(),
+  name: z.enum(["nudge"]),
+  /** What it is about: our reference of an invoice. */
+  ref: z.string(),
+  /** Milliseconds. */
+  at: z.number(),
+});
+
 /** An item that the merchant has saved for later invoices. */
 const savedItem = z.object({
   id: z.string(),

@@ -15,7 +15,7 @@ import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/te
 import { type ChatRecord, newChatRecord } from "../../src/storage/chat-record.js";
 import { StorageError } from "../../src/storage/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/storage/lowdb/store.js";
-import type { RecordStore } from "../../src/storage/port.js";
+import type { RecordStore, TimerRecord } from "../../src/storage/port.js";
 import { createSealer } from "../../src/storage/sealing.js";
 import { Chat } from "../journeys/chat.js";
 
@@ -50,6 +50,8 @@ export class OneChat {
     readonly chat: Chat,
     private readonly bot: MerchantBot,
     own: { readonly now: () => number },
+    /** Timers that were set, oldest first. */
+    readonly scheduled: readonly TimerRecord[],
   ) {
     const { chats, deadLetters } = store;
     const refusing: RecordStore<ChatRecord> = {
@@ -86,19 +88,21 @@ export class OneChat {
       await rm(dir, { recursive: true, force: true });
     });
     let opened: OneChat | undefined;
+    const scheduled: TimerRecord[] = [];
     const deps: BotDeps = {
       service: serviceOf(() => opened),
       store,
       translators: loadLocales("locales"),
       settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
       callbackUrl: () => ({ url: "https://bot.example.com/callbacks/x", keyId: "k" }),
+      schedule: async (timer) => void scheduled.push(timer),
       now,
       log: () => undefined,
     };
     const bot = createBot({ token: botToken, apiRoot: telegram.url, deps });
     await bot.init();
     const chat = Chat.open(telegram, "Anna", "en");
-    opened = new OneChat(telegram, store, dir, chat, bot, { now });
+    opened = new OneChat(telegram, store, dir, chat, bot, { now }, scheduled);
     const expiresAt = now() + 60 * 60_000;
     await store.credentials.write(opened.key, { accessToken: "token", expiresAt, event: 0 });
     return opened;

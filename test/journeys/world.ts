@@ -27,6 +27,8 @@ export interface WorldOptions {
   readonly process?: boolean;
   /** Milliseconds; for a bot in this process. */
   readonly now?: () => number;
+  /** How the bot's timers wait for their time; for a bot in this process. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Don't start the bot yet. */
   readonly stopped?: boolean;
 }
@@ -91,7 +93,7 @@ export class World {
     };
     const env = this.environment();
     const config = readConfig(env, () => "");
-    this.#stop = await start(config, createLogger("debug", destination), this.options.now);
+    this.#stop = await start(config, createLogger("debug", destination), this.options.now, this.options.wait);
   }
 
   /** Stops the bot as SIGTERM does. */

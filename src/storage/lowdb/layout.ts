@@ -22,6 +22,7 @@ const folders = {
   accounts: "accounts",
   deadLetters: "dead-letters",
   unreadable: "unreadable",
+  timers: "timers",
 } as const;
 
 export type RecordKind = keyof typeof folders;

@@ -79,8 +79,12 @@ export class RecordFiles<T> implements RecordStore<T> {
         if (systemCode(error) === "ENOENT") return;
         throw error;
       }
-      await syncFolder(dirname(path));
-      if (await removedWhenEmpty(dirname(path), this.#folder)) await this.#syncAbove(path);
+      let folder = dirname(path);
+      await syncFolder(folder);
+      while (await removedWhenEmpty(folder, this.#folder)) {
+        folder = dirname(folder);
+        await syncFolder(folder);
+      }
     });
   }
 

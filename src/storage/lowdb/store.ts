@@ -11,6 +11,7 @@ import {
   invoicePageRecord,
   savedItemsRecord,
   templateRecord,
+  timerRecord,
   unreadableRecord,
 } from "../records.js";
 import { writeSynced } from "./durable-file.js";
@@ -49,6 +50,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
     accounts: new RecordFiles({ ...common, kind: "accounts", schema: accountRecord }),
     deadLetters: new RecordFiles({ ...common, kind: "deadLetters", schema: deadLetterRecord }),
     unreadable: new RecordFiles({ ...common, kind: "unreadable", schema: unreadableRecord }),
+    timers: new RecordFiles({ ...common, kind: "timers", schema: timerRecord }),
   };
   return {
     ...kinds,

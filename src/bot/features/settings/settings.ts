@@ -6,6 +6,7 @@ import { currency } from "./currency.js";
 import { expiry } from "./expiry.js";
 import { languageSettings } from "./languages.js";
 import { note } from "./note.js";
+import { nudgeSettings } from "./nudge.js";
 import { terminalSettings } from "./terminals.js";
 import { timeZone } from "./time-zone.js";
 import { overpaid, underpaid } from "./tolerance.js";
@@ -57,7 +58,7 @@ settings.callbackQuery("settings:more", async (ctx) => {
   await showMore(ctx);
 });
 
-settings.use(languageSettings, terminalSettings);
+settings.use(languageSettings, terminalSettings, nudgeSettings);
 
 settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);

@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
+import { usualNudgePercent } from "../../../domain/nudge.js";
 import type { AskedField } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { Html, languageNames, userText } from "../../locales.js";
@@ -46,7 +47,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
 /** Defaults that few need, on a screen of their own. */
 export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session } = ctx;
-  const { overpaid, underpaid, customerLanguage, note } = session.settings;
+  const { overpaid, underpaid, customerLanguage, note, nudge = usualNudgePercent } = session.settings;
   const currency = defaultCurrency(ctx);
   const value = (field: AskedField, set: string | Html | undefined, without: string) =>
     set ?? new Html(isAsked(session.settings, field) ? t("settings-value-ask") : without);
@@ -67,6 +68,11 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     t("settings-note", {
       value: value("note", note === undefined ? undefined : userText(note), unset),
     }),
+    t("settings-nudge", {
+      value: new Html(
+        nudge === "off" ? t("settings-value-off") : t("settings-value-nudge", { percent: nudge }),
+      ),
+    }),
     ...(notice === undefined ? [] : ["", notice]),
   ].join("\n");
   const keyboard = new InlineKeyboard()
@@ -75,6 +81,8 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .row()
     .text(t.plain("button-customer-language"), "settings:customer-language")
     .text(t.plain("button-note"), "settings:note")
+    .row()
+    .text(t.plain("button-nudge"), "settings:nudge")
     .row()
     .text(t.plain("button-back"), "settings:show");
   await show(ctx, html, keyboard);
