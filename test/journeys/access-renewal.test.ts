@@ -13,7 +13,7 @@ import {
   waiting,
 } from "./faulty-world.js";
 import { filesIn } from "./files.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import { unsealed } from "./unsealed.js";
 import type { World } from "./world.js";
 
@@ -183,8 +183,12 @@ describe("access that renews itself", () => {
   });
 
   it("doesn't, and keeps no refresh token, unless MERCHANT_REFRESH says so", async ({ onTestFinished }) => {
-    const { world, chat } = await atReview(onTestFinished);
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await signIn(world, chat);
+    expect(await keptText(world)).toMatch(/"accessToken":"at_/);
     expect(await keptText(world)).not.toMatch(/refreshToken|rt_/);
+    await draft(chat);
     endTokens(world);
     await chat.tap("Create invoice", ended);
     expect(refreshes(world)).toEqual([]);
