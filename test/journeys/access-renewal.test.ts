@@ -13,6 +13,7 @@ import {
   waiting,
 } from "./faulty-world.js";
 import { filesIn } from "./files.js";
+import { handled } from "./invoices.js";
 import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import { unsealed } from "./unsealed.js";
 import type { World } from "./world.js";
@@ -104,6 +105,19 @@ describe("access that renews itself", () => {
     await chat.tap("Create invoice", waiting);
     expect(world.merchant.control.invoices()).toHaveLength(1);
     expect(refreshes(world).map(({ status }) => status)).toEqual([200]);
+  });
+
+  it("and is refused at every create call ends, and doesn't send the merchant round in a circle", async ({
+    onTestFinished,
+  }) => {
+    const { world, chat } = await atReview(onTestFinished, { environment });
+    world.merchant.control.fault({ on: "create", kind: "401", times: 2 });
+    const { messageId } = await chat.tap("Create invoice", /Access was renewed/);
+    await cardAfter(world, chat, messageId);
+    await handled(chat);
+    await chat.tap("Create invoice", ended);
+    expect(refreshes(world)).toHaveLength(1);
+    expect(world.merchant.control.invoices()).toEqual([]);
   });
 
   it("where the service doesn't rotate uses the same refresh token on", async ({ onTestFinished }) => {
