@@ -101,7 +101,11 @@ const languages: readonly Words[] = [
   },
 ];
 
-const rows = (chat: Chat): string[] => chat.labels().filter((label) => label.includes(" · ")).map(plain);
+const rows = (chat: Chat): string[] =>
+  chat
+    .labels()
+    .filter((label) => label.includes(" · "))
+    .map(plain);
 
 async function signIn(world: World, chat: Chat, { signedIn }: Words): Promise<void> {
   const steps = [oneTerminal, passwordOf(oneTerminal), world.merchant.control.currentCode(oneTerminal)];
