@@ -98,6 +98,10 @@ draft-lines-faulty = These lines I couldn't add; please send them again:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Which item is that for? Send a line like: Coffee 2 x 15{"\u00A0"}000
 draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00A0"}000
+draft-no-name-or-price = I can't see an item in that. Send a line like: Coffee 2 x 15{"\u00A0"}000
+draft-quantity-unit = I count whole pieces only. Put the measure into the name, like: Apples 2 kg 30{"\u00A0"}000
+draft-line-total = The total of that line isn't its quantity times its price. Send it without the total, like: Coffee 2 x 15{"\u00A0"}000
+draft-folded = That list doesn't show all of its items. Send those that are missing, too.
 draft-total-differs = ⚠️ Your text says { $stated } in all, but these items come to { $counted }. Please check them.
 draft-ask-reference = What is your own reference of this customer? For example: Client 1042
 draft-reference-empty = I can't see a reference in that. Send one like: Client 1042
@@ -382,10 +386,97 @@ button-newer = ‹ Newer
 button-older = Older ›
 button-look-further = Look further ›
 
+## Saved items
+items-title = <b>Saved items: { $count }</b>
+items-hint = Tap an item, or send a few letters of its name.
+items-too-many = Send a few letters to find one of your { $count } items. These are used most:
+items-none = You have no saved items yet. Add what you sell often, and it will be offered when you make an invoice.
+items-found = “{ $text }”: { $count } found
+items-found-more = Here are the first of them. Send more letters to find the right one.
+items-none-found = Nothing found for “{ $text }”. Send other letters of the name.
+items-ask-search = Send a few letters of the name, like: cof
+items-ask-new = What shall I save? Send an item and its price, like: Coffee 15{"\u00A0"}000. Several lines at once will do, too.
+items-ask-file = Send a CSV file with a name and a price in each line. A header may name further columns: currency, description, ICPU code, package code, image. Every spreadsheet can save a table as CSV.
+items-ask-import = Shall I add the items of { $name } to your saved ones?
+items-file-please = Send the file here, with the paperclip beside the text field.
+items-file-too-large = That file is too large: I read files up to 1 MB. Send it in parts, or with fewer columns.
+items-file-gone = Telegram doesn't give me that file. Please send it again.
+items-file-no-text = I can only read text, and that file holds something else. In your spreadsheet choose “Save as” or “Download”, then CSV, and send that file.
+items-file-empty = There is no item in that file. Each line needs a name and a price, like: Coffee;15000
+items-added = ✅ Saved. Send the next item, or change this one:
+items-card = <b>{ $name }</b>
+    Price: { $price }
+items-uses = { $count ->
+    [one] In { $count } invoice
+   *[other] In { $count } invoices
+  }
+items-deleted = Deleted: { $name }
+items-closed = Your items are saved. /items shows them again.
+items-full = You have { $limit } saved items, and that is the most I can keep. Delete some first.
+items-same-name = You have another saved item { $name } in { $currency }. Send a different one, or change that item.
+items-saved = { $replaced ->
+    [0] ✅ Items saved: { $saved }
+   *[other] ✅ Items saved: { $saved }, replaced: { $replaced }
+  }
+items-lines-faulty = These lines I couldn't read; please send them again:
+items-line-problem = “{ $line }”: { $problem }
+items-line-no-name = There is no name. Send a line like: Coffee 15{"\u00A0"}000
+items-line-no-price = There is no price. Send a line like: Coffee 15{"\u00A0"}000
+items-price-other-currency = That is in another currency than { $currency }. Send the whole item with its currency, like: Coffee 5 USD
+items-imported-full = ⚠️ Lines without room: { $count }. I keep at most { $limit } saved items.
+items-imported-faults = ⚠️ Lines not read: { $count }
+items-row = Line { $row }: { $reason }
+items-row-no-name = there is no name
+items-row-name-too-long = “{ $text }” is longer than { $limit } characters
+items-row-no-price = there is no price
+items-row-price-not-a-number = “{ $text }” is no price
+items-row-price-negative = the price { $text } is negative
+items-row-price-zero = the price is zero
+items-row-price-too-many-decimals = { $decimals ->
+    [0] { $text }: { $currency } has no decimals
+   *[other] { $text }: { $currency } has at most { $decimals } decimals
+  }
+items-row-price-too-large = the price { $text } has more than { $digits } digits
+items-row-price-ambiguous = the price { $text } can be read in two ways; write it without a thousands separator
+items-row-price-other-currency = “{ $text }” isn't in { $currency }
+items-row-currency = I don't know the currency “{ $text }”; its code is like: UZS
+items-row-description-wrong = “{ $text }” is no description
+items-row-description-too-long = the description is longer than { $limit } characters
+items-row-code-wrong = “{ $text }” is no code
+items-row-code-too-long = the code “{ $text }” is longer than { $limit } characters
+items-row-code-rounded = the spreadsheet has shortened the code to { $text }; format that column as text
+items-row-image-wrong = “{ $text }” is no link to a picture
+items-row-image-too-long = the link is longer than { $limit } characters
+items-row-too-many-cells = “{ $text }” stands behind the last column; put a price with commas in quotation marks
+items-row-quotes = a quotation mark is never closed
+items-row-same = “{ $text }” stands in line { $other } already
+items-exported = { $count ->
+    [one] { $count } saved item. Change the file in a spreadsheet and send it back to import it.
+   *[other] { $count } saved items. Change the file in a spreadsheet and send it back to import them.
+  }
+items-offer-one = You have sold { $name } twice. Save it for next time?
+items-offer-several = You have sold these twice. Save them for next time?
+    { $names }
+items-offer-saved = ✅ Saved: { $name }
+items-offer-declined = All right, not saved.
+button-items-add = Add
+button-items-search = Search
+button-items-import = Import
+button-items-export = Export
+button-items-all = All items
+button-items-add-this = Add { $item }
+button-items-no-import = No
+button-save = Save
+button-save-all = Save all
+button-no-thanks = No, thanks
+toast-items-none = You have no saved items to export.
+toast-items-no-undo = You have another item of that name now, or no room.
+
 ## Commands
 command-start = What this bot does
 command-signin = Sign in
 command-new = New invoice
+command-items = Saved items
 command-invoices = Your invoices
 command-settings = Language, time zone, defaults for invoices
 command-cancel = Leave what is going on
@@ -438,6 +529,7 @@ cancel-draft-kept = Cancelled. Your draft is kept.
 ## Notices
 notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again.
 notice-damaged-invoice = ⚠️ My record of one of your invoices was damaged just when the service told its status. Please look at your dashboard.
+notice-damaged-items = ⚠️ My record of your saved items was damaged, and I had to set it aside. Import them again with /items if you have a file of them.
 notice-dead-letter = ⚠️ One of your earlier messages could not be handled.
 notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.
 

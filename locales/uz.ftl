@@ -94,6 +94,10 @@ draft-lines-faulty = Bu qatorlarni qo‘sha olmadim, ularni qayta yuboring:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Bu qaysi mahsulot uchun? Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
 draft-line-no-price = Narxini ko‘rmayapman. Narxi bilan yuboring, masalan: Qahva 15{"\u00A0"}000
+draft-no-name-or-price = Bu yerda mahsulotni ko‘rmayapman. Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
+draft-quantity-unit = Men faqat butun donalarni sanayman. O‘lchovni nomiga yozing, masalan: Olma 2 kg 30{"\u00A0"}000
+draft-line-total = Bu qatorning jami miqdor va narx ko‘paytmasiga teng emas. Jamisiz yuboring, masalan: Qahva 2 x 15{"\u00A0"}000
+draft-folded = Bu ro‘yxatda hamma mahsulot ko‘rsatilmagan. Yetishmaganlarini ham yuboring.
 draft-total-differs = ⚠️ Matningizda jami { $stated } deyilgan, bu mahsulotlar esa { $counted } bo‘ladi. Iltimos, tekshiring.
 draft-ask-reference = Bu mijoz sizda qanday belgilangan? Masalan: Mijoz 1042
 draft-reference-empty = Bu yerda belgini ko‘rmayapman. Yuboring, masalan: Mijoz 1042
@@ -356,10 +360,97 @@ button-newer = ‹ Yangiroq
 button-older = Eskiroq ›
 button-look-further = Yana qidirish ›
 
+## Saqlangan mahsulotlar
+items-title = <b>Saqlangan mahsulotlar: { $count }</b>
+items-hint = Mahsulotni bosing yoki nomining bir necha harfini yuboring.
+items-too-many = Sizda { $count } ta mahsulot bor: keraklisini topish uchun bir necha harf yuboring. Ko‘p ishlatiladiganlari:
+items-none = Hali saqlangan mahsulotlaringiz yo‘q. Ko‘p sotadiganlaringizni qo‘shing, yangi hisobda ularni taklif qilaman.
+items-found = “{ $text }”: { $count } ta topildi
+items-found-more = Bular birinchilari. Keraklisini topish uchun ko‘proq harf yuboring.
+items-none-found = “{ $text }” bo‘yicha hech narsa topilmadi. Nomning boshqa harflarini yuboring.
+items-ask-search = Nomning bir necha harfini yuboring, masalan: qah
+items-ask-new = Nimani saqlay? Mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000. Birdaniga bir necha qator ham bo‘ladi.
+items-ask-file = CSV fayl yuboring: har qatorda nom va narx. Birinchi qator boshqa ustunlarni ham aytishi mumkin: valyuta, tavsif, MXIK kodi, qadoq kodi, rasm. Har qanday jadval dasturi jadvalni CSV qilib saqlay oladi.
+items-ask-import = { $name } dagi mahsulotlarni saqlanganlarga qo‘shaymi?
+items-file-please = Faylni shu yerga, matn maydoni yonidagi qisqich orqali yuboring.
+items-file-too-large = Bu fayl juda katta: 1 MB gacha o‘qiyman. Uni qismlab yoki kamroq ustun bilan yuboring.
+items-file-gone = Telegram bu faylni menga bermayapti. Uni qayta yuboring.
+items-file-no-text = Men faqat matnni o‘qiyman, bu faylda esa boshqa narsa bor. Jadvalda «Saqlash» yoki «Yuklab olish»ni, so‘ng CSV ni tanlang va o‘sha faylni yuboring.
+items-file-empty = Bu faylda mahsulot yo‘q. Har qatorda nom va narx kerak, masalan: Qahva;15000
+items-added = ✅ Saqlandi. Keyingi mahsulotni yuboring yoki shunisini o‘zgartiring:
+items-card = <b>{ $name }</b>
+    Narxi: { $price }
+items-uses = { $count ->
+    [one] { $count } ta hisobda
+   *[other] { $count } ta hisobda
+  }
+items-deleted = O‘chirildi: { $name }
+items-closed = Mahsulotlaringiz saqlandi. Ularni yana ko‘rish: /items
+items-full = Sizda { $limit } ta saqlangan mahsulot bor, bundan ko‘pini saqlay olmayman. Avval keraksizlarini o‘chiring.
+items-same-name = Sizda { $currency } da boshqa “{ $name }” mahsuloti bor. Boshqasini yuboring yoki o‘sha mahsulotni o‘zgartiring.
+items-saved = { $replaced ->
+    [0] ✅ Saqlandi: { $saved }
+   *[other] ✅ Saqlandi: { $saved }, almashtirildi: { $replaced }
+  }
+items-lines-faulty = Bu qatorlarni o‘qiy olmadim, ularni qayta yuboring:
+items-line-problem = “{ $line }”: { $problem }
+items-line-no-name = Nomi yo‘q. Masalan, shunday yuboring: Qahva 15{"\u00A0"}000
+items-line-no-price = Narxi yo‘q. Masalan, shunday yuboring: Qahva 15{"\u00A0"}000
+items-price-other-currency = Bu { $currency } emas, boshqa valyuta. Mahsulotni valyutasi bilan to‘liq yuboring, masalan: Qahva 5 USD
+items-imported-full = ⚠️ Joy yetmagan qatorlar: { $count }. Ko‘pi bilan { $limit } ta mahsulot saqlayman.
+items-imported-faults = ⚠️ O‘qilmagan qatorlar: { $count }
+items-row = { $row }-qator: { $reason }
+items-row-no-name = nomi yo‘q
+items-row-name-too-long = “{ $text }” { $limit } ta belgidan uzun
+items-row-no-price = narxi yo‘q
+items-row-price-not-a-number = “{ $text }” narx emas
+items-row-price-negative = { $text } narxi manfiy
+items-row-price-zero = narx nolga teng
+items-row-price-too-many-decimals = { $decimals ->
+    [0] { $text }: { $currency } da kasr qism yo‘q
+   *[other] { $text }: { $currency } da verguldan keyin ko‘pi bilan { $decimals } ta raqam bo‘ladi
+  }
+items-row-price-too-large = { $text } narxida { $digits } tadan ko‘p raqam bor
+items-row-price-ambiguous = { $text } narxini ikki xil o‘qish mumkin; uni minglik ajratgichisiz yozing
+items-row-price-other-currency = “{ $text }” { $currency } da emas
+items-row-currency = “{ $text }” valyutasini bilmayman; kodi masalan bunday: UZS
+items-row-description-wrong = “{ $text }” tavsif emas
+items-row-description-too-long = tavsif { $limit } ta belgidan uzun
+items-row-code-wrong = “{ $text }” kod emas
+items-row-code-too-long = “{ $text }” kodi { $limit } ta belgidan uzun
+items-row-code-rounded = jadval kodni { $text } qilib qisqartirgan; ustunga matn formatini bering
+items-row-image-wrong = “{ $text }” rasm havolasi emas
+items-row-image-too-long = havola { $limit } ta belgidan uzun
+items-row-too-many-cells = “{ $text }” oxirgi ustundan keyin turibdi; vergulli narxni qo‘shtirnoqqa oling
+items-row-quotes = qo‘shtirnoq yopilmagan
+items-row-same = “{ $text }” { $other }-qatorda bor
+items-exported = { $count ->
+    [one] { $count } ta saqlangan mahsulot. Faylni jadvalda o‘zgartirib, yuklash uchun qayta yuboring.
+   *[other] { $count } ta saqlangan mahsulot. Faylni jadvalda o‘zgartirib, yuklash uchun qayta yuboring.
+  }
+items-offer-one = Siz { $name } ni ikkinchi marta sotdingiz. Keyingi safar uchun saqlaymi?
+items-offer-several = Bularni ikkinchi marta sotdingiz. Keyingi safar uchun saqlaymi?
+    { $names }
+items-offer-saved = ✅ Saqlandi: { $name }
+items-offer-declined = Xo‘p, saqlamadim.
+button-items-add = Qo‘shish
+button-items-search = Qidirish
+button-items-import = Yuklash
+button-items-export = Faylga olish
+button-items-all = Barcha mahsulotlar
+button-items-add-this = { $item } qo‘shish
+button-items-no-import = Yo‘q
+button-save = Saqlash
+button-save-all = Hammasini saqlash
+button-no-thanks = Yo‘q, rahmat
+toast-items-none = Saqlangan mahsulotlaringiz yo‘q.
+toast-items-no-undo = Shu nomli boshqa mahsulot bor yoki joy yo‘q.
+
 ## Buyruqlar
 command-start = Bot nima qiladi
 command-signin = Kirish
 command-new = Yangi hisob
+command-items = Saqlangan mahsulotlar
 command-invoices = Hisoblaringiz
 command-settings = Til, vaqt mintaqasi, hisob sozlamalari
 command-cancel = Joriy ishni to‘xtatish
@@ -412,6 +503,7 @@ cancel-draft-kept = Bekor qilindi. Qoralamangiz saqlangan.
 ## Xabarnomalar
 notice-damaged = ⚠️ Bu chat haqidagi yozuvim shikastlangan, uni chetga olishimga to‘g‘ri keldi. Sozlamalar, qoralama va ochiq kartalar bu yerda yo‘q; hisoblaringiz kabinetingizda butun. Iltimos, qayta kiring.
 notice-damaged-invoice = ⚠️ Xizmat holatini aytayotgan paytda hisoblaringizdan biri haqidagi yozuvim shikastlangan bo‘lib chiqdi. Kabinetingizga qarang.
+notice-damaged-items = ⚠️ Saqlangan mahsulotlaringiz yozuvi buzilgan edi, uni chetga olishga to‘g‘ri keldi. Ular bilan faylingiz bo‘lsa, /items orqali yuklang.
 notice-dead-letter = ⚠️ Avvalgi xabarlaringizdan birini bajarib bo‘lmadi.
 notice-overflow = ⚠️ Bir vaqtda juda ko‘p xabar keldi, eng eskilarini tashlab yuborishimga to‘g‘ri keldi. Oxirgi yuborganlaringizni tekshiring.
 

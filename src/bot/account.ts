@@ -8,6 +8,9 @@ import { readCredentials } from "./credentials.js";
 /** A refresh token would keep access for ever; one that nobody has used for so long goes. */
 const idleDays = 30;
 
+/** A renewed token that is refused so soon won't be helped by another one: the merchant would tap in a circle. */
+const freshMs = 60_000;
+
 /** The token for a call to the service. */
 export type AccessToken =
   | { readonly kind: "ok"; readonly token: string }
@@ -35,7 +38,8 @@ export async function renewAccess(scope: ChatScope, refused: string): Promise<Ac
   const credentials = await readCredentials(scope);
   // An earlier attempt at this event has renewed it.
   if (credentials !== undefined && credentials.accessToken !== refused) return given(scope, credentials);
-  if (credentials?.refreshToken !== undefined) return renewed(scope, credentials);
+  if (credentials?.refreshToken !== undefined && !isFresh(scope, credentials))
+    return renewed(scope, credentials);
   await endAccess(scope);
   return { kind: "signed-out" };
 }
@@ -66,6 +70,9 @@ export const newSignIn = ({ login }: ChatRecord, now: number): SignIn =>
     : { step: "password", returning: true, login, wrongCodes: 0, startedAt: now };
 
 const isGood = ({ deps }: ChatScope, { expiresAt }: CredentialsRecord): boolean => expiresAt > deps.now();
+
+const isFresh = ({ deps }: ChatScope, { renewed, obtainedAt = 0 }: CredentialsRecord): boolean =>
+  renewed === true && deps.now() - obtainedAt < freshMs;
 
 function given({ session }: ChatScope, { accessToken, expiresAt }: CredentialsRecord): AccessToken {
   if (session.account !== undefined) session.account.expiresAt = expiresAt;

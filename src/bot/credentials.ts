@@ -45,6 +45,7 @@ export function recordOf(
     obtainedAt: now,
     expiresAt: now + given.expiresIn * 1000 - earlyMs,
     event: before?.event ?? unit.event.n,
+    ...(before === undefined ? {} : { renewed: true }),
     ...(refreshToken === undefined || deps.service.refresh === undefined ? {} : { refreshToken }),
     ...(scope === undefined ? {} : { scope }),
     ...(userId === undefined ? {} : { userId }),

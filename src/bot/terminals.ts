@@ -28,7 +28,7 @@ export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> 
   const renewed = await renewAccess(scope, access.token);
   if (renewed.kind !== "ok") return renewed;
   const second = await read(scope, renewed.token);
-  // A token fresh from the service and refused all the same: renewing it again would go on for ever.
+  // Fresh from the service and refused all the same: access has ended, though there was something to renew it with.
   if (second.kind === "signed-out") await endAccess(scope);
   return second;
 }

@@ -276,9 +276,21 @@ export const chatRecord = z.object({
   savedItems: z
     .object({
       asking: z.enum(["new", "search", "field", "file"]),
-      /** The saved item and the field that is asked for. */
+      /** The saved item that is shown, and its field that is asked for. */
       item: z.string().optional(),
       field: itemField.optional(),
+      /** The list shows what was found for these letters. */
+      sought: z.string().optional(),
+      /** The page of the list, from 0. */
+      page: z.number().int().nonnegative().optional(),
+      /** The name of an item whose price is asked for. */
+      name: z.string().optional(),
+      /** Amounts that the price just typed may mean, as buttons. */
+      choices: z.array(z.string()).optional(),
+      /** The other reading of the line that the shown item was just added by. */
+      other: z.object({ name: z.string(), price: z.string() }).optional(),
+      /** A file that came unasked, until the merchant says whether it is to be imported. */
+      file: z.object({ id: z.string(), name: z.string(), size: z.number().int().optional() }).optional(),
     })
     .optional(),
   draft: draft.optional(),
@@ -293,7 +305,7 @@ export const chatRecord = z.object({
   /** Commit this before a secret is asked for: the door keeps the next text out of every file. */
   awaitsSecret: z.boolean().optional(),
   /** Things to tell at the next event, e.g. that a damaged record was set aside. */
-  notices: z.array(z.enum(["damaged", "damaged-invoice", "dead-letter", "overflow"])),
+  notices: z.array(z.enum(["damaged", "damaged-invoice", "damaged-items", "dead-letter", "overflow"])),
   /** How many invoices the chat's list has counted; the next one gets this number. */
   listed: z.number().int().optional(),
   /** Numbers below this are of invoices that aren't kept any more. */

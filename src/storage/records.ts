@@ -12,6 +12,8 @@ export const credentialsRecord = z.object({
   expiresAt: z.number(),
   /** Milliseconds: what tells the token's life. */
   obtainedAt: z.number().optional(),
+  /** It came by a refresh, and not from a sign-in. */
+  renewed: z.boolean().optional(),
   /** The event that obtained them: a redelivery of it finds them and asks for no second code. */
   event: z.number().int(),
 });
@@ -63,6 +65,8 @@ const savedItem = z.object({
 /** All saved items of a chat. */
 export const savedItemsRecord = z.object({
   items: z.array(savedItem),
+  /** The item that was deleted last and its place, for [Undo]. */
+  deleted: z.object({ item: savedItem, index: z.number().int().nonnegative() }).optional(),
   /** Items that were invoiced without being saved, the newest last; the second time one is offered for saving. */
   seen: z.array(
     z.object({

@@ -69,6 +69,7 @@ describe("access at its end", () => {
       accessToken: "access-2",
       refreshToken: "refresh-2",
       obtainedAt: now,
+      renewed: true,
       expiresAt: now + 59 * minute,
     });
     expect(session.account?.expiresAt).toBe(now + 59 * minute);
@@ -166,6 +167,15 @@ describe("access that the service refuses before its time", () => {
     const { scope, asked } = chatWith({ ...good, accessToken: "access-2" }, gives(pair));
     expect(await renewAccess(scope, "access-1")).toEqual({ kind: "ok", token: "access-2" });
     expect(asked).toEqual([]);
+  });
+
+  it("is forgotten when it was renewed a moment ago: another token wouldn't be accepted either", async () => {
+    const fresh = { ...good, obtainedAt: now - minute + 1, renewed: true };
+    const { scope, disk, asked } = chatWith(fresh, gives(pair));
+    expect(await renewAccess(scope, "access-1")).toEqual({ kind: "signed-out" });
+    expect(asked).toEqual([]);
+    disk.kept = { ...fresh, obtainedAt: now - minute };
+    expect(await renewAccess(scope, "access-1")).toEqual({ kind: "ok", token: "access-2" });
   });
 
   it("is forgotten when there is nothing to renew it with", async () => {

@@ -166,6 +166,19 @@ describe("an item's card", () => {
     expect(chat.last).toMatch(/^Item 1 of 1[\s\S]*and 12 more$/);
   });
 
+  it("saves the item for later, and says when it was saved already", async () => {
+    const chat = await Rewriter.open();
+    await chat.send("/new Coffee 15000");
+    await chat.one.tap("No expiry");
+    await further(chat, "ICPU code");
+    await chat.send("10101001001000000");
+    chat.one.diskRefuses = once(() => true);
+    expect(await chat.one.tap("Save for later")).toBe("Saved for later.");
+    expect(await chat.one.tap("Save for later")).toBe("Your saved item was brought up to date.");
+    const kept = await chat.one.store.savedItems.read(chat.one.key);
+    expect(kept?.items).toMatchObject([{ name: "Coffee", price: "15000", icpuCode: "10101001001000000" }]);
+  });
+
   it("moves an item and deletes it", async () => {
     const chat = await listOf(3);
     await chat.one.tap("Change an item…");

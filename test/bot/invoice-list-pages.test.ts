@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { InvoiceEntry } from "../../src/storage/port.js";
 import { invoiceOf } from "../storage/samples.js";
-import { atUnknown } from "./in-one-chat.js";
+import { again, atUnknown } from "./in-one-chat.js";
 import { closedInvoice, listOf, shownInvoices } from "./invoice-list-samples.js";
 import { OneChat } from "./one-chat.js";
 
@@ -124,6 +124,16 @@ describe("the list", () => {
     await one.send("/invoices");
     await one.tap(label);
     expect(one.chat.last.text).toMatch(/^❓ Invoice for 30,000\u00a0UZS: .*Coffee.*\n\nI can't tell whether/);
+  });
+});
+
+describe("a submission of unknown outcome", () => {
+  it("that was made again isn't asked about any more", async () => {
+    const { one } = await atUnknown();
+    await one.tap(again);
+    await one.tap("Create invoice");
+    await one.send("/invoices");
+    expect(shownInvoices(one)).toEqual([expect.stringMatching(/^🧾 30,000 UZS · Coffee/)]);
   });
 });
 

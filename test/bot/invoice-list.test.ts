@@ -61,6 +61,21 @@ describe("an invoice that is created", () => {
     }
   });
 
+  it("is listed once with others over the end of a page, though the disk fails behind both pages", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await listOf(one, 49);
+    await one.change((record) => {
+      for (const [index, ref] of ["a", "b", "c"].entries())
+        record.invoices[ref] = invoiceOf(ref, { submittedAt: Date.now() + index, cardMessageId: 1 });
+    });
+    one.diskRefuses = once(({ listed }) => listed === 52);
+    await one.send("/invoices");
+    expect(one.logged).toEqual(["event.retry"]);
+    const added = (await entriesOf(one)).slice(49);
+    expect(added.map(({ number, ref }) => `${number} ${ref}`)).toEqual(["49 a", "50 b", "51 c"]);
+  });
+
   it("comes into the list when it is found through a status update", async () => {
     const { one, ref } = await atUnknown();
     expect(await entriesOf(one)).toEqual([]);
@@ -158,7 +173,31 @@ describe("invoices of an earlier version", () => {
   });
 });
 
+describe("a closed invoice that doesn't know its number", () => {
+  it("finds its entry at a status update, however far down it is", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await listOf(one, 160, (number) => (number === 20 ? { status: "expired" } : {}));
+    const { listed, ...invoice } = closedInvoice(20, { history: [{ ...paid, status: "expired" }] });
+    await one.store.invoices.write(`${one.key}/r-20`, invoice);
+    await one.callback("r-20", "paid");
+    const entries = await entriesOf(one);
+    expect(entries).toHaveLength(160);
+    expect(entries[listed ?? -1]).toMatchObject({ ref: "r-20", status: "paid" });
+    expect((await one.record()).listed).toBe(160);
+  });
+});
+
 describe("damage", () => {
+  it("of record and pages may give a number away again; the entry is the new invoice's", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await listOf(one, 1);
+    await one.store.invoices.write(`${one.key}/r-7`, closedInvoice(7, { listed: 0, history: [] }));
+    await one.callback("r-7", "expired");
+    expect(await entriesOf(one)).toMatchObject([{ number: 0, ref: "r-0", status: "paid" }]);
+  });
+
   it("of the chat's record leaves the list, and the next invoice goes on behind it", async () => {
     const one = await OneChat.open();
     await listOf(one, 53);

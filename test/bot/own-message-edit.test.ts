@@ -65,6 +65,22 @@ describe("an edit of a quick line", () => {
     expect(await chat.items()).toEqual(["Latte 2 17000"]);
   });
 
+  it("with the name of a saved item takes that one, and asks for a price rather than keeping another's", async () => {
+    const chat = await Rewriter.open();
+    await chat.send("/new Tea 5000");
+    const item = (name: string, price: string) => ({ id: name, name, price, currency: "UZS", uses: 0 });
+    const items = [item("Coffee", "15000"), item("Latte", "22000")];
+    await chat.one.store.savedItems.write(chat.one.key, { items, seen: [] });
+    await chat.one.tap("No expiry");
+    await chat.one.tap("Items");
+    const name = await chat.send("Coffee x2");
+    await chat.edit(name, "Latte x3");
+    expect(await chat.items()).toEqual(["Tea 1 5000", "Latte 3 22000"]);
+    await chat.edit(name, "Bun");
+    expect(chat.last).toMatch(/There is no price/);
+    expect(await chat.items()).toEqual(["Tea 1 5000", "Latte 3 22000"]);
+  });
+
   it("that can't be read leaves the items as they are and says why", async () => {
     const chat = await Rewriter.open();
     const line = await chat.send("/new Coffee 15000");

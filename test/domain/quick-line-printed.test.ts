@@ -82,7 +82,7 @@ describe("a printed line", () => {
         expect(lines.map((line) => (line.ok ? line.item : line))).toEqual(items.map(kept));
         expect(rest).toEqual({});
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

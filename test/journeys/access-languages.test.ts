@@ -109,6 +109,7 @@ describe.each(Object.entries(languages))("access that ends, in %s", (code, words
     await chat.tap(code === "ru" ? "Готово" : "Tayyor", /./);
     await chat.tap(code === "ru" ? "24 часа" : "24 soat", /./);
     await chat.waitUntil(() => chat.said.some((message) => chat.labels(message).includes(words.create)));
+    clock.pass(2 * minute);
     world.merchant.control.expireTokens();
     await chat.tap(words.create, new RegExp(`^${words.renewed}$`));
     await handledIn(chat, words);

@@ -13,7 +13,8 @@ import {
   waiting,
 } from "./faulty-world.js";
 import { filesIn } from "./files.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { handled } from "./invoices.js";
+import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import { unsealed } from "./unsealed.js";
 import type { World } from "./world.js";
 
@@ -106,6 +107,19 @@ describe("access that renews itself", () => {
     expect(refreshes(world).map(({ status }) => status)).toEqual([200]);
   });
 
+  it("and is refused at every create call ends, and doesn't send the merchant round in a circle", async ({
+    onTestFinished,
+  }) => {
+    const { world, chat } = await atReview(onTestFinished, { environment });
+    world.merchant.control.fault({ on: "create", kind: "401", times: 2 });
+    const { messageId } = await chat.tap("Create invoice", /Access was renewed/);
+    await cardAfter(world, chat, messageId);
+    await handled(chat);
+    await chat.tap("Create invoice", ended);
+    expect(refreshes(world)).toHaveLength(1);
+    expect(world.merchant.control.invoices()).toEqual([]);
+  });
+
   it("where the service doesn't rotate uses the same refresh token on", async ({ onTestFinished }) => {
     const clock = new StandingClock(Date.now());
     const world = await openWorld(onTestFinished, {
@@ -183,8 +197,12 @@ describe("access that renews itself", () => {
   });
 
   it("doesn't, and keeps no refresh token, unless MERCHANT_REFRESH says so", async ({ onTestFinished }) => {
-    const { world, chat } = await atReview(onTestFinished);
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await signIn(world, chat);
+    expect(await keptText(world)).toMatch(/"accessToken":"at_/);
     expect(await keptText(world)).not.toMatch(/refreshToken|rt_/);
+    await draft(chat);
     endTokens(world);
     await chat.tap("Create invoice", ended);
     expect(refreshes(world)).toEqual([]);

@@ -158,7 +158,7 @@ describe("a name with markup, emoji, right-to-left or invisible characters", () 
     "قهوة تركية ٥ رقم",
     "שולחן 7א",
     "a\u200bb\u200dc\ufeffd",
-    "\u202e000,1 = 1 × n\u202c",
+    "a \u202e000,1 = 1 × n\u202c b",
     "{ $total } \\n %s",
   ];
 

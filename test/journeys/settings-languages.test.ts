@@ -90,12 +90,12 @@ describe("every default is set, asked every time and cleared", () => {
     await chat.tap(expiry, whichExpiry);
     await chat.tap(hours, line(hoursSet));
     await chat.tap(expiry, whichExpiry);
-    await chat.say(...w.expiryFixed);
+    await chat.say(w.expiryFixed[0], w.expiryFixed[1]);
     await chat.say(w.expiryTyped[0], line(w.expiryTyped[1]));
     await chat.tap(expiry, whichExpiry);
     await chat.tap(w.ask, new RegExp(`: ${w.asked}$`, "m"));
 
-    await chat.tap(...w.more);
+    await chat.tap(w.more[0], w.more[1]);
     const [overpaid, howMuchMore, overSet] = w.overpaid;
     const percent = plain(overSet).match(/2\s?%/)?.[0] ?? "";
     await chat.tap(overpaid, howMuchMore);

@@ -100,6 +100,32 @@ describe("a token that ended", () => {
     await chat.tap("2", /Coffee.? — 2 × 15,000/);
   });
 
+  it.each([
+    ["a text that is asked for", "Note", /What note/, "Table 5", /Note: .?Table 5/],
+    ["a field of More…", "Customer e-mail", /e-mail address\?/, "guest@example.com", /Customer e-mail: /],
+  ])("at %s leads back to it, with all that was set before", async (_name, field, asked, text, set) => {
+    const ends: (() => Promise<void>)[] = [];
+    const clock = new StandingClock(Date.now());
+    const { world, chat, card } = await atReview((work) => void ends.push(work), {
+      now: clock.now,
+      merchant: { clock: clock.now },
+    });
+    try {
+      await chat.press("More…");
+      await chat.tap(field, asked);
+      clock.pass(25 * 60 * minute);
+      await chat.say("/start", /I make invoices/);
+      await chat.tap("Sign in", ended);
+      await signInAgain(world, chat, asked);
+      await handled(chat);
+      const back = await chat.say(text, set);
+      expect(itemsOf(cardInReview(chat))).toBe(itemsOf(card));
+      expect(back.text).toContain("Coffee");
+    } finally {
+      for (const end of ends) await end();
+    }
+  });
+
   it("during the sign-in itself starts again from the password", async ({ onTestFinished }) => {
     const { world, chat, card } = await atReview(onTestFinished);
     endTokens(world);

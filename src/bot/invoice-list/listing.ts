@@ -49,10 +49,7 @@ async function beginList(scope: ChatScope, fresh: readonly InvoiceRecord[]): Pro
 }
 
 async function extendList(scope: ChatScope, fresh: readonly InvoiceRecord[], listed: number): Promise<void> {
-  const known: InvoiceEntry[] = [];
-  // The page before as well: an append may have ended at its end.
-  for (const page of new Set([pageOf(Math.max(0, listed - 1)), pageOf(listed)]))
-    known.push(...((await readPage(scope, page)) ?? []));
+  const known = (await readPage(scope, pageOf(listed))) ?? [];
   for (const { ref } of fresh) {
     if (known.some((entry) => entry.ref === ref)) continue;
     const earlier = await entryOfClosed(scope, ref);

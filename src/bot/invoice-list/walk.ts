@@ -45,9 +45,7 @@ export async function walk(
     if (found === undefined) gaps += 1;
     else pages += 1;
     for (const entry of older ? [...(found ?? [])].reverse() : (found ?? [])) {
-      const isBefore = older ? entry.number > start : entry.number < start;
-      // Past the last number stands only what an append that wasn't kept has left.
-      if (isBefore || entry.number < listedFrom || entry.number >= listed) continue;
+      if (older ? entry.number > start : entry.number < start) continue;
       const current = currentEntry(scope.session, entry);
       if (matches(current) && entries.push(current) === wanted) return { entries };
     }

@@ -5,6 +5,7 @@ import type { Draft } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { totalInCurrency } from "../draft-items.js";
 import { type Language, languageNames, userText } from "../locales.js";
+import { durationText } from "./duration.js";
 import { itemLines, totalOf } from "./items.js";
 import { toleranceLines } from "./tolerance.js";
 
@@ -100,11 +101,4 @@ function expiryText({ t, zone, deps }: ChatScope, expiry: ExpiryChoice | undefin
     now,
   });
   return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
-}
-
-/** "24 hours", "3 days": whole days from two on, then whole hours, then minutes. */
-function durationText(seconds: number, t: ChatScope["t"]): string {
-  if (seconds % 86_400 === 0 && seconds > 86_400) return t("expiry-days", { count: seconds / 86_400 });
-  if (seconds % 3600 === 0) return t("expiry-hours", { count: seconds / 3600 });
-  return t("expiry-minutes", { count: Math.ceil(seconds / 60) });
 }

@@ -124,3 +124,8 @@ export function isPriceFirst(first: NumberToken, second: NumberToken): boolean {
   if (!Number.isInteger(right)) return false;
   return Number.isInteger(left) ? left > right : right < moneyFrom;
 }
+
+/** Currencies in which hardly anything costs less than a thousand, and whose hundredths nobody uses. */
+export const smallUnits: ReadonlySet<string> = new Set(
+  "UZS IDR VND IRR LAK GNF PYG UGX KHR MMK LBP".split(" "),
+);

@@ -1,12 +1,9 @@
-import { isMarked, isYear, moneyFrom, roughly } from "./amounts.js";
+import { isMarked, isYear, moneyFrom, roughly, smallUnits } from "./amounts.js";
 import type { Reading } from "./item-of.js";
 import { splitNumber } from "./number-runs.js";
 import type { TypedQuantity } from "./quantities.js";
 import type { Tail } from "./tail.js";
 import type { Token } from "./tokens.js";
-
-/** Currencies in which hardly anything costs less than a thousand, so that "Coffee 12 500" isn't "Coffee 12" at 500. */
-const smallUnits = new Set(["UZS", "IDR", "VND", "IRR", "LAK", "GNF", "PYG", "UGX", "KHR", "MMK", "LBP"]);
 
 /**
  * How the line may be read as well.
@@ -52,6 +49,7 @@ function splitReading(tokens: readonly Token[], tail: Tail, currency: string): R
     follows === "for"
   )
     return undefined;
+  // "Coffee 12 500" is rather not "Coffee 12" at 500.
   if (smallUnits.has(currency) && amount.factor === 1 && price.parts.length === 1) return undefined;
   const { quantity } = tail;
   const isBehind = quantity !== undefined && quantity.number.start > amount.number.start;

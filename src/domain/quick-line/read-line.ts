@@ -1,4 +1,5 @@
 import { minorUnits } from "../money.js";
+import { smallUnits } from "./amounts.js";
 import { countBeforeName, priceBeforeName } from "./before-name.js";
 import { evenLine } from "./even-line.js";
 import { itemOf, type Reading } from "./item-of.js";
@@ -18,13 +19,29 @@ interface Readings {
 /** Reads one line without a bullet. @param currency the invoice's. */
 export function readLine(text: string, currency: string): ReadLine {
   const line = evenLine(text);
-  const tokens = joinNumbers(tokensOf(line, currency), minorUnits(currency) ?? 2);
+  const lexed = tokensOf(line, currency);
+  const tokens = joinNumbers(
+    smallUnits.has(currency) ? withoutDays(lexed) : lexed,
+    minorUnits(currency) ?? 2,
+  );
   const { best, other } = readingsOf(tokens, currency);
   const item = itemOf(best, line, currency);
   if ("problem" in item) return item;
   const second = other === undefined ? item : itemOf(other, line, currency);
   return "problem" in second || isSame(item, second) ? { item } : { item, other: second };
 }
+
+/** "Rent 25.12" ends in a day, where nobody pays hundredths. "2.10 mln" is money. */
+const withoutDays = (tokens: readonly Token[]): Token[] =>
+  tokens.map((token, at) => {
+    const isDay = token.kind === "number" && /^(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(token.text);
+    const isName = (one: Token | undefined): boolean =>
+      one === undefined || one.kind === "word" || one.kind === "number";
+    const { start, end, glued } = token;
+    return isDay && at > 0 && isName(tokens[at - 1]) && isName(tokens[at + 1])
+      ? { kind: "word", start, end, glued }
+      : token;
+  });
 
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);

@@ -2,6 +2,7 @@ import {
   amountAt,
   isMarked,
   isPriceFirst,
+  isYear,
   moneyFrom,
   roughly,
   roughValue,
@@ -9,7 +10,7 @@ import {
 } from "./amounts.js";
 import { isSmallCount, quantityAt, type TypedQuantity } from "./quantities.js";
 import { skipSeparators } from "./separators.js";
-import type { Token } from "./tokens.js";
+import type { NumberToken, Token } from "./tokens.js";
 
 /** What stands behind a name: a price, a quantity, a total, in whatever order they were typed. */
 export interface Tail {
@@ -44,6 +45,7 @@ export function findTail(tokens: readonly Token[]): FoundTail | undefined {
     if (belongsBefore(tokens, start)) continue;
     const found = tailsAt(tokens, start);
     if (found.match !== undefined) {
+      if (isSum(tokens, start)) return undefined;
       const other = found.other ?? offered;
       return { tail: found.match, ...(other === undefined ? {} : { other }) };
     }
@@ -58,6 +60,17 @@ function belongsBefore(tokens: readonly Token[], at: number): boolean {
   return (
     token === "number" && (before === "times" || (before === "for" && tokens[at + 1]?.kind === "number"))
   );
+}
+
+/** "15000 + 5000", "15 000 - 2000": to take one of the two for the price would be wrong. */
+function isSum(tokens: readonly Token[], start: number): boolean {
+  const added = tokens[start - 1];
+  const isAdded = added?.kind === "word" && added.ornament === true;
+  if (!isAdded && tokens[start]?.kind !== "dash" && tokens[start]?.kind !== "minus") return false;
+  const before = isAdded ? start - 2 : start - 1;
+  const last = tokens[before];
+  if (last?.kind === "number") return isLarge(last);
+  return tokens[before - 1]?.kind === "number" && (last?.kind === "currency" || last?.kind === "thousand");
 }
 
 interface Match {
@@ -85,7 +98,10 @@ function quantityFirst(tokens: readonly Token[], at: number, place: Start): Tail
   const counted = quantityAt(tokens, at);
   if (counted === undefined) return undefined;
   const { quantity } = counted;
-  const behind = quantity.explicit ? skipSeparators(tokens, counted.next) : counted.next;
+  // "2 pcs = 30000" says what both cost.
+  const behind = quantity.explicit
+    ? skipSeparators(tokens, counted.next, ["dash", "colon", "comma"])
+    : counted.next;
   const priced = amountAt(tokens, behind);
   if (priced === undefined || priced.amount.forAll) return undefined;
   const explicit = quantity.explicit || priced.amount.each;
@@ -99,20 +115,25 @@ function priceFirst(tokens: readonly Token[], at: number, place: Start): Tail | 
   const priced = amountAt(tokens, at);
   if (priced === undefined) return undefined;
   const { amount, next } = priced;
-  const counted = quantityAt(tokens, skipSeparators(tokens, next, ["comma", "dash"]));
-  if (counted !== undefined) {
-    const { quantity } = counted;
-    const expected = quantity.explicit || quantity.packed || quantity.measured;
-    if (quantity.explicit || (isMoney(amount) && !amount.forAll)) {
-      const tail = ended(tokens, counted.next, {
-        ...place,
-        amount,
-        quantity: { ...quantity, explicit: expected },
-      });
-      if (tail !== undefined) return tail;
-    }
-  }
-  return ended(tokens, next, { ...place, amount });
+  return countBehind(tokens, next, { ...place, amount }) ?? ended(tokens, next, { ...place, amount });
+}
+
+function countBehind(
+  tokens: readonly Token[],
+  at: number,
+  front: Start & { readonly amount: TypedAmount },
+): Tail | undefined {
+  const behind = skipSeparators(tokens, at, ["comma", "dash"]);
+  const counted = quantityAt(tokens, behind);
+  if (counted === undefined) return undefined;
+  const { quantity, next } = counted;
+  const isUnit = quantity.packed || quantity.measured;
+  const isBare = !quantity.explicit && !isUnit;
+  if (!quantity.explicit && (!isMoney(front.amount) || front.amount.forAll)) return undefined;
+  const tail = ended(tokens, next, { ...front, quantity: { ...quantity, explicit: !isBare } });
+  // "15000 - 2" may be a subtraction.
+  if (isBare && behind > at) return undefined;
+  return tail?.quantity?.explicit === true || (tail !== undefined && isCountBehind(tail)) ? tail : undefined;
 }
 
 /** "x3", "3 pcs". Before a name that ends so, "2 kg" and "2 portions" stay in it. */
@@ -177,17 +198,20 @@ function bareQuantity(first: Tail, second: Tail | undefined, place: Start, token
   const name = { start: tokens.indexOf(amount.number), amount, separated: false };
   const byName = isAlone ? {} : { other: withMarks(tokens, name) };
   if (isSmallCount(quantity.number, mostWithoutMark)) return { match: first, ...byName };
-  if (second?.quantity !== undefined && isCountBehind(second)) return { match: second };
+  if (second?.quantity !== undefined)
+    return isLarge(quantity.number) ? { match: second } : { match: second, ...byName };
   return isSmallCount(quantity.number, mostToOffer) ? { other: first } : {};
 }
 
 /** "Coffee 15000 2": a small count behind what can only be money. */
 function isCountBehind({ amount, quantity }: Tail): boolean {
   if (amount === undefined || quantity === undefined) return false;
-  const isPlainlyMoney =
-    isMarked(amount) || amount.number.parts.length > 1 || roughly(amount.number) >= 10 * moneyFrom;
-  return isPlainlyMoney && isSmallCount(quantity.number, moneyFrom - 1);
+  if (isMarked(amount) || isLarge(amount.number)) return isSmallCount(quantity.number, moneyFrom - 1);
+  return isMoney(amount) && !isYear(amount.number) && isSmallCount(quantity.number, mostToOffer);
 }
+
+const isLarge = (number: NumberToken): boolean =>
+  number.parts.length > 1 || roughly(number) >= 10 * moneyFrom;
 
 /** The tail from the sign or word that stands before its number on. */
 function withMarks(tokens: readonly Token[], tail: Tail): Tail {

@@ -7,24 +7,15 @@ import type { InvoiceEntry } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { listInvoices } from "../../invoice-list/listing.js";
 import { numbersPerPage } from "../../invoice-list/pages.js";
-import { type Cursor, fromNewest, mostPages, walk } from "../../invoice-list/walk.js";
+import { type Cursor, mostPages } from "../../invoice-list/walk.js";
 import { userText } from "../../locales.js";
 import { show } from "../../show.js";
 import { entryLabel, statusIcons } from "./label.js";
-import { belongsTo, type Filter, openFilters, type View, viewButton } from "./views.js";
+import { type Screen, screenOf } from "./screen.js";
+import { type Filter, openFilters, type View, viewButton } from "./views.js";
 
-const perPage = 8;
 /** Submissions of unknown outcome that stand above the list. */
 const mostUnknown = 3;
-
-/** What one screen shows of a view, newest first, and where its buttons lead. */
-interface Screen {
-  readonly entries: readonly InvoiceEntry[];
-  readonly newer?: Cursor;
-  readonly older?: Cursor;
-  /** The walk was given up before the end of the list. */
-  readonly tired: boolean;
-}
 
 /** Shows one page of the list. */
 export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Promise<void> {
@@ -50,35 +41,6 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
   keyboard.row().text(ctx.t.plain("button-search-invoices"), "invoices:search");
   if (view.kind === "search") keyboard.text(ctx.t.plain("button-all-invoices"), "invoices:all");
   await show(ctx, textOf(ctx, view, screen, cursor === undefined, unknown.length > 0), keyboard);
-}
-
-async function screenOf(ctx: BotContext, view: View, from?: Cursor): Promise<Screen> {
-  const cursor = from ?? fromNewest(ctx);
-  const { entries: found, goOn } = await walk(ctx, cursor, perPage + 1, belongsTo(view));
-  const entries = found.slice(0, perPage);
-  const more = found.length > perPage;
-  const tired = goOn !== undefined;
-  if (cursor.direction === "older") {
-    const last = entries.at(-1)?.number ?? 0;
-    const next: Cursor | undefined = more ? { direction: "older", number: last } : goOn;
-    const first = entries[0]?.number ?? cursor.number - 1;
-    return {
-      entries,
-      tired,
-      ...(from === undefined ? {} : { newer: { direction: "newer", number: first } }),
-      ...(next === undefined ? {} : { older: next }),
-    };
-  }
-  // Nothing is above: the newest page, and a full one.
-  if (!more && !tired) return screenOf(ctx, view);
-  entries.reverse();
-  const oldest = entries.at(-1)?.number ?? cursor.number + 1;
-  return {
-    entries,
-    tired: false,
-    newer: goOn ?? { direction: "newer", number: entries[0]?.number ?? cursor.number },
-    older: { direction: "older", number: oldest },
-  };
 }
 
 /** Submissions that may have made an invoice; a later one of the same intention has its own place. */

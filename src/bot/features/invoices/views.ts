@@ -4,7 +4,7 @@ import type { Cursor } from "../../invoice-list/walk.js";
 import { matcherOf } from "./search-text.js";
 
 /** What part of the list is looked at. */
-export const filters = ["all", "open", "created", "processing", "failed", "paid", "expired"] as const;
+const filters = ["all", "open", "created", "processing", "failed", "paid", "expired"] as const;
 export type Filter = (typeof filters)[number];
 export type View =
   | { readonly kind: "filter"; readonly filter: Filter }

@@ -1,4 +1,5 @@
 import { itemLimits } from "../../../domain/item.js";
+import { parseItemName } from "../../../domain/item-name.js";
 import { formatAmount, totals } from "../../../domain/money.js";
 import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/quick-line.js";
 import { evenOut } from "../../../domain/typed-text.js";
@@ -31,6 +32,8 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   if (isFull(draft)) return { html: t("draft-items-full", { limit: itemLimits.items }) };
 
   const saved = await savedItems(ctx);
+  const wholeName = nameWithSeparators(text, lines, saved);
+  if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName });
   const before = draft.items.length;
   const faults: string[] = [];
   const readings: NonNullable<Draft["readings"]> = [];
@@ -69,6 +72,26 @@ export function readLines(draft: Draft, text: string): ReturnType<typeof parseIt
     if (draft[side]?.kind === "amount") delete draft[side];
   return parseItemLines(text, currency);
 }
+
+/** A name that holds what separates items elsewhere: none of its parts has a price or is a saved item. */
+function nameWithSeparators(
+  text: string,
+  lines: readonly TypedLine[],
+  saved: readonly SavedItem[],
+): string | undefined {
+  const isName = (line: TypedLine): boolean =>
+    line.ok &&
+    line.item.price === undefined &&
+    line.item.quantity === undefined &&
+    !isSaved(line.item, saved);
+  if (lines.length < 2 || !lines.every(isName) || /[\n\v\f\r\u0085\u2028\u2029]/.test(text.trim()))
+    return undefined;
+  const parsed = parseItemName(text);
+  return parsed.ok ? parsed.name : undefined;
+}
+
+const isSaved = ({ name }: TypedItem, saved: readonly SavedItem[]): boolean =>
+  name !== undefined && saved.some((one) => evenOut(one.name) === evenOut(name));
 
 /** A name, or a quantity for the item before. */
 async function takeUnpriced(

@@ -4,6 +4,7 @@ import { parseExpiry } from "../../../domain/expiry-parse.js";
 import type { BotContext } from "../../context.js";
 import type { Translator } from "../../locales.js";
 import { show } from "../../show.js";
+import { durationText } from "../../views/duration.js";
 import { type Outcome, refused, type TypedSetting, taken } from "./typed-setting.js";
 
 const hour = 3600;
@@ -54,12 +55,5 @@ function take({ session }: BotContext, choice: ExpiryChoice): Outcome {
 export function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
   if (choice?.kind === "none") return t("expiry-none");
   if (choice?.kind !== "duration") return t("settings-value-ask");
-  return t("settings-expiry-duration", { duration: durationText(t, choice.seconds) });
-}
-
-/** Whole days from two on, then whole hours, then minutes. */
-function durationText(t: Translator, seconds: number): string {
-  if (seconds % 86_400 === 0 && seconds > 86_400) return t("expiry-days", { count: seconds / 86_400 });
-  if (seconds % hour === 0) return t("expiry-hours", { count: seconds / hour });
-  return t("expiry-minutes", { count: Math.ceil(seconds / 60) });
+  return t("settings-expiry-duration", { duration: durationText(choice.seconds, t) });
 }

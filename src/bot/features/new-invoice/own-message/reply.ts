@@ -120,7 +120,7 @@ async function replyWithLines(
   const { lines } = parseItemLines(text, draft.currency);
   const typed: TypedItem[] = [];
   for (const line of lines) {
-    if (!line.ok) return problem(lineProblem(ctx.t, line, draft.currency));
+    if (!line.ok) return problem(lineProblem(ctx.t, line, draft.currency, lines.length === 1));
     typed.push(line.item);
   }
   const [first, second] = typed;

@@ -40,7 +40,7 @@ export async function retypeItems(
   const typed = lines.map((each) => itemOf(ctx, trial, each, saved));
   const faults = lines.filter((_, place) => typed[place] === undefined);
   if (faults.length > 0) {
-    const reasons = faults.map((fault) => lineProblem(ctx.t, fault, trial.currency));
+    const reasons = faults.map((fault) => lineProblem(ctx.t, fault, trial.currency, lines.length === 1));
     return problem([...new Set(reasons)].slice(0, mostFaults).join("\n"));
   }
   if (trial.items.length + lines.length > itemLimits.items)

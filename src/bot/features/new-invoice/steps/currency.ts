@@ -1,11 +1,12 @@
 import { InlineKeyboard } from "grammy";
-import { isCurrency, minorUnits, parseAmount } from "../../../../domain/money.js";
+import { isCurrency, minorUnits } from "../../../../domain/money.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { likelyCurrencies } from "../../../currencies.js";
 import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
 import { goOn, itemsChanged, noteAsked } from "../draft.js";
+import { fitsCurrency } from "../item-field-values.js";
 import type { Problem, Step } from "../step.js";
 
 /** The invoice's currency. Items that were in it follow. */
@@ -29,7 +30,7 @@ export const currency: Step = {
 function take({ t }: BotContext, draft: Draft, code: string): Problem | undefined {
   if (!isCurrency(code)) return { html: t("settings-currency-unknown") };
   const following = draft.items.filter((item) => item.currency === draft.currency);
-  const unfit = following.find(({ price }) => !parseAmount(price, code).ok);
+  const unfit = following.find((item) => !fitsCurrency(item, code));
   if (unfit !== undefined) {
     const decimals = minorUnits(code) ?? 2;
     return { html: t("draft-currency-decimals", { currency: code, decimals }) };

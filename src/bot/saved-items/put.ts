@@ -1,0 +1,54 @@
+import type { Item } from "../../domain/item.js";
+import { savedItemKey } from "../../domain/saved-item-key.js";
+import type { SavedItem, SavedItemsRecord } from "../../storage/port.js";
+
+/** More are no catalogue for a chat any more. */
+export const mostSaved = 2_000;
+
+export const savedFields = ["description", "icpuCode", "packageCode", "imageUrl"] as const;
+export type SavedField = (typeof savedFields)[number];
+
+/** What is put among the saved items. Of the fields, one that is undefined is left out; one that isn't there stays. */
+export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedField>> {
+  /** Of a new item. */
+  readonly id: string;
+  readonly uses?: number;
+}
+
+/** Puts items among those of a record; keeps their keys at hand, so that a thousand are put in a moment. */
+export class Putter {
+  readonly #byKey: Map<string, SavedItem>;
+  readonly #seen: ReadonlySet<string>;
+
+  constructor(
+    private readonly record: SavedItemsRecord,
+    /** Begins the ids of what this event saves: what an earlier attempt at it has saved, it saves again. */
+    private readonly mark: string,
+  ) {
+    this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
+    this.#seen = new Set(record.seen.map(({ item }) => savedItemKey(item)));
+  }
+
+  put({ uses = 0, ...item }: Put): "saved" | "replaced" | "full" {
+    const key = savedItemKey(item);
+    const known = this.#byKey.get(key);
+    if (known === undefined) {
+      if (this.record.items.length >= mostSaved) return "full";
+      const added: SavedItem = { id: item.id, name: "", price: "", currency: "", uses };
+      assign(added, item);
+      this.record.items.push(added);
+      if (this.#seen.has(key))
+        this.record.seen = this.record.seen.filter((seen) => savedItemKey(seen.item) !== key);
+      this.#byKey.set(key, added);
+      return "saved";
+    }
+    const { id: _id, ...values } = item;
+    assign(known, values);
+    return known.id.startsWith(this.mark) ? "saved" : "replaced";
+  }
+}
+
+function assign(item: SavedItem, values: Partial<Put>): void {
+  Object.assign(item, values);
+  for (const field of savedFields) if (item[field] === undefined) delete item[field];
+}

@@ -1,0 +1,32 @@
+/** What workbooks and documents begin with that somebody may take for a text file. */
+const otherKinds = ["PK\u0003\u0004", "%PDF-", "{\\rtf"];
+/** What very old programs end a file with. */
+const endOfFile = "\u001a";
+
+/**
+ * The text of a file that a person or a spreadsheet made: UTF-8, UTF-16 with a byte order mark, or else Windows-1251,
+ * which older spreadsheets write in Russian. @returns undefined when it is no text, such as a workbook or a PDF.
+ */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = decode(bytes);
+  if (text === undefined || text.includes("\0") || otherKinds.some((kind) => text.startsWith(kind)))
+    return undefined;
+  return text.endsWith(endOfFile) ? text.slice(0, -1) : text;
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return decodeAs("utf-16le", bytes);
+  if (first === 0xfe && second === 0xff) return decodeAs("utf-16be", bytes);
+  // Text in Windows-1251 is hardly ever valid UTF-8 as well.
+  return decodeAs("utf-8", bytes) ?? decodeAs("windows-1251", bytes);
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

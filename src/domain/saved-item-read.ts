@@ -1,0 +1,73 @@
+import Papa from "papaparse";
+import { type ItemHeader, itemColumns, readItemHeader } from "./saved-item-columns.js";
+import { savedItemKey } from "./saved-item-key.js";
+import { type ReadItem, type RowFault, readItemRow } from "./saved-item-row.js";
+
+/** A row by its number in the file, as a spreadsheet shows it. */
+export type ReadRow = { readonly row: number } & (
+  | { readonly ok: true; readonly item: ReadItem }
+  | ({ readonly ok: false } & RowFault)
+);
+
+/** Rows at the top in which a header is looked for. */
+const headerRows = 5;
+/** The likeliest first; a comma may be a decimal sign. */
+const delimiters = ["\t", ";", ",", "|"];
+const byPlace: ItemHeader = { columns: itemColumns };
+
+/**
+ * Reads a file of items: CSV with any of the usual delimiters, with a header or with the columns in the order of
+ * `itemColumns`, or one quick line a row.
+ * @param currency of prices that name none.
+ */
+export function readItemsCsv(text: string, currency: string): readonly ReadRow[] {
+  const { body, delimiter } = prepare(text, currency);
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter });
+  const unclosed = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row }) => row));
+  let header: ItemHeader | undefined;
+  const rows: ReadRow[] = [];
+  const firstRows = new Map<string, number>();
+  for (const [index, cells] of data.entries()) {
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    if (header === undefined && index < headerRows) {
+      header = readItemHeader(cells, currency);
+      if (header !== undefined) continue;
+    }
+    const row = index + 1;
+    if (unclosed.has(index)) {
+      rows.push({ row, ok: false, problem: "quotes", text: cells.join(" ") });
+      continue;
+    }
+    const read = readItemRow(cells, header ?? byPlace, { currency, delimiter, named: header !== undefined });
+    if ("problem" in read) {
+      rows.push({ row, ok: false, ...read });
+      continue;
+    }
+    const other = firstRows.get(savedItemKey(read));
+    if (other === undefined) {
+      firstRows.set(savedItemKey(read), row);
+      rows.push({ row, ok: true, item: read });
+    } else rows.push({ row, ok: false, problem: "same", text: read.name, other });
+  }
+  return rows;
+}
+
+/** A first line such as "sep=;" is for the spreadsheet, which doesn't count it as a row. */
+const separatorLine = /^sep=(.)(?:\r\n|\r|\n)/i;
+
+function prepare(text: string, currency: string): { body: string; delimiter: string } {
+  const marked = text.replace(/^\ufeff/, "");
+  const [line, named] = separatorLine.exec(marked) ?? [];
+  if (line !== undefined && named !== undefined) return { body: marked.slice(line.length), delimiter: named };
+  return { body: marked, delimiter: delimiterOf(marked, currency) };
+}
+
+/** The one that shows a header, else the one that makes rows of the same length. */
+function delimiterOf(text: string, currency: string): string {
+  for (const delimiter of delimiters) {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: headerRows });
+    if (data.some((cells) => readItemHeader(cells, currency) !== undefined)) return delimiter;
+  }
+  const { meta } = Papa.parse(text, { delimitersToGuess: delimiters, preview: 1 });
+  return meta.delimiter;
+}

@@ -1,0 +1,38 @@
+import Papa from "papaparse";
+import type { Item } from "./item.js";
+import type { Locale } from "./locale.js";
+import { writeCell } from "./saved-item-cells.js";
+import { type ItemColumn, isCode, itemColumns } from "./saved-item-columns.js";
+
+type Written = Pick<Item, ItemColumn>;
+
+/**
+ * Items as a CSV file that a spreadsheet opens by a double tap in the language's countries: with a byte order mark, and
+ * where the decimal sign is a comma, with semicolons.
+ * @param header the columns' names in the language.
+ */
+export function writeItemsCsv(
+  items: readonly Written[],
+  locale: Locale,
+  header: Readonly<Record<ItemColumn, string>>,
+): string {
+  const withCommas = locale !== "en";
+  const data = items.map((item) => itemColumns.map((column) => cellOf(item, column, withCommas)));
+  const csv = Papa.unparse(
+    { fields: itemColumns.map((column) => header[column]), data },
+    { delimiter: withCommas ? ";" : ",", newline: "\r\n" },
+  );
+  return `\ufeff${csv}\r\n`;
+}
+
+function cellOf(item: Written, column: ItemColumn, withCommas: boolean): string {
+  const value = item[column] ?? "";
+  if (column === "price") return priceCell(value, withCommas);
+  return writeCell(value, isCode(column));
+}
+
+/** Three decimals could be thousands, so they get a fourth. */
+function priceCell(price: string, withCommas: boolean): string {
+  const plain = /\.\d{3}$/.test(price) ? `${price}0` : price;
+  return withCommas ? plain.replace(".", ",") : plain;
+}

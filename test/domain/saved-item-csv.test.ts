@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseItemField } from "../../src/domain/item-fields.js";
+import { parseItemName } from "../../src/domain/item-name.js";
+import { savedItemKey } from "../../src/domain/saved-item-key.js";
+import { readItemsCsv } from "../../src/domain/saved-item-read.js";
+import { writeItemsCsv } from "../../src/domain/saved-item-write.js";
+
+/** Items as they are, faults by their problem. */
+const read = (text: string, currency = "UZS"): unknown[] =>
+  readItemsCsv(text, currency).map((row) => (row.ok ? row.item : `${row.row}: ${row.problem}`));
+
+const coffee = { name: "Coffee", price: "15000", currency: "UZS" };
+
+describe("a file of items", () => {
+  test.each([
+    ["semicolons", "Coffee;15000\nCake;40 000,50"],
+    ["commas", 'Coffee,15000\nCake,"40,000.50"'],
+    ["tabs", "Coffee\t15 000\nCake\t40000,5"],
+    ["bars", "Coffee|15000|\nCake|40000.50|"],
+    ["quick lines", "Coffee 15000\n\nCake 40 000,50"],
+    ["a separator line", "sep=;\r\nCoffee;15000\r\nCake;40000,50\r\n"],
+    ["a byte order mark", "\ufeffCoffee;15000\r\nCake;40000,50\r\n"],
+    ["old line breaks", "Coffee;15000\rCake;40000,50\r"],
+  ])("may have %s", (_, text) => {
+    expect(read(text)).toEqual([coffee, { name: "Cake", price: "40000.5", currency: "UZS" }]);
+  });
+
+  test.each([
+    "Price;Name;№;Currency\n15000;Coffee;1;",
+    "цена,название\n15000,Coffee",
+    "Narxi (so‘m);Mahsulot nomi\n15 000;Coffee",
+    "Прайс-лист\n\nНаименование;Остаток;Цена, сум\nCoffee;12;15000,00",
+  ])("may have a header in any language, and columns that nobody needs: %j", (text) => {
+    expect(read(text)).toContainEqual(coffee);
+  });
+
+  test("may name currencies in a column, beside the price or in the header", () => {
+    const usd = { name: "Tea", price: "5.5", currency: "USD" };
+    expect(read("Tea;5,5;usd")).toEqual([usd]);
+    expect(read("Tea;5,50 USD")).toEqual([usd]);
+    expect(read("Name;Price (USD)\nTea;5.50")).toEqual([usd]);
+    expect(read("Tea;5;$", "USD")).toEqual([{ ...usd, price: "5" }]);
+    expect(read("Кофе;15000;сум")).toEqual([{ name: "Кофе", price: "15000", currency: "UZS" }]);
+    expect(read("Tea;5;XYZ\nTea;5;$")).toEqual(["1: currency", "2: currency"]);
+  });
+
+  test("keeps every column, and tells a cell that is empty from one that isn't there", () => {
+    const header = "name;price;currency;description;icpu;package;image\n";
+    const full = `${header}Coffee;15000;UZS;"With ""oat"" milk;\nand sugar";10101001001000000;1500001;https://example.com/a.jpg`;
+    expect(read(full)).toEqual([
+      {
+        ...coffee,
+        description: 'With "oat" milk;\nand sugar',
+        icpuCode: "10101001001000000",
+        packageCode: "1500001",
+        imageUrl: "https://example.com/a.jpg",
+      },
+    ]);
+    expect(read("name;price;icpu\nCoffee;15000;")).toStrictEqual([{ ...coffee, icpuCode: undefined }]);
+    expect(read("name;price\nCoffee;15000")).toStrictEqual([coffee]);
+  });
+
+  test("counts rows as a spreadsheet does", () => {
+    const text = 'Name;Price;Description\n\nCoffee;15000;"two\nlines"\nCake;many;\n;5;\n';
+    expect(read(text)).toEqual([
+      { ...coffee, description: "two\nlines" },
+      "4: price-not-a-number",
+      "5: no-name",
+    ]);
+  });
+
+  test.each([
+    ["Cake;", "no-price"],
+    ["Cake", "no-price"],
+    [`${"x".repeat(129)};5`, "name-too-long"],
+    ["Cake;-5", "price-negative"],
+    ["Cake;0", "price-zero"],
+    ["Cake;1,555", undefined],
+    ["Cake;1.555", "price-too-many-decimals"],
+    ["Cake;5;UZS;;1010\u0001", "code-wrong"],
+    ["Cake;5;UZS;;1,0101E+16", "code-rounded"],
+    ["Cake;5;UZS;;;;cake.jpg", "image-wrong"],
+    ["Cake;5;UZS;;;;;8", "too-many-cells"],
+    [`Cake;5;UZS;${"x".repeat(513)}`, "description-too-long"],
+    ["name,price\nCake,15,000", "too-many-cells"],
+    ['Cake;5;UZS;"never closed\nTea;6', "quotes"],
+  ])("%j has the problem %s", (text, problem) => {
+    const [row] = readItemsCsv(text, "UZS");
+    expect(row?.ok === false ? row.problem : undefined).toBe(problem);
+  });
+
+  test("takes a comma within a number for no delimiter", () => {
+    expect(read("Кофе 15000,50\nЧай 5000,25")).toEqual([
+      { name: "Кофе", price: "15000.5", currency: "UZS" },
+      { name: "Чай", price: "5000.25", currency: "UZS" },
+    ]);
+    expect(read("Rice 15,000\nTea 1,500,000")).toEqual([
+      { name: "Rice", price: "15000", currency: "UZS" },
+      { name: "Tea", price: "1500000", currency: "UZS" },
+    ]);
+  });
+
+  test("names an item that is there twice, with the row that counts", () => {
+    expect(readItemsCsv("Coffee;1\nCOFFEE ;2\nCoffee;3;USD", "UZS")).toMatchObject([
+      { ok: true, item: { price: "1" } },
+      { ok: false, problem: "same", other: 1, row: 2 },
+      { ok: true, item: { currency: "USD" } },
+    ]);
+  });
+
+  test("is read in a moment when it has a thousand lines", () => {
+    const lines = Array.from({ length: 1000 }, (_, n) => `Item ${n};${n + 1};UZS`);
+    const begun = performance.now();
+    expect(readItemsCsv(lines.join("\r\n"), "UZS").filter(({ ok }) => ok)).toHaveLength(1000);
+    expect(performance.now() - begun).toBeLessThan(1500);
+  });
+});
+
+const header = {
+  name: "Название",
+  price: "Цена",
+  currency: "Валюта",
+  description: "Описание",
+  icpuCode: "ИКПУ",
+  packageCode: "Код упаковки",
+  imageUrl: "Изображение",
+};
+
+test("a formula and a long code are written so that a spreadsheet leaves them alone", () => {
+  const item = { ...coffee, name: "=1+1", icpuCode: "10101001001000000", packageCode: "007", price: "1.5" };
+  const [, line] = writeItemsCsv([item], "ru", header).split("\r\n");
+  expect(line).toBe("'=1+1;1,5;UZS;;'10101001001000000;'007;");
+});
+
+test("what is exported can be imported again without change", () => {
+  const texts = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 30 }),
+    fc.stringMatching(/^['=+\-@;,\t"0-9 ]{1,12}$/),
+    fc.constantFrom(
+      "Table 5 100 000",
+      "name",
+      "sep=;",
+      "'=x",
+      "''",
+      "1,5",
+      "Price",
+      "\ufeffx",
+      "Кофе\nс молоком",
+    ),
+  );
+  const kept = (
+    field: "description" | "icpuCode" | "packageCode" | "imageUrl",
+    source: fc.Arbitrary<string>,
+  ) =>
+    fc.option(
+      source.filter((text) => parseItemField(field, text).ok).map((text) => readAs(field, text)),
+      { nil: undefined },
+    );
+  const readAs = (field: "description" | "icpuCode" | "packageCode" | "imageUrl", text: string): string => {
+    const parsed = parseItemField(field, text);
+    return parsed.ok ? parsed.value : "";
+  };
+  const item = fc
+    .record({
+      name: texts.filter((text) => parseItemName(text).ok).map((text) => nameOf(text)),
+      price: fc.constantFrom("1", "1500", "1500.5", "0.01", "999999999999.99"),
+      currency: fc.constantFrom("UZS", "USD"),
+      description: kept("description", texts),
+      icpuCode: kept("icpuCode", fc.stringMatching(/^[0-9'=E+-]{1,20}$/)),
+      packageCode: kept("packageCode", texts),
+      imageUrl: kept("imageUrl", fc.webUrl()),
+    })
+    .filter(({ icpuCode = "", packageCode = "" }) => !/e\+/i.test(icpuCode + packageCode));
+  const nameOf = (text: string): string => {
+    const parsed = parseItemName(text);
+    return parsed.ok ? parsed.name : "";
+  };
+  const catalogue = fc.uniqueArray(item, { selector: savedItemKey, maxLength: 12 });
+  fc.assert(
+    fc.property(catalogue, fc.constantFrom("en", "ru", "uz"), (items, locale) => {
+      expect(read(writeItemsCsv(items, locale, header), "KZT")).toEqual(items);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a price with three decimals comes back as it was", () => {
+  const item = { name: "Tea", price: "1.234", currency: "KWD" };
+  for (const locale of ["en", "ru"] as const)
+    expect(read(writeItemsCsv([item], locale, header))).toEqual([item]);
+});
