@@ -1,5 +1,5 @@
-import type { InlineQueryResult, Update } from "grammy/types";
-import type { Core } from "./core.js";
+import type { Update } from "grammy/types";
+import type { Core, Switches } from "./core.js";
 import type { FaultOptions, Faults } from "./faults.js";
 import type { LoggedRequest, RequestLog } from "./request-log.js";
 import type { NewPerson } from "./store/people.js";
@@ -7,8 +7,13 @@ import type { ChatMessage } from "./store/view.js";
 import type { AttachmentKind, UserActions } from "./user/actions.js";
 import type { PressAnswer } from "./user/callback-answers.js";
 import { chatPage } from "./user/chat-page.js";
-import { askInline, chooseInline } from "./user/inline.js";
+import type { ChatSummary, Picker } from "./user/chat-summary.js";
+import { chatList, openChat } from "./user/chats.js";
+import { addBot, createGroup, type NewGroup, removeBot } from "./user/groups.js";
+import { askInline, chooseResult, tapInlineButton } from "./user/inline.js";
+import type { InlinePage } from "./user/inline-answers.js";
 import { type ButtonChoice, press } from "./user/press.js";
+import { UserError } from "./user/user-error.js";
 
 export interface ControlParts {
   readonly core: Core;
@@ -17,6 +22,11 @@ export interface ControlParts {
   readonly log: RequestLog;
   /** Writes the state in the background; faults are made loud. */
   save(): void;
+}
+
+/** Who acts in a chat of several people; its first one by default. */
+interface As {
+  readonly as?: number;
 }
 
 /** People and their phones, and the sandbox's insides, for tests in the same process. */
@@ -28,9 +38,33 @@ export class Control {
     return this.#saved({ userId: id, chatId: id });
   }
 
+  /** The chat of two people, which the bot isn't in; made when they first use it. */
+  openChat(userId: number, otherId: number): number {
+    return this.#saved(openChat(this.parts.core, userId, otherId).id);
+  }
+
+  /** A group of this person, without the bot unless asked. */
+  createGroup(ownerId: number, group: NewGroup): number {
+    return this.#saved(createGroup(this.parts.core, ownerId, group).id);
+  }
+
+  /** Adds the bot to a group. */
+  addBot(chatId: number, { as }: As = {}): void {
+    this.#saved(addBot(this.parts.core, this.parts.actions.chatOf(chatId, as)));
+  }
+
+  removeBot(chatId: number, { as }: As = {}): void {
+    this.#saved(removeBot(this.parts.core, this.parts.actions.chatOf(chatId, as)));
+  }
+
+  /** A person's list of chats, the one with the bot first. */
+  chats(userId: number): ChatSummary[] {
+    return chatList(this.parts.core, userId);
+  }
+
   /** Sends a text as a person. @returns the message; the first one if the text was too long for one */
-  send(chatId: number, text: string, options: { readonly replyTo?: number } = {}): ChatMessage {
-    return this.#saved(this.parts.actions.send(chatId, text, options.replyTo));
+  send(chatId: number, text: string, options: As & { readonly replyTo?: number } = {}): ChatMessage {
+    return this.#saved(this.parts.actions.send(chatId, text, options.replyTo, options.as));
   }
 
   start(chatId: number, payload?: string): ChatMessage {
@@ -42,12 +76,17 @@ export class Control {
   }
 
   /** Taps a button, and waits for the bot's answer for up to ten seconds. */
-  async press(chatId: number, messageId: number, button: ButtonChoice): Promise<PressAnswer> {
-    return this.#saved(await press(this.parts.core, this.parts.actions, chatId, messageId, button));
+  async press(
+    chatId: number,
+    messageId: number,
+    button: ButtonChoice,
+    { as }: As = {},
+  ): Promise<PressAnswer> {
+    return this.#saved(await press(this.parts.core, this.parts.actions, chatId, messageId, button, as));
   }
 
-  edit(chatId: number, messageId: number, text: string): ChatMessage {
-    return this.#saved(this.parts.actions.edit(chatId, messageId, text));
+  edit(chatId: number, messageId: number, text: string, { as }: As = {}): ChatMessage {
+    return this.#saved(this.parts.actions.edit(chatId, messageId, text, as));
   }
 
   delete(chatId: number, messageId: number): void {
@@ -62,14 +101,40 @@ export class Control {
     this.#saved(this.parts.actions.unblock(chatId));
   }
 
-  /** @returns what the bot offers, or undefined when it doesn't answer in ten seconds */
-  inline(chatId: number, query: string): Promise<readonly InlineQueryResult[] | undefined> {
-    return askInline(this.parts.core, this.parts.actions, chatId, query);
+  /**
+   * Types the bot's name and a query in a chat.
+   * @param options offset of the next page, as the last one told it
+   * @returns what the bot offers, or undefined when it doesn't answer in ten seconds
+   */
+  inlineQuery(
+    chatId: number,
+    query: string,
+    { as, offset }: As & { readonly offset?: string } = {},
+  ): Promise<InlinePage | undefined> {
+    return askInline(this.parts.core, this.parts.actions.chatOf(chatId, as), query, offset);
   }
 
-  /** Sends a result that was shown. @returns where it is: not in a chat with the bot if it went to somebody else */
-  chooseInline(chatId: number, resultId: string, toChat: number): { chatId: number; message: ChatMessage } {
-    return this.#saved(chooseInline(this.parts.core, this.parts.actions, chatId, resultId, toChat));
+  /** Chooses a chat of the picker that a button has opened: its query is typed there. */
+  chooseChat(picker: Picker, chatId: number, options: As = {}): Promise<InlinePage | undefined> {
+    if (!picker.chats.some((chat) => chat.chatId === chatId))
+      throw new UserError(409, `The picker doesn't offer chat ${chatId}.`);
+    return this.inlineQuery(chatId, picker.query, options);
+  }
+
+  /** Sends a result that was shown in this chat. */
+  chooseResult(chatId: number, resultId: string, { as }: As = {}): ChatMessage {
+    return this.#saved(chooseResult(this.parts.core, this.parts.actions.chatOf(chatId, as), resultId));
+  }
+
+  /** Taps the button above the results. @returns the /start that it sends, in the private chat */
+  tapInlineButton(chatId: number, { as }: As = {}): { chatId: number; message: ChatMessage } {
+    const { core, actions } = this.parts;
+    return this.#saved(tapInlineButton(core, actions, actions.chatOf(chatId, as)));
+  }
+
+  /** What BotFather's /setinline and /setinlinefeedback change. */
+  setSwitches(switches: Partial<Switches>): void {
+    Object.assign(this.parts.core.switches, switches);
   }
 
   /** All of a chat, oldest first, deleted ones marked. */
@@ -78,8 +143,16 @@ export class Control {
   }
 
   /** Everything a phone shows of the chat: bot, commands, messages, typing. */
-  chat(chatId: number) {
-    return chatPage(this.parts.core, this.parts.actions, chatId);
+  chat(chatId: number, { as }: As = {}) {
+    return chatPage(this.parts.core, this.parts.actions, chatId, as);
+  }
+
+  /** The bytes of a message's photo or document. */
+  bytes(chatId: number, messageId: number): Buffer {
+    const { media } = this.parts.actions.message(chatId, messageId);
+    const file = media === undefined ? undefined : this.parts.core.files.byId(media.fileId);
+    if (file === undefined) throw new UserError(404, `Message ${messageId} has no file.`);
+    return Buffer.from(file.base64, "base64");
   }
 
   /** The first message that fits, now or as soon as one does. Rejects after `timeoutMs` with what the chat shows. */

@@ -12,10 +12,17 @@ import type { CallbackAnswers } from "./user/callback-answers.js";
 import type { InlineAnswers } from "./user/inline-answers.js";
 import type { Typing } from "./user/typing.js";
 
+/** What is set at BotFather; a test may change it at any time. */
+export interface Switches {
+  inlineMode: boolean;
+  inlineFeedback: boolean;
+}
+
 /** What methods of the bot and actions of people work on. */
 export interface Core {
   readonly state: State;
   readonly clock: Clock;
+  readonly switches: Switches;
   readonly me: UserFromGetMe;
   readonly events: ChatEvents;
   readonly people: People;

@@ -6,6 +6,7 @@ import { Control } from "./control.js";
 import type { Core } from "./core.js";
 import { Faults } from "./faults.js";
 import { registerBotRoutes } from "./http/bot-routes.js";
+import { registerChatsRoutes } from "./http/chats-routes.js";
 import { createServer, registerFaultRoutes } from "./http/server.js";
 import { registerUserRoutes } from "./http/user-routes.js";
 import type { TelegramSandbox, TelegramSandboxOptions } from "./options.js";
@@ -50,6 +51,7 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
   const core: Core = {
     state,
     clock,
+    switches: { inlineMode: options.inlineMode ?? true, inlineFeedback: options.inlineFeedback ?? true },
     me: meOf(options),
     events,
     people: new People(state),
@@ -76,7 +78,9 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
     closing: closing.signal,
     save,
   });
-  registerUserRoutes(server, { core, actions, closing: closing.signal, save });
+  const userParts = { core, actions, closing: closing.signal, save };
+  registerUserRoutes(server, userParts);
+  registerChatsRoutes(server, userParts);
   registerFaultRoutes(server, faults);
   const url = await server.listen({ host: options.host ?? "127.0.0.1", port: options.port ?? 0 });
 

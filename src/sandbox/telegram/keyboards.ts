@@ -12,7 +12,21 @@ const buttonSchema = z.looseObject({
   url: z.string().optional(),
   callback_data: z.string().optional(),
   copy_text: z.looseObject({ text: z.string() }).optional(),
+  switch_inline_query: z.string().optional(),
+  switch_inline_query_current_chat: z.string().optional(),
+  switch_inline_query_chosen_chat: z
+    .looseObject({
+      query: z.string().optional(),
+      allow_user_chats: z.boolean().optional(),
+      allow_bot_chats: z.boolean().optional(),
+      allow_group_chats: z.boolean().optional(),
+      allow_channel_chats: z.boolean().optional(),
+    })
+    .optional(),
 });
+
+const objectFields = ["copy_text", "switch_inline_query_chosen_chat"];
+const booleanFields = ["allow_user_chats", "allow_bot_chats", "allow_group_chats", "allow_channel_chats"];
 
 const actions = [
   "url",
@@ -65,14 +79,16 @@ const checkButton = (given: unknown): void => {
   const refuse = (reason: string) => badRequest(`can't parse inline keyboard button: ${reason}`);
   const read = buttonSchema.safeParse(given);
   if (!read.success) {
-    const field = read.error.issues[0]?.path[0];
-    if (field === undefined) throw refuse("InlineKeyboardButton must be an Object");
-    const isMissing = typeof given === "object" && given !== null && !(field in given);
+    const path = read.error.issues[0]?.path ?? [];
+    const field = String(path.at(-1) ?? "");
+    if (path.length === 0) throw refuse("InlineKeyboardButton must be an Object");
+    const isMissing = path.length === 1 && typeof given === "object" && given !== null && !(field in given);
     throw refuse(
-      isMissing ? `Can't find field "${String(field)}"` : `Field "${String(field)}" must be of type String`,
+      isMissing ? `Can't find field "${field}"` : `Field "${field}" must be of type ${typeOf(field)}`,
     );
   }
   const { text, url, callback_data: data, copy_text: copy } = read.data;
+  const chosen = read.data.switch_inline_query_chosen_chat;
   // An empty url or callback_data counts as none, as it does at Telegram.
   if (
     !actions.some(
@@ -86,10 +102,32 @@ const checkButton = (given: unknown): void => {
   }
   if (text.trim() === "") throw badRequest("inline keyboard button text must be non-empty");
   if (url) checkUrl(url);
+  if (chosen !== undefined && !booleanFields.some((field) => chosen[field] === true))
+    throw badRequest("at least one chat type must be allowed");
   if (data !== undefined && Buffer.byteLength(data) > maxDataBytes) throw badRequest("BUTTON_DATA_INVALID");
   if (copy !== undefined && (copy.text.length < 1 || copy.text.length > maxCopyLength)) {
     throw badRequest("BUTTON_COPY_TEXT_INVALID");
   }
+};
+
+const typeOf = (field: string): string => {
+  if (objectFields.includes(field)) return "Object";
+  return booleanFields.includes(field) ? "Boolean" : "String";
+};
+
+/**
+ * Refuses what Telegram refuses by where the buttons stand: those of inline mode while the bot has none, and Web Apps
+ * in inline messages. @throws TelegramError 400
+ */
+export const checkAllowed = (
+  { inline_keyboard: rows }: InlineKeyboardMarkup,
+  { inlineMode }: { readonly inlineMode: boolean },
+  isInlineMessage: boolean,
+): void => {
+  const isRefused = (button: object) =>
+    (isInlineMessage && "web_app" in button) ||
+    (!inlineMode && Object.keys(button).some((field) => field.startsWith("switch_inline_query")));
+  if (rows.flat().some(isRefused)) throw badRequest("BUTTON_TYPE_INVALID");
 };
 
 /** http, https and tg with a host. Loopback addresses are let through: the sandbox's own pay page has one. */

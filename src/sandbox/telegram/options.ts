@@ -11,6 +11,10 @@ export interface TelegramSandboxOptions {
   readonly dataFile?: string;
   readonly botToken: string;
   readonly botUsername?: string;
+  /** Whether the bot can be used in inline mode, as BotFather's /setinline; on by default. */
+  readonly inlineMode?: boolean;
+  /** Whether chosen_inline_result comes, as BotFather's /setinlinefeedback at 100 %; on by default. */
+  readonly inlineFeedback?: boolean;
   /** Refuse a chat's messages with 429 past three at once and one a second. Off by default. */
   readonly rateLimit?: boolean;
   /** First wait before a webhook delivery is tried again, in ms; it doubles up to a minute. 1000 by default. */

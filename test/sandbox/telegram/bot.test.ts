@@ -150,12 +150,12 @@ test("an inline message sent to somebody else is edited by its id alone", async 
     await ctx.answerCallbackQuery();
   });
   run(bot);
-  expect(await control.inline(chatId, "5")).toMatchObject([{ id: "card" }]);
-  const posted = control.chooseInline(chatId, "card", friend.chatId);
-  expect(posted.chatId).not.toBe(friend.chatId);
-  await control.press(posted.chatId, posted.message.messageId, { row: 0, column: 0 });
-  expect(control.messages(posted.chatId)).toMatchObject([{ text: "Paid" }]);
-  await expect(bot.api.sendMessage(posted.chatId, "Hi")).rejects.toThrow("chat not found");
+  const withFriend = control.openChat(chatId, friend.chatId);
+  expect(await control.inlineQuery(withFriend, "5")).toMatchObject({ results: [{ id: "card" }] });
+  const posted = control.chooseResult(withFriend, "card");
+  await control.press(withFriend, posted.messageId, { row: 0, column: 0 }, { as: friend.userId });
+  expect(control.messages(withFriend)).toMatchObject([{ text: "Paid", viaBot: true }]);
+  await expect(bot.api.sendMessage(withFriend, "Hi")).rejects.toThrow("chat not found");
 });
 
 test("a webhook outlives a restart, and the updates that wait for it are delivered then", async () => {

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Core } from "../core.js";
 import type { UserActions } from "../user/actions.js";
 import { chatPage } from "../user/chat-page.js";
-import { askInline, chooseInline } from "../user/inline.js";
 import { press } from "../user/press.js";
 import { UserError } from "../user/user-error.js";
 import { streamEvents } from "./event-stream.js";
@@ -17,6 +16,8 @@ export interface UserRouteParts {
 
 const id = z.coerce.number().int();
 const ids = z.object({ chatId: id, messageId: id.default(0) });
+/** Who acts in a chat of several people. */
+const actor = z.object({ as: id.optional() });
 const newUser = z.object({
   firstName: z.string().min(1).max(64),
   languageCode: z.string().optional(),
@@ -32,7 +33,10 @@ const button = z.union([z.object({ row: z.int(), column: z.int() }), z.object({ 
 /** What people do, for the demo's page and for tests in other processes. */
 export const registerUserRoutes = (server: FastifyInstance, parts: UserRouteParts): void => {
   const { core, actions } = parts;
-  const place = (request: FastifyRequest) => ids.parse(request.params);
+  const place = (request: FastifyRequest) => ({
+    ...ids.parse(request.params),
+    ...actor.parse(request.query),
+  });
   /** Answers once what was done is on disk. */
   const done = async (result: unknown) => {
     await parts.save();
@@ -54,7 +58,10 @@ export const registerUserRoutes = (server: FastifyInstance, parts: UserRoutePart
   });
 
   const chat = "/user/chats/:chatId";
-  server.get(chat, (request) => chatPage(core, actions, place(request).chatId));
+  server.get(chat, (request) => {
+    const { chatId, as } = place(request);
+    return chatPage(core, actions, chatId, as);
+  });
   server.get(`${chat}/events`, (request, reply) => {
     const { chatId } = place(request);
     actions.chatOf(chatId);
@@ -66,35 +73,29 @@ export const registerUserRoutes = (server: FastifyInstance, parts: UserRoutePart
   });
   server.post(`${chat}/messages`, (request) => {
     const { text, replyTo } = newMessage.parse(json(request));
-    return done(actions.send(place(request).chatId, text, replyTo));
+    const { chatId, as } = place(request);
+    return done(actions.send(chatId, text, replyTo, as));
   });
   server.post(`${chat}/attachments`, (request) => {
     const { kind, caption } = attachment.parse(json(request));
     return done(actions.attach(place(request).chatId, kind, caption));
   });
   server.put(`${chat}/messages/:messageId`, (request) => {
-    const { chatId, messageId } = place(request);
-    return done(actions.edit(chatId, messageId, z.object({ text: z.string() }).parse(json(request)).text));
+    const { chatId, messageId, as } = place(request);
+    return done(
+      actions.edit(chatId, messageId, z.object({ text: z.string() }).parse(json(request)).text, as),
+    );
   });
   server.delete(`${chat}/messages/:messageId`, (request) => {
     const { chatId, messageId } = place(request);
     return done(actions.remove(chatId, messageId));
   });
   server.post(`${chat}/messages/:messageId/press`, async (request) => {
-    const { chatId, messageId } = place(request);
-    return done(await press(core, actions, chatId, messageId, button.parse(json(request))));
+    const { chatId, messageId, as } = place(request);
+    return done(await press(core, actions, chatId, messageId, button.parse(json(request)), as));
   });
   server.post(`${chat}/block`, (request) => done(actions.block(place(request).chatId)));
   server.post(`${chat}/unblock`, (request) => done(actions.unblock(place(request).chatId)));
-  server.post(`${chat}/inline`, async (request) => {
-    const { query } = z.object({ query: z.string().max(256) }).parse(json(request));
-    const results = await askInline(core, actions, place(request).chatId, query);
-    return done({ answered: results !== undefined, results: results ?? [] });
-  });
-  server.post(`${chat}/inline/choose`, (request) => {
-    const { resultId, toChat } = z.object({ resultId: z.string(), toChat: z.int() }).parse(json(request));
-    return done(chooseInline(core, actions, place(request).chatId, resultId, toChat));
-  });
 };
 
 /** The body as JSON; an empty one counts as {}. @throws UserError 400 */

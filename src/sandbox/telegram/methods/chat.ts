@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { wireChat } from "../store/wire.js";
+import { wireChatOf } from "../store/wire.js";
 import { badRequest } from "../telegram-error.js";
+import { memberPermissions, readableChat } from "./members.js";
 import type { Method } from "./method.js";
 
 const chatActions = new Set([
@@ -25,18 +26,20 @@ export const sendChatAction: Method = (params, core) => {
 };
 
 export const getChat: Method = (params, core) => {
-  const { person } = core.people.chatOfBot(params.text("chat_id"));
+  const { chat, person } = readableChat(params.text("chat_id"), core);
+  const isPrivate = person !== undefined;
   return {
-    ...wireChat(person),
-    ...(person.username === undefined ? {} : { active_usernames: [person.username] }),
+    ...wireChatOf(core, chat),
+    ...(person?.username === undefined ? {} : { active_usernames: [person.username] }),
+    ...(isPrivate ? {} : { permissions: memberPermissions }),
     accent_color_id: 0,
     max_reaction_count: 11,
     accepted_gift_types: {
-      unlimited_gifts: true,
-      limited_gifts: true,
-      unique_gifts: true,
-      premium_subscription: true,
-      gifts_from_channels: true,
+      unlimited_gifts: isPrivate,
+      limited_gifts: isPrivate,
+      unique_gifts: isPrivate,
+      premium_subscription: isPrivate,
+      gifts_from_channels: isPrivate,
     },
   };
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Core } from "../core.js";
 import type { Params } from "../http/params.js";
-import type { CommandList, State } from "../store/state.js";
+import type { Chat, CommandList, Group, Person, State } from "../store/state.js";
 import { badRequest } from "../telegram-error.js";
 import type { Method } from "./method.js";
 
@@ -40,13 +40,15 @@ export const getMyCommands: Method = (params, core) => {
   );
 };
 
-/** The commands that a person sees in the chat with the bot: the narrowest scope, the person's language first. */
+/** The commands that a person sees in a chat with the bot: the narrowest scope, the person's language first. */
 export const commandsFor = (
   state: State,
-  chatId: number,
-  languageCode: string | undefined,
+  { id: chatId, group }: Chat,
+  { id: personId, languageCode }: Pick<Person, "id" | "languageCode">,
 ): CommandList["commands"] => {
-  for (const scope of [`chat ${chatId}`, "all_private_chats", "default"]) {
+  for (const scope of group === undefined
+    ? [`chat ${chatId}`, "all_private_chats", "default"]
+    : groupScopes(chatId, personId, group)) {
     for (const language of [languageCode ?? "", ""]) {
       const found = state.commands.find((list) => list.scope === scope && list.languageCode === language);
       if (found !== undefined) return found.commands;
@@ -55,25 +57,38 @@ export const commandsFor = (
   return [];
 };
 
+const groupScopes = (chatId: number, personId: number, { ownerId }: Group): string[] => [
+  `chat_member ${chatId} ${personId}`,
+  ...(personId === ownerId ? [`chat_administrators ${chatId}`] : []),
+  `chat ${chatId}`,
+  ...(personId === ownerId ? ["all_chat_administrators"] : []),
+  "all_group_chats",
+  "default",
+];
+
 const replace = (core: Core, params: Params, commands: CommandList["commands"]): void => {
   const { scope, languageCode } = placeOf(params, core);
   const others = core.state.commands.filter(
     (list) => list.scope !== scope || list.languageCode !== languageCode,
   );
   core.state.commands = commands.length === 0 ? others : [...others, { scope, languageCode, commands }];
-  for (const { id, withBot } of core.state.chats) {
-    if (!withBot) continue;
-    const shown = commandsFor(core.state, id, core.people.byId(id)?.languageCode);
-    core.events.publish(id, "commands", { commands: shown });
+  for (const chat of core.state.chats) {
+    // In a group each person may see others: they are read when the chat is opened.
+    const person = chat.withBot && chat.group === undefined ? core.people.byId(chat.id) : undefined;
+    if (person === undefined) continue;
+    core.events.publish(chat.id, "commands", { commands: commandsFor(core.state, chat, person) });
   }
 };
 
 const scopeSchema = z.looseObject({
   type: z.string(),
   chat_id: z.union([z.number(), z.string()]).optional(),
+  user_id: z.coerce.number().int().optional(),
 });
 
-const privateScopes = ["default", "all_private_chats", "all_group_chats", "all_chat_administrators"];
+const wideScopes = ["default", "all_private_chats", "all_group_chats", "all_chat_administrators"];
+
+const narrowScopes = ["chat", "chat_administrators", "chat_member"];
 
 const placeOf = (params: Params, core: Core): { scope: string; languageCode: string } => {
   const languageCode = readLanguage(params);
@@ -81,11 +96,17 @@ const placeOf = (params: Params, core: Core): { scope: string; languageCode: str
   if (given === undefined) return { scope: "default", languageCode };
   const read = scopeSchema.safeParse(given);
   if (!read.success) throw badRequest("can't parse BotCommandScope: BotCommandScope must be an Object");
-  const { type, chat_id: chatId } = read.data;
-  if (privateScopes.includes(type)) return { scope: type, languageCode };
-  if (type !== "chat") throw badRequest("can't parse BotCommandScope: Unsupported type specified");
+  const { type, chat_id: chatId, user_id: userId } = read.data;
+  if (wideScopes.includes(type)) return { scope: type, languageCode };
+  if (!narrowScopes.includes(type))
+    throw badRequest("can't parse BotCommandScope: Unsupported type specified");
   const { chat } = core.people.chatOfBot(String(chatId ?? ""));
-  return { scope: `chat ${chat.id}`, languageCode };
+  if (type === "chat") return { scope: `chat ${chat.id}`, languageCode };
+  if (chat.group === undefined) throw badRequest(`can't use ${type} scope in private chats`);
+  if (type === "chat_administrators") return { scope: `${type} ${chat.id}`, languageCode };
+  if (userId === undefined || core.people.byId(userId) === undefined)
+    throw badRequest("invalid user_id specified");
+  return { scope: `${type} ${chat.id} ${userId}`, languageCode };
 };
 
 /** Two letters of ISO 639-1, or nothing. @throws TelegramError 400 */

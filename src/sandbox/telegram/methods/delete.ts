@@ -35,5 +35,7 @@ export const deleteMessages: Method = (params, core) => {
 const remove = (core: Core, chat: Chat, message: StoredMessage): void => {
   if (core.clock() - message.date * 1000 > maxAgeMs)
     throw badRequest("message can't be deleted for everyone");
+  // Others' messages take an administrator.
+  if (chat.group !== undefined && message.from !== undefined) throw badRequest("message can't be deleted");
   core.messages.remove(chat, message);
 };

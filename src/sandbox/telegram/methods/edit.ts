@@ -3,7 +3,7 @@ import type { Message } from "grammy/types";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
-import { readInlineKeyboard } from "../keyboards.js";
+import { checkAllowed, readInlineKeyboard } from "../keyboards.js";
 import type { Content, StoredMessage } from "../store/state.js";
 import { wireMessage } from "../store/wire.js";
 import { badRequest } from "../telegram-error.js";
@@ -47,6 +47,7 @@ export const editMessageReplyMarkup: Method = (params, core) =>
 const edit = (params: Params, core: Core, change: (message: StoredMessage) => Content): Message | true => {
   const keyboard = readInlineKeyboard(params);
   const { chat, message, isInline } = editTarget(params, core);
+  if (keyboard !== undefined) checkAllowed(keyboard, core.switches, isInline);
   const content = { ...change(message), ...defined({ keyboard }) };
   if (isDeepStrictEqual(shown(content), shown(message))) {
     throw badRequest(

@@ -5,6 +5,7 @@ import { deleteMessage, deleteMessages } from "./delete.js";
 import { editMessageCaption, editMessageMedia, editMessageReplyMarkup, editMessageText } from "./edit.js";
 import { answerInlineQuery } from "./inline.js";
 import { sendDocument, sendPhoto } from "./media.js";
+import { getChatMember, getChatMemberCount, leaveChat } from "./members.js";
 import type { Method } from "./method.js";
 import { description, getMe, name, shortDescription } from "./profile.js";
 import { sendMessage } from "./send.js";
@@ -39,6 +40,9 @@ const served: Readonly<Record<string, Method>> = {
   setChatMenuButton,
   getChatMenuButton,
   getChat,
+  getChatMember,
+  getChatMemberCount,
+  leaveChat,
   getFile,
 };
 

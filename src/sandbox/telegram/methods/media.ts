@@ -49,6 +49,9 @@ export const readInputMedia = (
   const read = inputMediaSchema.safeParse(params.json("media"));
   if (!read.success) throw badRequest("can't parse InputMedia: media isn't specified");
   const { type, media, caption, parse_mode: parseMode, caption_entities: entities } = read.data;
+  const isInline = !params.has("chat_id") && params.has("inline_message_id");
+  // A new file can't be uploaded then; td answers so to what isn't a file id.
+  if (isInline && params.uploads.size > 0) throw badRequest("invalid message content specified");
   if (type !== "photo" && type !== "document")
     throw badRequest(`can't parse InputMedia: type ${type} isn't served by the sandbox`);
   return {

@@ -57,7 +57,8 @@ export const shortDescription = profileText(
   () => "",
 );
 
-export const getMe: Method = (_params, { me, state }) => ({
+export const getMe: Method = (_params, { me, state, switches }) => ({
   ...me,
+  supports_inline_queries: switches.inlineMode,
   first_name: state.names[""] ?? me.first_name,
 });

@@ -2,7 +2,7 @@ import type { Message } from "grammy/types";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
-import { readKeyboard } from "../keyboards.js";
+import { checkAllowed, readKeyboard } from "../keyboards.js";
 import type { Content } from "../store/state.js";
 import { wireMessage } from "../store/wire.js";
 import { readText } from "../text/formatted-param.js";
@@ -15,6 +15,7 @@ export const sendContent = (params: Params, core: Core, read: () => Content): Me
   // Telegram looks at the content before it looks at the chat.
   const keyboard = readKeyboard(params);
   const content = read();
+  if (keyboard !== undefined) checkAllowed(keyboard, core.switches, false);
   const { chat } = core.people.writableChat(params.text("chat_id"));
   const message = core.messages.add(chat, {
     ...content,

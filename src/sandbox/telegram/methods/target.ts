@@ -1,5 +1,6 @@
 import type { Core } from "../core.js";
 import type { Params } from "../http/params.js";
+import { isInlineId } from "../store/messages.js";
 import type { Chat, StoredMessage } from "../store/state.js";
 import { badRequest } from "../telegram-error.js";
 
@@ -15,15 +16,20 @@ export const editTarget = (params: Params, core: Core): Target => {
   const messageId = params.integer("message_id", 0);
   if (!params.has("chat_id") && messageId === 0) {
     if (!params.has("inline_message_id")) throw badRequest("message identifier is not specified");
-    const found = core.messages.findInline(params.text("inline_message_id"));
-    if (found === undefined) throw badRequest("MESSAGE_ID_INVALID");
+    const inlineId = params.text("inline_message_id");
+    const found = core.messages.findInline(inlineId);
+    if (found === undefined) {
+      throw badRequest(
+        isInlineId(inlineId) ? "MESSAGE_ID_INVALID" : "invalid inline message identifier specified",
+      );
+    }
     return { ...found, isInline: true };
   }
   const { chat } = core.people.writableChat(params.text("chat_id"));
   if (messageId === 0) throw badRequest("message identifier is not specified");
   const message = core.messages.find(chat, messageId);
   if (message === undefined) throw badRequest("message to edit not found");
-  if (message.from !== undefined) throw badRequest("message can't be edited");
+  if (message.from !== undefined && message.viaBot !== true) throw badRequest("message can't be edited");
   return { chat, message, isInline: false };
 };
 

@@ -1,7 +1,15 @@
+import { randomBytes } from "node:crypto";
 import type { ChatEvents } from "../chat-events.js";
 import type { Clock } from "../clock.js";
 import type { Chat, Content, State, StoredMessage } from "./state.js";
 import { type ChatMessage, viewOf } from "./view.js";
+
+/** Of the form of Telegram's: a data centre and sixteen bytes. */
+export const newInlineId = (): string =>
+  Buffer.concat([Buffer.from([2, 0, 0, 0]), randomBytes(16)]).toString("base64url");
+
+/** Whether it may be an id of an inline message at all. */
+export const isInlineId = (given: string): boolean => /^[\w-]{25,32}$/.test(given);
 
 type NewMessage = Omit<StoredMessage, "id" | "date">;
 

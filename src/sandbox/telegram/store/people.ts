@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { defined } from "../defined.js";
 import { badRequest, forbidden } from "../telegram-error.js";
-import type { Chat, Person, State } from "./state.js";
+import type { Chat, Group, Person, State } from "./state.js";
 
 export interface NewPerson {
   readonly firstName: string;
@@ -40,7 +40,8 @@ export class People {
   /** The chat between two people, which the bot isn't in; made when they first use it. */
   chatOfTwo(first: number, second: number): Chat {
     const found = this.state.chats.find(
-      ({ withBot, people }) => !withBot && people.includes(first) && people.includes(second),
+      ({ withBot, group, people }) =>
+        !withBot && group === undefined && people.includes(first) && people.includes(second),
     );
     if (found !== undefined) return found;
     const made = newChat(this.state.nextPersonId, [first, second], false);
@@ -49,23 +50,48 @@ export class People {
     return made;
   }
 
-  /** The chat as the bot may address it. @throws TelegramError 400 chat not found */
-  chatOfBot(id: string): { chat: Chat; person: Person } {
+  /** A new group. @param people the owner first */
+  createGroup(title: string, type: Group["type"], people: readonly [number, ...number[]]): Chat {
+    const number = this.state.nextPersonId;
+    this.state.nextPersonId += 1;
+    const id = type === "group" ? -number : -1_000_000_000_000 - number;
+    const group = { title, type, ownerId: people[0] };
+    const made = { ...newChat(id, [...new Set(people)], false), group };
+    this.state.chats.push(made);
+    return made;
+  }
+
+  /** Every chat that this person is in. */
+  chatsOf(personId: number): readonly Chat[] {
+    return this.state.chats.filter(({ people }) => people.includes(personId));
+  }
+
+  /**
+   * The chat as the bot may address it; the person is that of a private chat.
+   * @throws TelegramError 400 chat not found
+   */
+  chatOfBot(id: string): { chat: Chat; person: Person | undefined } {
     if (id === "") throw badRequest("chat_id is empty");
-    const chat = /^\d+$/.test(id) ? this.chat(Number(id)) : undefined;
-    const person = chat?.withBot ? this.byId(chat.id) : undefined;
-    if (chat === undefined || person === undefined) throw badRequest("chat not found");
-    return { chat, person };
+    const chat = /^-?\d+$/.test(id) ? this.chat(Number(id)) : undefined;
+    // A group that the bot never was in is as unknown to it as a chat of two people.
+    const isKnown = chat?.withBot === true || chat?.botWas !== undefined;
+    if (chat === undefined || !isKnown) throw badRequest("chat not found");
+    return { chat, person: chat.group === undefined ? this.byId(chat.id) : undefined };
   }
 
   /** The chat, if the bot may write to it now. @throws TelegramError 400 or 403 */
-  writableChat(id: string): { chat: Chat; person: Person } {
-    const found = this.chatOfBot(id);
-    if (!found.person.started) throw forbidden("bot can't initiate conversation with a user");
-    if (found.person.blocked) throw forbidden("bot was blocked by the user");
-    return found;
+  writableChat(id: string): { chat: Chat } {
+    const { chat, person } = this.chatOfBot(id);
+    if (chat.group !== undefined && !chat.withBot) throw forbidden(absence(chat.group, chat.botWas));
+    if (person === undefined) return { chat };
+    if (!person.started) throw forbidden("bot can't initiate conversation with a user");
+    if (person.blocked) throw forbidden("bot was blocked by the user");
+    return { chat };
   }
 }
+
+const absence = ({ type }: Group, was: Chat["botWas"]): string =>
+  was === "kicked" ? `bot was kicked from the ${type} chat` : `bot is not a member of the ${type} chat`;
 
 const newChat = (id: number, people: readonly number[], withBot: boolean): Chat => ({
   id,

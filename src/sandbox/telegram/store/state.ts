@@ -36,6 +36,9 @@ export interface Media {
   readonly fileId: string;
 }
 
+/** What a message tells that nobody wrote. */
+export type ServiceEvent = "group-created" | "bot-added" | "bot-removed";
+
 /** What a bot can set and change in a message. */
 export interface Content {
   text?: string;
@@ -58,17 +61,30 @@ export interface StoredMessage extends Content {
   readonly replyTo?: number;
   readonly isProtected?: true;
   readonly viaBot?: true;
+  readonly service?: ServiceEvent;
   /** Set on messages that were posted from an inline result with a keyboard. */
   readonly inlineId?: string;
   deleted?: true;
 }
 
+export interface Group {
+  readonly title: string;
+  readonly type: "group" | "supergroup";
+  readonly ownerId: number;
+}
+
 export interface Chat {
-  /** A private chat with the bot has the user's id; a chat of two people has an id that the bot never sees. */
+  /**
+   * A private chat with the bot has the user's id; a chat of two people has an id that the bot never sees; a group's
+   * is below zero.
+   */
   readonly id: number;
   readonly people: readonly number[];
-  /** False for a chat of two people. */
-  readonly withBot: boolean;
+  /** False for a chat of two people, and for a group that the bot isn't a member of. */
+  withBot: boolean;
+  readonly group?: Group;
+  /** A group that the bot was in. */
+  botWas?: "kicked" | "left";
   /** As Telegram's chat_instance. */
   readonly instance: string;
   nextMessageId: number;

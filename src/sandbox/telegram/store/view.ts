@@ -1,11 +1,16 @@
 import type { InlineKeyboardButton, MessageEntity } from "grammy/types";
 import { defined } from "../defined.js";
-import type { Chat, StoredMessage } from "./state.js";
+import type { Chat, ServiceEvent, StoredMessage } from "./state.js";
 
 /** A message as a person sees it on the phone. */
 export interface ChatMessage {
   readonly messageId: number;
   readonly from: "user" | "bot";
+  /** The user's id, when it isn't the bot's. */
+  readonly authorId?: number;
+  /** Chosen from the bot's inline results. */
+  readonly viaBot?: true;
+  readonly service?: ServiceEvent;
   /** Seconds since 1970. */
   readonly date: number;
   readonly editDate?: number;
@@ -32,6 +37,9 @@ export const viewOf = (chat: Chat, message: StoredMessage): ChatMessage => {
     defined({
       messageId: message.id,
       from: message.from === undefined ? ("bot" as const) : ("user" as const),
+      authorId: message.from,
+      viaBot: message.viaBot,
+      service: message.service,
       date: message.date,
       editDate: message.editDate,
       text: message.text,

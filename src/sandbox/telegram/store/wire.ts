@@ -1,7 +1,7 @@
 import type { Message, User, UserFromGetMe, Chat as WireChat } from "grammy/types";
 import { defined } from "../defined.js";
 import type { Files } from "./files.js";
-import type { Chat, Media, Person, StoredFile, StoredMessage } from "./state.js";
+import type { Chat, Media, Person, ServiceEvent, StoredFile, StoredMessage } from "./state.js";
 
 /** What is needed to say a message as the Bot API does. */
 export interface WireParts {
@@ -27,6 +27,14 @@ export const wireChat = (person: Person): WireChat.PrivateChat =>
     username: person.username,
   });
 
+/** A private chat with the bot, or a group. */
+export const wireChatOf = ({ people }: Pick<WireParts, "people">, chat: Chat): WireChat => {
+  if (chat.group !== undefined) return { id: chat.id, title: chat.group.title, type: chat.group.type };
+  const person = people.byId(chat.id);
+  if (person === undefined) throw new Error(`The bot isn't in chat ${chat.id}.`);
+  return wireChat(person);
+};
+
 export const wireBot = ({ id, is_bot, first_name, username }: UserFromGetMe): User => ({
   id,
   is_bot,
@@ -34,15 +42,13 @@ export const wireBot = ({ id, is_bot, first_name, username }: UserFromGetMe): Us
   username,
 });
 
-/** A message of a private chat with the bot, in the Bot API's shape; a quoted message comes without its own quote. */
+/** A message of a chat with the bot, in the Bot API's shape; a quoted message comes without its own quote. */
 export const wireMessage = (
   parts: WireParts,
   chat: Chat,
   stored: StoredMessage,
   isQuoted = false,
 ): Message => {
-  const person = parts.people.byId(chat.id);
-  if (person === undefined) throw new Error(`Chat ${chat.id} isn't a private chat with the bot.`);
   const author = stored.from === undefined ? undefined : parts.people.byId(stored.from);
   const quoted = isQuoted
     ? undefined
@@ -50,7 +56,7 @@ export const wireMessage = (
   const message = defined({
     message_id: stored.id,
     from: author === undefined ? wireBot(parts.me) : wireUser(author),
-    chat: wireChat(person),
+    chat: wireChatOf(parts, chat),
     date: stored.date,
     edit_date: stored.editDate,
     via_bot: stored.viaBot === true ? wireBot(parts.me) : undefined,
@@ -64,9 +70,21 @@ export const wireMessage = (
     link_preview_options: stored.linkPreview,
     has_protected_content: stored.isProtected,
     ...(stored.media === undefined ? {} : mediaFields(parts.files, stored.media)),
+    ...(stored.service === undefined ? {} : serviceFields(stored.service, chat, wireBot(parts.me))),
     reply_markup: stored.keyboard,
   });
   return message as unknown as Message;
+};
+
+const serviceFields = (event: ServiceEvent, { group }: Chat, bot: User): object => {
+  switch (event) {
+    case "group-created":
+      return group?.type === "supergroup" ? { supergroup_chat_created: true } : { group_chat_created: true };
+    case "bot-added":
+      return { new_chat_members: [bot] };
+    case "bot-removed":
+      return { left_chat_member: bot };
+  }
 };
 
 const nonEmpty = <T>(list: T[] | undefined): T[] | undefined => (list?.length ? list : undefined);

@@ -12,10 +12,17 @@ const maxCaptionLength = 1024;
 const maxSource = 32_768;
 
 /** A message's text. @throws TelegramError 400: empty, too long, or entities that can't be parsed */
-export const readText = (params: Params): FormattedText => {
-  const source = params.text("text");
-  if (source === "") throw badRequest("message text is empty");
-  const formatted = readFormatted(source, params.text("parse_mode"), params.json("entities"));
+export const readText = (params: Params): FormattedText =>
+  readTextOf({
+    text: params.text("text"),
+    parseMode: params.text("parse_mode"),
+    entities: params.json("entities"),
+  });
+
+/** The same of the fields of an object. */
+export const readTextOf = (fields: { text: string; parseMode: string; entities: unknown }): FormattedText => {
+  if (fields.text === "") throw badRequest("message text is empty");
+  const formatted = readFormatted(fields.text, fields.parseMode, fields.entities);
   if (isEmpty(formatted.text)) throw badRequest("text must be non-empty");
   if (formatted.text.length > maxTextLength) throw badRequest("message is too long");
   return formatted;

@@ -5,6 +5,8 @@ import type { Chat, Media, Person, StoredMessage } from "../store/state.js";
 import { type ChatMessage, viewOf } from "../store/view.js";
 import { wireBot, wireChat, wireMessage, wireUser } from "../store/wire.js";
 import { withFoundEntities } from "../text/plain-entities.js";
+import { kindOf } from "./chats.js";
+import { reachesBot } from "./group-privacy.js";
 import { sampleFiles } from "./sample-files.js";
 import { UserError } from "./user-error.js";
 
@@ -13,15 +15,21 @@ const maxLength = 4096;
 
 export type AttachmentKind = Media["kind"];
 
-/** What a person does in the chat with the bot. */
+/** What a person does in their chats. */
 export class UserActions {
   constructor(private readonly core: Core) {}
 
-  /** @throws UserError 404 */
-  chatOf(chatId: number): { chat: Chat; person: Person } {
+  /**
+   * The chat and who acts in it.
+   * @param as one of its people; its first one by default, who is the only one in a chat with the bot
+   * @throws UserError 404, or 409 when the person isn't in it
+   */
+  chatOf(chatId: number, as?: number): { chat: Chat; person: Person } {
     const chat = this.core.people.chat(chatId);
-    const person = this.core.people.byId(chat?.people[0] ?? 0);
+    const person = this.core.people.byId(as ?? chat?.people[0] ?? 0);
     if (chat === undefined || person === undefined) throw new UserError(404, `There is no chat ${chatId}.`);
+    if (!chat.people.includes(person.id))
+      throw new UserError(409, `${person.firstName} isn't in chat ${chatId}.`);
     return { chat, person };
   }
 
@@ -34,12 +42,12 @@ export class UserActions {
   }
 
   /** Sends a text; what is longer than a message is sent in parts. @returns the first message */
-  send(chatId: number, text: string, replyTo?: number): ChatMessage {
+  send(chatId: number, text: string, replyTo?: number, as?: number): ChatMessage {
     const trimmed = text.trim();
     if (trimmed === "") throw new UserError(400, "An empty message can't be sent.");
     const parts = splitText(trimmed);
     const sent = parts.map((part) =>
-      this.#post(chatId, { text: part, entities: withFoundEntities(part, []) }, replyTo),
+      this.#post(chatId, { text: part, entities: withFoundEntities(part, []) }, { replyTo, as }),
     );
     const [first] = sent;
     if (first === undefined) throw new UserError(400, "An empty message can't be sent.");
@@ -53,18 +61,20 @@ export class UserActions {
     return this.#post(chatId, { media: { kind, fileId: file.id }, ...said });
   }
 
-  edit(chatId: number, messageId: number, text: string): ChatMessage {
-    const { chat } = this.#botChat(chatId);
+  edit(chatId: number, messageId: number, text: string, as?: number): ChatMessage {
+    const { chat, person } = this.chatOf(chatId, as);
     const message = this.message(chatId, messageId);
-    if (message.from === undefined || message.text === undefined)
+    if (message.from !== person.id || message.text === undefined || message.viaBot === true)
       throw new UserError(409, "Only own texts can be edited.");
     this.core.messages.edit(chat, message, {
       text: text.trim(),
       entities: withFoundEntities(text.trim(), []),
     });
-    this.#push({
-      edited_message: wireMessage(this.core, chat, message) as NonNullable<Update["edited_message"]>,
-    });
+    if (reachesBot(this.core.me, chat, message)) {
+      this.#push({
+        edited_message: wireMessage(this.core, chat, message) as NonNullable<Update["edited_message"]>,
+      });
+    }
     return viewOf(chat, message);
   }
 
@@ -89,19 +99,25 @@ export class UserActions {
     return message;
   }
 
-  #post(chatId: number, content: Partial<StoredMessage>, replyTo?: number): ChatMessage {
-    const { chat, person } = this.#botChat(chatId);
-    if (person.blocked) throw new UserError(409, "The bot is blocked; tap Start first.");
+  #post(
+    chatId: number,
+    content: Partial<StoredMessage>,
+    { replyTo, as }: { replyTo?: number | undefined; as?: number | undefined } = {},
+  ): ChatMessage {
+    const { chat, person } = this.chatOf(chatId, as);
+    const isWithBotAlone = kindOf(chat) === "bot";
+    if (isWithBotAlone && person.blocked) throw new UserError(409, "The bot is blocked; tap Start first.");
     if (replyTo !== undefined) this.message(chatId, replyTo);
-    person.started = true;
+    if (isWithBotAlone) person.started = true;
     const message = this.core.messages.add(chat, { ...content, ...defined({ from: person.id, replyTo }) });
-    this.#push({ message: wireMessage(this.core, chat, message) as NonNullable<Update["message"]> });
+    if (reachesBot(this.core.me, chat, message))
+      this.#push({ message: wireMessage(this.core, chat, message) as NonNullable<Update["message"]> });
     return viewOf(chat, message);
   }
 
   #botChat(chatId: number): { chat: Chat; person: Person } {
     const found = this.chatOf(chatId);
-    if (!found.chat.withBot) throw new UserError(409, "The bot isn't in this chat.");
+    if (kindOf(found.chat) !== "bot") throw new UserError(409, "This isn't a chat with the bot alone.");
     return found;
   }
 

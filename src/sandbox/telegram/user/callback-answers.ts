@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Clock } from "../clock.js";
 import type { CallbackQuery, State } from "../store/state.js";
 import { badRequest } from "../telegram-error.js";
+import type { Picker, TypedQuery } from "./chat-summary.js";
 import { Waiting } from "./waiting.js";
 
 /** What a person sees after a tap on a button. */
@@ -12,6 +13,10 @@ export interface PressAnswer {
   readonly showAlert?: boolean;
   readonly url?: string;
   readonly copyText?: string;
+  /** The button opened Telegram's chat picker. */
+  readonly picker?: Picker;
+  /** The button typed an inline query in a chat. */
+  readonly typed?: TypedQuery;
 }
 
 const validMs = 30_000;

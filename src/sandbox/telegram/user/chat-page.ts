@@ -2,20 +2,30 @@ import type { Core } from "../core.js";
 import { commandsFor } from "../methods/commands.js";
 import { textIn } from "../methods/profile.js";
 import type { UserActions } from "./actions.js";
+import { kindOf, titleOf } from "./chats.js";
 
 /** Everything a phone shows of a chat. */
-export const chatPage = (core: Core, actions: UserActions, chatId: number) => {
-  const { chat, person } = actions.chatOf(chatId);
+export const chatPage = (core: Core, actions: UserActions, chatId: number, as?: number) => {
+  const { chat, person } = actions.chatOf(chatId, as);
   const { state, me } = core;
   const language = person.languageCode;
   return {
-    chat: { id: chat.id, firstName: person.firstName, username: person.username, blocked: person.blocked },
+    chat: {
+      id: chat.id,
+      kind: kindOf(chat),
+      title: titleOf(core, chat, person.id),
+      firstName: person.firstName,
+      username: person.username,
+      blocked: person.blocked,
+      withBot: chat.withBot,
+      people: chat.people.map((id) => ({ userId: id, firstName: core.people.byId(id)?.firstName ?? "" })),
+    },
     me: {
       username: me.username,
       name: textIn(state.names, language) ?? me.first_name,
       description: textIn(state.descriptions, language) ?? "",
     },
-    commands: commandsFor(state, chatId, language),
+    commands: chat.withBot ? commandsFor(state, chat, person) : [],
     menuButton: chat.menuButton ?? state.menuButton ?? { type: "commands" },
     messages: core.messages.list(chat),
     typing: core.typing.isShown(chatId),

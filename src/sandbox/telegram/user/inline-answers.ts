@@ -7,50 +7,86 @@ import { Waiting } from "./waiting.js";
 const validMs = 30_000;
 const patienceMs = 10_000;
 
-interface Asked {
-  readonly personId: number;
-  readonly query: string;
-  readonly at: number;
+/** The button above the results: it opens the private chat and starts the bot with this parameter. */
+export interface InlineButton {
+  readonly text: string;
+  readonly startParameter: string;
 }
 
-interface Shown {
-  readonly query: string;
+/** One page of results as the bot answered. */
+export interface InlinePage {
   readonly results: readonly InlineQueryResult[];
+  /** Asks for the next page; empty when there is none. */
+  readonly nextOffset: string;
+  readonly isPersonal: boolean;
+  /** Seconds. */
+  readonly cacheTime: number;
+  readonly button?: InlineButton;
+}
+
+interface Asked {
+  readonly personId: number;
+  readonly chatId: number;
+  readonly query: string;
+  readonly offset: string;
+}
+
+interface Shown extends Asked {
+  readonly results: readonly InlineQueryResult[];
+  readonly button: InlineButton | undefined;
 }
 
 /** Inline queries that are open, and the results that each person was shown last. In memory: nobody waits over a restart. */
 export class InlineAnswers {
-  private readonly asked = new Map<string, Asked>();
+  private readonly asked = new Map<string, Asked & { readonly at: number }>();
   private readonly shown = new Map<number, Shown>();
-  private readonly waiting = new Waiting<readonly InlineQueryResult[]>();
+  private readonly origins = new Map<number, number>();
+  private readonly waiting = new Waiting<InlinePage>();
 
   constructor(private readonly clock: Clock) {}
 
-  ask(
-    personId: number,
-    query: string,
-  ): { id: string; answer: () => Promise<readonly InlineQueryResult[] | undefined> } {
+  ask(question: Asked): { id: string; answer: () => Promise<InlinePage | undefined> } {
     const id = `${randomInt(2 ** 47)}${randomInt(10_000, 99_999)}`;
-    this.asked.set(id, { personId, query, at: this.clock() });
+    this.asked.set(id, { ...question, at: this.clock() });
     return { id, answer: () => this.waiting.wait(id, patienceMs) };
   }
 
   /** @throws TelegramError 400 when the query is too old or unknown */
-  answer(id: string, results: readonly InlineQueryResult[]): void {
+  answer(id: string, page: InlinePage): void {
     const asked = this.asked.get(id);
     if (asked === undefined || this.clock() - asked.at > validMs) {
       throw badRequest("query is too old and response timeout expired or query ID is invalid");
     }
     this.asked.delete(id);
-    this.shown.set(asked.personId, { query: asked.query, results });
-    this.waiting.answer(id, results);
+    const before = this.shown.get(asked.personId);
+    const goesOn =
+      asked.offset !== "" && before?.query === asked.query && before.chatId === asked.chatId
+        ? before
+        : undefined;
+    this.shown.set(asked.personId, {
+      ...asked,
+      results: [...(goesOn?.results ?? []), ...page.results],
+      button: goesOn?.button ?? page.button,
+    });
+    this.waiting.answer(id, page);
   }
 
-  /** The result as it was shown to this person. */
-  choice(personId: number, resultId: string): { query: string; result: InlineQueryResult } | undefined {
+  /** What this person sees above the field of this chat, of all pages. */
+  shownTo(personId: number, chatId: number): Shown | undefined {
     const shown = this.shown.get(personId);
-    const result = shown?.results.find(({ id }) => id === resultId);
-    return shown === undefined || result === undefined ? undefined : { query: shown.query, result };
+    return shown?.chatId === chatId ? shown : undefined;
+  }
+
+  /** Remembers from where the button above the results took a person to the bot. */
+  leave(personId: number, chatId: number): void {
+    this.origins.set(personId, chatId);
+  }
+
+  /** The chat that the person came from, once. */
+  takeOrigin(personId: number): number | undefined {
+    const origin = this.origins.get(personId);
+    this.origins.delete(personId);
+    return origin;
   }
 
   close(): void {

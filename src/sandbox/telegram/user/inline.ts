@@ -1,95 +1,95 @@
-import { randomBytes } from "node:crypto";
-import type { InlineQueryResult, Update } from "grammy/types";
-import { z } from "zod";
+import type { InlineQuery, Update } from "grammy/types";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
-import { readMarkup } from "../keyboards.js";
-import type { Chat, Content } from "../store/state.js";
+import { contentOfResult } from "../methods/inline-results.js";
+import { newInlineId } from "../store/messages.js";
+import type { Chat, Person } from "../store/state.js";
 import { type ChatMessage, viewOf } from "../store/view.js";
 import { wireMessage, wireUser } from "../store/wire.js";
-import { readFormatted } from "../text/formatted-param.js";
 import type { UserActions } from "./actions.js";
+import { kindOf } from "./chats.js";
+import type { InlinePage } from "./inline-answers.js";
 import { UserError } from "./user-error.js";
 
-/** Types the bot's name and a query. Resolves to undefined when the bot doesn't answer in ten seconds. */
+/** More is cut off by the apps. */
+const maxQueryLength = 256;
+
+/**
+ * Types the bot's name and a query in a chat.
+ * @param offset of the next page, as the last one told it
+ * @returns undefined when the bot doesn't answer in ten seconds
+ * @throws UserError 404 or 409
+ */
 export const askInline = async (
   core: Core,
-  actions: UserActions,
-  chatId: number,
+  { chat, person }: { chat: Chat; person: Person },
   query: string,
-): Promise<readonly InlineQueryResult[] | undefined> => {
-  const { person } = actions.chatOf(chatId);
-  const { id, answer } = core.inline.ask(person.id, query);
+  offset = "",
+): Promise<InlinePage | undefined> => {
+  if (!core.switches.inlineMode) throw new UserError(409, "The bot has no inline mode.");
+  const asked = query.trimStart().slice(0, maxQueryLength);
+  const { id, answer } = core.inline.ask({ personId: person.id, chatId: chat.id, query: asked, offset });
   const answered = answer();
-  core.queue.push({ inline_query: { id, from: wireUser(person), query, offset: "", chat_type: "sender" } });
+  core.queue.push({
+    inline_query: { id, from: wireUser(person), chat_type: chatType(chat), query: asked, offset },
+  });
   return answered;
 };
 
 /**
- * Sends a result that was shown: into the own chat with the bot, or to another person's, in a chat of the two.
- * @throws UserError 404
+ * Sends a result that was shown in this chat.
+ * @throws UserError 404 when it wasn't, 409 when the bot is blocked
  */
-export const chooseInline = (
+export const chooseResult = (
   core: Core,
-  actions: UserActions,
-  chatId: number,
+  { chat, person }: { chat: Chat; person: Person },
   resultId: string,
-  toChat: number,
-): { chatId: number; message: ChatMessage } => {
-  const { person } = actions.chatOf(chatId);
-  const chosen = core.inline.choice(person.id, resultId);
-  if (chosen === undefined) throw new UserError(404, `No result ${resultId} was shown.`);
-  const chat = targetChat(core, person.id, toChat);
-  const content = contentOf(chosen.result);
-  const inlineId =
-    content.keyboard === undefined ? undefined : `AQAAA${randomBytes(15).toString("base64url")}`;
+): ChatMessage => {
+  const shown = core.inline.shownTo(person.id, chat.id);
+  const result = shown?.results.find(({ id }) => id === resultId);
+  if (shown === undefined || result === undefined)
+    throw new UserError(404, `No result ${resultId} was shown in chat ${chat.id}.`);
+  if (kindOf(chat) === "bot" && person.blocked)
+    throw new UserError(409, "The bot is blocked; tap Start first.");
+  const content = contentOfResult(result);
+  const inlineId = content.keyboard === undefined ? undefined : newInlineId();
   const message = core.messages.add(chat, {
     ...content,
     ...defined({ inlineId }),
     from: person.id,
     viaBot: true,
   });
-  core.queue.push({
-    chosen_inline_result: defined({
-      result_id: resultId,
-      from: wireUser(person),
-      query: chosen.query,
-      inline_message_id: inlineId,
-    }),
-  });
+  if (core.switches.inlineFeedback) {
+    core.queue.push({
+      chosen_inline_result: defined({
+        from: wireUser(person),
+        inline_message_id: inlineId,
+        query: shown.query,
+        result_id: resultId,
+      }),
+    });
+  }
   if (chat.withBot) {
+    if (chat.group === undefined) person.started = true;
     core.queue.push({ message: wireMessage(core, chat, message) as NonNullable<Update["message"]> });
   }
-  return { chatId: chat.id, message: viewOf(chat, message) };
+  return viewOf(chat, message);
 };
 
-const targetChat = (core: Core, personId: number, toChat: number): Chat => {
-  const chat = core.people.chat(toChat);
-  if (chat === undefined) throw new UserError(404, `There is no chat ${toChat}.`);
-  if (chat.id === personId || !chat.withBot) return chat;
-  return core.people.chatOfTwo(personId, chat.id);
+/** Taps the button above the results: the private chat opens, and the bot is started with the button's parameter. */
+export const tapInlineButton = (
+  core: Core,
+  actions: UserActions,
+  { chat, person }: { chat: Chat; person: Person },
+): { chatId: number; message: ChatMessage } => {
+  const button = core.inline.shownTo(person.id, chat.id)?.button;
+  if (button === undefined) throw new UserError(404, "There is no button above the results.");
+  core.inline.leave(person.id, chat.id);
+  return { chatId: person.id, message: actions.start(person.id, button.startParameter) };
 };
 
-const resultSchema = z.looseObject({
-  title: z.string().default(""),
-  input_message_content: z
-    .looseObject({
-      message_text: z.string().default(""),
-      parse_mode: z.string().default(""),
-      entities: z.unknown().optional(),
-    })
-    .optional(),
-  reply_markup: z.unknown().optional(),
-});
-
-/** Texts only: a result of another kind is posted as its title. */
-const contentOf = (result: InlineQueryResult): Content => {
-  const { title, input_message_content: given, reply_markup: markup } = resultSchema.parse(result);
-  const { text, entities } = readFormatted(
-    given?.message_text || title,
-    given?.parse_mode ?? "",
-    given?.entities,
-  );
-  const keyboard = readMarkup(markup);
-  return { text, entities, ...(keyboard.kind === "inline" ? { keyboard: keyboard.markup } : {}) };
+const chatType = (chat: Chat): NonNullable<InlineQuery["chat_type"]> => {
+  const kind = kindOf(chat);
+  if (kind === "bot") return "sender";
+  return kind === "person" ? "private" : kind;
 };

@@ -3,6 +3,7 @@ import type { Core } from "../core.js";
 import { wireMessage, wireUser } from "../store/wire.js";
 import type { UserActions } from "./actions.js";
 import type { PressAnswer } from "./callback-answers.js";
+import { switchInline } from "./switch-inline.js";
 import { UserError } from "./user-error.js";
 
 /** A button by its place, or by its data: also one that an edit has just taken away, as a slow phone may send it. */
@@ -18,8 +19,9 @@ export const press = async (
   chatId: number,
   messageId: number,
   choice: ButtonChoice,
+  as?: number,
 ): Promise<PressAnswer> => {
-  const { chat, person } = actions.chatOf(chatId);
+  const { chat, person } = actions.chatOf(chatId, as);
   const message = actions.message(chatId, messageId);
   const button =
     "data" in choice ? undefined : message.keyboard?.inline_keyboard[choice.row]?.[choice.column];
@@ -27,13 +29,18 @@ export const press = async (
     throw new UserError(404, "There is no button at this place.");
   const local = button === undefined ? undefined : answerWithoutBot(button);
   if (local !== undefined) return local;
+  const switched = button === undefined ? undefined : switchInline(core, person.id, chat, button);
+  if (switched !== undefined) return { answered: true, ...switched };
   const data = "data" in choice ? choice.data : dataOf(button);
   if (data === undefined) throw new UserError(409, "This button does nothing in the sandbox.");
-  if (person.blocked && chat.withBot) throw new UserError(409, "The bot is blocked; tap Start first.");
+  if (person.blocked && chat.id === person.id)
+    throw new UserError(409, "The bot is blocked; tap Start first.");
   const { id, answer } = core.callbacks.ask(chatId);
-  const about = chat.withBot
-    ? { message: wireMessage(core, chat, message) as Message }
-    : { inline_message_id: message.inlineId ?? "" };
+  // A message with an inline id is known by it alone, wherever it stands.
+  const about =
+    message.inlineId === undefined
+      ? { message: wireMessage(core, chat, message) as Message }
+      : { inline_message_id: message.inlineId };
   const answered = answer();
   core.queue.push({
     callback_query: { id, from: wireUser(person), chat_instance: chat.instance, data, ...about },
@@ -47,7 +54,5 @@ const dataOf = (button: InlineKeyboardButton | undefined): string | undefined =>
 const answerWithoutBot = (button: InlineKeyboardButton): PressAnswer | undefined => {
   if ("url" in button && button.url) return { answered: true, url: button.url };
   if ("copy_text" in button) return { answered: true, copyText: button.copy_text.text };
-  return Object.keys(button).some((key) => key.startsWith("switch_inline_query"))
-    ? { answered: true }
-    : undefined;
+  return undefined;
 };

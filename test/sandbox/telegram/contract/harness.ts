@@ -84,8 +84,18 @@ export interface WireUpdate {
     readonly old_chat_member: { readonly status: string };
     readonly new_chat_member: { readonly status: string; readonly until_date?: number };
   };
-  readonly inline_query?: { readonly id: string; readonly query: string };
-  readonly chosen_inline_result?: { readonly result_id: string; readonly inline_message_id?: string };
+  readonly inline_query?: {
+    readonly id: string;
+    readonly query: string;
+    readonly offset: string;
+    readonly chat_type: string;
+  };
+  readonly chosen_inline_result?: {
+    readonly result_id: string;
+    readonly query: string;
+    readonly from: { readonly id: number };
+    readonly inline_message_id?: string;
+  };
 }
 
 export interface WireMessage {

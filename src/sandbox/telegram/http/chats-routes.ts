@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { chatList, openChat, summaryOf } from "../user/chats.js";
+import { addBot, createGroup, removeBot } from "../user/groups.js";
+import { askInline, chooseResult, tapInlineButton } from "../user/inline.js";
+import { json, type UserRouteParts } from "./user-routes.js";
+
+const id = z.coerce.number().int();
+const newGroup = z.object({
+  title: z.string(),
+  type: z.enum(["group", "supergroup"]).optional(),
+  members: z.array(z.int()).optional(),
+  withBot: z.boolean().optional(),
+});
+const typed = z.object({ query: z.string(), offset: z.string().optional() });
+
+/** Lists of chats, chats of two people, groups, and inline mode in all of them. */
+export const registerChatsRoutes = (server: FastifyInstance, parts: UserRouteParts): void => {
+  const { core, actions } = parts;
+  const userOf = (request: FastifyRequest) => z.object({ userId: id }).parse(request.params).userId;
+  const placeOf = (request: FastifyRequest) => {
+    const { chatId } = z.object({ chatId: id }).parse(request.params);
+    return actions.chatOf(chatId, z.object({ as: id.optional() }).parse(request.query).as);
+  };
+  /** Answers once what was done is on disk. */
+  const done = async (result: unknown) => {
+    await parts.save();
+    return result ?? {};
+  };
+
+  const chats = "/user/users/:userId/chats";
+  server.get(chats, (request) => chatList(core, userOf(request)));
+  server.post(chats, (request) => {
+    const { with: other } = z.object({ with: z.int() }).parse(json(request));
+    return done(summaryOf(core, openChat(core, userOf(request), other), userOf(request)));
+  });
+  server.post("/user/users/:userId/groups", (request) => {
+    const made = createGroup(core, userOf(request), newGroup.parse(json(request)));
+    return done(summaryOf(core, made, userOf(request)));
+  });
+
+  const chat = "/user/chats/:chatId";
+  server.post(`${chat}/bot`, (request) => done(addBot(core, placeOf(request))));
+  server.delete(`${chat}/bot`, (request) => done(removeBot(core, placeOf(request))));
+  server.post(`${chat}/inline`, async (request) => {
+    const { query, offset } = typed.parse(json(request));
+    const page = await askInline(core, placeOf(request), query, offset);
+    return done(page === undefined ? { answered: false, results: [] } : { answered: true, ...page });
+  });
+  server.post(`${chat}/inline/choose`, (request) => {
+    const { resultId } = z.object({ resultId: z.string() }).parse(json(request));
+    return done(chooseResult(core, placeOf(request), resultId));
+  });
+  server.post(`${chat}/inline/button`, (request) => done(tapInlineButton(core, actions, placeOf(request))));
+};

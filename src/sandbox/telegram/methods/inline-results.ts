@@ -1,0 +1,125 @@
+import type { InlineQueryResult } from "grammy/types";
+import { z } from "zod";
+import { checkAllowed, readMarkup } from "../keyboards.js";
+import type { Content } from "../store/state.js";
+import { badRequest, TelegramError } from "../telegram-error.js";
+import { readTextOf } from "../text/formatted-param.js";
+import type { FormattedText } from "../text/formatted-text.js";
+
+const maxResults = 50;
+const maxIdBytes = 64;
+
+const kinds = new Set(
+  "article audio contact document game gif location mpeg4_gif photo sticker venue video voice".split(" "),
+);
+
+const text = z.union([z.string(), z.number().transform(String)]);
+
+const contentSchema = z.looseObject({
+  message_text: text.default(""),
+  parse_mode: z.string().default(""),
+  entities: z.unknown().optional(),
+  link_preview_options: z.looseObject({ is_disabled: z.boolean().optional() }).optional(),
+});
+
+const resultSchema = z.looseObject({
+  type: z.string().transform((type) => type.toLowerCase()),
+  id: text,
+  title: text.optional(),
+  url: z.string().default(""),
+  thumbnail_url: z.string().default(""),
+  message_text: text.optional(),
+  input_message_content: contentSchema.optional(),
+  reply_markup: z.looseObject({}).optional(),
+});
+
+type Result = z.output<typeof resultSchema>;
+
+/** The `results` of answerInlineQuery. @throws TelegramError 400 */
+export const readResults = (
+  given: unknown,
+  switches: { readonly inlineMode: boolean },
+): InlineQueryResult[] => {
+  if (given === undefined || given === null) return [];
+  if (!Array.isArray(given)) throw badRequest("expected an Array of inline query results");
+  if (given.length > maxResults) throw badRequest("too many inline query results specified");
+  const results = given.map((result: unknown) => readResult(result, switches));
+  const ids = results.map(({ id }) => id);
+  if (ids.includes("")) throw badRequest("RESULT_ID_EMPTY");
+  if (ids.some((id) => Buffer.byteLength(id) > maxIdBytes)) throw badRequest("RESULT_ID_INVALID");
+  if (new Set(ids).size < ids.length) throw badRequest("RESULT_ID_DUPLICATE");
+  return results;
+};
+
+/** The message that a result becomes. Texts only: a result of another kind without a text is its title. */
+export const contentOfResult = (result: InlineQueryResult): Content => {
+  const read = resultSchema.parse(result);
+  const { text: said, entities } = textOf(read);
+  const keyboard = readMarkup(read.reply_markup);
+  const preview = read.input_message_content?.link_preview_options;
+  return {
+    text: said,
+    entities,
+    ...(preview === undefined ? {} : { linkPreview: preview as NonNullable<Content["linkPreview"]> }),
+    ...(keyboard.kind === "inline" ? { keyboard: keyboard.markup } : {}),
+  };
+};
+
+const readResult = (given: unknown, switches: { readonly inlineMode: boolean }): InlineQueryResult => {
+  const refuse = (reason: string) => badRequest(`can't parse inline query result: ${reason}`);
+  const read = resultSchema.safeParse(given);
+  if (!read.success) throw refuse(fieldFault(given, read.error));
+  const result = read.data;
+  if (!kinds.has(result.type))
+    throw refuse(`type "${result.type}" is unsupported for the inline query result`);
+  if (result.type === "article") {
+    if (result.title === undefined) throw refuse('Can\'t find field "title"');
+    const content = result.input_message_content;
+    if (content === undefined && result.message_text === undefined)
+      throw refuse('Can\'t find field "message_text"');
+    if (content !== undefined && content.message_text === "")
+      throw refuse("Input message content is not specified");
+    if (result.title.trim() === "") throw badRequest("ARTICLE_TITLE_EMPTY");
+  }
+  try {
+    textOf(result);
+    const keyboard = readMarkup(result.reply_markup);
+    if (keyboard.kind === "other") throw badRequest("inline keyboard expected");
+    if (keyboard.kind === "inline") checkAllowed(keyboard.markup, switches, true);
+  } catch (error) {
+    throw nested(error);
+  }
+  if (result.url !== "" && !isWebAddress(result.url)) throw badRequest("URL_INVALID");
+  if (result.thumbnail_url !== "" && !isWebAddress(result.thumbnail_url))
+    throw badRequest("WEBDOCUMENT_URL_INVALID");
+  return { ...(given as InlineQueryResult), id: result.id };
+};
+
+const textOf = ({ title, message_text: legacy, input_message_content: content }: Result): FormattedText =>
+  readTextOf({
+    text: content?.message_text || legacy || title || "",
+    parseMode: content?.parse_mode ?? "",
+    entities: content?.entities,
+  });
+
+/** What the parser says of a part stands behind what is said of the result; refusals of the server itself don't. */
+const nested = (error: unknown): unknown => {
+  const reason = error instanceof TelegramError ? error.description.replace(/^Bad Request: /, "") : "";
+  if (!reason.startsWith("can't parse")) return error;
+  return badRequest(`can't parse inline query result: C${reason.slice(1)}`);
+};
+
+const fieldFault = (given: unknown, error: z.ZodError): string => {
+  const path = error.issues[0]?.path ?? [];
+  const field = String(path.at(-1) ?? "");
+  if (path.length === 0) return "Inline query result must be an object";
+  const isMissing = path.length === 1 && typeof given === "object" && given !== null && !(field in given);
+  if (isMissing) return `Can't find field "${field}"`;
+  const objects = ["input_message_content", "reply_markup", "link_preview_options"];
+  return `Field "${field}" must be of type ${objects.includes(field) ? "Object" : "String"}`;
+};
+
+const isWebAddress = (given: string): boolean => {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(given) ? given : `http://${given}`;
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+};
