@@ -6,29 +6,29 @@ const hour = 60 * minute;
 const createdAt = Date.UTC(2026, 10, 21, 12);
 
 /** Minutes after the creation, for a link that lives so many minutes. */
-const after = (life: number, percent: 50 | 80 | 90 = 80): number | undefined => {
+const minutesAfter = (life: number, percent: 50 | 80 | 90 = 80): number | undefined => {
   const at = nudgeAt({ createdAt, expiresAt: createdAt + life * minute, percent });
   return at === undefined ? undefined : (at - createdAt) / minute;
 };
 
 describe("the reminder of a link", () => {
   test("comes when its share of the link's life has passed", () => {
-    expect(after(24 * 60)).toBe(19 * 60 + 12);
-    expect(after(24 * 60, 50)).toBe(12 * 60);
-    expect(after(24 * 60, 90)).toBe(21 * 60 + 36);
+    expect(minutesAfter(24 * 60)).toBe(19 * 60 + 12);
+    expect(minutesAfter(24 * 60, 50)).toBe(12 * 60);
+    expect(minutesAfter(24 * 60, 90)).toBe(21 * 60 + 36);
   });
 
   test("never comes closer than 10 minutes to the creation", () => {
-    expect(after(12)).toBe(10);
-    expect(after(20, 50)).toBe(10);
-    expect(after(13)).toBeCloseTo(10.4);
+    expect(minutesAfter(12)).toBe(10);
+    expect(minutesAfter(20, 50)).toBe(10);
+    expect(minutesAfter(13)).toBeCloseTo(10.4);
   });
 
   test("doesn't come at all when less than a minute would be left", () => {
-    expect(after(11)).toBe(10);
-    expect(after(10.9)).toBeUndefined();
-    expect(after(10)).toBeUndefined();
-    expect(after(1)).toBeUndefined();
+    expect(minutesAfter(11)).toBe(10);
+    expect(minutesAfter(10.9)).toBeUndefined();
+    expect(minutesAfter(10)).toBeUndefined();
+    expect(minutesAfter(1)).toBeUndefined();
   });
 
   test("is worth it while the link lives for a minute, give or take what the firing takes", () => {

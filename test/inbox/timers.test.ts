@@ -62,7 +62,12 @@ test("fire in their minute, not before, and leave nothing on the disk", async ()
 
 test("become events that are known again by chat, name, reference and time", async () => {
   const accepted: NewEvent[] = [];
-  const { time, open } = await setUp({ accept: async (events) => (accepted.push(...events), "kept") });
+  const { time, open } = await setUp({
+    accept: async (events) => {
+      accepted.push(...events);
+      return "kept";
+    },
+  });
   const timers = open();
   await timers.schedule(timerOf("a", start + minute));
   timers.start();
@@ -128,7 +133,10 @@ describe("a bot that was down", () => {
   test("that ended between the event and the removal fires again, with the key of the first time", async () => {
     const keys: string[] = [];
     const { store, time, open } = await setUp({
-      accept: async (events) => (keys.push(...events.map(({ key }) => key)), "kept"),
+      accept: async (events) => {
+        keys.push(...events.map(({ key }) => key));
+        return "kept";
+      },
     });
     const { list, read, write } = bound(store.timers);
     const dying = open({

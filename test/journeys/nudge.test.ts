@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { timerKey } from "../../src/inbox/timers.js";
+import { openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { createSealer } from "../../src/storage/sealing.js";
+import { hour, minute, VirtualTime } from "../inbox/virtual-time.js";
+import { all } from "../storage/samples.js";
+import type { Chat } from "./chat.js";
+import { handled } from "./invoices.js";
+import { plain } from "./plain.js";
+import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { World } from "./world.js";
+
+const start = Date.UTC(2026, 10, 21, 7);
+const reminder = /isn't paid yet/;
+
+/** Bot, service and timers by one clock, which the test moves. */
+async function openWorld(): Promise<{ world: World; time: VirtualTime }> {
+  const time = new VirtualTime(start);
+  const world = await World.create({ now: time.now, wait: time.sleep, merchant: { clock: time.now } });
+  return { world, time };
+}
+
+/** A merchant with one invoice for 24 hours. */
+async function withInvoice(world: World): Promise<{ chat: Chat; id: string }> {
+  const chat = world.user();
+  await signIn(world, chat);
+  await chat.say("/new Coffee 2x15000", /When does the link expire/);
+  await chat.tap("24 hours", /Check the invoice/);
+  await chat.tap("Create invoice", /Waiting for payment/);
+  return { chat, id: world.merchant.control.invoices().at(-1)?.id ?? "" };
+}
+
+const reminders = (chat: Chat) => chat.texts.filter((text) => reminder.test(text));
+
+async function openStore({ dataDir }: World) {
+  return openLowdbStore({
+    dir: dataDir,
+    sealer: createSealer([Buffer.alloc(32, 7)]),
+    log: () => undefined,
+  });
+}
+
+/** What waits in the data folder of a bot that is stopped. */
+async function timersIn(world: World): Promise<string[]> {
+  const store = await openStore(world);
+  const keys = (await all(store.timers.list())).map(({ key }) => key);
+  await store.close();
+  return keys;
+}
+
+describe("a link that is about to expire unpaid", () => {
+  let world: World;
+  let time: VirtualTime;
+  afterEach(() => world.close());
+
+  it("is told at its time, with the text for the customer; then it expires and is issued again", async () => {
+    ({ world, time } = await openWorld());
+    const { chat, id } = await withInvoice(world);
+    const card = chat.said.findLast(({ text = "" }) => text.includes("Waiting for payment"));
+    await time.pass(19.2 * hour - minute);
+    await handled(chat);
+    expect(reminders(chat)).toEqual([]);
+    await time.pass(minute);
+    const told = await chat.waitFor(reminder);
+    expect(plain(told.text)).toContain("The link expires in 4 hours 48 minutes (Sun 22 Nov, 12:00).");
+    expect(told.text).toContain(`/invoice/${id}/payment`);
+    expect(told.replyTo?.messageId).toBe(card?.messageId);
+    time.leap(4.8 * hour);
+    await world.merchant.control.expire(id);
+    await chat.waitFor(/expired unpaid: /);
+    // Access has ended, too; the draft waits behind the sign-in.
+    await chat.tap("Issue again", /has ended\.\n\n.*password\?/);
+    world.merchant.control.forgetUsedCodes();
+    await chat.say(passwordOf(oneTerminal), /one-time code/);
+    const review = await chat.say(world.merchant.control.currentCode(oneTerminal), /Check the invoice/);
+    expect(plain(review.text)).toContain("1. Coffee — 2 × 15,000 UZS");
+    expect(plain(review.text)).toContain("Mon 23 Nov, 12:00");
+  });
+
+  it("is told after a restart, and once however often the bot starts", async () => {
+    ({ world, time } = await openWorld());
+    const { chat } = await withInvoice(world);
+    await world.stopBot();
+    time.leap(10 * hour);
+    await world.startBot();
+    await time.pass(9.2 * hour);
+    await chat.waitFor(reminder);
+    await world.stopBot();
+    await world.startBot();
+    await time.pass(hour);
+    await handled(chat);
+    expect(reminders(chat)).toHaveLength(1);
+    await world.stopBot();
+    expect(await timersIn(world)).toEqual([]);
+  });
+
+  it("is told late when the bot was down at its time, and not at all when the link is over", async () => {
+    ({ world, time } = await openWorld());
+    const { chat } = await withInvoice(world);
+    await world.stopBot();
+    time.leap(23 * hour);
+    await world.startBot();
+    expect(plain((await chat.waitFor(reminder)).text)).toContain("The link expires in 1 hour (");
+    await chat.say("/new Tea 15000", /When does the link expire/);
+    await chat.tap("24 hours", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    await world.stopBot();
+    expect(await timersIn(world)).toHaveLength(1);
+    time.leap(25 * hour);
+    await world.startBot();
+    await time.asleep();
+    await handled(chat);
+    expect(reminders(chat)).toHaveLength(1);
+    await world.stopBot();
+    expect(await timersIn(world)).toEqual([]);
+  });
+
+  it("is told once, though a crash between the inbox and the timer's record makes it fire twice", async () => {
+    ({ world, time } = await openWorld());
+    const { chat } = await withInvoice(world);
+    await world.stopBot();
+    const store = await openStore(world);
+    const [{ key } = { key: "" }] = await all(store.timers.list());
+    const timer = await store.timers.read(key);
+    if (timer === undefined) throw new Error("No timer was set.");
+    expect(key).toBe(timerKey(timer));
+    await store.close();
+    await world.startBot();
+    await time.pass(19.2 * hour);
+    await chat.waitFor(reminder);
+    await world.stopBot();
+    const again = await openStore(world);
+    await again.timers.write(key, timer);
+    await again.close();
+    await world.startBot();
+    await time.asleep();
+    await handled(chat);
+    expect(reminders(chat)).toHaveLength(1);
+  });
+
+  it("is not told when it was paid, nor to a merchant who blocked the bot", async () => {
+    ({ world, time } = await openWorld());
+    const { chat, id } = await withInvoice(world);
+    await world.merchant.control.pay(id);
+    await chat.waitFor(/is paid: /);
+    const other = world.user("Boris");
+    world.merchant.control.forgetUsedCodes();
+    await signIn(world, other);
+    await other.say("/new Coffee 15000", /When does the link expire/);
+    await other.tap("24 hours", /Check the invoice/);
+    await other.tap("Create invoice", /Waiting for payment/);
+    other.block();
+    await time.pass(20 * hour);
+    await handled(chat);
+    other.unblock();
+    await handled(other);
+    expect(reminders(chat)).toEqual([]);
+    expect(reminders(other)).toEqual([]);
+  });
+
+  it("is not told after [Delete everything], and its timer goes with its time", async () => {
+    ({ world, time } = await openWorld());
+    const { chat } = await withInvoice(world);
+    await chat.say("/privacy", /What I keep/);
+    await chat.tap("Delete everything", /can't be undone/);
+    await chat.tap("Yes, delete everything", /Everything is deleted/);
+    await time.pass(20 * hour);
+    await handled(chat);
+    expect(reminders(chat)).toEqual([]);
+    await world.stopBot();
+    expect(await timersIn(world)).toEqual([]);
+  });
+});
+
+describe.each([
+  {
+    language: "ru",
+    login: /Ваш логин/,
+    password: /Ваш пароль/,
+    code: /[Оо]дноразовый код/,
+    signedIn: /Вы вошли/,
+    asked: /Когда истекает ссылка\?/,
+    day: "24 часа",
+    review: /Проверьте счёт/,
+    create: "Создать счёт",
+    card: /Ожидает оплаты/,
+    reminder:
+      /Счёт на 30\s000\sUZS ещё не оплачен: Coffee\. Ссылка перестанет действовать через 4 часа 48 минут \(вс, 22 нояб\.?, 12:00\)/,
+    text: /Итого: 30\s000\sUZS\n\nПожалуйста, оплатите до вс, 22 нояб\.?, 12:00:\nhttp/,
+    copy: "Копировать текст",
+    expired: /истёк, он не оплачен: /,
+    again: "Выставить снова",
+  },
+  {
+    language: "uz",
+    login: /loginingiz/,
+    password: /parolingiz/,
+    code: /bir martalik kod/,
+    signedIn: /Kirdingiz/,
+    asked: /qachon tugaydi/,
+    day: "24 soat",
+    review: /Hisobni tekshiring/,
+    create: "Hisob yaratish",
+    card: /To‘lov kutilmoqda/,
+    reminder:
+      /30\s000\sUZS lik hisob hali to‘lanmadi: Coffee\. Havola muddati 4 soat 48 daqiqadan keyin tugaydi \(.*22-noy.*12:00\)/i,
+    text: /Jami: 30\s000\sUZS\n\nIltimos, .*22-noy.*12:00 gacha to‘lang:\nhttp/i,
+    copy: "Matnni nusxalash",
+    expired: /muddati tugadi, to‘lanmadi: /,
+    again: "Qayta yaratish",
+  },
+])("in $language", (words) => {
+  it("the seller is told, and offered to issue the invoice again", async () => {
+    const { world, time } = await openWorld();
+    try {
+      const chat = world.user("Dilnoza", words.language);
+      await chat.say("/signin", words.login);
+      await chat.say(oneTerminal, words.password);
+      await chat.say(passwordOf(oneTerminal), words.code);
+      await chat.say(world.merchant.control.currentCode(oneTerminal), words.signedIn);
+      await chat.say("/new Coffee 2x15000", words.asked);
+      await chat.tap(words.day, words.review);
+      await chat.tap(words.create, words.card);
+      await time.pass(19.2 * hour);
+      const told = await chat.waitFor(/Coffee.*\n\n.*\n.*Coffee/s);
+      expect(plain(told.text)).toMatch(words.reminder);
+      expect(plain(told.text)).toMatch(words.text);
+      expect(chat.labels(told)).toEqual([words.copy]);
+      await world.merchant.control.expire(world.merchant.control.invoices()[0]?.id ?? "");
+      const notice = await chat.waitFor(words.expired);
+      expect(chat.labels(notice)).toEqual([words.again]);
+    } finally {
+      await world.close();
+    }
+  });
+});
