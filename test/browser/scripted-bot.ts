@@ -6,7 +6,14 @@ export interface ScriptedBot {
 interface Update {
   update_id: number;
   message?: { message_id: number; chat: { id: number }; text?: string };
-  callback_query?: { id: string; data?: string; message: { message_id: number; chat: { id: number } } };
+  callback_query?: {
+    id: string;
+    data?: string;
+    message?: { message_id: number; chat: { id: number } };
+    inline_message_id?: string;
+  };
+  inline_query?: { id: string; query: string; offset: string };
+  chosen_inline_result?: { result_id: string; inline_message_id?: string };
 }
 
 export const payLink = "http://127.0.0.1:4000/terminal/1/invoice/2/payment";
@@ -26,7 +33,12 @@ const welcome = {
       { text: "Copy it", copy_text: { text: "copied text" } },
       { text: "Pay it", url: payLink },
     ],
-    [{ text: "Share it", switch_inline_query: "pay" }],
+    [
+      {
+        text: "Share it",
+        switch_inline_query_chosen_chat: { query: "pay", allow_user_chats: true, allow_group_chats: true },
+      },
+    ],
   ],
 };
 
@@ -58,7 +70,7 @@ export function startScriptedBot(apiRoot: () => string, token: string): Scripted
       }
       for (const update of updates) {
         offset = update.update_id + 1;
-        await handle(update, call);
+        await handle(update, call).catch(passLostConnection);
       }
     }
   })();
@@ -73,10 +85,15 @@ export function startScriptedBot(apiRoot: () => string, token: string): Scripted
   };
 }
 
+/** A sandbox that stops may have done a call whose answer is lost; fetch says so by a TypeError. */
+function passLostConnection(error: unknown): void {
+  if (!(error instanceof TypeError)) throw error;
+}
+
 async function handle(update: Update, call: (method: string, payload: object) => Promise<unknown>) {
   if (update.message) {
     const { chat, text, message_id } = update.message;
-    if (text === "/start") {
+    if (text?.startsWith("/start")) {
       await call("sendMessage", {
         chat_id: chat.id,
         text: welcome.text.replace("<script", "&lt;script"),
@@ -93,9 +110,13 @@ async function handle(update: Update, call: (method: string, payload: object) =>
     });
     return;
   }
+  if (update.inline_query) await answerInline(update.inline_query, call);
+  if (update.chosen_inline_result) await follow(update.chosen_inline_result, call);
   const query = update.callback_query;
   if (!query) return;
-  const place = { chat_id: query.message.chat.id, message_id: query.message.message_id };
+  const place = query.message
+    ? { chat_id: query.message.chat.id, message_id: query.message.message_id }
+    : { inline_message_id: query.inline_message_id };
   if (query.data === "edit") {
     await call("editMessageText", {
       ...place,
@@ -108,5 +129,46 @@ async function handle(update: Update, call: (method: string, payload: object) =>
     callback_query_id: query.id,
     ...(query.data === "toast" ? { text: "A short note" } : {}),
     ...(query.data === "alert" ? { text: "A long warning", show_alert: true } : {}),
+  });
+}
+
+const card = (id: string, title: string) => ({
+  type: "article",
+  id,
+  title,
+  description: "30,000 UZS",
+  input_message_content: { message_text: `<b>${title}</b>, please pay`, parse_mode: "HTML" },
+  reply_markup: {
+    inline_keyboard: [[{ text: "Pay", url: payLink }], [{ text: "Paid?", callback_data: "edit" }]],
+  },
+});
+
+/** Results for any query; a second page for "many"; a button alone for "signed out". */
+async function answerInline(
+  { id, query, offset }: NonNullable<Update["inline_query"]>,
+  call: (method: string, payload: object) => Promise<unknown>,
+) {
+  const isOut = query === "signed out";
+  const first = offset === "" ? "Invoice" : "Older invoice";
+  const results = [card(`a${offset}`, `${first} for ${query}`), card(`new${offset}`, "Create and send")];
+  await call("answerInlineQuery", {
+    inline_query_id: id,
+    results: isOut ? [] : results,
+    cache_time: 0,
+    is_personal: true,
+    next_offset: query === "many" && offset === "" ? "2" : "",
+    ...(isOut ? { button: { text: "Sign in first", start_parameter: "sign-in" } } : {}),
+  });
+}
+
+async function follow(
+  { result_id: result, inline_message_id }: NonNullable<Update["chosen_inline_result"]>,
+  call: (method: string, payload: object) => Promise<unknown>,
+) {
+  if (!result.startsWith("new")) return;
+  await call("editMessageText", {
+    inline_message_id,
+    text: "Created: please pay",
+    reply_markup: { inline_keyboard: [[{ text: "Pay", url: payLink }]] },
   });
 }

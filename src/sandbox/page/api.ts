@@ -1,4 +1,12 @@
-import type { Attachment, ChatSnapshot, PressAnswer, TelegramUser } from "./types.js";
+import type {
+  Attachment,
+  ChatSnapshot,
+  ChatSummary,
+  InlinePage,
+  Place,
+  PressAnswer,
+  TelegramUser,
+} from "./types.js";
 
 /** The sandbox refused a call, or didn't answer at all (status 0). */
 export class ApiError extends Error {
@@ -31,6 +39,8 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 
 const user = "/telegram/user";
 
+const at = ({ chatId, userId }: Place, rest = "") => `${user}/chats/${chatId}${rest}?as=${userId}`;
+
 export const telegram = {
   createUser: (firstName: string, languageCode: string) =>
     call<{ userId: number; chatId: number }>("POST", `${user}/users`, { firstName, languageCode }),
@@ -38,12 +48,23 @@ export const telegram = {
     const answer = await call<TelegramUser[] | { users: TelegramUser[] }>("GET", `${user}/users`);
     return Array.isArray(answer) ? answer : answer.users;
   },
-  chat: (chatId: number) => call<ChatSnapshot>("GET", `${user}/chats/${chatId}`),
-  send: (chatId: number, text: string) => call("POST", `${user}/chats/${chatId}/messages`, { text }),
-  start: (chatId: number) => call("POST", `${user}/chats/${chatId}/start`, {}),
-  attach: (chatId: number, kind: Attachment) => call("POST", `${user}/chats/${chatId}/attachments`, { kind }),
-  press: (chatId: number, messageId: number, row: number, column: number) =>
-    call<PressAnswer>("POST", `${user}/chats/${chatId}/messages/${messageId}/press`, { row, column }),
+  /** A person's chats, the one with the bot first. */
+  chats: (userId: number) => call<ChatSummary[]>("GET", `${user}/users/${userId}/chats`),
+  openChat: (userId: number, other: number) =>
+    call<ChatSummary>("POST", `${user}/users/${userId}/chats`, { with: other }),
+  createGroup: (userId: number, title: string, members: number[]) =>
+    call<ChatSummary>("POST", `${user}/users/${userId}/groups`, { title, members, withBot: true }),
+  chat: (place: Place) => call<ChatSnapshot>("GET", at(place)),
+  send: (place: Place, text: string) => call("POST", at(place, "/messages"), { text }),
+  start: (place: Place, payload = "") => call("POST", at(place, "/start"), { payload }),
+  attach: (place: Place, kind: Attachment) => call("POST", at(place, "/attachments"), { kind }),
+  press: (place: Place, messageId: number, row: number, column: number) =>
+    call<PressAnswer>("POST", at(place, `/messages/${messageId}/press`), { row, column }),
+  inline: (place: Place, query: string, offset: string) =>
+    call<InlinePage>("POST", at(place, "/inline"), { query, offset }),
+  chooseResult: (place: Place, resultId: string) => call("POST", at(place, "/inline/choose"), { resultId }),
+  /** Taps the button above inline results. @returns where it leads */
+  tapInlineButton: (place: Place) => call<{ chatId: number }>("POST", at(place, "/inline/button"), {}),
   eventsAddress: (chatId: number) => `${user}/chats/${chatId}/events`,
 };
 

@@ -4,7 +4,17 @@ import { renderText, type TextActions } from "./entities.js";
 import { renderKeyboard } from "./keyboard.js";
 import type { KeyboardButton, Message } from "./types.js";
 
+/** Whose message it is, as seen by the visitor. */
+export interface Author {
+  side: "user" | "bot" | "other";
+  /** Shown above the message where several people write. */
+  name?: string;
+}
+
 export interface BubbleActions extends TextActions {
+  authorOf(message: Message): Author;
+  /** The bot's username, for "via @…". */
+  botUsername(): string;
   press(message: Message, button: KeyboardButton, row: number, column: number): Promise<void>;
 }
 
@@ -12,12 +22,16 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 
 /** One message as a bubble, with its keyboard below it. */
 export function renderBubble(message: Message, actions: BubbleActions): HTMLElement {
+  if (message.service) return renderService(message.service, message.messageId);
+  const { side, name } = actions.authorOf(message);
   const host = element("article", {
-    class: `message ${message.from}`,
+    class: `message ${side}`,
     "data-id": String(message.messageId),
-    "aria-label": message.from === "bot" ? "Bot" : "You",
+    "aria-label": { bot: "Bot", user: "You", other: name ?? "They" }[side],
   });
   const bubble = element("div", { class: "bubble" });
+  if (name !== undefined && side !== "user") bubble.append(element("div", { class: "author" }, name));
+  if (message.viaBot) bubble.append(element("div", { class: "via" }, `via @${actions.botUsername()}`));
   if (message.replyTo) bubble.append(quote(message.replyTo));
   bubble.append(...mediaOf(message));
   const text = message.text ?? message.caption;
@@ -34,6 +48,16 @@ export function renderBubble(message: Message, actions: BubbleActions): HTMLElem
     );
   }
   return host;
+}
+
+const serviceTexts: Record<NonNullable<Message["service"]>, string> = {
+  "group-created": "The group was created",
+  "bot-added": "The bot was added to the group",
+  "bot-removed": "The bot is out of the group",
+};
+
+function renderService(event: NonNullable<Message["service"]>, messageId: number): HTMLElement {
+  return element("p", { class: "service", "data-id": String(messageId) }, serviceTexts[event]);
 }
 
 function quote(replyTo: NonNullable<Message["replyTo"]>) {

@@ -1,16 +1,18 @@
 import { ApiError, telegram } from "./api.js";
+import type { Author } from "./bubble.js";
+import type { ChatsDialog } from "./chats-dialog.js";
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
-import { isInlineSwitch } from "./keyboard.js";
+import { InlineMode } from "./inline-mode.js";
 import { MessageLog } from "./log.js";
-import { alertDialog, copy, toast } from "./notices.js";
+import { alertDialog, copy, showError, toast } from "./notices.js";
 import { openStream } from "./stream.js";
-import type { ChatSnapshot, Command, KeyboardButton, Message } from "./types.js";
+import type { ChatSnapshot, Command, KeyboardButton, Message, Place, PressAnswer } from "./types.js";
 
 export interface ChatHooks {
-  /** A web address was tapped. */
+  /** A web address was tapped that doesn't lead to the bot. */
   open(address: string): void;
-  /** The bot said something. */
+  /** Somebody else said something. */
   said(): void;
   /** The sandbox doesn't know this chat (any more). */
   gone(): void;
@@ -20,39 +22,63 @@ const welcome = `You are a merchant, and this is your chat with the bot.
 
 Tap Start. When it asks for a login, a password or a code, “Type” under Authenticator puts it in here for you.`;
 
-/** The merchant's chat: one user at a time, live from the Telegram sandbox. */
+/** The merchant's phone: one user and one chat at a time, live from the Telegram sandbox. */
 export class Chat {
   readonly #log: MessageLog;
   readonly #composer: Composer;
   readonly #typing = byId("typing", HTMLElement);
   readonly #connection = byId("connection", HTMLElement);
-  #chatId: number | undefined;
+  readonly #inline: InlineMode;
+  #place: Place | undefined;
+  #snapshot: ChatSnapshot | undefined;
+  /** Typed as soon as the chat that was gone to is shown. */
+  #typeThen: string | undefined;
   #stream: { close(): void } | undefined;
   /** Events that come while the snapshot is on its way; they are newer or in it already, so they go on top. */
   #waiting: [string, string][] | undefined;
 
-  constructor(private readonly hooks: ChatHooks) {
+  constructor(
+    private readonly hooks: ChatHooks,
+    private readonly chats: ChatsDialog,
+  ) {
+    this.#inline = new InlineMode({
+      sent: () => this.#composer.clear(),
+      goTo: (chatId) => {
+        this.#composer.clear();
+        this.#goTo(chatId);
+      },
+    });
     this.#composer = new Composer({
-      send: (text) => this.#try((id) => telegram.send(id, text)),
-      attach: (kind) => void this.#try((id) => telegram.attach(id, kind)),
-      start: () => void this.#try((id) => telegram.start(id)),
+      send: (text) => this.#try((place) => telegram.send(place, text)),
+      attach: (kind) => void this.#try((place) => telegram.attach(place, kind)),
+      start: () => void this.#try((place) => telegram.start(place)),
+      changed: (text) => this.#inline.typed(text),
+      takesEnter: () => {
+        this.#inline.focusFirst();
+        return this.#inline.hasQuery;
+      },
     });
     this.#log = new MessageLog(byId("log", HTMLElement), {
       copy: (text) => void copy(text),
-      open: (address) => this.hooks.open(address),
-      command: (text) => void this.#try((id) => telegram.send(id, text)),
+      open: (address) => this.#open(address),
+      command: (text) => void this.#try((place) => telegram.send(place, text)),
       press: (message, button, row, column) => this.#press(message, button, row, column),
+      authorOf: (message) => this.#authorOf(message),
+      botUsername: () => this.#snapshot?.me.username ?? "bot",
     });
+    byId("chats-button", HTMLButtonElement).addEventListener("click", () => void this.#chooseChat());
   }
 
   /** Leaves the chat that is shown and shows this one. */
-  show(chatId: number): void {
+  show(place: Place): void {
     this.#stream?.close();
-    this.#chatId = chatId;
+    this.#place = place;
+    this.#snapshot = undefined;
+    this.#inline.setPlace(place, "");
     this.#log.clear();
     this.#setTyping(false);
-    this.#stream = openStream(telegram.eventsAddress(chatId), {
-      opened: () => void this.#load(chatId),
+    this.#stream = openStream(telegram.eventsAddress(place.chatId), {
+      opened: () => void this.#load(place),
       lost: () => {
         this.#connection.hidden = false;
       },
@@ -63,35 +89,55 @@ export class Chat {
     });
   }
 
+  /** Whether nobody has gone elsewhere since this place was shown. */
+  shows(place: Place): boolean {
+    return this.#place === place;
+  }
+
   /** Puts text in the field for the visitor to send. */
   type(text: string): void {
     this.#composer.type(text);
   }
 
-  async #load(chatId: number): Promise<void> {
+  async #load(place: Place): Promise<void> {
     this.#waiting = [];
     try {
-      const snapshot = await telegram.chat(chatId);
-      if (chatId !== this.#chatId) return;
+      const snapshot = await telegram.chat(place);
+      if (place !== this.#place) return;
       this.#render(snapshot);
       this.#connection.hidden = true;
     } catch (error) {
-      if (chatId !== this.#chatId) return;
+      if (place !== this.#place) return;
       if (error instanceof ApiError && error.status === 404) this.hooks.gone();
-      else window.setTimeout(() => void this.#load(chatId), 1000);
+      else window.setTimeout(() => void this.#load(place), 1000);
       return;
     }
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const [name, data] of waiting) this.#apply(name, data);
+    const typed = this.#typeThen;
+    this.#typeThen = undefined;
+    if (typed !== undefined) this.#composer.type(typed);
   }
 
   #render(snapshot: ChatSnapshot): void {
-    const { name, username, description } = snapshot.me;
-    byId("bot-name", HTMLElement).textContent = name || username || "Bot";
-    byId("avatar", HTMLElement).textContent = (name || username || "B").slice(0, 1).toUpperCase();
-    byId("intro", HTMLElement).textContent = description || welcome;
+    const { name, username = "", description } = snapshot.me;
+    const isBot = snapshot.chat.kind === "bot";
+    // Also after a connection that was lost: what is being typed stays.
+    const isFirst = this.#snapshot === undefined;
+    this.#snapshot = snapshot;
+    if (isFirst && this.#place) {
+      this.#inline.setPlace(this.#place, username);
+      this.#composer.announce();
+    }
+    const title = isBot ? name || username || "Bot" : snapshot.chat.title;
+    byId("bot-name", HTMLElement).textContent = title;
+    byId("avatar", HTMLElement).textContent = title.slice(0, 1).toUpperCase();
+    byId("intro", HTMLElement).textContent = isBot
+      ? description || welcome
+      : `Nothing was said here yet. Write something, or type @${username} and a blank: the bot offers what can be sent.`;
     this.#composer.setCommands(snapshot.commands);
+    this.#composer.showAttach(isBot);
     this.#log.replaceAll(snapshot.messages);
     this.#setTyping(snapshot.typing);
     this.#showIntro();
@@ -102,53 +148,134 @@ export class Chat {
     if (name === "message" || name === "edit") {
       const message = value as Message;
       this.#log.put(message);
-      if (message.from === "bot") {
-        this.#setTyping(false);
-        this.hooks.said();
-      }
+      if (message.from === "bot") this.#setTyping(false);
+      if (this.#authorOf(message).side !== "user") this.hooks.said();
     } else if (name === "delete") this.#log.remove((value as Message).messageId);
     else if (name === "typing") this.#setTyping(isOn(value));
     else if (name === "commands") this.#composer.setCommands(commandsOf(value));
-    else if (name === "reset" && this.#chatId !== undefined) void this.#load(this.#chatId);
+    else if (name === "reset" && this.#place !== undefined) void this.#load(this.#place);
     this.#showIntro();
   }
 
   async #press(message: Message, button: KeyboardButton, row: number, column: number): Promise<void> {
-    if (isInlineSwitch(button)) {
-      toast("In Telegram this opens the chat picker. The sandbox has no other chats.");
-      return;
-    }
-    await this.#try(async (id) => {
-      const answer = await telegram.press(id, message.messageId, row, column);
-      if (answer.copyText !== undefined) await copy(answer.copyText);
-      else if (answer.url) this.hooks.open(answer.url);
+    await this.#try(async (place) => {
+      const answer = await telegram.press(place, message.messageId, row, column);
+      if (answer.picker) void this.#pick(place, answer.picker, button);
+      else if (answer.typed) this.#goTo(answer.typed.chatId, this.#queryText(answer.typed.query));
+      else if (answer.copyText !== undefined) await copy(answer.copyText);
+      else if (answer.url) this.#open(answer.url);
       else if (!answer.answered) toast("The bot hasn't answered this tap.");
       else if (answer.text && answer.showAlert) alertDialog(answer.text);
       else if (answer.text) toast(answer.text);
     });
   }
 
+  /** Telegram's chat picker: in the chat that is chosen the query is typed. */
+  async #pick(
+    { userId }: Place,
+    { query, chats }: NonNullable<PressAnswer["picker"]>,
+    button: KeyboardButton,
+  ): Promise<void> {
+    const kinds = button.switch_inline_query_chosen_chat;
+    const title = "Choose a chat";
+    await this.#try(async () => {
+      const chosen = await this.chats.choose({
+        title,
+        userId,
+        chats,
+        people: kinds === undefined || kinds.allow_user_chats === true,
+        groups: kinds === undefined || kinds.allow_group_chats === true,
+      });
+      if (chosen !== undefined) this.#goTo(chosen, this.#queryText(query));
+    });
+  }
+
+  async #chooseChat(): Promise<void> {
+    await this.#try(async ({ userId }) => {
+      const chats = await telegram.chats(userId);
+      const chosen = await this.chats.choose({ title: "Chats", userId, chats, people: true, groups: true });
+      if (chosen !== undefined) this.#goTo(chosen);
+    });
+  }
+
+  #queryText(query: string): string {
+    return `@${this.#snapshot?.me.username ?? ""} ${query}`;
+  }
+
+  #goTo(chatId: number, typeThen?: string): void {
+    if (this.#place === undefined) return;
+    if (chatId === this.#place.chatId) {
+      if (typeThen !== undefined) this.#composer.type(typeThen);
+      return;
+    }
+    this.#typeThen = typeThen;
+    this.#composer.clear();
+    this.show({ chatId, userId: this.#place.userId });
+  }
+
+  /** A link to the bot opens the private chat and starts the bot with the link's parameter. */
+  #open(address: string): void {
+    const payload = startParameter(address, this.#snapshot?.me.username ?? "");
+    if (payload === undefined) {
+      this.hooks.open(address);
+      return;
+    }
+    void this.#try(async ({ userId }) => {
+      await telegram.start({ chatId: userId, userId }, payload);
+      this.#goTo(userId);
+    });
+  }
+
+  #authorOf({ from, authorId }: Message): Author {
+    if (from === "bot") return this.#withName("bot", this.#snapshot?.me.name);
+    if (authorId === undefined || authorId === this.#place?.userId) return { side: "user" };
+    const people = this.#snapshot?.chat.people ?? [];
+    return this.#withName("other", people.find(({ userId }) => userId === authorId)?.firstName);
+  }
+
+  /** Only a group needs names. */
+  #withName(side: "bot" | "other", name: string | undefined): Author {
+    const kind = this.#snapshot?.chat.kind;
+    return name !== undefined && (kind === "group" || kind === "supergroup") ? { side, name } : { side };
+  }
+
   /** @returns whether it worked; if it didn't, the visitor has been told. */
-  async #try(action: (chatId: number) => Promise<unknown>): Promise<boolean> {
-    if (this.#chatId === undefined) return false;
+  async #try(action: (place: Place) => Promise<unknown>): Promise<boolean> {
+    if (this.#place === undefined) return false;
     try {
-      await action(this.#chatId);
+      await action(this.#place);
       return true;
     } catch (error) {
-      toast(error instanceof ApiError ? error.message : String(error));
+      showError(error);
       return false;
     }
   }
 
   #setTyping(on: boolean): void {
-    this.#typing.textContent = on ? "typing…" : "bot";
+    this.#typing.textContent = on ? "typing…" : statusOf(this.#snapshot);
     this.#typing.classList.toggle("on", on);
   }
 
   #showIntro(): void {
     byId("intro", HTMLElement).hidden = !this.#log.isEmpty;
-    this.#composer.showStart(this.#log.isEmpty);
+    this.#composer.showStart(this.#log.isEmpty && (this.#snapshot?.chat.kind ?? "bot") === "bot");
   }
+}
+
+function statusOf(snapshot: ChatSnapshot | undefined): string {
+  const chat = snapshot?.chat;
+  if (chat === undefined || chat.kind === "bot") return "bot";
+  if (chat.kind === "person") return "private chat";
+  const bot = chat.withBot ? " and the bot" : "";
+  return `group: ${chat.people.map(({ firstName }) => firstName).join(", ")}${bot}`;
+}
+
+/** The payload of a link to this bot; undefined for any other address. */
+function startParameter(address: string, username: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(address);
+  if (hostname !== "t.me" || pathname.slice(1).toLowerCase() !== username.toLowerCase()) return undefined;
+  return searchParams.get("start") ?? "";
 }
 
 function isOn(value: unknown): boolean {

@@ -5,6 +5,10 @@ export interface ComposerActions {
   send(text: string): Promise<boolean>;
   attach(kind: Attachment): void;
   start(): void;
+  /** What stands in the field, whenever it changes. */
+  changed(text: string): void;
+  /** Enter was pressed. @returns whether that was for something else than sending */
+  takesEnter(): boolean;
 }
 
 const attachments: [Attachment, string][] = [
@@ -32,12 +36,17 @@ export class Composer {
       event.preventDefault();
       void this.#send();
     });
-    this.#field.addEventListener("input", () => this.#fit());
+    this.#field.addEventListener("input", () => this.#changed());
     this.#start.addEventListener("click", () => this.actions.start());
     this.#attachments.fill(
       attachments.map(([kind, label]) => ({ label, onPick: () => this.actions.attach(kind) })),
       this.#field,
     );
+  }
+
+  /** Files go to the bot alone. */
+  showAttach(show: boolean): void {
+    byId("attach-button", HTMLButtonElement).hidden = !show;
   }
 
   /** An empty chat can only be started, as in Telegram. */
@@ -62,17 +71,31 @@ export class Composer {
   /** Puts text in the field for the visitor to send. */
   type(text: string): void {
     this.#field.value = text;
-    this.#fit();
+    this.#changed();
     this.#field.focus();
+  }
+
+  /** Tells once more what stands in the field. */
+  announce(): void {
+    this.actions.changed(this.#field.value);
+  }
+
+  clear(): void {
+    this.#field.value = "";
+    this.#changed();
   }
 
   async #send(): Promise<void> {
     const text = this.#field.value;
-    if (text.trim() === "") return;
-    this.#field.value = "";
-    this.#fit();
+    if (text.trim() === "" || this.actions.takesEnter()) return;
+    this.clear();
     const sent = await this.actions.send(text);
     if (!sent && this.#field.value === "") this.type(text);
+  }
+
+  #changed(): void {
+    this.#fit();
+    this.announce();
   }
 
   #fit(): void {

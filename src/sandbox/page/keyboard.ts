@@ -36,8 +36,8 @@ function signOf(data: KeyboardButton): string | undefined {
   return isInlineSwitch(data) ? "➦" : undefined;
 }
 
-/** Whether the button would open Telegram's own chat picker. */
-export function isInlineSwitch(data: KeyboardButton): boolean {
+/** Whether the button types an inline query, after the chat picker or at once. */
+function isInlineSwitch(data: KeyboardButton): boolean {
   return (
     data.switch_inline_query !== undefined ||
     data.switch_inline_query_current_chat !== undefined ||

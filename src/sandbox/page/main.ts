@@ -1,12 +1,14 @@
-import { ApiError } from "./api.js";
+import { ApiError, telegram } from "./api.js";
 import { AuthenticatorCard } from "./authenticator.js";
 import { showBotStatus } from "./bot-status.js";
 import { Chat } from "./chat.js";
+import { ChatsDialog } from "./chats-dialog.js";
 import { CustomerPane } from "./customer.js";
 import { FaultPanel } from "./faults.js";
 import { alertDialog } from "./notices.js";
 import { Panes } from "./panes.js";
 import { service } from "./service-state.js";
+import type { ChatSummary } from "./types.js";
 import { Users } from "./users.js";
 
 const statusEveryMs = 3000;
@@ -19,15 +21,36 @@ const authenticator = new AuthenticatorCard((text) => {
   panes.show("chat");
   chat.type(text);
 });
-const chat = new Chat({
-  open(address) {
-    if (customer.open(address)) panes.show("customer");
-    else alertDialog(`Telegram would open ${address}. The sandbox opens pay pages only.`);
+const users: Users = new Users((userId) => void showUser(userId));
+const chats = new ChatsDialog(() => users.createOther());
+const chat = new Chat(
+  {
+    open(address) {
+      if (customer.open(address)) panes.show("customer");
+      else alertDialog(`Telegram would open ${address}. The sandbox opens pay pages only.`);
+    },
+    said: () => panes.markNews("chat"),
+    gone: () => beginUntilItWorks(),
   },
-  said: () => panes.markNews("chat"),
-  gone: () => beginUntilItWorks(),
-});
-const users = new Users((chatId) => chat.show(chatId));
+  chats,
+);
+
+/** The chat with the bot; but a customer who never started it is in the chat with the one who wrote to them. */
+async function showUser(userId: number): Promise<void> {
+  const withBot = { chatId: userId, userId };
+  chat.show(withBot);
+  let all: ChatSummary[];
+  try {
+    all = await telegram.chats(userId);
+  } catch (error) {
+    // The chat says itself that the sandbox doesn't answer.
+    if (!(error instanceof ApiError)) throw error;
+    return;
+  }
+  const begun = all.find(({ count }) => count > 0);
+  if (begun !== undefined && begun.chatId !== userId && chat.shows(withBot))
+    chat.show({ chatId: begun.chatId, userId });
+}
 
 function beginUntilItWorks(): void {
   users.begin().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { ApiError } from "./api.js";
 import { button, byId, element } from "./dom.js";
 
 const shownMs = 4000;
@@ -9,6 +10,11 @@ export function toast(text: string): void {
   host.append(note);
   while (host.children.length > 3) host.firstElementChild?.remove();
   window.setTimeout(() => note.remove(), shownMs);
+}
+
+/** Says what went wrong with something that the visitor did. */
+export function showError(error: unknown): void {
+  toast(error instanceof ApiError ? error.message : String(error));
 }
 
 /** An alert that stays until it is closed; Escape closes it too. */

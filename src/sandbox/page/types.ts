@@ -15,12 +15,19 @@ export interface KeyboardButton {
   copy_text?: { text: string };
   switch_inline_query?: string;
   switch_inline_query_current_chat?: string;
-  switch_inline_query_chosen_chat?: { query?: string };
+  switch_inline_query_chosen_chat?: {
+    query?: string;
+    allow_user_chats?: boolean;
+    allow_group_chats?: boolean;
+  };
 }
 
 export interface Message {
   messageId: number;
   from: "user" | "bot";
+  authorId?: number;
+  viaBot?: boolean;
+  service?: "group-created" | "bot-added" | "bot-removed";
   /** Seconds since 1970. */
   date: number;
   editDate?: number;
@@ -42,7 +49,28 @@ export interface Command {
   description: string;
 }
 
+/** Where the visitor is: a chat, and as whom. */
+export interface Place {
+  chatId: number;
+  userId: number;
+}
+
+export interface ChatSummary {
+  chatId: number;
+  kind: "bot" | "person" | "group" | "supergroup";
+  title: string;
+  lastText?: string;
+  /** How many messages it ever had. */
+  count: number;
+}
+
 export interface ChatSnapshot {
+  chat: {
+    kind: ChatSummary["kind"];
+    title: string;
+    withBot: boolean;
+    people: { userId: number; firstName: string }[];
+  };
   me: { username?: string; name?: string; description?: string };
   commands: Command[];
   messages: Message[];
@@ -56,6 +84,17 @@ export interface PressAnswer {
   showAlert?: boolean;
   url?: string;
   copyText?: string;
+  /** Telegram's chat picker opens with these chats. */
+  picker?: { query: string; chats: ChatSummary[] };
+  /** An inline query is typed in this chat. */
+  typed?: { chatId: number; query: string };
+}
+
+export interface InlinePage {
+  answered: boolean;
+  results: { id: string; title?: string; description?: string }[];
+  nextOffset?: string;
+  button?: { text: string };
 }
 
 export interface TelegramUser {

@@ -36,25 +36,43 @@ export class Users {
     else await this.#create("en");
   }
 
+  /** Another user with a phone of their own, whom the visitor can write to; the visitor stays who they are. */
+  async createOther(): Promise<TelegramUser> {
+    const me = this.#all.find(({ chatId }) => chatId === Number(this.#select.value));
+    const made = await this.#make(me?.languageCode ?? "en");
+    this.#list();
+    return made;
+  }
+
   async #create(language: string): Promise<void> {
+    this.#choose((await this.#make(language)).chatId);
+  }
+
+  async #make(language: string): Promise<TelegramUser> {
     const names = firstNames[language] ?? ["User"];
     const count = this.#all.filter((user) => user.languageCode === language).length;
     const round = Math.floor(count / names.length);
     const firstName = `${names[count % names.length]}${round > 0 ? ` ${round + 1}` : ""}`;
-    const made = await telegram.createUser(firstName, language);
-    this.#all.push({ ...made, firstName, languageCode: language });
-    this.#choose(made.chatId);
+    const made = { ...(await telegram.createUser(firstName, language)), firstName, languageCode: language };
+    this.#all.push(made);
+    return made;
   }
 
   #choose(chatId: number): void {
     localStorage.setItem(remembered, String(chatId));
+    this.#list();
+    this.#select.value = String(chatId);
+    this.onChange(chatId);
+  }
+
+  #list(): void {
+    const chosen = this.#select.value;
     this.#select.replaceChildren(
       ...this.#all.map((user) => {
         const language = languages[user.languageCode ?? ""] ?? user.languageCode ?? "";
         return element("option", { value: String(user.chatId) }, `${user.firstName} · ${language}`);
       }),
     );
-    this.#select.value = String(chatId);
-    this.onChange(chatId);
+    this.#select.value = chosen;
   }
 }

@@ -1,0 +1,95 @@
+import { telegram } from "./api.js";
+import { button, byId, element } from "./dom.js";
+import { showError } from "./notices.js";
+import type { ChatSummary, TelegramUser } from "./types.js";
+
+interface Offer {
+  title: string;
+  userId: number;
+  chats: ChatSummary[];
+  /** Also somebody without a chat yet, and a new customer. */
+  people: boolean;
+  /** Also a new group. */
+  groups: boolean;
+}
+
+const signs: Record<ChatSummary["kind"], string> = {
+  bot: "Bot",
+  person: "Private chat",
+  group: "Group",
+  supergroup: "Group",
+};
+
+/** The visitor's chats as a dialog: to go to one of them, or as Telegram's chat picker. */
+export class ChatsDialog {
+  readonly #dialog = byId("chats-dialog", HTMLDialogElement);
+  readonly #list = byId("chats-list", HTMLElement);
+  #chosen: number | undefined;
+
+  /** @param createOther makes another user */
+  constructor(private readonly createOther: () => Promise<TelegramUser>) {}
+
+  /** @returns the chat that was chosen; undefined when the dialog was closed. @throws ApiError */
+  async choose(offer: Offer): Promise<number | undefined> {
+    const everybody = await telegram.users();
+    const others = everybody.filter(({ userId }) => userId !== offer.userId);
+    const known = await this.#knownPeople(offer.userId);
+    byId("chats-title", HTMLElement).textContent = offer.title;
+    this.#list.replaceChildren(
+      ...offer.chats.map((chat) =>
+        this.#line(chat.title, chat.lastText ?? signs[chat.kind], async () => chat.chatId),
+      ),
+      ...(offer.people ? this.#peopleLines(offer.userId, others, known) : []),
+      ...(offer.groups ? [this.#groupLine(offer.userId, others)] : []),
+    );
+    this.#chosen = undefined;
+    const closed = new Promise((resolve) => this.#dialog.addEventListener("close", resolve, { once: true }));
+    this.#dialog.showModal();
+    await closed;
+    return this.#chosen;
+  }
+
+  /** Names of those whom the user has a chat with already. */
+  async #knownPeople(userId: number): Promise<Set<number>> {
+    const chats = (await telegram.chats(userId)).filter(({ kind }) => kind === "person");
+    const pages = await Promise.all(chats.map(({ chatId }) => telegram.chat({ chatId, userId })));
+    return new Set(pages.flatMap(({ chat }) => chat.people.map((person) => person.userId)));
+  }
+
+  #peopleLines(userId: number, others: TelegramUser[], known: Set<number>): HTMLElement[] {
+    const unknown = others.filter((other) => !known.has(other.userId));
+    return [
+      ...unknown.map((other) =>
+        this.#line(`Write to ${other.firstName}`, "A user of this sandbox", async () => {
+          return (await telegram.openChat(userId, other.userId)).chatId;
+        }),
+      ),
+      this.#line("New customer", "Somebody with a phone of their own", async () => {
+        const made = await this.createOther();
+        return (await telegram.openChat(userId, made.userId)).chatId;
+      }),
+    ];
+  }
+
+  #groupLine(userId: number, others: TelegramUser[]): HTMLElement {
+    return this.#line("New group with the bot", "All users of this sandbox are in it", async () => {
+      const groups = (await telegram.chats(userId)).filter(({ kind }) => kind === "group").length;
+      const title = groups === 0 ? "Our group" : `Our group ${groups + 1}`;
+      const members = others.map((other) => other.userId);
+      return (await telegram.createGroup(userId, title, members)).chatId;
+    });
+  }
+
+  #line(label: string, hint: string, choose: () => Promise<number>): HTMLElement {
+    const made = button("", {}, () => {
+      choose()
+        .then((chatId) => {
+          this.#chosen = chatId;
+          this.#dialog.close();
+        })
+        .catch(showError);
+    });
+    made.append(element("b", {}, label), element("span", {}, hint));
+    return made;
+  }
+}

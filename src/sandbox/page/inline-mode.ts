@@ -1,0 +1,124 @@
+import { telegram } from "./api.js";
+import { button, byId, element } from "./dom.js";
+import { showError } from "./notices.js";
+import type { InlinePage, Place } from "./types.js";
+
+export interface InlineHooks {
+  /** A result was sent. */
+  sent(): void;
+  /** The button above the results led to this chat. */
+  goTo(chatId: number): void;
+}
+
+const pauseMs = 250;
+
+/** What the bot offers above the field while its name stands at the beginning of it. */
+export class InlineMode {
+  readonly #list = byId("inline-menu", HTMLElement);
+  #place: Place | undefined;
+  #username = "";
+  #timer: number | undefined;
+  /** Counts what was typed: an answer to something older is thrown away. */
+  #turn = 0;
+
+  constructor(private readonly hooks: InlineHooks) {}
+
+  /** Whose name calls it, and where results go. */
+  setPlace(place: Place, username: string): void {
+    this.#place = place;
+    this.#username = username;
+    this.hide();
+  }
+
+  get isOpen(): boolean {
+    return !this.#list.hidden;
+  }
+
+  get hasQuery(): boolean {
+    return this.#timer !== undefined || this.isOpen;
+  }
+
+  typed(text: string): void {
+    const query = this.#queryOf(text);
+    if (query === undefined) {
+      this.hide();
+      return;
+    }
+    this.#turn += 1;
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#ask(query, "", this.#turn), pauseMs);
+  }
+
+  hide(): void {
+    this.#turn += 1;
+    window.clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#list.hidden = true;
+    this.#list.replaceChildren();
+  }
+
+  focusFirst(): void {
+    this.#list.querySelector("button")?.focus();
+  }
+
+  #queryOf(text: string): string | undefined {
+    const name = `@${this.#username.toLowerCase()}`;
+    if (this.#username === "" || !text.toLowerCase().startsWith(name)) return undefined;
+    const rest = text.slice(name.length);
+    return /^\s/.test(rest) ? rest.slice(1) : undefined;
+  }
+
+  async #ask(query: string, offset: string, turn: number): Promise<void> {
+    this.#timer = undefined;
+    const place = this.#place;
+    if (place === undefined) return;
+    let page: InlinePage;
+    try {
+      page = await telegram.inline(place, query, offset);
+    } catch (error) {
+      if (turn === this.#turn) showError(error);
+      return;
+    }
+    if (turn !== this.#turn) return;
+    this.#show(place, query, page, offset !== "", turn);
+  }
+
+  #show(place: Place, query: string, page: InlinePage, goesOn: boolean, turn: number): void {
+    const lines: HTMLElement[] = page.results.map(({ id, title, description }) => {
+      const made = button("", {}, () => this.#send(place, id));
+      made.append(element("b", {}, title ?? id));
+      if (description) made.append(element("span", {}, description));
+      return made;
+    });
+    if (!goesOn && page.button) {
+      lines.unshift(button(page.button.text, { class: "lead" }, () => this.#tapButton(place)));
+    }
+    if (lines.length === 0)
+      lines.push(element("p", {}, page.answered ? "No results" : "The bot hasn't answered."));
+    if (page.nextOffset) {
+      const offset = page.nextOffset;
+      const more = button("More results", { class: "lead" }, () => {
+        more.remove();
+        void this.#ask(query, offset, turn);
+      });
+      lines.push(more);
+    }
+    if (goesOn) this.#list.append(...lines);
+    else this.#list.replaceChildren(...lines);
+    this.#list.hidden = false;
+  }
+
+  #send(place: Place, resultId: string): void {
+    telegram.chooseResult(place, resultId).then(() => {
+      this.hide();
+      this.hooks.sent();
+    }, showError);
+  }
+
+  #tapButton(place: Place): void {
+    telegram.tapInlineButton(place).then(({ chatId }) => {
+      this.hide();
+      this.hooks.goTo(chatId);
+    }, showError);
+  }
+}
