@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser, type TestBrowser } from "./browser.js";
-import { type PageWorld, startPageWorld } from "./page-world.js";
+import { becomeNewUser, type PageWorld, startPageWorld } from "./page-world.js";
 import { payLink } from "./scripted-bot.js";
 
 const launched = await launchBrowser();
@@ -30,8 +30,7 @@ describe.skipIf(typeof launched === "string")(`sharing on the demo's page${reaso
     faults = [];
     page.on("pageerror", (error) => faults.push(error.message));
     await page.goto(world.url);
-    await page.getByRole("button", { name: "New user" }).click();
-    await page.getByRole("button", { name: "English" }).click();
+    await becomeNewUser(page);
     await page.getByRole("button", { name: "Start" }).click();
     await key("Share it").waitFor();
   });
