@@ -46,6 +46,11 @@ export class Putter {
     assign(known, values);
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
   }
+
+  /** The id of the item that now stands under this name and currency. */
+  idOf(item: Pick<Item, "name" | "currency">): string | undefined {
+    return this.#byKey.get(savedItemKey(item))?.id;
+  }
 }
 
 function assign(item: SavedItem, values: Partial<Put>): void {

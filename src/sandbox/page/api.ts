@@ -1,4 +1,4 @@
-import type { Attachment, ChatSnapshot, PressAnswer, TelegramUser } from "./types.js";
+import type { Attachment, ChatSnapshot, PickedFile, PressAnswer, TelegramUser } from "./types.js";
 
 /** The sandbox refused a call, or didn't answer at all (status 0). */
 export class ApiError extends Error {
@@ -42,6 +42,7 @@ export const telegram = {
   send: (chatId: number, text: string) => call("POST", `${user}/chats/${chatId}/messages`, { text }),
   start: (chatId: number) => call("POST", `${user}/chats/${chatId}/start`, {}),
   attach: (chatId: number, kind: Attachment) => call("POST", `${user}/chats/${chatId}/attachments`, { kind }),
+  sendFile: (chatId: number, file: PickedFile) => call("POST", `${user}/chats/${chatId}/files`, file),
   press: (chatId: number, messageId: number, row: number, column: number) =>
     call<PressAnswer>("POST", `${user}/chats/${chatId}/messages/${messageId}/press`, { row, column }),
   eventsAddress: (chatId: number) => `${user}/chats/${chatId}/events`,

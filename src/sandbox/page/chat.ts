@@ -4,6 +4,7 @@ import { byId } from "./dom.js";
 import { isInlineSwitch } from "./keyboard.js";
 import { MessageLog } from "./log.js";
 import { alertDialog, copy, toast } from "./notices.js";
+import { readPicked } from "./picked-file.js";
 import { openStream } from "./stream.js";
 import type { ChatSnapshot, Command, KeyboardButton, Message } from "./types.js";
 
@@ -35,6 +36,7 @@ export class Chat {
     this.#composer = new Composer({
       send: (text) => this.#try((id) => telegram.send(id, text)),
       attach: (kind) => void this.#try((id) => telegram.attach(id, kind)),
+      attachFile: (file) => void this.#try(async (id) => telegram.sendFile(id, await readPicked(file))),
       start: () => void this.#try((id) => telegram.start(id)),
     });
     this.#log = new MessageLog(byId("log", HTMLElement), {
