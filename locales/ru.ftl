@@ -33,8 +33,8 @@ draft-ask-price = Цена за единицу «{ $name }» в { $currency }? �
 draft-ask-quantity = Сколько «{ $name }»? Нажмите число или отправьте своё.
 draft-ask-expiry = Когда истекает ссылка?
 draft-ask-expiry-other = Когда истекает ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00
-draft-ask-note = Какое примечание добавить в счёт? Покупатель может его увидеть.
-draft-ask-email = Какой e-mail у покупателя?
+draft-ask-note = Какое примечание добавить в счёт? Клиент может его увидеть.
+draft-ask-email = Какой e-mail у клиента?
 draft-name-empty = Не вижу здесь названия. Отправьте, например: Кофе
 draft-name-too-long = В названии не больше { $limit } символов. Отправьте короче, например: Кофе
 draft-price-not-a-number = Не могу прочитать это как цену. Отправьте число, например: 15 000 или 15000.50
@@ -204,7 +204,7 @@ edit-ask-name = Как назвать эту позицию? Сейчас: { $na
 edit-ask-price = Какая новая цена за единицу «{ $name }» в { $currency }? Например: 15{"\u00A0"}000
 edit-ask-quantity = Сколько «{ $name }»? Нажмите число или отправьте своё.
 edit-ask-currency = В какой валюте «{ $name }»? Нажмите кнопку или отправьте код из трёх букв, например: USD
-edit-ask-description = Как описать «{ $name }»? Покупатель может это увидеть. Например: На овсяном молоке
+edit-ask-description = Как описать «{ $name }»? Клиент может это увидеть. Например: На овсяном молоке
 edit-ask-icpuCode = Какой код ИКПУ у «{ $name }»? Например: 10101001001000000
 edit-ask-packageCode = Какой код упаковки у «{ $name }»? Например: 1500001
 edit-ask-imageUrl = Где картинка для «{ $name }»? Отправьте ссылку, например: https://example.com/coffee.jpg
@@ -269,7 +269,7 @@ review-terminal = Терминал: { $name } — { $unit }
 review-expiry = Срок: { $expiry }
 review-note = Примечание: { $note }
 review-follows = ⚠️ Возможно, счёт от прежней попытки уже создан. Этот может стать вторым.
-review-email = E-mail покупателя: { $email }
+review-email = E-mail клиента: { $email }
 expiry-none = без срока
 expiry-duration = { $duration } после создания ({ $moment }, если создать сейчас)
 expiry-days = { $count ->
@@ -294,7 +294,7 @@ button-terminal = Терминал
 button-more = Ещё…
 button-discard = Удалить
 button-note = Примечание
-button-email = E-mail покупателя
+button-email = E-mail клиента
 
 ## Создание счёта
 toast-creating = Создаю счёт…
@@ -315,19 +315,19 @@ card-link = Ссылка на оплату, нажмите, чтобы скоп�
     <code>{ $link }</code>
 card-found = { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Она есть в кабинете { $service }.
 card-id = Номер счёта: <code>{ $id }</code>
-card-repeated = ⚠️ Тем временем вы создали этот счёт второй раз. Проследите, чтобы покупатель оплатил только один из двух.
+card-repeated = ⚠️ Тем временем вы создали этот счёт второй раз. Проследите, чтобы клиент оплатил только один из двух.
 card-no-callbacks = Обновления статуса выключены: { $service } не может связаться с ботом. Оплачен ли счёт, смотрите в кабинете.
 status-created = 🧾 Ожидает оплаты
 status-processing = ⏳ Платёж обрабатывается
 status-paid = ✅ Оплачен
 status-paid-late = ✅ Оплачен после истечения срока
-status-failed = ❌ Оплата не прошла, покупатель может попробовать ещё раз
+status-failed = ❌ Оплата не прошла, клиент может попробовать ещё раз
 status-expired = ⌛ Срок истёк, не оплачен
 notice-paid = ✅ Счёт на { $total } оплачен: { $items }
 notice-paid-late = ✅ Счёт на { $total } оплачен после истечения срока: { $items }
-notice-failed = ❌ Оплата счёта на { $total } не прошла: { $items }. Покупатель может попробовать ещё раз по той же ссылке.
+notice-failed = ❌ Оплата счёта на { $total } не прошла: { $items }. Клиент может попробовать ещё раз по той же ссылке.
 notice-expired = ⌛ Срок счёта на { $total } истёк, он не оплачен: { $items }
-button-open-pay-page = Открыть страницу оплаты
+button-open-pay-page = Страница оплаты
 button-copy-link = Копировать ссылку
 
 ## Напоминание и текст для клиента
@@ -389,9 +389,9 @@ invoices-search-empty = Я ничего здесь не вижу. Отправь
 card-moved = Эта карточка теперь ниже.
 button-invoices-all = Все
 button-invoices-open = 🧾 Открытые
-button-invoices-created = 🧾 Ждут
-button-invoices-processing = ⏳ В пути
-button-invoices-failed = ❌ Сбой
+button-invoices-created = Ждут
+button-invoices-processing = В пути
+button-invoices-failed = Сбой
 button-invoices-paid = ✅ Оплачены
 button-invoices-expired = ⌛ Истекли
 button-search-invoices = Найти
@@ -500,7 +500,7 @@ command-help = Помощь
 command-privacy = Что хранится, и как это удалить
 
 ## Начало
-start = Я выставляю счета в { $service } и даю ссылку на оплату, которую вы отправите покупателю. Когда счёт оплатят, я сообщу здесь.
+start = Я выставляю счета в { $service } и даю ссылку на оплату, которую вы отправите клиенту. Когда счёт оплатят, я сообщу здесь.
 
 ## Вход
 sign-in-ask-login = Ваш логин в { $service }?

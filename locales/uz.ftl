@@ -33,8 +33,8 @@ draft-ask-price = Bitta { $name } narxi { $currency } da qancha? Masalan: 15{"\u
 draft-ask-quantity = Nechta { $name }? Raqamni bosing yoki o‘zingiznikini yuboring.
 draft-ask-expiry = Havola qachon tugaydi?
 draft-ask-expiry-other = Havola qachon tugaydi? Masalan: 90 daqiqa, 3 kun, ertaga 18:00 yoki 25.12 10:00
-draft-ask-note = Hisobga qanday izoh qo‘shilsin? Uni xaridor ko‘rishi mumkin.
-draft-ask-email = Xaridorning e-mail manzili qanday?
+draft-ask-note = Hisobga qanday izoh qo‘shilsin? Uni mijoz ko‘rishi mumkin.
+draft-ask-email = Mijozning e-mail manzili qanday?
 draft-name-empty = Bunda nom ko‘rinmayapti. Masalan, shunday yuboring: Qahva
 draft-name-too-long = Nom ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: Qahva
 draft-price-not-a-number = Buni narx deb o‘qiy olmadim. Son yuboring, masalan: 15 000 yoki 15000.50
@@ -196,7 +196,7 @@ edit-ask-name = Bu mahsulot qanday nomlansin? Hozir: { $name }.
 edit-ask-price = Bitta { $name } yangi narxi { $currency } da qancha? Masalan: 15{"\u00A0"}000
 edit-ask-quantity = Nechta { $name }? Raqamni bosing yoki o‘zingiznikini yuboring.
 edit-ask-currency = { $name } qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: USD
-edit-ask-description = { $name } tavsifi qanday? Uni xaridor ko‘rishi mumkin. Masalan: Suli sutida
+edit-ask-description = { $name } tavsifi qanday? Uni mijoz ko‘rishi mumkin. Masalan: Suli sutida
 edit-ask-icpuCode = { $name } MXIK kodi qanday? Masalan: 10101001001000000
 edit-ask-packageCode = { $name } qadoq kodi qanday? Masalan: 1500001
 edit-ask-imageUrl = { $name } rasmi qayerda? Havolasini yuboring, masalan: https://example.com/coffee.jpg
@@ -261,7 +261,7 @@ review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Muddati: { $expiry }
 review-note = Izoh: { $note }
 review-follows = ⚠️ Avvalgi urinishdagi hisob allaqachon yaratilgan bo‘lishi mumkin. Bu ikkinchisi bo‘lib qolishi mumkin.
-review-email = Xaridor e-maili: { $email }
+review-email = Mijoz e-maili: { $email }
 expiry-none = muddatsiz
 expiry-duration = yaratilgandan keyin { $duration } (hozir yaratilsa, { $moment })
 expiry-days = { $count } kun
@@ -274,7 +274,7 @@ button-terminal = Terminal
 button-more = Yana…
 button-discard = O‘chirish
 button-note = Izoh
-button-email = Xaridor e-maili
+button-email = Mijoz e-maili
 
 ## Hisob yaratish
 toast-creating = Hisob yaratilmoqda…
@@ -291,19 +291,19 @@ card-link = To‘lov havolasi, nusxalash uchun bosing:
     <code>{ $link }</code>
 card-found = { $service } bu hisobni yaratgan, lekin to‘lov havolasini menga aytmagan. Uni { $service } kabinetida topasiz.
 card-id = Hisob raqami: <code>{ $id }</code>
-card-repeated = ⚠️ Shu orada siz bu hisobni ikkinchi marta yaratdingiz. Xaridor ikkisidan faqat birini to‘lashiga e’tibor bering.
+card-repeated = ⚠️ Shu orada siz bu hisobni ikkinchi marta yaratdingiz. Mijoz ikkisidan faqat birini to‘lashiga e’tibor bering.
 card-no-callbacks = Holat xabarlari o‘chiq: { $service } bu botga ulana olmaydi. To‘langanini kabinetingizdan bilib oling.
 status-created = 🧾 To‘lov kutilmoqda
 status-processing = ⏳ To‘lov amalga oshirilmoqda
 status-paid = ✅ To‘langan
 status-paid-late = ✅ Muddati o‘tgandan keyin to‘langan
-status-failed = ❌ To‘lov o‘tmadi, xaridor qayta urinib ko‘rishi mumkin
+status-failed = ❌ To‘lov o‘tmadi, mijoz qayta urinib ko‘rishi mumkin
 status-expired = ⌛ Muddati tugadi, to‘lanmagan
 notice-paid = ✅ { $total } lik hisob to‘landi: { $items }
 notice-paid-late = ✅ { $total } lik hisob muddati o‘tgandan keyin to‘landi: { $items }
-notice-failed = ❌ { $total } lik hisob to‘lovi o‘tmadi: { $items }. Xaridor shu havola orqali qayta urinib ko‘rishi mumkin.
+notice-failed = ❌ { $total } lik hisob to‘lovi o‘tmadi: { $items }. Mijoz shu havola orqali qayta urinib ko‘rishi mumkin.
 notice-expired = ⌛ { $total } lik hisob muddati tugadi, to‘lanmadi: { $items }
-button-open-pay-page = To‘lov sahifasini ochish
+button-open-pay-page = To‘lov sahifasi
 button-copy-link = Havolani nusxalash
 
 ## Eslatma va mijoz uchun matn
@@ -349,9 +349,9 @@ invoices-search-empty = Bu yerda hech narsa ko‘rinmayapti. Nom yoki summa yubo
 card-moved = Bu kartochka endi pastda.
 button-invoices-all = Hammasi
 button-invoices-open = 🧾 Ochiq
-button-invoices-created = 🧾 Kutmoqda
-button-invoices-processing = ⏳ Jarayonda
-button-invoices-failed = ❌ O‘tmadi
+button-invoices-created = Kutmoqda
+button-invoices-processing = Jarayonda
+button-invoices-failed = O‘tmadi
 button-invoices-paid = ✅ To‘langan
 button-invoices-expired = ⌛ Muddati o‘tgan
 button-search-invoices = Qidirish
@@ -459,7 +459,7 @@ command-help = Yordam
 command-privacy = Nima saqlanadi va uni o‘chirish
 
 ## Boshlash
-start = Men { $service } da hisob chiqaraman va xaridorga yuboradigan to‘lov havolasini beraman. To‘langanini shu yerda aytaman.
+start = Men { $service } da hisob chiqaraman va mijozga yuboradigan to‘lov havolasini beraman. To‘langanini shu yerda aytaman.
 
 ## Kirish
 sign-in-ask-login = { $service } loginingiz?

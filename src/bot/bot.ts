@@ -12,6 +12,8 @@ import { createInvoice } from "./features/create-invoice/create-invoice.js";
 import { help } from "./features/help/help.js";
 import { invoices } from "./features/invoices/invoices.js";
 import { invoiceSearchQuestion } from "./features/invoices/search.js";
+import { items } from "./features/items/items.js";
+import { itemsQuestion } from "./features/items/question.js";
 import { newInvoice, newInvoiceQuestion } from "./features/new-invoice/new-invoice.js";
 import { nudge } from "./features/nudge/nudge.js";
 import { presence } from "./features/presence/presence.js";
@@ -68,10 +70,12 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
     signInQuestion,
     settingsQuestion,
     invoiceSearchQuestion,
+    itemsQuestion,
     newInvoiceQuestion,
   ]);
   const features = new Composer<BotContext>(
     presence,
+    items,
     start,
     help,
     cancel,

@@ -6,6 +6,7 @@ export const commands = [
   "start",
   "signin",
   "new",
+  "items",
   "invoices",
   "settings",
   "cancel",

@@ -5,7 +5,7 @@ import { isBlank, isLongerThan } from "./typed-text.js";
 export type ItemTextField = "description" | "icpuCode" | "packageCode" | "imageUrl" | "id" | "metadata";
 type CodeField = "icpuCode" | "packageCode" | "id";
 
-export type ItemFieldProblem =
+type ItemFieldProblem =
   | "empty"
   | "too-long"
   /** A code holds a line break, or a character that no code has. */

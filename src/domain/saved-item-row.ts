@@ -11,7 +11,7 @@ import { type ItemColumn, type ItemHeader, isCode, readCurrency } from "./saved-
 export type ReadItem = Pick<Item, "name" | "price" | "currency"> &
   Partial<Pick<Item, "description" | "icpuCode" | "packageCode" | "imageUrl">>;
 
-export type RowProblem =
+type RowProblem =
   | "no-name"
   | "name-too-long"
   | "no-price"

@@ -1,4 +1,4 @@
-import type { Message, Update } from "grammy/types";
+import type { Document, Message, Update } from "grammy/types";
 
 /** The words that stand in a message whose text may be a secret. */
 export const hiddenText = "•••";
@@ -41,7 +41,7 @@ export function slimUpdate(update: Update, hideText: boolean): Update {
 }
 
 function slimMessage(message: Message, hideText: boolean): Partial<Message> {
-  const { message_id, date, chat, from, text, entities, reply_to_message } = message;
+  const { message_id, date, chat, from, text, entities, reply_to_message, document } = message;
   const repliedFrom = reply_to_message?.from;
   const repliedTo = reply_to_message && {
     message_id: reply_to_message.message_id,
@@ -59,8 +59,20 @@ function slimMessage(message: Message, hideText: boolean): Partial<Message> {
     ...(entities === undefined || hideText
       ? {}
       : { entities: entities.filter(({ type }) => type === "bot_command") }),
+    ...(document === undefined ? {} : { document: slimDocument(document) }),
     ...(repliedTo === undefined ? {} : { reply_to_message: repliedTo as Message["reply_to_message"] }),
   } as Partial<Message>;
+}
+
+/** What is needed to fetch a file, and to tell what it may be. */
+function slimDocument({ file_id, file_unique_id, file_name, mime_type, file_size }: Document): Document {
+  return {
+    file_id,
+    file_unique_id,
+    ...(file_name === undefined ? {} : { file_name }),
+    ...(mime_type === undefined ? {} : { mime_type }),
+    ...(file_size === undefined ? {} : { file_size }),
+  };
 }
 
 /** The bot's own command in a text, without its slash, e.g. "new" of "/new@shop_bot Coffee". */

@@ -80,6 +80,22 @@ describe("a slim update", () => {
     expect(slimUpdate(message(1, 42, { photo: [] } as never), false).message).not.toHaveProperty("text");
   });
 
+  test("of a document has what is needed to fetch it", () => {
+    const document = {
+      file_id: "f",
+      file_unique_id: "u",
+      file_name: "a.csv",
+      mime_type: "text/csv",
+      file_size: 3,
+    };
+    const sent = {
+      ...message(1, 42, { document: { ...document, thumbnail: {} }, caption: "secret" } as never),
+    };
+    const slim = slimUpdate(sent, false).message;
+    expect(slim?.document).toEqual(document);
+    expect(slim).not.toHaveProperty("caption");
+  });
+
   test("of a tap has its data, and of the tapped message only which it is", () => {
     const { callback_query: query } = slimUpdate(tap(5, 42, "draft:1:create"), false);
     expect(query?.data).toBe("draft:1:create");

@@ -40,6 +40,25 @@ export class Chat {
     return this.telegram.control.send(this.id, text).messageId;
   }
 
+  /** Sends a file as a document and waits for the bot's next message or edit that matches. */
+  async sendFile(name: string, content: string | Buffer, answer: RegExp): Promise<ChatMessage> {
+    const before = this.#mark();
+    this.attachFile(name, content);
+    return this.#waitForNew(answer, before);
+  }
+
+  /** Sends a file, without waiting for an answer. @returns the message's id. */
+  attachFile(name: string, content: string | Buffer): number {
+    return this.telegram.control.sendFile(this.id, { name, bytes: Buffer.from(content) }).messageId;
+  }
+
+  /** The content of a document in the chat. */
+  contentOf({ document }: ChatMessage): Buffer {
+    const content = document === undefined ? undefined : this.telegram.control.file(document.url);
+    if (content === undefined) throw new Error("That message has no document.");
+    return content;
+  }
+
   /** Sends a text and waits for the bot's next message or edit that matches. */
   async say(text: string, answer: RegExp): Promise<ChatMessage> {
     const before = this.#mark();

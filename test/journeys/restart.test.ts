@@ -201,7 +201,10 @@ describe("a bot that is killed with a create call in flight", () => {
       environment: { MERCHANT_TIMEOUT_MS: "20000" },
       merchant: { switches: { callbacks: "off" } },
     });
-    const merchants = Array.from({ length: 8 }, (_, n) => new Merchant(world, world.user(), `Coffee no.${n}`));
+    const merchants = Array.from(
+      { length: 8 },
+      (_, n) => new Merchant(world, world.user(), `Coffee no.${n}`),
+    );
     for (const merchant of merchants) await merchant.goOn(/^Check the invoice/);
     for (const [n] of merchants.entries())
       world.merchant.control.fault({ on: "create", kind: "latency", ms: 1 + n * 40 });

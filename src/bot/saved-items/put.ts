@@ -6,7 +6,7 @@ import type { SavedItem, SavedItemsRecord } from "../../storage/port.js";
 export const mostSaved = 2_000;
 
 export const savedFields = ["description", "icpuCode", "packageCode", "imageUrl"] as const;
-export type SavedField = (typeof savedFields)[number];
+type SavedField = (typeof savedFields)[number];
 
 /** What is put among the saved items. Of the fields, one that is undefined is left out; one that isn't there stays. */
 export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedField>> {
@@ -45,6 +45,11 @@ export class Putter {
     const { id: _id, ...values } = item;
     assign(known, values);
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
+  }
+
+  /** The id of the item that now stands under this name and currency. */
+  idOf(item: Pick<Item, "name" | "currency">): string | undefined {
+    return this.#byKey.get(savedItemKey(item))?.id;
   }
 }
 

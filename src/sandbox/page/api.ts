@@ -3,6 +3,7 @@ import type {
   ChatSnapshot,
   ChatSummary,
   InlinePage,
+  PickedFile,
   Place,
   PressAnswer,
   TelegramUser,
@@ -58,6 +59,7 @@ export const telegram = {
   send: (place: Place, text: string) => call("POST", at(place, "/messages"), { text }),
   start: (place: Place, payload = "") => call("POST", at(place, "/start"), { payload }),
   attach: (place: Place, kind: Attachment) => call("POST", at(place, "/attachments"), { kind }),
+  sendFile: (place: Place, file: PickedFile) => call("POST", at(place, "/files"), file),
   press: (place: Place, messageId: number, row: number, column: number) =>
     call<PressAnswer>("POST", at(place, `/messages/${messageId}/press`), { row, column }),
   inline: (place: Place, query: string, offset: string) =>

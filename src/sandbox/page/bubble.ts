@@ -77,7 +77,11 @@ function mediaOf(message: Message): HTMLElement[] {
   }
   if (message.sticker) media.push(element("div", { class: "attached" }, "🙂 Sticker"));
   if (message.voice) media.push(element("div", { class: "attached" }, "🎤 Voice message"));
-  if (message.document) media.push(element("div", { class: "attached" }, "📄 Document"));
+  if (message.document) {
+    const { url, name = "Document" } = message.document;
+    const link = element("a", { href: fileAddress(url), download: name }, `📄 ${name}`);
+    media.push(element("div", { class: "attached" }, link));
+  }
   return media;
 }
 

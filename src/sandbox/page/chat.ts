@@ -6,6 +6,7 @@ import { byId } from "./dom.js";
 import { InlineMode } from "./inline-mode.js";
 import { MessageLog } from "./log.js";
 import { alertDialog, copy, showError, toast } from "./notices.js";
+import { readPicked } from "./picked-file.js";
 import { openStream } from "./stream.js";
 import type { ChatSnapshot, Command, KeyboardButton, Message, Place, PressAnswer } from "./types.js";
 
@@ -51,6 +52,7 @@ export class Chat {
     this.#composer = new Composer({
       send: (text) => this.#try((place) => telegram.send(place, text)),
       attach: (kind) => void this.#try((place) => telegram.attach(place, kind)),
+      attachFile: (file) => void this.#try(async (place) => telegram.sendFile(place, await readPicked(file))),
       start: () => void this.#try((place) => telegram.start(place)),
       changed: (text) => this.#inline.typed(text),
       takesEnter: () => {

@@ -4,6 +4,7 @@ import type { Attachment, Command } from "./types.js";
 export interface ComposerActions {
   send(text: string): Promise<boolean>;
   attach(kind: Attachment): void;
+  attachFile(file: File): void;
   start(): void;
   /** What stands in the field, whenever it changes. */
   changed(text: string): void;
@@ -24,6 +25,7 @@ export class Composer {
   readonly #start = byId("start", HTMLButtonElement);
   readonly #commands = new Menu("commands-button", "commands-menu");
   readonly #attachments = new Menu("attach-button", "attach-menu");
+  readonly #picker = byId("attach-file", HTMLInputElement);
 
   constructor(private readonly actions: ComposerActions) {
     this.#form.addEventListener("submit", (event) => {
@@ -39,9 +41,18 @@ export class Composer {
     this.#field.addEventListener("input", () => this.#changed());
     this.#start.addEventListener("click", () => this.actions.start());
     this.#attachments.fill(
-      attachments.map(([kind, label]) => ({ label, onPick: () => this.actions.attach(kind) })),
+      [
+        { label: "📄 File…", onPick: () => this.#picker.click() },
+        ...attachments.map(([kind, label]) => ({ label, onPick: () => this.actions.attach(kind) })),
+      ],
       this.#field,
     );
+    this.#picker.addEventListener("change", () => {
+      const [file] = this.#picker.files ?? [];
+      if (file !== undefined) this.actions.attachFile(file);
+      // The same file can be picked once more.
+      this.#picker.value = "";
+    });
   }
 
   /** Files go to the bot alone. */

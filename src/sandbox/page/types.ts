@@ -36,7 +36,7 @@ export interface Message {
   caption?: string;
   captionEntities?: Entity[];
   photoUrl?: string;
-  document?: unknown;
+  document?: { url: string; name?: string };
   keyboard?: KeyboardButton[][];
   replyTo?: { messageId: number; text?: string };
   deleted?: boolean;
@@ -105,3 +105,11 @@ export interface TelegramUser {
 }
 
 export type Attachment = "photo" | "sticker" | "voice";
+
+/** A file that the visitor has picked. */
+export interface PickedFile {
+  name: string;
+  mimeType?: string;
+  /** Base64. */
+  content: string;
+}

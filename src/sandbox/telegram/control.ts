@@ -4,7 +4,7 @@ import type { FaultOptions, Faults } from "./faults.js";
 import type { LoggedRequest, RequestLog } from "./request-log.js";
 import type { NewPerson } from "./store/people.js";
 import type { ChatMessage } from "./store/view.js";
-import type { AttachmentKind, UserActions } from "./user/actions.js";
+import type { AttachmentKind, OwnFile, UserActions } from "./user/actions.js";
 import type { PressAnswer } from "./user/callback-answers.js";
 import { chatPage } from "./user/chat-page.js";
 import type { ChatSummary, Picker } from "./user/chat-summary.js";
@@ -73,6 +73,17 @@ export class Control {
 
   attach(chatId: number, kind: AttachmentKind, caption?: string): ChatMessage {
     return this.#saved(this.parts.actions.attach(chatId, kind, caption));
+  }
+
+  /** Sends a file as a document. */
+  sendFile(chatId: number, file: OwnFile): ChatMessage {
+    return this.#saved(this.parts.actions.sendFile(chatId, file));
+  }
+
+  /** The content of a file that stands in a chat, by its address there; undefined when there is none. */
+  file(url: string): Buffer | undefined {
+    const file = this.parts.core.files.byId(url.replace(/^.*\//, ""));
+    return file === undefined ? undefined : Buffer.from(file.base64, "base64");
   }
 
   /** Taps a button, and waits for the bot's answer for up to ten seconds. */

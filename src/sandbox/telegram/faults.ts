@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const faultSchema = z.strictObject({
-  /** All methods but getUpdates by default. */
+  /** All methods but getUpdates by default; "file" for downloads, which no other fault concerns. */
   method: z.string().optional(),
   /**
    * reset: the connection breaks before the call is done; reset-after: when it is done; no-answer: it isn't done and
@@ -22,6 +22,9 @@ export const faultSchema = z.strictObject({
 export type FaultOptions = z.input<typeof faultSchema>;
 export type Fault = z.output<typeof faultSchema>;
 
+/** Only a fault that names one of these concerns it. */
+const optional: readonly string[] = ["getUpdates", "file"];
+
 /** What goes wrong on demand. */
 export class Faults {
   private all: Fault[] = [];
@@ -41,7 +44,7 @@ export class Faults {
   /** The fault for this call, which is used up by it. */
   take(method: string): Fault | undefined {
     const fault = this.all.find((candidate) =>
-      candidate.method === undefined ? method !== "getUpdates" : candidate.method === method,
+      candidate.method === undefined ? !optional.includes(method) : candidate.method === method,
     );
     if (fault === undefined) return undefined;
     fault.times -= 1;

@@ -7,14 +7,15 @@ export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
   const { session, t } = ctx;
-  const { signIn, asking, draft } = session;
+  const { signIn, asking, savedItems, draft } = session;
   const draftIsOpen = draft !== undefined && draft.paused !== true;
-  if (signIn === undefined && asking === undefined && !draftIsOpen) {
+  if (signIn === undefined && asking === undefined && savedItems === undefined && !draftIsOpen) {
     await post(ctx, t("cancel-nothing"));
     return;
   }
   delete session.signIn;
   delete session.asking;
+  delete session.savedItems;
   delete session.awaitsSecret;
   delete session.question;
   if (draft !== undefined) draft.paused = true;

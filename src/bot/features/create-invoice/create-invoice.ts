@@ -105,8 +105,8 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   await showCard(ctx, invoice);
   const repeated = Object.values(ctx.session.invoices).filter(({ repeatedBy }) => repeatedBy === ref);
   for (const other of repeated) if (other.cardMessageId !== undefined) await showCard(ctx, other);
-  await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
   await closeInvoices(ctx);
+  await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
 }
 
 /** Nothing was sent. The draft asks to try again, in a message of its own: see "rejected". */

@@ -26,9 +26,22 @@ export const registerBotRoutes = (server: FastifyInstance, parts: BotRouteParts)
     url: "/bot:token/:method",
     handler: (request, reply) => answerCall(request, reply, parts),
   });
-  server.get("/file/bot:token/*", (request, reply) => {
+  server.get("/file/bot:token/*", async (request, reply) => {
     const { token, "*": path } = request.params as { token: string; "*": string };
     if (token !== parts.botToken) return refuse(reply, new TelegramError(401, "Unauthorized"));
+    const fault = parts.faults.take("file");
+    if (fault !== undefined) {
+      try {
+        if (await prevents(fault, goneSignal(reply, parts.closing))) {
+          reply.hijack();
+          if (fault.kind === "reset") request.raw.socket.resetAndDestroy();
+          return reply;
+        }
+      } catch (error) {
+        if (error instanceof TelegramError) return refuse(reply, error);
+        throw error;
+      }
+    }
     const file = parts.core.files.byPath(path);
     if (file === undefined) return refuse(reply, new TelegramError(404, "Not Found"));
     return reply.type("application/octet-stream").send(Buffer.from(file.base64, "base64"));

@@ -28,6 +28,12 @@ const attachment = z.object({
   kind: z.enum(["photo", "sticker", "voice", "document"]),
   caption: z.string().optional(),
 });
+const ownFile = z.object({
+  name: z.string().min(1).max(255),
+  mimeType: z.string().max(255).optional(),
+  /** Base64. */
+  content: z.base64(),
+});
 const button = z.union([z.object({ row: z.int(), column: z.int() }), z.object({ data: z.string() })]);
 
 /** What people do, for the demo's page and for tests in other processes. */
@@ -54,6 +60,10 @@ export const registerUserRoutes = (server: FastifyInstance, parts: UserRoutePart
     const { fileId } = z.object({ fileId: z.string() }).parse(request.params);
     const file = core.files.byId(fileId);
     if (file === undefined) throw new UserError(404, "There is no such file.");
+    if (file.name !== undefined) {
+      const name = encodeURIComponent(file.name);
+      reply.header("content-disposition", `inline; filename*=UTF-8''${name}`);
+    }
     return reply.type(file.mimeType).send(Buffer.from(file.base64, "base64"));
   });
 
@@ -79,6 +89,10 @@ export const registerUserRoutes = (server: FastifyInstance, parts: UserRoutePart
   server.post(`${chat}/attachments`, (request) => {
     const { kind, caption } = attachment.parse(json(request));
     return done(actions.attach(place(request).chatId, kind, caption));
+  });
+  server.post(`${chat}/files`, (request) => {
+    const { content, ...file } = ownFile.parse(json(request));
+    return done(actions.sendFile(place(request).chatId, { ...file, bytes: Buffer.from(content, "base64") }));
   });
   server.put(`${chat}/messages/:messageId`, (request) => {
     const { chatId, messageId, as } = place(request);

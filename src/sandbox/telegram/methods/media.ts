@@ -72,7 +72,7 @@ const readMedia = (kind: Kind, params: Params, core: Core, field: string, given:
     if (file === undefined) {
       throw badRequest("wrong file identifier/HTTP URL specified");
     }
-    return { kind, fileId: file.id };
+    return defined({ kind, fileId: file.id, name: file.name });
   }
   if (upload.bytes.length === 0) throw badRequest("file must be non-empty");
   if (upload.bytes.length > (kind === "photo" ? maxPhotoBytes : maxDocumentBytes)) {
@@ -80,7 +80,8 @@ const readMedia = (kind: Kind, params: Params, core: Core, field: string, given:
   }
   const type = kind === "photo" ? imageType(upload.bytes) : upload.mimeType;
   if (type === undefined) throw badRequest("IMAGE_PROCESS_FAILED");
-  return { kind, fileId: core.files.add(kind, upload.bytes, type, upload.name).id };
+  const { id, name } = core.files.add(kind, upload.bytes, type, upload.name);
+  return defined({ kind, fileId: id, name });
 };
 
 /** Told by the first bytes, as Telegram opens a photo whatever its name says. */

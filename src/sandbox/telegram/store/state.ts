@@ -34,6 +34,8 @@ export interface StoredFile {
 export interface Media {
   readonly kind: "photo" | "document" | "sticker" | "voice";
   readonly fileId: string;
+  /** Of a document. */
+  readonly name?: string;
 }
 
 /** What a message tells that nobody wrote. */

@@ -20,7 +20,7 @@ export interface ChatMessage {
   readonly captionEntities?: MessageEntity[];
   /** Relative to the sandbox's address. */
   readonly photoUrl?: string;
-  readonly document?: { readonly url: string };
+  readonly document?: { readonly url: string; readonly name?: string };
   readonly keyboard?: InlineKeyboardButton[][];
   readonly replyTo?: { readonly messageId: number; readonly text?: string };
   readonly linkPreviewDisabled?: true;
@@ -47,7 +47,8 @@ export const viewOf = (chat: Chat, message: StoredMessage): ChatMessage => {
       caption: message.caption,
       captionEntities: message.captionEntities,
       photoUrl: is("photo") && fileUrl,
-      document: is("document") && fileUrl !== undefined ? { url: fileUrl } : undefined,
+      document:
+        is("document") && fileUrl !== undefined ? defined({ url: fileUrl, name: media?.name }) : undefined,
       keyboard: message.keyboard?.inline_keyboard,
       replyTo: message.replyTo === undefined ? undefined : quoteOf(chat, message.replyTo),
       linkPreviewDisabled: message.linkPreview?.is_disabled === true ? (true as const) : undefined,

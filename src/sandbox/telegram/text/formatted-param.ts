@@ -40,7 +40,7 @@ export const readCaption = (fields: {
   return isEmpty(formatted.text) ? undefined : formatted;
 };
 
-export const readFormatted = (source: string, parseMode: string, given: unknown): FormattedText => {
+const readFormatted = (source: string, parseMode: string, given: unknown): FormattedText => {
   if (Buffer.byteLength(source) > maxSource) throw badRequest("text is too long");
   const formatted = clean(parse(source, parseMode, given));
   const trimmed = trimFormatted(formatted);

@@ -15,6 +15,13 @@ const maxLength = 4096;
 
 export type AttachmentKind = Media["kind"];
 
+/** A file from the phone. */
+export interface OwnFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly mimeType?: string | undefined;
+}
+
 /** What a person does in their chats. */
 export class UserActions {
   constructor(private readonly core: Core) {}
@@ -58,7 +65,14 @@ export class UserActions {
     const sample = sampleFiles[kind];
     const file = this.core.files.add(kind, sample.bytes, sample.mimeType, sample.name);
     const said = caption === undefined ? {} : { caption, captionEntities: withFoundEntities(caption, []) };
-    return this.#post(chatId, { media: { kind, fileId: file.id }, ...said });
+    return this.#post(chatId, { media: defined({ kind, fileId: file.id, name: sample.name }), ...said });
+  }
+
+  /** Sends a file of one's own as a document. @throws UserError 400 */
+  sendFile(chatId: number, { name, bytes, mimeType }: OwnFile): ChatMessage {
+    if (bytes.length === 0) throw new UserError(400, "An empty file can't be sent.");
+    const file = this.core.files.add("document", bytes, mimeType ?? "application/octet-stream", name);
+    return this.#post(chatId, { media: { kind: "document", fileId: file.id, name } });
   }
 
   edit(chatId: number, messageId: number, text: string, as?: number): ChatMessage {

@@ -117,3 +117,40 @@ test("the same parameters come as JSON, as a form, and in the address", async ()
     });
   }
 });
+
+test("a person's own file comes to the bot as a document, and can be fetched by both", async () => {
+  const sandbox = await startSandbox();
+  const chatId = await startedUser(sandbox);
+  const api = new Api(botToken, { apiRoot: sandbox.url });
+  const response = await fetch(`${sandbox.url}/user/chats/${chatId}/files`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Прайс.csv", mimeType: "text/csv", content: btoa("a;b") }),
+  });
+  const shown = (await response.json()) as { document: { url: string; name: string } };
+  expect(shown.document.name).toBe("Прайс.csv");
+  const own = await fetch(new URL(shown.document.url, sandbox.url));
+  expect(await own.text()).toBe("a;b");
+  expect(own.headers.get("content-disposition")).toContain(encodeURIComponent("Прайс.csv"));
+
+  const { document } = sandbox.control.pendingUpdates().at(-1)?.message ?? {};
+  expect(document).toMatchObject({ file_name: "Прайс.csv", mime_type: "text/csv", file_size: 3 });
+  const { file_path: path } = await api.getFile(document?.file_id ?? "");
+  const fetchIt = () => fetch(`${sandbox.url}/file/bot${botToken}/${path}`);
+  sandbox.control.fault({ kind: 500 });
+  expect(await (await fetchIt()).text()).toBe("a;b");
+  sandbox.control.clearFaults();
+  sandbox.control.fault({ method: "file", kind: 502 });
+  expect((await fetchIt()).status).toBe(502);
+  sandbox.control.fault({ method: "file", kind: "reset" });
+  await expect(fetchIt()).rejects.toThrow();
+  expect((await fetchIt()).status).toBe(200);
+});
+
+test("an empty file can't be sent", async () => {
+  const sandbox = await startSandbox();
+  const chatId = await startedUser(sandbox);
+  expect(() => sandbox.control.sendFile(chatId, { name: "a.csv", bytes: Buffer.alloc(0) })).toThrow(
+    "empty file",
+  );
+});

@@ -1,0 +1,156 @@
+import { InlineKeyboard } from "grammy";
+import type { Item } from "../../../domain/item.js";
+import { formatAmount, parseAmount } from "../../../domain/money.js";
+import { parseItemLines, type TypedLine } from "../../../domain/quick-line.js";
+import { savedItemKey } from "../../../domain/saved-item-key.js";
+import type { BotContext } from "../../context.js";
+import { noteAccepted } from "../../dialogue.js";
+import { userText } from "../../locales.js";
+import { mostSaved, Putter } from "../../saved-items/put.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";
+import { post, show } from "../../show.js";
+import { faultOf, pricedItem, priceProblem, typedItem } from "./lines.js";
+import { type ItemsState, open, usualCurrency } from "./state.js";
+
+/** Faulty lines that are named. */
+const mostFaults = 10;
+
+/** [Add]: quick lines, or a name and then its price. */
+export function askNew(ctx: BotContext, { name, choices }: ItemsState): Promise<number> {
+  const { t } = ctx;
+  const currency = usualCurrency(ctx);
+  const keyboard = new InlineKeyboard();
+  for (const choice of choices ?? [])
+    keyboard.text(formatAmount(choice, currency, t.language), `items:price:${choice}`);
+  keyboard.row().text(t.plain("button-items-all"), "items:list");
+  if (choices !== undefined) return show(ctx, t("draft-price-ambiguous"), keyboard);
+  if (name === undefined) return show(ctx, t("items-ask-new"), keyboard);
+  return show(ctx, t("draft-ask-price", { name: userText(name), currency }), keyboard);
+}
+
+export async function answerNew(ctx: BotContext, state: ItemsState, text: string): Promise<"ask" | "asked"> {
+  if (state.name !== undefined) return answerPrice(ctx, state.name, text);
+  const { lines } = parseItemLines(text, usualCurrency(ctx));
+  const [first, second] = lines;
+  if (first === undefined) return refuse(ctx, ctx.t("draft-name-empty"));
+  if (second !== undefined) return saveLines(ctx, lines);
+  const item = pricedItem(ctx, first);
+  if (item !== undefined) return takeOne(ctx, item, first);
+  if (!first.ok || first.item.name === undefined) return refuse(ctx, faultOf(ctx, first));
+  noteAccepted(ctx);
+  open(ctx, { asking: "new", name: first.item.name });
+  return "ask";
+}
+
+/** A price may come with another name, as a whole line. */
+async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
+  const currency = usualCurrency(ctx);
+  const parsed = parseAmount(text, currency);
+  if (parsed.ok) return takeOne(ctx, { name, price: parsed.amount, currency });
+  const whole = typedItem(ctx, text);
+  if (whole !== undefined) return takeOne(ctx, whole);
+  if (parsed.problem === "ambiguous") {
+    open(ctx, { asking: "new", name, choices: [...(parsed.readings ?? [])] });
+    return "ask";
+  }
+  if (parsed.problem === "other-currency") {
+    const named = typedItem(ctx, `${name}: ${text}`);
+    if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
+  }
+  return refuse(ctx, priceProblem(ctx.t, parsed, currency));
+}
+
+/** A price by a button of the question that lists what was meant. */
+export async function choosePrice(ctx: BotContext, price: string): Promise<boolean> {
+  const { name, choices } = ctx.session.savedItems ?? {};
+  if (name === undefined || choices?.includes(price) !== true) return false;
+  const [result, id] = await saveOne(ctx, { name, price, currency: usualCurrency(ctx) });
+  open(ctx, result === "full" ? { asking: "search" } : { asking: "new", item: id });
+  return true;
+}
+
+/** Saves what was searched for and not found. */
+export async function addSought(ctx: BotContext): Promise<boolean> {
+  const item = typedItem(ctx, ctx.session.savedItems?.sought ?? "");
+  if (item === undefined) return false;
+  const [result, id] = await saveOne(ctx, item);
+  open(ctx, result === "full" ? { asking: "search" } : { asking: "new", item: id });
+  return true;
+}
+
+async function takeOne(
+  ctx: BotContext,
+  item: Pick<Item, "name" | "price" | "currency">,
+  line?: TypedLine,
+): Promise<"ask" | "asked"> {
+  const [result, id] = await saveOne(ctx, item);
+  if (result === "full") return refuse(ctx, ctx.t("items-full", { limit: mostSaved }));
+  noteAccepted(ctx);
+  // Only a new item is given another name afterwards: one that was there before keeps its own.
+  const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
+  const other = name === undefined || price === undefined ? {} : { other: { name, price } };
+  open(ctx, { asking: "new", item: id, ...other });
+  return "ask";
+}
+
+async function saveOne(
+  ctx: BotContext,
+  item: Pick<Item, "name" | "price" | "currency">,
+): Promise<["saved" | "replaced" | "full", string]> {
+  const record = await readSavedItems(ctx);
+  const putter = new Putter(record, eventMark(ctx));
+  const result = putter.put({ ...item, id: idOf(ctx, 0) });
+  if (result !== "full") await writeSavedItems(ctx, record);
+  return [result, putter.idOf(item) ?? ""];
+}
+
+/** Saves the lines that can be read, and tells the others. */
+async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
+  const { t } = ctx;
+  const record = await readSavedItems(ctx);
+  const putter = new Putter(record, eventMark(ctx));
+  const counts = { saved: 0, replaced: 0, full: 0 };
+  const faults: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const item = pricedItem(ctx, line);
+    if (item === undefined) faults.push(faultOf(ctx, line));
+    else counts[putter.put({ ...item, id: idOf(ctx, index) })] += 1;
+  }
+  const isSaved = counts.saved + counts.replaced > 0;
+  if (isSaved) await writeSavedItems(ctx, record);
+  const named = faults.slice(0, mostFaults);
+  const remarks = [
+    ...(isSaved ? [t("items-saved", { saved: counts.saved, replaced: counts.replaced })] : []),
+    ...(counts.full > 0 ? [t("items-full", { limit: mostSaved })] : []),
+    ...(named.length > 0 ? [t("items-lines-faulty"), ...named] : []),
+    ...(faults.length > named.length ? [t("items-folded", { count: faults.length - named.length })] : []),
+  ];
+  if (!isSaved) return refuse(ctx, remarks.join("\n"));
+  noteAccepted(ctx);
+  await post(ctx, remarks.join("\n"));
+  open(ctx, { asking: "new" });
+  return "ask";
+}
+
+async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
+  await post(ctx, html);
+  return "asked";
+}
+
+/** Takes the other reading of the line that the shown item was added by. */
+export async function takeOther(ctx: BotContext): Promise<boolean> {
+  const { item: id, other, ...place } = ctx.session.savedItems ?? { asking: "search" };
+  const record = await readSavedItems(ctx);
+  const item = record.items.find((one) => one.id === id);
+  if (item === undefined || other === undefined) return false;
+  const key = savedItemKey({ ...item, ...other });
+  const same = record.items.find((one) => one.id !== id && savedItemKey(one) === key);
+  if (same === undefined) Object.assign(item, other);
+  else {
+    same.price = other.price;
+    record.items = record.items.filter((one) => one !== item);
+  }
+  await writeSavedItems(ctx, record);
+  open(ctx, { ...place, item: (same ?? item).id });
+  return true;
+}

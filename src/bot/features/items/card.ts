@@ -1,0 +1,53 @@
+import { InlineKeyboard } from "grammy";
+import { formatAmount } from "../../../domain/money.js";
+import type { SavedItem } from "../../../storage/port.js";
+import type { BotContext } from "../../context.js";
+import { type Translator, userText } from "../../locales.js";
+import { readSavedItems } from "../../saved-items/record.js";
+import { show } from "../../show.js";
+import { savedItemLabel } from "../../views/items.js";
+import { editedFields } from "./edited-fields.js";
+import { showList } from "./list.js";
+import type { ItemsState } from "./state.js";
+
+const buttonsInARow = 2;
+
+/** One item with everything that is kept of it; where it was just deleted, the way back. */
+export async function showItem(ctx: BotContext, state: ItemsState, id: string): Promise<number> {
+  const { items, deleted } = await readSavedItems(ctx);
+  const item = items.find((one) => one.id === id);
+  if (item !== undefined) return show(ctx, cardText(ctx.t, item, state), cardKeyboard(ctx.t, item, state));
+  if (deleted?.item.id !== id) return showList(ctx, { asking: "search" });
+  const keyboard = new InlineKeyboard()
+    .text(ctx.t.plain("button-undo"), `items:undo:${id}`)
+    .text(ctx.t.plain("button-back"), "items:list");
+  return show(ctx, ctx.t("items-deleted", { name: userText(deleted.item.name) }), keyboard);
+}
+
+function cardText(t: Translator, item: SavedItem, { asking }: ItemsState): string {
+  const { name, price, currency, description, icpuCode, packageCode, imageUrl, uses } = item;
+  const amount = formatAmount(price, currency, t.language);
+  return [
+    ...(asking === "new" ? [t("items-added"), ""] : []),
+    t("items-card", { name: userText(name), price: amount }),
+    ...(description === undefined ? [] : [t("edit-item-description", { value: userText(description) })]),
+    ...(icpuCode === undefined ? [] : [t("edit-item-icpu-code", { value: userText(icpuCode) })]),
+    ...(packageCode === undefined ? [] : [t("edit-item-package-code", { value: userText(packageCode) })]),
+    ...(imageUrl === undefined ? [] : [t("edit-item-image", { value: userText(imageUrl) })]),
+    ...(uses === 0 ? [] : [t("items-uses", { count: uses })]),
+  ].join("\n");
+}
+
+function cardKeyboard(t: Translator, item: SavedItem, { other, sought, page }: ItemsState): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  if (other !== undefined) keyboard.text(savedItemLabel({ ...item, ...other }, t), "items:other").row();
+  for (const [index, field] of editedFields.entries()) {
+    if (index > 0 && index % buttonsInARow === 0) keyboard.row();
+    keyboard.text(t.plain(`button-edit-${field}`), `items:field:${field}:${item.id}`);
+  }
+  const isFound = sought !== undefined;
+  return keyboard
+    .text(t.plain("button-delete"), `items:delete:${item.id}`)
+    .row()
+    .text(t.plain("button-back"), isFound ? "items:found" : `items:list:${page ?? 0}`);
+}

@@ -1,0 +1,19 @@
+import { itemColumns } from "../../../domain/saved-item-columns.js";
+import { writeItemsCsv } from "../../../domain/saved-item-write.js";
+import type { BotContext } from "../../context.js";
+import { savedItems } from "../../saved-items.js";
+import { toast } from "../../show.js";
+import { Upload } from "../../telegram-file.js";
+
+/** Sends all saved items as a file that a spreadsheet opens and [Import] reads. */
+export async function exportItems(ctx: BotContext): Promise<void> {
+  const { t, api, session } = ctx;
+  const items = await savedItems(ctx);
+  if (items.length === 0) return toast(ctx, t.plain("toast-items-none"));
+  const names = itemColumns.map((column) => [column, t.plain(`button-edit-${column}`)] as const);
+  const header = Object.fromEntries(names) as Record<(typeof itemColumns)[number], string>;
+  // The newest last: imported elsewhere, they come in the same order.
+  const csv = writeItemsCsv([...items].reverse(), t.language, header);
+  const file = new Upload(Buffer.from(csv, "utf8"), "items.csv");
+  await api.sendDocument(session.chat, file, { caption: t("items-exported", { count: items.length }) });
+}

@@ -1,0 +1,65 @@
+import { InlineKeyboard } from "grammy";
+import { decodeText } from "../../../domain/csv-text.js";
+import { readItemsCsv } from "../../../domain/saved-item-read.js";
+import type { BotContext } from "../../context.js";
+import { userText } from "../../locales.js";
+import { mostSaved, Putter } from "../../saved-items/put.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";
+import { show } from "../../show.js";
+import { downloadFile } from "../../telegram-file.js";
+import { importReport } from "./import-report.js";
+import { type ItemsState, open, usualCurrency } from "./state.js";
+
+/** In bytes: some twenty thousand lines. */
+const largestFile = 1024 * 1024;
+
+type File = NonNullable<ItemsState["file"]>;
+
+/** True for a name that says that the file holds a table. */
+export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
+
+/** [Import], or whether a file that came by itself shall be imported. */
+export function askFile(ctx: BotContext, { file }: ItemsState): Promise<number> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard();
+  if (file === undefined)
+    return show(ctx, t("items-ask-file"), keyboard.text(t.plain("button-items-all"), "items:list"));
+  keyboard
+    .text(t.plain("button-items-import"), "items:import-file")
+    .text(t.plain("button-items-no-import"), "items:close");
+  return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
+}
+
+/** Imports a file: keeps the lines that can be read, and tells the others. Done again, it saves the same again. */
+export async function importFile(ctx: BotContext, file: File): Promise<void> {
+  const { t } = ctx;
+  const fetched =
+    (file.size ?? 0) > largestFile
+      ? { kind: "too-large" as const }
+      : await downloadFile(ctx, file.id, largestFile);
+  if (fetched.kind !== "ok") return refuse(ctx, t(`items-file-${fetched.kind}`));
+  const text = decodeText(fetched.bytes);
+  if (text === undefined) return refuse(ctx, t("items-file-no-text"));
+  const rows = readItemsCsv(text, usualCurrency(ctx));
+  if (rows.length === 0) return refuse(ctx, t("items-file-empty"));
+
+  const record = await readSavedItems(ctx);
+  const putter = new Putter(record, eventMark(ctx));
+  const counts = { saved: 0, replaced: 0, full: 0 };
+  for (const read of rows) {
+    if (read.ok) counts[putter.put({ ...read.item, id: idOf(ctx, read.row) })] += 1;
+  }
+  const isSaved = counts.saved + counts.replaced > 0;
+  if (isSaved) await writeSavedItems(ctx, record);
+  const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
+  const report = importReport(t, { ...counts, limit: mostSaved }, faults);
+  if (!isSaved) return refuse(ctx, report);
+  await show(ctx, report);
+  open(ctx, { asking: "search" });
+}
+
+/** [Import] stays asked, so that another file can be sent. */
+async function refuse(ctx: BotContext, html: string): Promise<void> {
+  await show(ctx, html);
+  if (ctx.session.savedItems?.file !== undefined) open(ctx, { asking: "file" });
+}

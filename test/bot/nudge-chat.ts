@@ -1,0 +1,40 @@
+import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
+import { OneChat } from "./one-chat.js";
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const start = Date.UTC(2026, 10, 21, 12);
+export const link = "https://pay.example.com/invoice/inv-1/payment";
+const reminder = /isn't paid yet|I can't see whether/;
+
+export const plain = (text: string | undefined): string => (text ?? "").replace(/[\u2066-\u2069]/g, "");
+
+/** A merchant with one invoice: two coffees and a cake, for 24 hours. */
+export async function withInvoice(change: (invoice: InvoiceRecord) => void = () => {}) {
+  const clock = { now: start };
+  const one = await OneChat.open(() => clock.now);
+  await one.send("/new Coffee 2x15000; Cake 40 000");
+  await one.tap("24 hours");
+  await one.tap("Create invoice");
+  const [ref = ""] = Object.keys((await one.record()).invoices);
+  await one.change((record) => change(invoiceIn(record, ref)));
+  clock.now = one.scheduled[0]?.at ?? Number.NaN;
+  const fire = () => one.handle({ source: "timer", name: "nudge", ref });
+  const reminders = () => one.chat.said.filter(({ text = "" }) => reminder.test(text));
+  return { one, ref, clock, fire, reminders };
+}
+
+export function invoiceIn(record: ChatRecord, ref: string): InvoiceRecord {
+  const invoice = record.invoices[ref];
+  if (invoice === undefined) throw new Error("There is no such invoice.");
+  return invoice;
+}
+
+/** Access lasts for an hour only. */
+export const signInAgain = (one: OneChat, now: number): Promise<void> =>
+  one.store.credentials.write(one.key, { accessToken: "token", expiresAt: now + hour, event: 0 });
+
+export const status = (name: "processing" | "paid" | "failed" | "expired") => (invoice: InvoiceRecord) => {
+  invoice.history.push({ status: name, receivedAt: start, key: name, count: 1 });
+  invoice.told = name;
+};
