@@ -19,6 +19,8 @@ const localesFolder = fileURLToPath(new URL("../../locales", import.meta.url));
 const sweepEveryMs = 6 * 60 * 60_000;
 /** What handlers in hand are given to end; a create call under way is waited for on top of it. */
 const drainMs = 4_000;
+/** What is left after that call to keep what came of it, and to say it. */
+const sayingMs = 1_000;
 
 /** Waits; ends early, without an error, when the signal says so. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -136,8 +138,9 @@ export async function start(
     const stopped = lanes.stop().then(() => {
       ended = true;
     });
-    for (let waited = 0; !ended && (waited < drainMs || service.creating() > 0); waited += 100) {
+    for (let left = drainMs; !ended && left > 0; ) {
       await Promise.race([stopped, delay(100)]);
+      left = Math.max(left - 100, service.creating() > 0 ? sayingMs : 0);
     }
     return ended;
   }
