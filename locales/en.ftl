@@ -419,9 +419,6 @@ items-saved = { $replaced ->
    *[other] ✅ Items saved: { $saved }, replaced: { $replaced }
   }
 items-lines-faulty = These lines I couldn't read; please send them again:
-items-line-problem = “{ $line }”: { $problem }
-items-line-no-name = There is no name. Send a line like: Coffee 15{"\u00A0"}000
-items-line-no-price = There is no price. Send a line like: Coffee 15{"\u00A0"}000
 items-price-other-currency = That is in another currency than { $currency }. Send the whole item with its currency, like: Coffee 5 USD
 items-imported-full = ⚠️ Lines without room: { $count }. I keep at most { $limit } saved items.
 items-imported-faults = ⚠️ Lines not read: { $count }

@@ -433,9 +433,6 @@ items-saved = { $replaced ->
    *[other] ✅ Сохранено: { $saved }, заменено: { $replaced }
   }
 items-lines-faulty = Эти строки прочитать не удалось, отправьте их ещё раз:
-items-line-problem = «{ $line }»: { $problem }
-items-line-no-name = Нет названия. Отправьте, например: Кофе 15{"\u00A0"}000
-items-line-no-price = Нет цены. Отправьте, например: Кофе 15{"\u00A0"}000
 items-price-other-currency = Это другая валюта, не { $currency }. Отправьте товар целиком с валютой, например: Кофе 5 USD
 items-imported-full = ⚠️ Не поместилось строк: { $count }. Я храню не больше { $limit } товаров.
 items-imported-faults = ⚠️ Не прочитано строк: { $count }

@@ -393,9 +393,6 @@ items-saved = { $replaced ->
    *[other] ✅ Saqlandi: { $saved }, almashtirildi: { $replaced }
   }
 items-lines-faulty = Bu qatorlarni o‘qiy olmadim, ularni qayta yuboring:
-items-line-problem = “{ $line }”: { $problem }
-items-line-no-name = Nomi yo‘q. Masalan, shunday yuboring: Qahva 15{"\u00A0"}000
-items-line-no-price = Narxi yo‘q. Masalan, shunday yuboring: Qahva 15{"\u00A0"}000
 items-price-other-currency = Bu { $currency } emas, boshqa valyuta. Mahsulotni valyutasi bilan to‘liq yuboring, masalan: Qahva 5 USD
 items-imported-full = ⚠️ Joy yetmagan qatorlar: { $count }. Ko‘pi bilan { $limit } ta mahsulot saqlayman.
 items-imported-faults = ⚠️ O‘qilmagan qatorlar: { $count }

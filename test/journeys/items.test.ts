@@ -208,7 +208,7 @@ describe("/items", () => {
     const { chat } = await open();
     await chat.say("/items", /no saved items/);
     await chat.tap("Add", /What shall I save/);
-    await chat.say("15000", /There is no name/);
+    await chat.say("15000", /Which item is that for/);
     await chat.say("Table 5 100 000", /5,100,000/);
     await chat.tap("⁨Table 5⁩ · 100,000\u00a0UZS", /Table 5.*\n.*Price: 100,000/);
     const card = await chat.say("Coffee 15000\nTea\nCake 40000 USD", /Items saved: 2/);

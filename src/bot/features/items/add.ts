@@ -9,7 +9,7 @@ import { userText } from "../../locales.js";
 import { mostSaved, Putter } from "../../saved-items/put.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";
 import { post, show } from "../../show.js";
-import { faultOf, pricedItem, priceProblem, typedItem } from "./lines.js";
+import { faultOf, pricedItem, savedPriceProblem, typedItem } from "./lines.js";
 import { type ItemsState, open, usualCurrency } from "./state.js";
 
 /** Faulty lines that are named. */
@@ -57,7 +57,7 @@ async function answerPrice(ctx: BotContext, name: string, text: string): Promise
     const named = typedItem(ctx, `${name}: ${text}`);
     if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
   }
-  return refuse(ctx, priceProblem(ctx.t, parsed, currency));
+  return refuse(ctx, savedPriceProblem(ctx, parsed, currency));
 }
 
 /** A price by a button of the question that lists what was meant. */

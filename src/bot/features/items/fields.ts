@@ -14,7 +14,7 @@ import { post, show } from "../../show.js";
 import { itemFieldProblem } from "../../views/item-fields.js";
 import { showItem } from "./card.js";
 import { type EditedField, isEdited, isOptional } from "./edited-fields.js";
-import { priceProblem } from "./lines.js";
+import { savedPriceProblem } from "./lines.js";
 import { type ItemsState, open } from "./state.js";
 
 type Change =
@@ -128,7 +128,7 @@ function read(ctx: BotContext, item: SavedItem, field: EditedField, text: string
       if (parsed.problem === "ambiguous") return { choices: parsed.readings ?? [] };
       if (parsed.problem === "other-currency")
         return { problem: t("edit-price-other-currency", { currency: item.currency }) };
-      return { problem: priceProblem(t, parsed, item.currency) };
+      return { problem: savedPriceProblem(ctx, parsed, item.currency) };
     }
     case "currency":
       return readCurrency(ctx, item, text);

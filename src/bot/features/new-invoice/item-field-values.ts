@@ -6,7 +6,7 @@ import { parseQuantity } from "../../../domain/quantity.js";
 import type { DraftItem, ItemField } from "../../../storage/chat-record.js";
 import type { Translator } from "../../locales.js";
 import { itemFieldProblem } from "../../views/item-fields.js";
-import { priceProblem } from "./steps/price.js";
+import { priceProblem } from "../../views/line-problem.js";
 
 /** How a field of an item takes a value that was typed. */
 export type FieldResult =

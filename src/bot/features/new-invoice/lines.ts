@@ -8,9 +8,9 @@ import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { findSaved, savedItems } from "../../saved-items.js";
 import { post } from "../../show.js";
+import { lineProblem } from "../../views/line-problem.js";
 import { itemsChanged } from "./draft.js";
 import { addSaved, fromSaved, isFull } from "./items.js";
-import { lineProblem } from "./line-problem.js";
 import type { Problem } from "./step.js";
 
 /** Other readings that are offered; more would hide the list. */

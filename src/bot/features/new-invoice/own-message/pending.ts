@@ -3,10 +3,9 @@ import { parseAmount } from "../../../../domain/money.js";
 import { parseItemLines } from "../../../../domain/quick-line.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
+import { lineProblem, priceProblem } from "../../../views/line-problem.js";
 import { completeItem } from "../items.js";
-import { lineProblem } from "../line-problem.js";
 import { addLines } from "../lines.js";
-import { priceProblem } from "../steps/price.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn } from "./part.js";
 

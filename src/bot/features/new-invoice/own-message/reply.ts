@@ -2,8 +2,8 @@ import { parseItemLines, type TypedItem } from "../../../../domain/quick-line.js
 import { evenOut } from "../../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
+import { lineProblem } from "../../../views/line-problem.js";
 import { setPrice } from "../item-field-values.js";
-import { lineProblem } from "../line-problem.js";
 import { replaceItems } from "./change-items.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn, outcomeOf, takeAmounts } from "./part.js";

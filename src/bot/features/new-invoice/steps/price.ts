@@ -1,13 +1,12 @@
 import { InlineKeyboard } from "grammy";
-import { itemLimits } from "../../../../domain/item.js";
-import { formatAmount, type ParsedAmount, parseAmount } from "../../../../domain/money.js";
+import { formatAmount, parseAmount } from "../../../../domain/money.js";
 import { parseItemLines } from "../../../../domain/quick-line.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
-import type { Translator } from "../../../locales.js";
 import { userText } from "../../../locales.js";
 import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
+import { priceProblem } from "../../../views/line-problem.js";
 import { completeItem } from "../items.js";
 import type { Step } from "../step.js";
 
@@ -46,22 +45,6 @@ function priceAndQuantity(text: string, currency: string): { price: string; quan
   if (name !== undefined || typed === undefined || quantity === undefined || other !== undefined)
     return undefined;
   return { price: typed, quantity };
-}
-
-/** What is wrong with a price, in one sentence with an example. */
-export function priceProblem(
-  t: Translator,
-  parsed: Extract<ParsedAmount, { ok: false }>,
-  currency: string,
-): string {
-  if (parsed.problem === "ambiguous") return t("draft-price-ambiguous");
-  const decimals = parsed.decimals ?? 2;
-  return t(`draft-price-${parsed.problem}`, {
-    currency,
-    digits: itemLimits.priceIntegerDigits,
-    decimals: parsed.decimals ?? 0,
-    example: `10.${"50".padEnd(decimals, "0").slice(0, decimals)}`,
-  });
 }
 
 function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly string[]): InlineKeyboard {
