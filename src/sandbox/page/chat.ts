@@ -57,7 +57,7 @@ export class Chat {
       changed: (text) => this.#inline.typed(text),
       takesEnter: () => {
         this.#inline.focusFirst();
-        return this.#inline.hasQuery;
+        return this.#inline.isChoosing;
       },
     });
     this.#log = new MessageLog(byId("log", HTMLElement), {

@@ -20,6 +20,7 @@ export class InlineMode {
   #timer: number | undefined;
   /** Counts what was typed: an answer to something older is thrown away. */
   #turn = 0;
+  #isAsking = false;
 
   constructor(private readonly hooks: InlineHooks) {}
 
@@ -30,12 +31,9 @@ export class InlineMode {
     this.hide();
   }
 
-  get isOpen(): boolean {
-    return !this.#list.hidden;
-  }
-
-  get hasQuery(): boolean {
-    return this.#timer !== undefined || this.isOpen;
+  /** Whether there is something to choose, or will be in a moment: then Enter isn't for sending. */
+  get isChoosing(): boolean {
+    return this.#timer !== undefined || this.#isAsking || this.#list.querySelector("button") !== null;
   }
 
   typed(text: string): void {
@@ -53,6 +51,7 @@ export class InlineMode {
     this.#turn += 1;
     window.clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#isAsking = false;
     this.#list.hidden = true;
     this.#list.replaceChildren();
   }
@@ -72,14 +71,18 @@ export class InlineMode {
     this.#timer = undefined;
     const place = this.#place;
     if (place === undefined) return;
+    this.#isAsking = true;
     let page: InlinePage;
     try {
       page = await telegram.inline(place, query, offset);
     } catch (error) {
-      if (turn === this.#turn) showError(error);
+      if (turn !== this.#turn) return;
+      this.#isAsking = false;
+      showError(error);
       return;
     }
     if (turn !== this.#turn) return;
+    this.#isAsking = false;
     this.#show(place, query, page, offset !== "", turn);
   }
 
