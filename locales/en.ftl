@@ -355,6 +355,35 @@ button-nudge = Reminder
 button-nudge-percent = { $percent }%
 button-nudge-off = Don't remind me
 
+## Customer
+button-share = Share with customer
+button-qr-code = QR code
+button-pay = Pay
+button-pay-total = Pay { $total }
+toast-link-over = This link can't be paid any more.
+customer-note = Note: { $note }
+customer-until = Please pay by { $moment }.
+customer-qr-until = until { $moment }
+customer-paid = ✅ <b>Paid, thank you</b>
+customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to pay.
+qr-code-too-long = This pay link is too long for a QR code. Send it with Copy text instead.
+inline-create = Create and send: { $total }
+inline-being-made = Invoice: { $items }, { $total }. The pay link is being made…
+inline-not-created = This invoice couldn't be created.
+inline-failed = ⚠️ The invoice that you sent into a chat wasn't created: { $items }, { $total }.
+inline-failed-signed-out = Your access to { $service } has ended. Sign in, then tap Try again: the message in that chat becomes the pay link.
+inline-failed-unavailable = { $service } doesn't answer. Tap Try again in a moment: the message in that chat becomes the pay link.
+inline-failed-renewed = Your access was renewed just then. Tap Try again.
+inline-failed-which-terminal = You have several terminals and none is the default. Choose one in /settings, then tap Try again.
+inline-failed-rejected = { $service } refused it without saying why.
+inline-failed-rejected-because = { $service } refused it: { $reason }.
+inline-unknown = ❓ You sent an invoice into a chat: { $items }, { $total }.
+inline-tolerance-left-out = Your usual tolerance is too large for { $total }, so this invoice is created without it.
+button-show-link = Show pay link
+button-inline-example = Write like: Coffee 2 x 15{"\u00A0"}000
+button-back-to-chat = Back to the chat
+toast-ask-seller = Only the seller can show the pay link, for one day. Ask the seller for it.
+
 ## Invoices
 invoices-title-all = <b>Invoices</b>
 invoices-title-open = <b>Open invoices</b>
@@ -483,6 +512,19 @@ command-privacy = What is kept, and delete it
 
 ## Start
 start = I make invoices for { $service } and give you a pay link to send to your customer. I tell you here when it is paid.
+start-sign-in = Sign in to { $service } once, and you can send pay links to customers from any chat.
+start-signed-in = You are signed in already.
+button-back-to-chat = Back to the chat
+
+## Groups
+group-added = I make pay links for merchants of { $service }. Write to me in our private chat; the finished link can be shared here.
+group-command = I do that in our private chat only.
+button-private-chat = Open the private chat
+toast-private-only = Write to me in our private chat.
+
+## Profile
+profile-description = I make invoices and give you a pay link to send to your customer: tell me what you sell, and I tell you when it is paid. Tap Start to sign in.
+profile-short-description = Invoices and pay links for your customers, from any chat.
 
 ## Sign in
 sign-in-ask-login = Your { $service } login?

@@ -365,6 +365,35 @@ button-nudge = Напоминание
 button-nudge-percent = { $percent }{"\u00A0"}%
 button-nudge-off = Не напоминать
 
+## Клиент
+button-share = Отправить клиенту
+button-qr-code = QR-код
+button-pay = Оплатить
+button-pay-total = Оплатить { $total }
+toast-link-over = Эту ссылку уже нельзя оплатить.
+customer-note = Примечание: { $note }
+customer-until = Оплатите, пожалуйста, до { $moment }.
+customer-qr-until = до { $moment }
+customer-paid = ✅ <b>Оплачено, спасибо</b>
+customer-expired = ⌛ <b>Срок истёк</b>. Если хотите оплатить, попросите новую ссылку.
+qr-code-too-long = Эта ссылка слишком длинная для QR-кода. Отправьте её кнопкой «Копировать текст».
+inline-create = Создать и отправить: { $total }
+inline-being-made = Счёт: { $items }, { $total }. Ссылка на оплату готовится…
+inline-not-created = Этот счёт создать не удалось.
+inline-failed = ⚠️ Счёт, отправленный вами в чат, не создан: { $items }, { $total }.
+inline-failed-signed-out = Доступ к { $service } закончился. Войдите и нажмите «Повторить»: сообщение в том чате станет ссылкой на оплату.
+inline-failed-unavailable = { $service } не отвечает. Нажмите «Повторить» чуть позже: сообщение в том чате станет ссылкой на оплату.
+inline-failed-renewed = Доступ только что продлён. Нажмите «Повторить».
+inline-failed-which-terminal = У вас несколько терминалов, и ни один не выбран по умолчанию. Выберите его в /settings и нажмите «Повторить».
+inline-failed-rejected = { $service } отклонил его, не назвав причины.
+inline-failed-rejected-because = { $service } отклонил его: { $reason }.
+inline-unknown = ❓ Вы отправили счёт в чат: { $items }, { $total }.
+inline-tolerance-left-out = Ваш обычный допуск слишком велик для { $total }, поэтому этот счёт создаётся без него.
+button-show-link = Показать ссылку
+button-inline-example = Напишите, например: Кофе 2 x 15{"\u00A0"}000
+button-back-to-chat = Вернуться в чат
+toast-ask-seller = Показать ссылку может только продавец, в течение суток. Попросите её у продавца.
+
 ## Счета
 invoices-title-all = <b>Счета</b>
 invoices-title-open = <b>Открытые счета</b>

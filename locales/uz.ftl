@@ -329,6 +329,35 @@ button-nudge = Eslatma
 button-nudge-percent = { $percent }%
 button-nudge-off = Eslatilmasin
 
+## Mijoz
+button-share = Mijozga yuborish
+button-qr-code = QR-kod
+button-pay = To‘lash
+button-pay-total = To‘lash: { $total }
+toast-link-over = Bu havola orqali endi to‘lab bo‘lmaydi.
+customer-note = Izoh: { $note }
+customer-until = Iltimos, shu vaqtgacha to‘lang: { $moment }.
+customer-qr-until = { $moment } gacha
+customer-paid = ✅ <b>To‘landi, rahmat</b>
+customer-expired = ⌛ <b>Muddati tugadi</b>. To‘lamoqchi bo‘lsangiz, yangi havola so‘rang.
+qr-code-too-long = Bu havola QR-kod uchun juda uzun. Uni «Matnni nusxalash» bilan yuboring.
+inline-create = Yaratib yuborish: { $total }
+inline-being-made = Hisob: { $items }, { $total }. To‘lov havolasi tayyorlanmoqda…
+inline-not-created = Bu hisobni yaratib bo‘lmadi.
+inline-failed = ⚠️ Chatga yuborgan hisobingiz yaratilmadi: { $items }, { $total }.
+inline-failed-signed-out = { $service } ga kirish muddati tugagan. Kiring va «Qayta urinish»ni bosing: o‘sha chatdagi xabar to‘lov havolasiga aylanadi.
+inline-failed-unavailable = { $service } javob bermayapti. Birozdan keyin «Qayta urinish»ni bosing: o‘sha chatdagi xabar to‘lov havolasiga aylanadi.
+inline-failed-renewed = Kirish hozirgina yangilandi. «Qayta urinish»ni bosing.
+inline-failed-which-terminal = Sizda bir nechta terminal bor, ammo asosiysi tanlanmagan. Uni /settings orqali tanlang va «Qayta urinish»ni bosing.
+inline-failed-rejected = { $service } uni sababini aytmay rad etdi.
+inline-failed-rejected-because = { $service } uni rad etdi: { $reason }.
+inline-unknown = ❓ Siz chatga hisob yubordingiz: { $items }, { $total }.
+inline-tolerance-left-out = Odatdagi farq chegarangiz { $total } uchun juda katta, shuning uchun bu hisob usiz yaratiladi.
+button-show-link = Havolani ko‘rsatish
+button-inline-example = Masalan, yozing: Qahva 2 x 15{"\u00A0"}000
+button-back-to-chat = Chatga qaytish
+toast-ask-seller = Havolani faqat sotuvchi, bir kun ichida ko‘rsata oladi. Undan so‘rang.
+
 ## Hisoblar
 invoices-title-all = <b>Hisoblar</b>
 invoices-title-open = <b>Ochiq hisoblar</b>

@@ -18,6 +18,9 @@ export interface ChatScope {
   readonly zone: string;
 }
 
+/** A chat as it can be looked at beside its lane: nothing is changed, and nothing done outside. */
+export type ChatView = Omit<ChatScope, "unit">;
+
 interface UpdateFlavor {
   unit: UnitOfWork;
   deps: BotDeps;

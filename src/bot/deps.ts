@@ -13,6 +13,10 @@ export interface BotDeps {
     chat: string,
     ref: string,
   ) => { readonly url: string; readonly keyId: string } | undefined;
+  /** The inline query by which an invoice's share button finds it; undefined when the bot has no inline mode. */
+  readonly shareToken: (chat: string, ref: string) => string | undefined;
+  /** What a share token is about; undefined when it is none. */
+  readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
   /** Has an event come at a time; on disk when it resolves. The same timer again is the same one. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
   /** Milliseconds. */

@@ -19,9 +19,16 @@ export function owesNotice(invoice: InvoiceRecord): boolean {
   return invoice.creation === "created" && toldStatuses.includes(status) && invoice.told !== status;
 }
 
+/** True when the customer can be given the link: there is one, and nothing says that it is over. `now` in milliseconds. */
+export function isShareable({ creation, payLink, history, request }: InvoiceRecord, now: number): boolean {
+  if (creation !== "created" || payLink === undefined) return false;
+  if (["paid", "expired"].includes(currentStatus(history))) return false;
+  return request.expireAt === undefined || Date.parse(request.expireAt) > now;
+}
+
 /** An invoice of the chat, open or closed. @returns "none" when it was deleted; "damaged" when its record was. */
 export async function findInvoice(
-  { session, deps }: ChatScope,
+  { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<InvoiceRecord | "none" | "damaged"> {
   const open = session.invoices[ref];

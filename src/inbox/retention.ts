@@ -23,7 +23,8 @@ export async function sweep({ store, accept, now, invoiceDays, log }: SweepOptio
     (await removeOlder(store.deadLetters, before(keptDays.deadLetters))).length +
     (await removeOlder(store.unreadable, before(keptDays.unreadable))).length +
     (await store.removeDamaged(before(keptDays.damaged))) +
-    (await removeOlder(store.accounts, before(keptDays.refusals))).length;
+    (await removeOlder(store.accounts, before(keptDays.refusals))).length +
+    (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
   // A chat whose invoices have gone strikes them from its list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
   for await (const { key, modifiedAt } of store.chats.list())

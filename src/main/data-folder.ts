@@ -5,6 +5,7 @@ import { checkKeys } from "../storage/key-register.js";
 import { lockFolder } from "../storage/lowdb/folder-lock.js";
 import { openLowdbStore } from "../storage/lowdb/store.js";
 import { createSealer } from "../storage/sealing.js";
+import { createShareTokens } from "../storage/share-token.js";
 
 /**
  * Opens the data folder: first its lock, then its keys, then what is in it.
@@ -18,7 +19,7 @@ export async function openDataFolder(config: Config, now: () => number, log: Log
     const sealer = createSealer(keys);
     await checkKeys(dir, sealer);
     const store = await openLowdbStore({ dir, sealer, log: log.warn, now });
-    return { dir, lock, sealer, store, addresses: createCallbackAddresses(keys) };
+    return { dir, lock, sealer, store, addresses: createCallbackAddresses(keys), shares: createShareTokens(keys) };
   } catch (error) {
     await lock.release();
     throw error;

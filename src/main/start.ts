@@ -38,7 +38,7 @@ export async function start(
   wait: typeof sleep = sleep,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  const { dir, lock, sealer, store, addresses } = await openDataFolder(config, now, log);
+  const { dir, lock, sealer, store, addresses, shares } = await openDataFolder(config, now, log);
   const service = openService(config, log);
   const translators = loadLocales(localesFolder);
   const { publicUrl } = config.http;
@@ -68,6 +68,8 @@ export async function start(
         const { token, keyId } = addresses.refFor({ chat, ref });
         return { url: `${publicUrl}/callbacks/${token}`, keyId };
       },
+      shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
+      openShareToken: shares.open,
       schedule: (timer) => timers.schedule(timer),
       now,
       log: log.info,

@@ -89,7 +89,7 @@ const itemField = z.enum([
 /** Fields of a draft that /settings can have asked every time, beside terminal and expiry, which are asked without a default. */
 const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customer-language"]);
 
-const draftItem = item.extend({
+export const draftItem = item.extend({
   /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
   source: z.number().int().optional(),
   /** The same for a price and a quantity that came in messages of their own. */
@@ -222,10 +222,32 @@ export const invoiceRecord = z.object({
   cardMessageId: z.number().int().optional(),
   /** The status that a reply has told last; another one that is worth a reply is still owed. */
   told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
+  /** Messages at the customer's, sent via inline mode, that follow its status; the newest last. */
+  shared: z
+    .array(
+      z.object({
+        message: z.string(),
+        /** The status that the message shows; not there: the pay button. */
+        shows: z.enum(["paid", "expired"]).optional(),
+      }),
+    )
+    .optional(),
   /** The seller was reminded that the link is about to expire unpaid. */
   nudged: z.boolean().optional(),
   /** A second invoice was made while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
+});
+
+/** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
+const inlineSend = z.object({
+  /** Telegram's inline_message_id. */
+  message: z.string(),
+  at: z.number(),
+  /** What is to be invoiced, as it was offered; gone once there is an invoice. */
+  currency: z.string().optional(),
+  items: z.array(draftItem).optional(),
+  /** The submission made of it. */
+  ref: z.string().optional(),
 });
 
 /** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
@@ -293,6 +315,8 @@ export const chatRecord = z.object({
       file: z.object({ id: z.string(), name: z.string(), size: z.number().int().optional() }).optional(),
     })
     .optional(),
+  /** Messages sent via inline mode that were to create an invoice, the newest last. */
+  inlineSends: z.array(inlineSend).optional(),
   draft: draft.optional(),
   /** A draft made by /new with a line, [Repeat] or a template while another is open, until the merchant has chosen. */
   offered: draft.optional(),
@@ -333,6 +357,7 @@ export type ItemField = z.infer<typeof itemField>;
 export type AskedField = z.infer<typeof askedField>;
 export type SignIn = z.infer<typeof signIn>;
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
+export type InlineSend = z.infer<typeof inlineSend>;
 export type StatusEntry = z.infer<typeof statusEntry>;
 
 /** The record of a chat seen for the first time. `now` in milliseconds. */

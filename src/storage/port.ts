@@ -4,6 +4,7 @@ import type {
   accountRecord,
   credentialsRecord,
   deadLetterRecord,
+  inlineOffersRecord,
   invoicePageRecord,
   savedItemsRecord,
   templateRecord,
@@ -30,6 +31,8 @@ export type TemplateRecord = z.infer<typeof templateRecord>;
 type InvoicePageRecord = z.infer<typeof invoicePageRecord>;
 export type InvoiceEntry = InvoicePageRecord["entries"][number];
 export type TimerRecord = z.infer<typeof timerRecord>;
+export type InlineOffer = z.infer<typeof inlineOffersRecord>["offers"][number];
+type InlineOffersRecord = z.infer<typeof inlineOffersRecord>;
 type AccountRecord = z.infer<typeof accountRecord>;
 type DeadLetterRecord = z.infer<typeof deadLetterRecord>;
 type UnreadableRecord = z.infer<typeof unreadableRecord>;
@@ -47,6 +50,8 @@ export interface Store {
   readonly templates: RecordStore<TemplateRecord>;
   /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
   readonly invoicePages: RecordStore<InvoicePageRecord>;
+  /** What inline mode has offered to create. Key: the chat. */
+  readonly inlineOffers: RecordStore<InlineOffersRecord>;
   /** Refused sign-ins per account. Key: a digest of the login. */
   readonly accounts: RecordStore<AccountRecord>;
   /** Events that could not be handled. Key: `<chat>/<event number>`. */

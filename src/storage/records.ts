@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draft } from "./chat-record.js";
+import { draft, draftItem } from "./chat-record.js";
 
 /** Records beside the chat's own. */
 
@@ -44,6 +44,13 @@ export const timerRecord = z.object({
   ref: z.string(),
   /** Milliseconds. */
   at: z.number(),
+});
+
+/** What inline mode has offered to create, the newest last: the choice that follows names one of them and nothing else. */
+export const inlineOffersRecord = z.object({
+  offers: z.array(
+    z.object({ id: z.string(), at: z.number(), currency: z.string(), items: z.array(draftItem) }),
+  ),
 });
 
 /** An item that the merchant has saved for later invoices. */

@@ -17,6 +17,7 @@ import { StorageError } from "../../src/storage/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/storage/lowdb/store.js";
 import type { RecordStore, TimerRecord } from "../../src/storage/port.js";
 import { createSealer } from "../../src/storage/sealing.js";
+import { createShareTokens } from "../../src/storage/share-token.js";
 import { Chat } from "../journeys/chat.js";
 
 const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
@@ -89,12 +90,15 @@ export class OneChat {
     });
     let opened: OneChat | undefined;
     const scheduled: TimerRecord[] = [];
+    const shares = createShareTokens([Buffer.alloc(32, 7)]);
     const deps: BotDeps = {
       service: serviceOf(() => opened),
       store,
       translators: loadLocales("locales"),
       settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
       callbackUrl: () => ({ url: "https://bot.example.com/callbacks/x", keyId: "k" }),
+      shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
+      openShareToken: shares.open,
       schedule: async (timer) => void scheduled.push(timer),
       now,
       log: () => undefined,

@@ -1,54 +1,129 @@
+import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
+import type { Item } from "../../domain/item.js";
 import { formatAmount } from "../../domain/money.js";
+import { escapeHtml } from "../../domain/safe-text.js";
+import { zoneOffset } from "../../domain/zone-offset.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
-import type { ChatScope } from "../context.js";
-import { plainUserText, type Translator } from "../locales.js";
+import type { ChatView } from "../context.js";
+import { plainUserText, type Translator, userText } from "../locales.js";
 import { totalOf } from "./items.js";
 
 /** Items that the customer reads; the others are folded, so that the text stays one message beside a seller's. */
 const listed = 10;
 /** The same in characters, for items with long names. */
 const longestList = 1_500;
+/** A button as wide as a phone's chat shows. */
+const longestButton = 32;
+
+/** The clock and the time zone that "until when" is told by. */
+export interface CustomerClock {
+  readonly zone: string;
+  /** The zone that goes without saying: another one is named. */
+  readonly homeZone: string;
+  readonly now: Date;
+}
 
 /** The language of what the customer reads: the invoice's, else the setting, else the seller's. */
 export function customerTranslator(
-  { session, deps, t }: Pick<ChatScope, "session" | "deps" | "t">,
-  { customerLanguage }: InvoiceRecord,
+  { session, deps, t }: Pick<ChatView, "session" | "deps" | "t">,
+  { customerLanguage }: Pick<InvoiceRecord, "customerLanguage"> = {},
 ): Translator {
   const language = customerLanguage ?? session.settings.customerLanguage;
   return language === undefined ? t : deps.translators(language);
 }
 
+export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): CustomerClock => ({
+  zone,
+  homeZone: deps.settings.timeZone,
+  now: new Date(deps.now()),
+});
+
 /**
  * What the seller sends to the customer, as plain text for any messenger: what is bought, the total, until when, and
- * the pay link. Nothing of the seller's is in it.
- * @param t of the customer's language @param when time zone, and the time now.
+ * the pay link. Nothing of the seller's is in it but the note, which the service shows to the customer as well.
+ * @param t of the customer's language
  */
 export function customerText(
   t: Translator,
   { request, payLink }: InvoiceRecord,
-  { zone, now }: { readonly zone: string; readonly now: Date },
+  clock: CustomerClock,
 ): string {
-  const { items, expireAt } = request;
-  const shown = items.slice(0, listed).map((item) => {
+  const { items, expireAt, desc } = request;
+  return [
+    ...boughtLines(items, t, plainUserText),
+    ...(desc === undefined ? [] : [t.plain("customer-note", { note: plainUserText(desc) })]),
+    "",
+    expireAt === undefined
+      ? t.plain("customer-pay")
+      : t.plain("customer-pay-until", { moment: customerMoment(t, expireAt, clock) }),
+    ...(payLink === undefined ? [] : [payLink]),
+  ].join("\n");
+}
+
+/** The same as a message of this bot, with the pay link on a button. @param button false: with the link in the text. */
+export function customerMessage(
+  t: Translator,
+  { request, payLink }: InvoiceRecord,
+  clock: CustomerClock,
+  { button = true } = {},
+): { html: string; keyboard: InlineKeyboard } {
+  const { items, expireAt, desc } = request;
+  const lines = [
+    ...boughtLines(items, t, (text) => userText(text).value),
+    ...(desc === undefined ? [] : [t("customer-note", { note: userText(desc) })]),
+    ...(expireAt === undefined
+      ? []
+      : ["", t("customer-until", { moment: customerMoment(t, expireAt, clock) })]),
+    ...(button || payLink === undefined ? [] : ["", escapeHtml(payLink)]),
+  ];
+  const keyboard = new InlineKeyboard();
+  if (button && payLink !== undefined) keyboard.url(payLabel(t, items), payLink);
+  return { html: lines.join("\n"), keyboard };
+}
+
+/** What becomes of the message once the invoice is paid, or its link is over. */
+export function customerEnd(
+  t: Translator,
+  { request }: Pick<InvoiceRecord, "request">,
+  status: "paid" | "expired",
+): string {
+  const bought = boughtLines(request.items, t, (text) => userText(text).value);
+  return [t(`customer-${status}`), "", ...bought].join("\n");
+}
+
+/** "Sun 22 Nov, 14:05", with its zone where that isn't the one that goes without saying. */
+export function customerMoment(
+  t: Translator,
+  moment: string,
+  { zone, homeZone, now }: CustomerClock,
+): string {
+  const text = formatMoment(moment, { locale: t.language, zone, now });
+  const isObvious = zone === homeZone && zone !== "UTC";
+  return isObvious ? text : `${text} (${zoneOffset(moment, zone)})`;
+}
+
+/** Items, folded, and the total. @param shown how a name is put into the text */
+function boughtLines(items: readonly Item[], t: Translator, shown: (text: string) => string): string[] {
+  const lines = items.slice(0, listed).map((item) => {
     const values = {
-      name: plainUserText(item.name),
+      name: shown(item.name),
       price: formatAmount(item.price, item.currency, t.language),
     };
     return item.quantity === 1
       ? t.plain("customer-item-single", values)
       : t.plain("customer-item", { ...values, quantity: item.quantity });
   });
-  while (shown.length > 1 && shown.join("\n").length > longestList) shown.pop();
-  const folded = items.length - shown.length;
-  const until =
-    expireAt === undefined ? undefined : formatMoment(expireAt, { locale: t.language, zone, now });
+  while (lines.length > 1 && lines.join("\n").length > longestList) lines.pop();
+  const folded = items.length - lines.length;
   return [
-    ...shown,
+    ...lines,
     ...(folded > 0 ? [t.plain("items-folded", { count: folded })] : []),
     t.plain("customer-total", { total: totalOf(items, t) }),
-    "",
-    until === undefined ? t.plain("customer-pay") : t.plain("customer-pay-until", { moment: until }),
-    ...(payLink === undefined ? [] : [payLink]),
-  ].join("\n");
+  ];
+}
+
+function payLabel(t: Translator, items: readonly Item[]): string {
+  const label = t.plain("button-pay-total", { total: totalOf(items, t) });
+  return label.length <= longestButton ? label : t.plain("button-pay");
 }

@@ -13,6 +13,9 @@ import { toleranceLines } from "./tolerance.js";
 /** Telegram's limit for the text that a copy button carries. */
 const copyLimit = 256;
 
+/** The chats that a card may be shared to: all but those with bots. */
+const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true } as const;
+
 /** The live message of one invoice: edited on every status update. */
 export function payCard(
   scope: ChatScope,
@@ -52,6 +55,13 @@ export function payCard(
     keyboard.url(t.plain("button-open-pay-page"), payLink);
     if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
     keyboard.row();
+    const query = deps.shareToken(scope.session.chat, invoice.ref);
+    if (query !== undefined)
+      keyboard.switchInlineChosen(t.plain("button-share"), { query, ...anyChat }).row();
+    keyboard
+      .text(t.plain("button-copy-text"), `invoice:text:${invoice.ref}`)
+      .text(t.plain("button-qr-code"), `invoice:qr:${invoice.ref}`)
+      .row();
   }
   keyboard.text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
   return { html, keyboard };

@@ -19,6 +19,7 @@ const folders = {
   savedItems: "saved-items",
   templates: "templates",
   invoicePages: "invoice-pages",
+  inlineOffers: "inline-offers",
   accounts: "accounts",
   deadLetters: "dead-letters",
   unreadable: "unreadable",

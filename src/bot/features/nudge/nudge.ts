@@ -7,7 +7,7 @@ import type { ChatScope } from "../../context.js";
 import { findInvoice } from "../../invoices.js";
 import type { Translator } from "../../locales.js";
 import { messageOptions } from "../../show.js";
-import { customerText, customerTranslator } from "../../views/customer-message.js";
+import { customerClock, customerText, customerTranslator } from "../../views/customer-message.js";
 import { itemsInShort, totalOf } from "../../views/items.js";
 
 /** Telegram's limit for the text that a copy button carries. */
@@ -42,7 +42,7 @@ async function post(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
   const { t, zone, deps, session, api } = scope;
   const { request, cardMessageId } = invoice;
   const now = new Date(deps.now());
-  const forCustomer = customerText(customerTranslator(scope, invoice), invoice, { zone, now });
+  const forCustomer = customerText(customerTranslator(scope, invoice), invoice, customerClock(scope));
   const values = {
     total: totalOf(request.items, t),
     items: itemsInShort(request.items, t),

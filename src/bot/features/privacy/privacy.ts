@@ -42,8 +42,10 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
-    const { invoices, invoicePages, templates, deadLetters, unreadable, savedItems } = deps.store;
+    const { invoices, invoicePages, templates, deadLetters, unreadable, savedItems, inlineOffers } =
+      deps.store;
     await savedItems.remove(session.chat);
+    await inlineOffers.remove(session.chat);
     for (const records of [invoices, invoicePages, templates, deadLetters, unreadable]) {
       await removeAll(records as RecordStore<unknown>, `${session.chat}/`);
     }
@@ -70,6 +72,7 @@ const forgotten = [
   "signIn",
   "asking",
   "savedItems",
+  "inlineSends",
   "draft",
   "offered",
   "discarded",

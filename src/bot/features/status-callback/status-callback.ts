@@ -6,6 +6,7 @@ import type { InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js
 import type { ChatScope } from "../../context.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
 import { tellStatus } from "../../notices.js";
+import { tellShared } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
@@ -43,8 +44,17 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   // Not for a merchant who can't be reached: one whose card was never shown gets it later.
   if (invoice !== undefined && place !== undefined && session.blocked !== true)
     invoice.cardMessageId ??= place;
-  if (invoice !== undefined) await tellStatus(scope, invoice);
+  if (invoice !== undefined) await tellEverybody(scope, invoice);
   await closeInvoices(scope);
+}
+
+/** The seller first; what keeps the seller from hearing of it, such as a blocked bot, is nothing to the customer. */
+async function tellEverybody(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  try {
+    await tellStatus(scope, invoice);
+  } finally {
+    await tellShared(scope, invoice);
+  }
 }
 
 /** Commits the update, and remembers it for this event, so that a retry doesn't count it twice. */

@@ -1,0 +1,41 @@
+import { Composer } from "grammy";
+import type { InvoiceRecord } from "../../../storage/chat-record.js";
+import type { BotContext } from "../../context.js";
+import { findInvoice, isShareable } from "../../invoices.js";
+import { drawQrCode } from "../../qr-code.js";
+import { post, toast } from "../../show.js";
+import { Upload } from "../../telegram-file.js";
+import { customerClock, customerMoment, customerTranslator } from "../../views/customer-message.js";
+import { totalOf } from "../../views/items.js";
+
+/** [QR code]: the pay link as a picture to be scanned from the screen, or printed for the counter. */
+export const qrCode = new Composer<BotContext>();
+
+qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
+  const { t, deps, unit } = ctx;
+  const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
+  if (typeof invoice === "string") return toast(ctx, t.plain("toast-invoice-gone"));
+  if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
+  await unit.once("qr-code", () => send(ctx, invoice));
+});
+
+/** @returns the message's id. */
+async function send(ctx: BotContext, invoice: InvoiceRecord): Promise<number> {
+  const { session, api } = ctx;
+  const { payLink = "", request, cardMessageId } = invoice;
+  const t = customerTranslator(ctx, invoice);
+  const title = totalOf(request.items, t);
+  const line =
+    request.expireAt === undefined
+      ? undefined
+      : t.plain("customer-qr-until", { moment: customerMoment(t, request.expireAt, customerClock(ctx)) });
+  const picture = await drawQrCode(payLink, { title, ...(line === undefined ? {} : { line }) });
+  if (picture === undefined) return post(ctx, ctx.t("qr-code-too-long"));
+  const message = await api.sendPhoto(session.chat, new Upload(picture, "pay-link.png"), {
+    caption: [title, ...(line === undefined ? [] : [line])].join("\n"),
+    ...(cardMessageId === undefined
+      ? {}
+      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } }),
+  });
+  return message.message_id;
+}

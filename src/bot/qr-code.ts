@@ -1,0 +1,100 @@
+import { createRequire } from "node:module";
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import encodeQR, { type ErrorCorrection } from "qr";
+
+/** What a QR code can carry at most: beyond this many bytes there is none. */
+const limits: readonly (readonly [ErrorCorrection, number])[] = [
+  ["medium", 2331],
+  ["low", 2953],
+];
+
+/** White modules around the code; readers ask for four. */
+const quietZone = 4;
+/** Pixels: a short link makes large modules, a long one never makes them too small to scan. */
+const usualWidth = 900;
+const smallestModule = 8;
+/** As parts of the picture's width. */
+const sizes = { title: 0.075, line: 0.05, gap: 0.03 } as const;
+const smallestFont = 12;
+
+/** Subsets of the font; a character is taken from the first that has it. */
+const subsets = ["latin", "latin-ext", "cyrillic"] as const;
+const families = subsets.map((subset) => `"invoice ${subset}"`).join(", ");
+
+export interface QrCodeText {
+  /** In large letters below the code. */
+  readonly title: string;
+  /** Below the title, in smaller ones. */
+  readonly line?: string;
+}
+
+/**
+ * Draws a text as a QR code with words below it, as a PNG.
+ * @returns undefined when the text is too long for any QR code.
+ */
+export async function drawQrCode(text: string, { title, line }: QrCodeText): Promise<Buffer | undefined> {
+  const bytes = Buffer.byteLength(text);
+  const ecc = limits.find(([, most]) => bytes <= most)?.[0];
+  if (ecc === undefined) return undefined;
+  const rows = encodeQR(text, "raw", { ecc, border: quietZone });
+  const module = Math.max(smallestModule, Math.floor(usualWidth / rows.length));
+  const width = module * rows.length;
+  const words = [
+    { text: title, weight: 700, size: width * sizes.title },
+    ...(line === undefined ? [] : [{ text: line, weight: 400, size: width * sizes.line }]),
+  ];
+  const gap = width * sizes.gap;
+  const height = Math.ceil(words.reduce((sum, { size }) => sum + size + gap, width));
+
+  const { createCanvas } = await drawing();
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = "#000000";
+  for (const [y, row] of rows.entries())
+    for (const [x, dark] of row.entries()) if (dark) context.fillRect(x * module, y * module, module, module);
+  context.textAlign = "center";
+  let baseline = width;
+  for (const { text: word, weight, size } of words) {
+    baseline += size;
+    fit(context, word, { weight, size, room: width * 0.92 });
+    context.fillText(word, width / 2, baseline - gap / 2);
+    baseline += gap;
+  }
+  return canvas.encode("png");
+}
+
+/** Chooses the largest font up to `size` in which the text is no wider than `room`. */
+function fit(
+  context: SKRSContext2D,
+  text: string,
+  { weight, size, room }: { readonly weight: number; readonly size: number; readonly room: number },
+): void {
+  const choose = (pixels: number): void => {
+    context.font = `${weight} ${Math.round(pixels)}px ${families}`;
+  };
+  choose(size);
+  const wide = context.measureText(text).width;
+  if (wide > room) choose(Math.max(smallestFont, (size * room) / wide));
+}
+
+type Drawing = typeof import("@napi-rs/canvas");
+let loading: Promise<Drawing> | undefined;
+
+/** Loaded with its fonts at the first use: most starts of the bot never draw anything. */
+function drawing(): Promise<Drawing> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Drawing> {
+  const canvas = await import("@napi-rs/canvas");
+  const { resolve } = createRequire(import.meta.url);
+  for (const subset of subsets)
+    for (const weight of [400, 700]) {
+      const path = resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`);
+      canvas.GlobalFonts.registerFromPath(path, `invoice ${subset}`);
+    }
+  return canvas;
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { GrammyError, type InlineKeyboard } from "grammy";
+import { currentStatus } from "../domain/invoice-status.js";
+import type { InvoiceRecord } from "../storage/chat-record.js";
+import type { ChatScope } from "./context.js";
+import { messageOptions } from "./show.js";
+import { customerClock, customerEnd, customerMessage, customerTranslator } from "./views/customer-message.js";
+
+/** Messages at the customers', sent via inline mode: they say when the invoice is paid, or its link is over. */
+
+/** Messages of one invoice that are kept up to date; an invoice is hardly ever shared as often. */
+const mostShared = 20;
+
+/** Answers to an edit that no other attempt would change: the message is gone, or can't be reached any more. */
+const finalRefusals: readonly number[] = [400, 403];
+
+/** A short name for an inline message, whose own id is long. */
+export const messageDigest = (message: string): string =>
+  createHash("sha256").update(message).digest("base64url").slice(0, 16);
+
+/** Notes that a message shows the invoice with its pay button. One that is known already stays as it is. */
+export function addShared(invoice: InvoiceRecord, message: string): void {
+  const shared = invoice.shared ?? [];
+  if (shared.some((known) => known.message === message)) return;
+  invoice.shared = [...shared, { message }].slice(-mostShared);
+}
+
+/** Has every shared message say how the invoice ended, once it has. One that is gone doesn't keep the others from it. */
+export async function tellShared(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  const status = currentStatus(invoice.history);
+  if (status !== "paid" && status !== "expired") return;
+  const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== status);
+  const html = customerEnd(customerTranslator(scope, invoice), invoice, status);
+  for (const shared of behind) {
+    await scope.unit.once(`shared:${messageDigest(shared.message)}:${status}`, () =>
+      editShared(scope, shared.message, html),
+    );
+    shared.shows = status;
+  }
+}
+
+/** Turns a message into the customer's message. Telegram refuses buttons with some addresses; then the link is in the text. */
+export async function showToCustomer(
+  scope: ChatScope,
+  invoice: InvoiceRecord,
+  message: string,
+): Promise<void> {
+  const t = customerTranslator(scope, invoice);
+  const clock = customerClock(scope);
+  await scope.unit.once(`shown:${messageDigest(message)}`, async () => {
+    const { html, keyboard } = customerMessage(t, invoice, clock);
+    if (await editShared(scope, message, html, keyboard)) return true;
+    return editShared(scope, message, customerMessage(t, invoice, clock, { button: false }).html);
+  });
+}
+
+/** Edits a message that was sent via inline mode. @returns false when Telegram won't have it. */
+export async function editShared(
+  { api, deps }: Pick<ChatScope, "api" | "deps">,
+  message: string,
+  html: string,
+  keyboard?: InlineKeyboard,
+): Promise<boolean> {
+  try {
+    await api.editMessageTextInline(message, html, messageOptions(keyboard));
+    return true;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || !finalRefusals.includes(error.error_code)) throw error;
+    if (error.description.includes("message is not modified")) return true;
+    deps.log("shared.refused", { code: error.error_code, message: messageDigest(message) });
+    return false;
+  }
+}

@@ -1,0 +1,6 @@
+/** How far a time zone is from UTC at a moment: "UTC+5". @throws RangeError for no moment or no zone. */
+export function zoneOffset(moment: string | number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" });
+  const name = format.formatToParts(new Date(moment)).find(({ type }) => type === "timeZoneName")?.value;
+  return (name ?? "UTC").replace(/^GMT/, "UTC");
+}
