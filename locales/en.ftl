@@ -514,16 +514,15 @@ command-privacy = What is kept, and delete it
 start = I make invoices for { $service } and give you a pay link to send to your customer. I tell you here when it is paid.
 start-sign-in = Sign in to { $service } once, and you can send pay links to customers from any chat.
 start-signed-in = You are signed in already.
-button-back-to-chat = Back to the chat
 
 ## Groups
-group-added = I make pay links for merchants of { $service }. Write to me in our private chat; the finished link can be shared here.
+group-added = I make invoices for { $service } and give you pay links. Write to me in our private chat; a finished link can be shared here.
 group-command = I do that in our private chat only.
 button-private-chat = Open the private chat
 toast-private-only = Write to me in our private chat.
 
 ## Profile
-profile-description = I make invoices and give you a pay link to send to your customer: tell me what you sell, and I tell you when it is paid. Tap Start to sign in.
+profile-description = I make invoices and give you a pay link to send to your customer. Tell me what you sell, and I let you know at once when it is paid.
 profile-short-description = Invoices and pay links for your customers, from any chat.
 
 ## Sign in

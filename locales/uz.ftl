@@ -486,6 +486,18 @@ command-privacy = Nima saqlanadi va uni o‘chirish
 
 ## Boshlash
 start = Men { $service } da hisob chiqaraman va mijozga yuboradigan to‘lov havolasini beraman. To‘langanini shu yerda aytaman.
+start-sign-in = { $service } ga bir marta kiring, keyin to‘lov havolalarini mijozlarga istalgan chatdan yubora olasiz.
+start-signed-in = Siz allaqachon kirgansiz.
+
+## Guruhlar
+group-added = Men { $service } da hisob chiqaraman va to‘lov havolasini beraman. Menga shaxsiy chatda yozing, tayyor havolani esa shu yerda ulashish mumkin.
+group-command = Buni faqat shaxsiy chatda qilaman.
+button-private-chat = Shaxsiy chatni ochish
+toast-private-only = Menga shaxsiy chatda yozing.
+
+## Bot profili
+profile-description = Men hisob chiqaraman va mijozingiz uchun to‘lov havolasini beraman. Nima sotayotganingizni yozing, hisob to‘langanda darhol aytaman.
+profile-short-description = Mijozlaringiz uchun hisoblar va to‘lov havolalari — istalgan chatdan.
 
 ## Kirish
 sign-in-ask-login = { $service } loginingiz?

@@ -5,10 +5,12 @@ import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import { accessHint } from "./access-hint.js";
 import type { BotContext, ChatScope } from "./context.js";
+import { followDeepLink } from "./deep-links.js";
 import type { BotDeps } from "./deps.js";
 import { Dialogue } from "./dialogue.js";
 import { cancel } from "./features/cancel/cancel.js";
 import { createInvoice } from "./features/create-invoice/create-invoice.js";
+import { groups } from "./features/groups/groups.js";
 import { help } from "./features/help/help.js";
 import { invoices } from "./features/invoices/invoices.js";
 import { invoiceSearchQuestion } from "./features/invoices/search.js";
@@ -52,6 +54,8 @@ export interface MerchantBot {
   readonly api: Api;
   /** Asks Telegram who the bot is. No update can be handled before. */
   init(): Promise<void>;
+  /** The bot's name without its @; undefined before `init` has ended. */
+  username(): string | undefined;
   /** Handles one event of the inbox. */
   handle(unit: UnitOfWork): Promise<void>;
   /** The event is over; what was remembered for another attempt goes. */
@@ -92,6 +96,7 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
 
   bot.use(eventInHand(events, deps, sentCalls));
   bot.use(recordAsSession(events));
+  bot.use(groups(deps));
   bot.use(chatAtHand(deps));
   bot.use(accessHint());
   bot.use(conversationState());
@@ -101,7 +106,8 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
   bot.use(unhandled);
 
   async function handleUpdate(unit: UnitOfWork): Promise<void> {
-    const opened = openSecret(unit);
+    const hidden = openSecret(unit);
+    const opened = { ...hidden, update: followDeepLink(hidden.update) };
     try {
       await events.during(unit, opened, () => bot.handleUpdate(opened.update));
     } catch (error) {
@@ -121,6 +127,7 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
   return {
     api: bot.api,
     init: () => bot.init(),
+    username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);

@@ -1,15 +1,15 @@
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { InboxEvent, InboxPayload, NewEvent } from "./event.js";
+import { groupLaneOf, type OwnCommands } from "./group-update.js";
 import { commandOf, laneOf, slimUpdate, textMessageOf } from "./slim-update.js";
 import type { Vault } from "./vault.js";
 
 const rememberedChats = 10_000;
 
-export interface DoorOptions {
+/** The bot's own commands are also the only texts beginning with a slash that can't be a password. */
+export interface DoorOptions extends OwnCommands {
   readonly vault: Vault;
-  /** Names of the bot's own commands: the only texts beginning with a slash that can't be a password. */
-  readonly commands: ReadonlySet<string>;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: (chat: string) => Iterable<InboxEvent>;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
@@ -52,12 +52,13 @@ export class Door {
   }
 
   async #accept(updates: readonly Update[]): Promise<void> {
-    for (const chat of new Set(updates.map(laneOf))) {
+    const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
+    for (const chat of new Set(lanes)) {
       if (chat !== undefined && !this.#signingIn.has(chat)) await this.#learn(chat);
     }
     const events: NewEvent[] = [];
-    for (const update of updates) {
-      const chat = laneOf(update);
+    for (const [index, update] of updates.entries()) {
+      const chat = lanes[index];
       if (chat === undefined) continue;
       events.push({ chat, key: `u:${update.update_id}`, payload: this.#payload(update, chat, events) });
     }

@@ -1,4 +1,5 @@
 import type { Document, Message, Update } from "grammy/types";
+import { slimGroupUpdate } from "./group-update.js";
 
 /** The words that stand in a message whose text may be a secret. */
 export const hiddenText = "•••";
@@ -24,6 +25,8 @@ export function textMessageOf({ message, edited_message: edited }: Update): Mess
  * and the conversation's log stay small. A text that may be secret is left out.
  */
 export function slimUpdate(update: Update, hideText: boolean): Update {
+  const inGroup = slimGroupUpdate(update);
+  if (inGroup !== undefined) return inGroup;
   const { message, edited_message: edited, callback_query: query } = update;
   if (message !== undefined)
     return { update_id: update.update_id, message: slimMessage(message, hideText) } as Update;

@@ -71,6 +71,7 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
   const door: Door = new Door({
     vault,
     commands: new Set(commands),
+    username: bot.username,
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),
     accept: (events) => inbox.accept(events),

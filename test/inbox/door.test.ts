@@ -45,6 +45,7 @@ async function openDoor(changes: Partial<DoorOptions> = {}) {
   const door = new Door({
     vault,
     commands: new Set(["start", "signin", "new", "cancel"]),
+    username: () => "shop_bot",
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),
     accept: (events) => inbox.accept(events),

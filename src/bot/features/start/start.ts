@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSignedIn } from "../../account.js";
+import { isSignedIn, openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { post } from "../../show.js";
 
@@ -8,9 +8,24 @@ export const start = new Composer<BotContext>();
 
 start.command("start", async (ctx) => {
   const { t, deps } = ctx;
+  const service = deps.settings.serviceName;
   const signedIn = await isSignedIn(ctx);
+  if (ctx.match === "signin") {
+    if (signedIn) return saySignedIn(ctx);
+    await post(ctx, t("start-sign-in", { service }));
+    return openSignIn(ctx);
+  }
   const keyboard = signedIn
     ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")
     : new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
-  await post(ctx, t("start", { service: deps.settings.serviceName }), keyboard);
+  await post(ctx, t("start", { service }), keyboard);
 });
+
+/** To a merchant who came from another chat to sign in, and needn't. */
+async function saySignedIn(ctx: BotContext): Promise<void> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
+  // Telegram refuses such a button of a bot whose inline mode is off.
+  if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
+  await post(ctx, t("start-signed-in"), keyboard);
+}

@@ -1,0 +1,79 @@
+import type { Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
+
+/** What makes a command in a group one for this bot. */
+export interface OwnCommands {
+  /** Names of the bot's own commands. */
+  readonly commands: ReadonlySet<string>;
+  /** Without its @; undefined until Telegram has told it. */
+  readonly username: () => string | undefined;
+}
+
+/**
+ * The private chat of whoever makes the bot speak in a group: by a command, by adding it, or by a tap. undefined:
+ * nothing of a group that the bot answers, so nothing of it may be kept.
+ */
+export function groupLaneOf(update: Update, own: OwnCommands): string | undefined {
+  const { message, my_chat_member: member, callback_query: query } = update;
+  if (message !== undefined)
+    return isGroup(message.chat) && isCommandFor(message, own) ? laneOfPerson(message.from) : undefined;
+  if (member !== undefined)
+    return isGroup(member.chat) && isAddition(member) ? laneOfPerson(member.from) : undefined;
+  return isGroup(query?.message?.chat) ? laneOfPerson(query?.from) : undefined;
+}
+
+/** An update of a group with what the bot needs to answer it: no text but the command, no title and no names. */
+export function slimGroupUpdate(update: Update): Update | undefined {
+  const { update_id, message, my_chat_member: member, callback_query: query } = update;
+  if (message !== undefined && isGroup(message.chat)) {
+    const { message_id, date, from, text = "" } = message;
+    const [command = ""] = text.split(/\s/, 1);
+    const entities = [{ type: "bot_command", offset: 0, length: command.length }];
+    const slim = {
+      message_id,
+      date,
+      chat: slimChat(message.chat),
+      from: slimUser(from),
+      text: command,
+      entities,
+    };
+    return { update_id, message: slim } as Update;
+  }
+  if (member !== undefined && isGroup(member.chat)) {
+    const { chat, from, date } = member;
+    return { update_id, my_chat_member: { chat: slimChat(chat), from: slimUser(from), date } } as Update;
+  }
+  const shown = query?.message;
+  if (query === undefined || shown === undefined || !isGroup(shown.chat)) return undefined;
+  const { id, from, chat_instance } = query;
+  const { message_id, date, chat } = shown;
+  const slim = { message_id, date, chat: slimChat(chat) };
+  return { update_id, callback_query: { id, from: slimUser(from), chat_instance, message: slim } } as Update;
+}
+
+const isGroup = (chat: Chat | undefined): boolean => chat?.type === "group" || chat?.type === "supergroup";
+
+/** Bots, and those who write in the name of a chat, have no private chat to be led to. */
+const laneOfPerson = (from: User | undefined): string | undefined =>
+  from === undefined || from.is_bot ? undefined : String(from.id);
+
+/** True for one of the bot's own commands, unless it names another bot or was sent via one. */
+function isCommandFor({ text, sender_chat, via_bot }: Message, { commands, username }: OwnCommands): boolean {
+  if (sender_chat !== undefined || via_bot !== undefined) return false;
+  const [, name, addressee] = text?.match(/^\/([a-z_]+)(?:@(\w+))?(?:\s|$)/) ?? [];
+  if (name === undefined || !commands.has(name)) return false;
+  const own = username();
+  return addressee === undefined || own === undefined || addressee.toLowerCase() === own.toLowerCase();
+}
+
+const isAddition = ({ old_chat_member, new_chat_member }: ChatMemberUpdated): boolean =>
+  !isMember(old_chat_member) && isMember(new_chat_member);
+
+function isMember(member: ChatMember): boolean {
+  if (member.status === "restricted") return member.is_member;
+  return member.status !== "left" && member.status !== "kicked";
+}
+
+const slimChat = ({ id, type }: Chat) => ({ id, type });
+
+const slimUser = (from: User | undefined) =>
+  from && { id: from.id, is_bot: from.is_bot, language_code: from.language_code };
