@@ -2,7 +2,7 @@ import { dayMs } from "../domain/retention.js";
 import type { ChatRecord, SignIn } from "../storage/chat-record.js";
 import type { CredentialsRecord } from "../storage/port.js";
 import { renew } from "./access-renewal.js";
-import type { BotContext, ChatScope } from "./context.js";
+import type { BotContext, ChatScope, ChatView } from "./context.js";
 import { readCredentials } from "./credentials.js";
 
 /** A refresh token would keep access for ever; one that nobody has used for so long goes. */
@@ -23,6 +23,20 @@ export type AccessToken =
 export async function isSignedIn(scope: ChatScope): Promise<boolean> {
   const credentials = await readCredentials(scope);
   return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);
+}
+
+/** The same for somebody who only looks, and changes nothing: beside the chat's lane its credentials may be written. */
+export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
+  try {
+    const kept = await deps.store.credentials.read(session.chat);
+    if (kept === undefined) return false;
+    const renews = kept.refreshToken !== undefined && deps.service.refresh !== undefined;
+    return renews || kept.expiresAt > deps.now();
+  } catch (error) {
+    // It was moved aside and logged.
+    if (error instanceof Error && error.name === "DamagedRecordError") return false;
+    throw error;
+  }
 }
 
 /** The chat's access token, renewed where it is at its end and MERCHANT_REFRESH allows it. */

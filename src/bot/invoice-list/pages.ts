@@ -1,15 +1,15 @@
 import type { InvoiceEntry } from "../../storage/port.js";
-import type { ChatScope } from "../context.js";
+import type { ChatScope, ChatView } from "../context.js";
 
 /** A chat's list of invoices: numbered in the order of their listing, in pages of so many numbers each. */
 export const numbersPerPage = 50;
 
 export const pageOf = (number: number): number => Math.floor(number / numbersPerPage);
 
-const keyOf = ({ session }: ChatScope, page: number): string => `${session.chat}/${page}`;
+const keyOf = ({ session }: ChatView, page: number): string => `${session.chat}/${page}`;
 
 /** @returns undefined when the page isn't there, or was damaged: then its invoices are kept, but not listed. */
-export async function readPage(scope: ChatScope, page: number): Promise<InvoiceEntry[] | undefined> {
+export async function readPage(scope: ChatView, page: number): Promise<InvoiceEntry[] | undefined> {
   try {
     return (await scope.deps.store.invoicePages.read(keyOf(scope, page)))?.entries;
   } catch (error) {

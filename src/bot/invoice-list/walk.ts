@@ -1,5 +1,5 @@
 import type { InvoiceEntry } from "../../storage/port.js";
-import type { ChatScope } from "../context.js";
+import type { ChatView } from "../context.js";
 import { currentEntry } from "./entry.js";
 import { numbersPerPage, pageOf, readPage } from "./pages.js";
 
@@ -23,7 +23,7 @@ export interface Walk {
 
 /** Looks for `wanted` entries that match, from a cursor on; a page or two if most do, whatever the length of the list. */
 export async function walk(
-  scope: ChatScope,
+  scope: ChatView,
   cursor: Cursor,
   wanted: number,
   matches: (entry: InvoiceEntry) => boolean,
@@ -54,7 +54,7 @@ export async function walk(
 }
 
 /** The cursor before the newest invoice. */
-export const fromNewest = (scope: ChatScope): Cursor => ({
+export const fromNewest = (scope: ChatView): Cursor => ({
   direction: "older",
   number: scope.session.listed ?? 0,
 });

@@ -4,15 +4,15 @@ import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken, openSignIn } from "../../account.js";
 import { showCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
+import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "../../create-call.js";
 import { closeInvoices } from "../../invoices.js";
 import { userText } from "../../locales.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { post, toast } from "../../show.js";
+import { submissionOf } from "../../submission.js";
 import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
 import { scheduleNudge } from "../../timers.js";
 import { draftButton } from "../../views/draft.js";
-import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "./create-call.js";
-import { submissionOf } from "./submission.js";
 import { asksAboutTolerance } from "./tolerance-check.js";
 
 /**

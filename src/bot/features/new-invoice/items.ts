@@ -1,6 +1,7 @@
 import { itemLimits } from "../../../domain/item.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import type { SavedItem } from "../../../storage/port.js";
+import { fromSaved } from "../../typed-items.js";
 import { itemsChanged } from "./draft.js";
 
 /** True when the draft can take no further item. */
@@ -29,10 +30,4 @@ export function addSaved(draft: Draft, saved: SavedItem, quantity: number, sourc
   }
   itemsChanged(draft);
   delete draft.pending;
-}
-
-/** A saved item as an item of a draft, with everything that it keeps. */
-export function fromSaved(savedItem: SavedItem, quantity: number): DraftItem {
-  const { id, uses: _uses, usedBy: _usedBy, ...kept } = savedItem;
-  return { ...kept, quantity, saved: id };
 }

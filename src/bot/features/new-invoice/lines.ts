@@ -1,16 +1,17 @@
 import { itemLimits } from "../../../domain/item.js";
 import { parseItemName } from "../../../domain/item-name.js";
 import { formatAmount, totals } from "../../../domain/money.js";
-import { parseItemLines, type TypedItem, type TypedLine } from "../../../domain/quick-line.js";
+import type { TypedItem, TypedLine } from "../../../domain/quick-line.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { findSaved, savedItems } from "../../saved-items.js";
 import { post } from "../../show.js";
+import { itemOf, readItemLines } from "../../typed-items.js";
 import { lineProblem } from "../../views/line-problem.js";
 import { itemsChanged } from "./draft.js";
-import { addSaved, fromSaved, isFull } from "./items.js";
+import { addSaved, isFull } from "./items.js";
 import type { Problem } from "./step.js";
 
 /** Other readings that are offered; more would hide the list. */
@@ -38,7 +39,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   const faults: string[] = [];
   const readings: NonNullable<Draft["readings"]> = [];
   for (const line of lines) {
-    const item = isFull(draft) ? undefined : itemOf(ctx, draft, line, saved);
+    const item = isFull(draft) ? undefined : typedItemOf(ctx, draft, line, saved);
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
       draft.items.push(item);
@@ -59,18 +60,13 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
 }
 
 /** Where the first lines all name another currency, the invoice is in that one. */
-export function readLines(draft: Draft, text: string): ReturnType<typeof parseItemLines> {
-  const read = parseItemLines(text, draft.currency);
-  if (draft.items.length > 0) return read;
-  const named = new Set(
-    read.lines.flatMap((line) => (line.ok && line.item.price !== undefined ? [line.item.currency] : [])),
-  );
-  const [currency, second] = [...named];
-  if (currency === undefined || second !== undefined || named.size !== 1) return read;
-  draft.currency = currency;
+export function readLines(draft: Draft, text: string): ReturnType<typeof readItemLines> {
+  const read = readItemLines(text, draft.currency, { isFixed: draft.items.length > 0 });
+  if (read.currency === draft.currency) return read;
+  draft.currency = read.currency;
   for (const side of ["overpaid", "underpaid"] as const)
     if (draft[side]?.kind === "amount") delete draft[side];
-  return parseItemLines(text, currency);
+  return read;
 }
 
 /** A name that holds what separates items elsewhere: none of its parts has a price or is a saved item. */
@@ -124,27 +120,16 @@ async function takeUnpriced(
   return undefined;
 }
 
-/** The item of one line; undefined when the line doesn't make one. */
-export function itemOf(
+/** The item of one line, with the message that it was typed in; undefined when the line doesn't make one. */
+export function typedItemOf(
   ctx: BotContext,
   draft: Draft,
   line: TypedLine,
   saved: readonly SavedItem[],
 ): DraftItem | undefined {
-  if (!line.ok) return undefined;
-  const { name, price, currency = draft.currency, quantity = 1 } = line.item;
-  const known = name === undefined ? undefined : saved.find((one) => evenOut(one.name) === evenOut(name));
-  const source = ctx.message === undefined ? {} : { source: ctx.message.message_id };
-  if (price === undefined)
-    return known === undefined ? undefined : { ...fromSaved(known, quantity), ...source };
-  if (known !== undefined && known.currency === currency)
-    return { ...fromSaved(known, quantity), price, ...source };
-  return { name: name ?? paymentName(ctx, draft), price, currency, quantity, ...source };
-}
-
-/** What an invoice says that was made from an amount alone; the customer reads it. */
-function paymentName({ deps, t }: BotContext, { customerLanguage }: Draft): string {
-  return deps.translators(customerLanguage ?? t.language).plain("item-payment");
+  const item = itemOf(ctx, draft, line, saved);
+  if (item === undefined || ctx.message === undefined) return item;
+  return { ...item, source: ctx.message.message_id };
 }
 
 export function readingOf(

@@ -7,7 +7,7 @@ import { savedItems } from "../../../saved-items.js";
 import { lineProblem } from "../../../views/line-problem.js";
 import { itemsChanged } from "../draft.js";
 import { setName } from "../item-field-values.js";
-import { itemOf, readingOf, readLines } from "../lines.js";
+import { readingOf, readLines, typedItemOf } from "../lines.js";
 import { type Replacement, replaceItems } from "./change-items.js";
 import { changed, type Outcome, problem } from "./outcome.js";
 
@@ -37,7 +37,7 @@ export async function retypeItems(
     if (part !== undefined) return part;
   }
   const saved = await savedItems(ctx);
-  const typed = lines.map((each) => itemOf(ctx, trial, each, saved));
+  const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
   const faults = lines.filter((_, place) => typed[place] === undefined);
   if (faults.length > 0) {
     const reasons = faults.map((fault) => lineProblem(ctx.t, fault, trial.currency, lines.length === 1));

@@ -1,7 +1,7 @@
-import type { InvoiceRecord } from "../../../storage/chat-record.js";
-import { accessToken, renewAccess } from "../../account.js";
-import type { ChatScope } from "../../context.js";
-import { serviceFailure } from "../../failure.js";
+import type { InvoiceRecord } from "../storage/chat-record.js";
+import { accessToken, renewAccess } from "./account.js";
+import type { ChatScope } from "./context.js";
+import { serviceFailure } from "./failure.js";
 
 /** How a create call ended; plain data, since it is kept in the event's journal. */
 export type CreateOutcome =

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
-import type { ChatScope } from "../../context.js";
-import { requestOf } from "../../invoice-request.js";
+import type { Draft, InvoiceRecord } from "../storage/chat-record.js";
+import type { ChatScope } from "./context.js";
+import { requestOf } from "./invoice-request.js";
 
 /** A submission of the draft as it stands, and where its status updates are to be sent. */
 export interface Submission {
