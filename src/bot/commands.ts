@@ -1,4 +1,5 @@
 import type { Api } from "grammy";
+import type { BotCommand } from "grammy/types";
 import { languages, type Translator } from "./locales.js";
 
 /** The bot's commands, in the order of the menu. Texts: `command-<name>` in the locales. */
@@ -15,16 +16,47 @@ export const commands = [
   "privacy",
 ] as const;
 
-/** Registers the commands for private chats, in each language. */
+/** By these a list is known to be the bot's own: a command that is dropped one day has to be named here still. */
+const everHad: readonly string[] = commands;
+
+/** What the bot sets it sets for private chats; what an operator sets at BotFather is for all chats. */
+const scope = { type: "all_private_chats" } as const;
+
+type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;
+
+/**
+ * Registers the commands for private chats, in each language; English where Telegram speaks another one. Where the
+ * operator has set a list at BotFather, that one is shown: the bot's own would hide it.
+ */
 export async function registerCommands(
-  api: Pick<Api, "setMyCommands">,
+  api: CommandsApi,
   translators: (language: (typeof languages)[number]) => Translator,
 ): Promise<void> {
-  const scope = { type: "all_private_chats" } as const;
-  for (const language of languages) {
-    const t = translators(language);
+  const operatorHasSet = await hasGeneralList(api);
+  for (const language of [undefined, ...languages]) {
+    const place = { scope, ...(language === undefined ? {} : { language_code: language }) };
+    const t = translators(language ?? "en");
     const list = commands.map((command) => ({ command, description: t.plain(`command-${command}`) }));
-    if (language === "en") await api.setMyCommands(list, { scope });
-    await api.setMyCommands(list, { scope, language_code: language });
+    const found = await api.getMyCommands(place);
+    // A command that the bot never had was put there by somebody who uses its token as well.
+    if (found.some(({ command }) => !everHad.includes(command))) continue;
+    if (operatorHasSet) {
+      if (found.length > 0) await api.deleteMyCommands(place);
+    } else if (!isSame(found, list)) await api.setMyCommands(list, place);
   }
 }
+
+async function hasGeneralList(api: CommandsApi): Promise<boolean> {
+  for (const language of [undefined, ...languages]) {
+    const list = await api.getMyCommands(language === undefined ? {} : { language_code: language });
+    if (list.length > 0) return true;
+  }
+  return false;
+}
+
+const isSame = (found: readonly BotCommand[], list: readonly BotCommand[]): boolean =>
+  found.length === list.length &&
+  found.every(
+    ({ command, description }, index) =>
+      command === list[index]?.command && description === list[index]?.description,
+  );

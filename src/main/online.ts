@@ -1,6 +1,6 @@
 import type { MerchantBot } from "../bot/bot.js";
-import { registerCommands } from "../bot/commands.js";
 import { allowedUpdates, type Polling, startPolling } from "../bot/polling.js";
+import { setUpProfile } from "../bot/profile.js";
 import type { Door } from "../inbox/door.js";
 import type { Lanes } from "../inbox/lanes.js";
 import type { Timers } from "../inbox/timers.js";
@@ -8,7 +8,7 @@ import { describeError, type Logger } from "../logger.js";
 
 export interface OnlineOptions {
   readonly bot: MerchantBot;
-  readonly translators: Parameters<typeof registerCommands>[1];
+  readonly translators: Parameters<typeof setUpProfile>[1];
   readonly accept: Door["accept"];
   /** Webhook mode; otherwise the bot polls. */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
@@ -59,10 +59,10 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
     if (signal.aborted) return;
     timers.start();
     log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });
-    // The menu is a convenience: whatever keeps it from being set must not look as if Telegram were down.
-    await registerCommands(bot.api, options.translators).catch((error: unknown) =>
-      log.warn("telegram.commands-not-set", describeError(error)),
-    );
+    // A convenience: whatever keeps it from being set must not look as if Telegram were down.
+    const noteFailure = (part: string, error: unknown): void =>
+      log.warn("telegram.profile-not-set", { part, ...describeError(error) });
+    await setUpProfile(bot.api, options.translators, noteFailure, signal);
   }
 
   const running = run();
