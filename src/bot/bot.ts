@@ -12,6 +12,8 @@ import { cancel } from "./features/cancel/cancel.js";
 import { createInvoice } from "./features/create-invoice/create-invoice.js";
 import { groups } from "./features/groups/groups.js";
 import { help } from "./features/help/help.js";
+import { inlineAgain, inlineSent } from "./features/inline/inline.js";
+import { type InlineQueries, inlineQueries } from "./features/inline/queries.js";
 import { invoices } from "./features/invoices/invoices.js";
 import { invoiceSearchQuestion } from "./features/invoices/search.js";
 import { items } from "./features/items/items.js";
@@ -20,7 +22,9 @@ import { newInvoice, newInvoiceQuestion } from "./features/new-invoice/new-invoi
 import { nudge } from "./features/nudge/nudge.js";
 import { presence } from "./features/presence/presence.js";
 import { privacy } from "./features/privacy/privacy.js";
+import { qrCode } from "./features/qr-code/qr-code.js";
 import { settings, settingsQuestion } from "./features/settings/settings.js";
+import { copyText, sharedResult } from "./features/share/share.js";
 import { signIn, signInQuestion } from "./features/sign-in/sign-in.js";
 import { signOut } from "./features/sign-out/sign-out.js";
 import { start } from "./features/start/start.js";
@@ -56,6 +60,10 @@ export interface MerchantBot {
   init(): Promise<void>;
   /** The bot's name without its @; undefined before `init` has ended. */
   username(): string | undefined;
+  /** False when the bot has no inline mode: it is turned on at BotFather. */
+  hasInlineMode(): boolean;
+  /** Answers beside the lanes. */
+  readonly inline: InlineQueries;
   /** Handles one event of the inbox. */
   handle(unit: UnitOfWork): Promise<void>;
   /** The event is over; what was remembered for another attempt goes. */
@@ -65,9 +73,15 @@ export interface MerchantBot {
 }
 
 /** Builds the bot: every update goes through the middleware below, in this order. */
-export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
+export function createBot({ token, apiRoot, deps: given }: BotOptions): MerchantBot {
   const client = { apiRoot, timeoutSeconds: 40, fetch: telegramFetch } as const;
   const bot = new Bot<BotContext>(token, { client: client as never });
+  const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
+  const deps: BotDeps = {
+    ...given,
+    // Telegram refuses every message with a share button of a bot that has no inline mode.
+    shareToken: (chat, ref) => (hasInlineMode() ? given.shareToken(chat, ref) : undefined),
+  };
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
   const dialogue = new Dialogue([
@@ -78,7 +92,13 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
     newInvoiceQuestion,
   ]);
   const features = new Composer<BotContext>(
+    // Before anything else: a message in a customer's chat is no sign of life in the private one.
+    inlineSent,
+    sharedResult,
     presence,
+    inlineAgain,
+    copyText,
+    qrCode,
     items,
     start,
     help,
@@ -127,6 +147,8 @@ export function createBot({ token, apiRoot, deps }: BotOptions): MerchantBot {
   return {
     api: bot.api,
     init: () => bot.init(),
+    hasInlineMode,
+    inline: inlineQueries(bot.api, deps, (record) => zoneOf(record, deps)),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {
       const { payload } = unit.event;

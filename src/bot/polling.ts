@@ -4,7 +4,14 @@ import type { Update } from "grammy/types";
 import type { BotLog } from "./deps.js";
 
 /** The kinds of update that the bot handles; Telegram sends no others. */
-export const allowedUpdates = ["message", "edited_message", "callback_query", "my_chat_member"] as const;
+export const allowedUpdates = [
+  "message",
+  "edited_message",
+  "callback_query",
+  "my_chat_member",
+  "inline_query",
+  "chosen_inline_result",
+] as const;
 
 const longestPauseMs = 30_000;
 const longestStopMs = 2_000;

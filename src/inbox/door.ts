@@ -1,4 +1,4 @@
-import type { Update } from "grammy/types";
+import type { CallbackQuery, InlineQuery, Update } from "grammy/types";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { InboxEvent, InboxPayload, NewEvent } from "./event.js";
 import { groupLaneOf, type OwnCommands } from "./group-update.js";
@@ -7,9 +7,19 @@ import type { Vault } from "./vault.js";
 
 const rememberedChats = 10_000;
 
+/** What is answered beside the inbox: somebody waits for it right now, and nothing of it matters later. */
+export interface BesideTheInbox {
+  readonly ask: (query: InlineQuery) => void;
+  /** True when the tapped button of a message sent via inline mode matters to the lane of whoever tapped it. */
+  readonly owns: (tap: CallbackQuery) => Promise<boolean>;
+  /** A tap by anybody else. */
+  readonly turnAway: (tap: CallbackQuery) => void;
+}
+
 /** The bot's own commands are also the only texts beginning with a slash that can't be a password. */
 export interface DoorOptions extends OwnCommands {
   readonly vault: Vault;
+  readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: (chat: string) => Iterable<InboxEvent>;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
@@ -46,12 +56,14 @@ export class Door {
 
   /** Takes a batch in; resolves when all of it that matters is on disk. @throws what the disk says. */
   accept(updates: readonly Update[]): Promise<void> {
+    for (const { inline_query: query } of updates) if (query !== undefined) this.#options.inline.ask(query);
     const turn = this.#turn.then(() => this.#accept(updates));
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
 
-  async #accept(updates: readonly Update[]): Promise<void> {
+  async #accept(batch: readonly Update[]): Promise<void> {
+    const updates = await this.#withoutForeignTaps(batch);
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
     for (const chat of new Set(lanes)) {
       if (chat !== undefined && !this.#signingIn.has(chat)) await this.#learn(chat);
@@ -59,7 +71,7 @@ export class Door {
     const events: NewEvent[] = [];
     for (const [index, update] of updates.entries()) {
       const chat = lanes[index];
-      if (chat === undefined) continue;
+      if (chat === undefined || this.#isOwnEcho(update)) continue;
       events.push({ chat, key: `u:${update.update_id}`, payload: this.#payload(update, chat, events) });
     }
     if (events.length === 0) return;
@@ -71,6 +83,31 @@ export class Door {
         this.#options.noteDropped(event.chat);
       }
     }
+  }
+
+  /** Customers and passers-by tap what was sent to them: nothing of that comes to a file. */
+  async #withoutForeignTaps(updates: readonly Update[]): Promise<Update[]> {
+    const { inline, log } = this.#options;
+    const kept: Update[] = [];
+    for (const update of updates) {
+      const { callback_query: tap } = update;
+      const owned =
+        tap?.inline_message_id === undefined ||
+        (await inline.owns(tap).catch((error: unknown) => {
+          log("door.offers-unread", { error: error instanceof Error ? error.name : "unknown" });
+          // The lane looks again.
+          return true;
+        }));
+      if (owned) kept.push(update);
+      else if (tap !== undefined) inline.turnAway(tap);
+    }
+    return kept;
+  }
+
+  /** What was sent via this bot into its own chat is nothing that its merchant says to it. */
+  #isOwnEcho({ message }: Update): boolean {
+    const via = message?.via_bot?.username;
+    return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
   }
 
   #payload(update: Update, chat: string, batch: readonly NewEvent[]): InboxPayload {

@@ -10,6 +10,9 @@ export function laneOf(update: Update): string | undefined {
   const chat = (textMessageOf(update) ?? update.message ?? update.my_chat_member)?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
   const query = update.callback_query;
+  // A message that was sent via inline mode stands anywhere; what is done with it is its seller's.
+  const inline = update.chosen_inline_result ?? (query?.inline_message_id === undefined ? undefined : query);
+  if (inline !== undefined) return String(inline.from.id);
   if (query?.message !== undefined)
     return query.message.chat.type === "private" ? String(query.from.id) : undefined;
   return undefined;
@@ -27,17 +30,25 @@ export function textMessageOf({ message, edited_message: edited }: Update): Mess
 export function slimUpdate(update: Update, hideText: boolean): Update {
   const inGroup = slimGroupUpdate(update);
   if (inGroup !== undefined) return inGroup;
-  const { message, edited_message: edited, callback_query: query } = update;
+  const { message, edited_message: edited, callback_query: query, chosen_inline_result: chosen } = update;
   if (message !== undefined)
     return { update_id: update.update_id, message: slimMessage(message, hideText) } as Update;
   if (edited !== undefined)
     return { update_id: update.update_id, edited_message: slimMessage(edited, hideText) } as Update;
   if (query !== undefined) {
-    const { id, from, chat_instance, data, message: shown } = query;
+    const { id, from, chat_instance, data, message: shown, inline_message_id } = query;
     const slimShown = shown && { message_id: shown.message_id, date: shown.date, chat: shown.chat };
     return {
       update_id: update.update_id,
-      callback_query: { id, from, chat_instance, data, message: slimShown },
+      callback_query: { id, from, chat_instance, data, message: slimShown, inline_message_id },
+    } as Update;
+  }
+  if (chosen !== undefined) {
+    // Not what was typed: the result's id names all that matters of it.
+    const { result_id, from, inline_message_id } = chosen;
+    return {
+      update_id: update.update_id,
+      chosen_inline_result: { result_id, from, inline_message_id, query: "" },
     } as Update;
   }
   return { update_id: update.update_id, my_chat_member: update.my_chat_member } as Update;

@@ -19,7 +19,14 @@ export async function openDataFolder(config: Config, now: () => number, log: Log
     const sealer = createSealer(keys);
     await checkKeys(dir, sealer);
     const store = await openLowdbStore({ dir, sealer, log: log.warn, now });
-    return { dir, lock, sealer, store, addresses: createCallbackAddresses(keys), shares: createShareTokens(keys) };
+    return {
+      dir,
+      lock,
+      sealer,
+      store,
+      addresses: createCallbackAddresses(keys),
+      shares: createShareTokens(keys),
+    };
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,6 +1,7 @@
 import type { MerchantBot } from "../bot/bot.js";
 import { commands } from "../bot/commands.js";
 import { judge } from "../bot/judge.js";
+import { DirectWork } from "../inbox/direct-work.js";
 import { Door, isPlainMessage } from "../inbox/door.js";
 import { Inbox } from "../inbox/inbox.js";
 import { Lanes } from "../inbox/lanes.js";
@@ -26,6 +27,7 @@ interface EventFlow {
   readonly inbox: Inbox;
   readonly door: Door;
   readonly lanes: Lanes;
+  readonly direct: DirectWork;
 }
 
 /** The one way for everything that comes in: door → inbox → lane → processor → bot. */
@@ -68,8 +70,20 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
       return true;
     },
   });
+  const direct = new DirectWork({
+    failed: (key, error) => {
+      // Its read has moved the record aside.
+      if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
+      log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
+    },
+  });
   const door: Door = new Door({
     vault,
+    inline: {
+      ask: (query) => direct.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
+      owns: bot.inline.owns,
+      turnAway: (tap) => direct.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
+    },
     commands: new Set(commands),
     username: bot.username,
     readRecord: (chat) => store.chats.read(chat),
@@ -79,5 +93,5 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     noteDropped: (chat) => processor.noteOverflow(chat),
     log,
   });
-  return { inbox, door, lanes };
+  return { inbox, door, lanes, direct };
 }

@@ -46,6 +46,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   async function run(): Promise<void> {
     await untilDone("init", () => bot.init());
     if (signal.aborted) return;
+    // README: what to tell BotFather. Whether it reports what was chosen, nobody can ask.
+    if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
     lanes.start();
     if (webhook === undefined) {
       await untilDone("deleteWebhook", () => bot.api.deleteWebhook());

@@ -76,7 +76,7 @@ export async function start(
     },
   });
   const serviceTimeoutMs = config.merchant.timeoutMs;
-  const { inbox, door, lanes } = await openEventFlow({
+  const { inbox, door, lanes, direct } = await openEventFlow({
     bot,
     store,
     sealer,
@@ -152,6 +152,7 @@ export async function start(
     stopping.abort();
     clearInterval(sweeping);
     const [drained] = await Promise.all([drain(), online.stop(), server.close(), timers.stop()]);
+    await direct.stop();
     await inbox.close();
     // From here on a handler that was given up can commit nothing.
     await store.close();

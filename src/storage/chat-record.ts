@@ -248,6 +248,8 @@ const inlineSend = z.object({
   items: z.array(draftItem).optional(),
   /** The submission made of it. */
   ref: z.string().optional(),
+  /** The seller knows that nobody can tell what came of the submission. */
+  told: z.boolean().optional(),
 });
 
 /** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */

@@ -46,6 +46,11 @@ async function openDoor(changes: Partial<DoorOptions> = {}) {
     vault,
     commands: new Set(["start", "signin", "new", "cancel"]),
     username: () => "shop_bot",
+    inline: {
+      ask: ({ query }) => void logged.push(`asked ${query}`),
+      owns: async () => false,
+      turnAway: ({ id }) => void logged.push(`turned away ${id}`),
+    },
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),
     accept: (events) => inbox.accept(events),

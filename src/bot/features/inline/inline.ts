@@ -1,0 +1,94 @@
+import { Composer } from "grammy";
+import type { InlineSend } from "../../../storage/chat-record.js";
+import { openSignIn } from "../../account.js";
+import type { BotContext } from "../../context.js";
+import { outcomeOf, wasCalled } from "../../create-call.js";
+import { findInvoice, isShareable } from "../../invoices.js";
+import { editShared, showToCustomer, tellShared } from "../../shared-messages.js";
+import { toast } from "../../show.js";
+import { customerTranslator } from "../../views/customer-message.js";
+import { createFor, say } from "./create.js";
+import { tellUnknown } from "./not-created.js";
+import { findOffer } from "./offers.js";
+import { findSend, findSendByDigest, type PendingSend, pendingOf } from "./sends.js";
+
+/**
+ * A message offered by inline mode was sent, and its choice told; or its [Show pay link] was tapped by the seller. Both
+ * come through the seller's lane and mean the same: one invoice for this message, however often they come.
+ */
+export const inlineSent = new Composer<BotContext>();
+
+inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
+  const { inline_message_id: message } = ctx.chosenInlineResult;
+  if (message === undefined) return ctx.deps.log("inline.no-message");
+  if (await goOn(ctx, message)) return;
+  const pending = await pendingOrOffered(ctx, message, ctx.match[1] ?? "");
+  if (pending !== undefined) return createFor(ctx, pending);
+  ctx.deps.log("inline.offer-gone");
+  await editShared(ctx, message, customerTranslator(ctx)("inline-not-created"));
+});
+
+inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
+  const { inline_message_id: message } = ctx.callbackQuery;
+  if (message === undefined) return next();
+  if (await goOn(ctx, message)) return;
+  const pending = await pendingOrOffered(ctx, message, ctx.match[1] ?? "");
+  if (pending === undefined) return toast(ctx, ctx.t.plain("toast-ask-seller"));
+  await createFor(ctx, pending);
+});
+
+/** [Sign in] and [Try again] in the private chat, where it is certain that nothing was created. */
+export const inlineAgain = new Composer<BotContext>();
+
+inlineAgain.callbackQuery("inline:sign-in", (ctx) => {
+  // The question comes below, and the message with [Try again] stays.
+  ctx.shown = true;
+  openSignIn(ctx);
+});
+
+inlineAgain.callbackQuery(/^inline:again:([\w-]+)$/, async (ctx, next) => {
+  const send = findSendByDigest(ctx.session, ctx.match[1] ?? "");
+  if (send === undefined) return next();
+  if (await goOn(ctx, send.message)) return;
+  const pending = pendingOf(send);
+  if (pending === undefined) return next();
+  await createFor(ctx, pending);
+});
+
+/** Goes on with what an earlier attempt at this event, or an earlier event, has begun. @returns false when nothing was. */
+async function goOn(ctx: BotContext, message: string): Promise<boolean> {
+  const { session, unit } = ctx;
+  const sent = Object.values(session.invoices).find(({ event }) => event === unit.event.n);
+  if (sent !== undefined || wasCalled(ctx)) {
+    await say(ctx, message, await outcomeOf(ctx, sent?.ref ?? ""));
+    return true;
+  }
+  const send = findSend(session, message);
+  if (send?.ref === undefined) return false;
+  await showAgain(ctx, send, send.ref);
+  return true;
+}
+
+/** The invoice was asked for by another event: its message shows what came of it. */
+async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
+  const { session, deps, t } = ctx;
+  await toast(ctx, t.plain("toast-finished"));
+  const invoice = await findInvoice(ctx, ref);
+  if (typeof invoice === "string") return;
+  if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
+  else if (invoice.creation === "unknown") await tellUnknown(ctx, message, ref);
+  // What is closed has told its messages; nothing of it is changed here.
+  else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
+}
+
+async function pendingOrOffered(
+  ctx: BotContext,
+  message: string,
+  offerId: string,
+): Promise<PendingSend | undefined> {
+  const send = findSend(ctx.session, message);
+  if (send !== undefined) return pendingOf(send);
+  const offer = await findOffer(ctx, offerId);
+  if (offer === undefined) return undefined;
+  return { message, at: ctx.deps.now(), currency: offer.currency, items: offer.items };
+}

@@ -1,0 +1,34 @@
+import type { ChatRecord, InlineSend } from "../../../storage/chat-record.js";
+import { messageDigest } from "../../shared-messages.js";
+
+/** Messages sent via inline mode that were to create an invoice, as the chat's record keeps them. */
+
+/** Older ones aren't known any more; a choice or a tap comes within moments. */
+const keptSends = 100;
+
+/** What is to be invoiced, while there is no invoice yet. */
+export interface PendingSend {
+  readonly message: string;
+  readonly at: number;
+  readonly currency: string;
+  readonly items: NonNullable<InlineSend["items"]>;
+}
+
+export const findSend = ({ inlineSends = [] }: ChatRecord, message: string): InlineSend | undefined =>
+  inlineSends.find((send) => send.message === message);
+
+/** The one that a button in the private chat names. */
+export const findSendByDigest = ({ inlineSends = [] }: ChatRecord, digest: string): InlineSend | undefined =>
+  inlineSends.find(({ message }) => messageDigest(message) === digest);
+
+/** Notes what a message is to become, in the place of what was noted of it. */
+export function putSend(record: ChatRecord, send: InlineSend): void {
+  const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
+  record.inlineSends = [...others, structuredClone(send)].slice(-keptSends);
+}
+
+/** undefined once an invoice was made of it. */
+export function pendingOf({ message, at, currency, items, ref }: InlineSend): PendingSend | undefined {
+  if (ref !== undefined || currency === undefined || items === undefined) return undefined;
+  return { message, at, currency, items };
+}

@@ -1,0 +1,71 @@
+/** How many works may be under way, and how many may wait; past it the oldest that waits is dropped. */
+const limits = { running: 16, waiting: 200 } as const;
+
+export interface DirectWorkOptions {
+  /** Milliseconds that one work may take. */
+  readonly timeoutMs?: number;
+  /** Told of a work that has failed or took too long. */
+  readonly failed: (key: string, error: unknown) => void;
+}
+
+type Work = (signal: AbortSignal) => Promise<void>;
+
+/**
+ * Answers that somebody waits for right now and nobody needs later, such as those to inline queries: beside the lanes,
+ * bounded in number and time, and never kept. Of one key one is under way at a time, and only the newest waits.
+ */
+export class DirectWork {
+  readonly #options: DirectWorkOptions;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #waiting = new Map<string, Work>();
+  readonly #stop = new AbortController();
+
+  constructor(options: DirectWorkOptions) {
+    this.#options = options;
+  }
+
+  take(key: string, work: Work): void {
+    if (this.#stop.signal.aborted) return;
+    this.#waiting.delete(key);
+    this.#waiting.set(key, work);
+    const [oldest] = this.#waiting.keys();
+    if (this.#waiting.size > limits.waiting && oldest !== undefined) this.#waiting.delete(oldest);
+    this.#begin();
+  }
+
+  /** Drops what waits, tells what is under way to end, and resolves when it has. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#waiting.clear();
+    await Promise.all(this.#running.values());
+  }
+
+  #begin(): void {
+    for (const [key, work] of this.#waiting) {
+      if (this.#running.size >= limits.running) return;
+      if (this.#running.has(key)) continue;
+      this.#waiting.delete(key);
+      const run = this.#carryOut(key, work).finally(() => {
+        this.#running.delete(key);
+        this.#begin();
+      });
+      this.#running.set(key, run);
+    }
+  }
+
+  async #carryOut(key: string, work: Work): Promise<void> {
+    const timeout = AbortSignal.timeout(this.#options.timeoutMs ?? 10_000);
+    const signal = AbortSignal.any([timeout, this.#stop.signal]);
+    try {
+      await Promise.race([work(signal), ended(signal)]);
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#options.failed(key, error);
+    }
+  }
+}
+
+/** Rejects when the signal says so. */
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
