@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ChatMessage } from "../../src/sandbox/telegram/index.js";
+import type { Chat } from "./chat.js";
+import { filesIn } from "./files.js";
+import { plain } from "./plain.js";
+import { passwordOf, signIn } from "./steps.js";
+import { tracesIn } from "./traces.js";
+import { unsealed } from "./unsealed.js";
+import { World } from "./world.js";
+
+const minute = 60_000;
+const languages = [
+  {
+    code: "en",
+    added: "I make invoices for Sandbox Pay and give you pay links.",
+    answer: "I do that in our private chat only.",
+    button: "Open the private chat",
+    login: /Your Sandbox Pay login\?/,
+  },
+  {
+    code: "ru",
+    added: "Я выставляю счета в Sandbox Pay и даю ссылки на оплату.",
+    answer: "Это я делаю только в личном чате.",
+    button: "Открыть личный чат",
+    login: /Ваш логин в Sandbox Pay\?/,
+  },
+  {
+    code: "uz",
+    added: "Men Sandbox Pay da hisob chiqaraman va to‘lov havolasini beraman.",
+    answer: "Buni faqat shaxsiy chatda qilaman.",
+    button: "Shaxsiy chatni ochish",
+    login: /Sandbox Pay loginingiz\?/,
+  },
+] as const;
+
+describe("a group", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it.each(languages)("leads whoever asks into the private chat, in $code", async (language) => {
+    world = await World.create();
+    const seller = world.user("Malika", language.code);
+    const group = groupOf(world, seller);
+    const welcome = await group.waitFor(language.added);
+    expect(welcome.keyboard).toEqual([[{ text: language.button, url: linkWith("group") }]]);
+    group.send("/new@sandbox_pay_bot Coffee 2x15000");
+    const answer = await group.waitFor(language.answer);
+    expect(answer.keyboard).toEqual([[{ text: language.button, url: linkWith("new") }]]);
+    expect(seller.messages).toEqual([]);
+    // The link goes on where the command wanted to go: the sign-in first, in the private chat.
+    follow(world, seller, answer);
+    await seller.waitFor(language.login);
+    expect(group.said()).toHaveLength(2);
+  });
+
+  it("serves each of its people by their own private chat, and shows nobody what another has there", async () => {
+    let now = Date.now();
+    world = await World.create({ now: () => now });
+    const seller = world.user("Anna");
+    const colleague = world.user("Boris", "ru");
+    const group = groupOf(world, seller, colleague);
+    await group.waitFor("I make invoices");
+    await signIn(world, seller);
+    group.send("/invoices", seller);
+    const first = await group.waitFor("I do that in our private chat only.");
+    now += minute;
+    group.send("/invoices", colleague);
+    const second = await group.waitFor("Это я делаю только в личном чате.");
+    expect(colleague.messages).toEqual([]);
+    follow(world, seller, first);
+    await seller.waitFor(/You have no invoices yet/);
+    follow(world, colleague, second);
+    await expect.poll(() => colleague.said.length).toBe(1);
+    expect(group.said()).toHaveLength(3);
+  });
+
+  it("asks for no secret, and takes none", async () => {
+    world = await World.create();
+    const seller = world.user();
+    const group = groupOf(world, seller);
+    await group.waitFor("I make invoices");
+    group.send("/signin");
+    await group.waitFor("I do that in our private chat only.");
+    await seller.say("/signin", /login\?/);
+    for (const text of ["one-terminal@shop.example", passwordOf("one-terminal@shop.example")])
+      group.send(text);
+    // What was said in the group is no answer to the question in the private chat.
+    await seller.say("one-terminal@shop.example", /password\?/);
+    expect(group.said()).toHaveLength(2);
+  });
+
+  it("falls silent when the bot is removed, is greeted when it comes back, and holds nobody up", async () => {
+    world = await World.create();
+    const seller = world.user();
+    const { control } = world.telegram;
+    const group = groupOf(world, seller);
+    await group.waitFor("I make invoices");
+    group.send("/new");
+    control.removeBot(group.id);
+    await seller.say("/start", /I make invoices/);
+    control.addBot(group.id);
+    await seller.say("/help", /\/new/);
+    expect(world.output).not.toContain("event.fault");
+    expect(world.output).not.toContain("event.retry");
+  });
+
+  it("leaves no word of its own in any file, whatever is said there", async () => {
+    world = await World.create();
+    const seller = world.user("Anna");
+    const group = groupOf(world, seller);
+    const words = new Map([
+      ["the title", "Garden Street 5"],
+      ["what people say", "Mrs. Petrova's birthday"],
+      ["what stands behind a command", "Tulips for Zarina"],
+      ["what is answered by a command", "the red ones, not the white"],
+      ["what is sent via the bot's name", "@sandbox_pay_bot are you there"],
+    ]);
+    const files = new Map<string, Buffer>();
+    const look = async () => {
+      for (const [name, bytes] of await filesIn(world.dataDir))
+        files.set(`${name}?${createHash("sha256").update(bytes).digest("hex")}`, bytes);
+    };
+    await group.waitFor("I make invoices");
+    await look();
+    const asked = group.send(words.get("what is answered by a command") ?? "");
+    // As it reaches a bot that is an administrator, or whose privacy mode is off.
+    world.telegram.control.pushUpdate({
+      message: {
+        message_id: 900,
+        date: 1_700_000_000,
+        chat: { id: group.id, type: "supergroup", title: words.get("the title") },
+        from: { id: seller.id, is_bot: false, first_name: "Anna" },
+        text: words.get("what people say"),
+      },
+    });
+    group.send(`/new@sandbox_pay_bot ${words.get("what stands behind a command")}`, seller, asked);
+    group.send(words.get("what is sent via the bot's name") ?? "");
+    await group.waitFor("I do that in our private chat only.");
+    await look();
+    await seller.say("/start", /I make invoices/);
+    await look();
+    await world.stopBot();
+    await look();
+    const key = Buffer.from(world.environment().SECRET_KEY ?? "", "base64");
+    let opened = "";
+    for (const [name, bytes] of files) {
+      const text = unsealed(name.replace(/\?.*$/, ""), bytes, key) ?? "";
+      opened += text;
+      expect(tracesIn(Buffer.from(text), words), name).toEqual([]);
+      expect(tracesIn(bytes, words), name).toEqual([]);
+    }
+    expect(tracesIn(Buffer.from(world.output), words)).toEqual([]);
+    // Else nothing was opened, and nothing could have been found.
+    expect(opened).toContain("/new@sandbox_pay_bot");
+  });
+});
+
+const linkWith = (payload: string): string => `https://t.me/sandbox_pay_bot?start=${payload}`;
+
+/** Taps a link to the private chat, and Start there. */
+function follow(world: World, chat: Chat, { keyboard }: ChatMessage): void {
+  const [button] = keyboard?.[0] ?? [];
+  if (button === undefined || !("url" in button)) throw new Error("That message leads nowhere.");
+  world.telegram.control.start(chat.id, new URL(button.url).searchParams.get("start") ?? "");
+}
+
+/** A group of these people, the first one's, that the bot is added to. */
+function groupOf({ telegram: { control } }: World, owner: Chat, ...others: Chat[]) {
+  const title = "Garden Street 5";
+  const id = control.createGroup(owner.id, {
+    title,
+    type: "supergroup",
+    members: others.map((chat) => chat.id),
+    withBot: true,
+  });
+  return {
+    id,
+    said: () => control.messages(id).filter(({ from }) => from === "bot"),
+    send: (text: string, as: Chat = owner, replyTo?: number): number =>
+      control.send(id, text, { as: as.id, ...(replyTo === undefined ? {} : { replyTo }) }).messageId,
+    waitFor: (text: string) =>
+      control.waitFor(id, (message) => message.from === "bot" && plain(message.text).includes(text)),
+  };
+}

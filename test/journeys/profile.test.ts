@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Chat } from "./chat.js";
+import { plain } from "./plain.js";
+import { signIn } from "./steps.js";
+import { World } from "./world.js";
+
+let world: World;
+afterEach(() => world.close());
+
+describe("the bot's profile", () => {
+  /** Resolves when the start has looked at the last part of the profile. */
+  const looked = (times: number) =>
+    expect
+      .poll(() => callsOf("getMyShortDescription").filter(({ ok }) => ok === true).length, {
+        timeout: 10_000,
+      })
+      .toBe(3 * times);
+  const callsOf = (method: string) =>
+    world.telegram.control.requests().filter((request) => request.method === method);
+
+  it.each([
+    ["en", /^I make invoices and give you/, "New invoice"],
+    ["ru", /^Я выставляю счета и даю/, "Новый счёт"],
+    ["uz", /^Men hisob chiqaraman va/, "Yangi hisob"],
+    ["de", /^I make invoices and give you/, "New invoice"],
+  ])("speaks the language of whoever looks at it: %s", async (language, description, label) => {
+    world = await World.create();
+    await looked(1);
+    const { me, commands, menuButton } = world.telegram.control.chat(world.user("Anna", language).id);
+    expect(me.description).toMatch(description);
+    expect(commands.find(({ command }) => command === "new")?.description).toBe(label);
+    expect(menuButton).toEqual({ type: "commands" });
+  });
+
+  it("is set once, however often the bot starts", async () => {
+    world = await World.create();
+    await looked(1);
+    await world.stopBot();
+    await world.startBot();
+    await looked(2);
+    expect(callsOf("setMyDescription")).toHaveLength(3);
+    expect(callsOf("setMyCommands")).toHaveLength(4);
+    expect(callsOf("setMyName")).toHaveLength(0);
+  });
+
+  it("holds up nobody when Telegram refuses all of it, and the next start tries again", async () => {
+    world = await World.create({ stopped: true });
+    for (const method of ["setMyDescription", "setMyCommands", "getMyShortDescription", "getChatMenuButton"])
+      world.telegram.control.fault({ method, kind: 429, retryAfter: 80_000 });
+    await world.startBot();
+    const chat = world.user();
+    await chat.say("/start", /I make invoices/);
+    await expect.poll(() => callsOf("getMyShortDescription").length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => world.output.match(/telegram\.profile-not-set/g)?.length).toBe(4);
+    await world.stopBot();
+    await world.startBot();
+    await looked(1);
+    expect(world.telegram.control.chat(chat.id).me.description).toMatch(/^I make invoices/);
+  });
+});
+
+describe("a deep link", () => {
+  const open = (chat: Chat, payload: string) => world.telegram.control.start(chat.id, payload);
+
+  it.each([
+    ["en", /^Sign in to Sandbox Pay once/, /^Your Sandbox Pay login\?/],
+    ["ru", /^Войдите в Sandbox Pay один раз/, /^Ваш логин в Sandbox Pay\?/],
+    ["uz", /^Sandbox Pay ga bir marta kiring/, /^Sandbox Pay loginingiz\?/],
+  ])("to the sign-in says what for, and asks, in %s", async (language, why, login) => {
+    world = await World.create();
+    const chat = world.user("Anna", language);
+    open(chat, "signin");
+    await chat.waitFor(login);
+    expect(chat.texts).toEqual([expect.stringMatching(why), expect.stringMatching(login)]);
+  });
+
+  it("to the sign-in shows whoever is signed in the ways on and back", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    open(chat, "signin");
+    const said = await chat.waitFor(/^You are signed in already/);
+    expect(said.keyboard?.flat()).toEqual([
+      expect.objectContaining({ text: "New invoice" }),
+      { text: "Back to the chat", switch_inline_query: "" },
+    ]);
+    await chat.tap("New invoice", /What are you selling\?/);
+  });
+
+  it("to the sign-in leads back by no button that Telegram would refuse", async () => {
+    world = await World.create({ stopped: true });
+    world.telegram.control.setSwitches({ inlineMode: false });
+    await world.startBot();
+    const chat = world.user();
+    await signIn(world, chat);
+    open(chat, "signin");
+    const said = await chat.waitFor(/^You are signed in already/);
+    expect(chat.labels(said)).toEqual(["New invoice"]);
+  });
+
+  it("to the sign-in goes on with one that is open, and takes the answer for a secret", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await chat.say("/signin", /login\?/);
+    await chat.say("one-terminal@shop.example", /password\?/);
+    open(chat, "signin");
+    await expect.poll(() => chat.texts.filter((text) => /password\?/.test(text)).length).toBe(2);
+    const password = chat.send("not the password");
+    await chat.waitFor(/doesn't accept that login/);
+    expect(chat.byId(password)).toBeUndefined();
+  });
+
+  it("opens a new invoice, and the invoices", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    open(chat, "invoices");
+    await chat.waitFor(/You have no invoices yet/);
+    open(chat, "new");
+    await chat.waitFor(/What are you selling\?/);
+    await chat.say("Coffee 15 000", /Total/);
+  });
+
+  it("to a new invoice asks what to do about the draft that is open", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new Coffee 15 000", /When does the link expire/);
+    open(chat, "new");
+    const asked = await chat.waitFor(/You have a draft: 1 item/);
+    expect(chat.labels(asked)).toEqual(["Continue", "Start over"]);
+  });
+
+  it.each(["group", "no-such-thing", "NEW", "x".repeat(64), "new-order_7", "constructor"])(
+    "with the payload %s, which says nothing to the bot, opens with what it is for",
+    async (payload) => {
+      world = await World.create();
+      const chat = world.user();
+      open(chat, payload);
+      const said = await chat.waitFor(/./);
+      expect(plain(said.text)).toMatch(/^I make invoices for Sandbox Pay/);
+      expect(chat.labels(said)).toEqual(["Sign in"]);
+    },
+  );
+});
