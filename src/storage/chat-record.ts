@@ -170,6 +170,8 @@ export const draft = z.object({
 
 const signIn = z.object({
   step: z.enum(["login", "password", "authenticator", "code"]),
+  /** It was opened from another chat, by the button above inline results: there it goes on afterwards. */
+  fromChat: z.boolean().optional(),
   /** Access has ended by itself, and the login is the one that was kept. */
   returning: z.boolean().optional(),
   login: z.string().optional(),

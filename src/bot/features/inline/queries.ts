@@ -29,6 +29,9 @@ export function inlineQueries(
     const { id, language_code: code } = query.from;
     const session = await deps.store.chats.read(String(id));
     const t = translator(session, code ?? session?.languageHint);
+    // What a share button types is answered to its seller alone, and to nobody else at all.
+    if (session === undefined && deps.openShareToken(query.query.trim()) !== undefined)
+      return { results: [] };
     if (session === undefined)
       return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
     return answerOf({ api, session, deps, t, zone: zoneOf(session) }, query);

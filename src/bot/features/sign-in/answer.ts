@@ -158,13 +158,18 @@ function wrongCode({ t }: BotContext, signIn: SignIn): string {
 /** Says that access is there. With a draft open its question follows, and needs no button. */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, zone, deps, session } = ctx;
+  const fromChat = session.signIn?.fromChat === true;
   closeSignIn(ctx);
   const now = new Date(deps.now());
   const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
   const goesOn = session.draft !== undefined && session.draft.paused !== true;
-  const button = new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
-  await post(ctx, html, goesOn ? undefined : button);
+  // Telegram refuses such a button of a bot whose inline mode is off.
+  const goesBack = fromChat && ctx.me.supports_inline_queries;
+  const keyboard = new InlineKeyboard();
+  if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
+  if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
+  await post(ctx, html, goesOn && !goesBack ? undefined : keyboard);
 }
 
 /** Something of an earlier step is missing. */

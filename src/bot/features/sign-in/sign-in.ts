@@ -44,6 +44,10 @@ function isOpenHere({ session, callbackQuery }: BotContext): boolean {
 }
 
 function restart(ctx: BotContext): void {
-  ctx.session.signIn = freshSignIn(ctx.deps.now());
+  const { fromChat } = ctx.session.signIn ?? {};
+  ctx.session.signIn = {
+    ...freshSignIn(ctx.deps.now()),
+    ...(fromChat === undefined ? {} : { fromChat }),
+  };
   ctx.asks = true;
 }

@@ -13,7 +13,9 @@ start.command("start", async (ctx) => {
   if (ctx.match === "signin") {
     if (signedIn) return saySignedIn(ctx);
     await post(ctx, t("start-sign-in", { service }));
-    return openSignIn(ctx);
+    openSignIn(ctx);
+    if (ctx.session.signIn !== undefined) ctx.session.signIn.fromChat = true;
+    return;
   }
   const keyboard = signedIn
     ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")

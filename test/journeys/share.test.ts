@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { plain } from "./plain.js";
+import { labelsOf, openSignedInShop, sellCoffee, send, shareCard, waitBetween } from "./shop.js";
+import { World } from "./world.js";
+
+describe("sharing an invoice with a customer", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("sends the customer's message with a pay button, and thanks there when it is paid", async () => {
+    world = await World.create();
+    const shop = await openSignedInShop(world);
+    const card = await sellCoffee(shop);
+    expect(labelsOf(card)).toEqual([
+      "Open pay page",
+      "Copy link",
+      "Share with customer",
+      "Copy text",
+      "QR code",
+      "Repeat",
+    ]);
+    const { picker, page } = await shareCard(world, shop, card);
+    expect(picker.query.length).toBeLessThanOrEqual(256);
+    expect(page).toMatchObject({ isPersonal: true, nextOffset: "" });
+    expect(page.cacheTime).toBeLessThanOrEqual(5);
+    expect(page.results).toHaveLength(1);
+    const sent = send(world, shop, page);
+    const message = await waitBetween(world, shop, sent, /Total/);
+    expect(plain(message.text)).toMatch(
+      /^Coffee — 2 × 15,000 UZS\nTotal: 30,000 UZS\n\nPlease pay by \w{3} \d+ \w{3}, \d\d:\d\d\.$/,
+    );
+    expect(labelsOf(message)).toEqual(["Pay 30,000\u00a0UZS"]);
+    const [invoice] = world.merchant.control.invoices();
+    expect(message.keyboard?.[0]?.[0]).toMatchObject({
+      url: expect.stringContaining(`/invoice/${invoice?.id}/payment`),
+    });
+
+    await world.merchant.control.processing(invoice?.id ?? "");
+    await shop.seller.waitFor(/Payment is being processed/);
+    expect(labelsOf(await waitBetween(world, shop, sent, /Total/))).toHaveLength(1);
+    await world.merchant.control.pay(invoice?.id ?? "");
+    const thanks = await waitBetween(world, shop, sent, /Paid, thank you/);
+    expect(plain(thanks.text)).toBe("✅ Paid, thank you\n\nCoffee — 2 × 15,000 UZS\nTotal: 30,000 UZS");
+    expect(labelsOf(thanks)).toEqual([]);
+  });
+
+  it("says at every customer's when the link has expired, and that it was paid after all", async () => {
+    world = await World.create();
+    const shop = await openSignedInShop(world);
+    const card = await sellCoffee(shop);
+    const first = send(world, shop, (await shareCard(world, shop, card)).page);
+    const second = send(world, shop, (await shareCard(world, shop, card)).page);
+    const id = world.merchant.control.invoices()[0]?.id ?? "";
+    await world.merchant.control.expire(id);
+    for (const sent of [first, second]) {
+      const message = await waitBetween(world, shop, sent, /Expired/);
+      expect(labelsOf(message)).toEqual([]);
+    }
+    await world.merchant.control.pay(id);
+    for (const sent of [first, second]) await waitBetween(world, shop, sent, /Paid, thank you/);
+  });
+
+  it("finds nothing for another user, whose query is the same as the seller's", async () => {
+    world = await World.create();
+    const shop = await openSignedInShop(world);
+    const { picker } = await shareCard(world, shop, await sellCoffee(shop));
+    const { control } = world.telegram;
+    const stolen = await control.inlineQuery(shop.between, picker.query, { as: shop.customer.id });
+    expect(stolen).toMatchObject({ results: [], nextOffset: "" });
+    expect(stolen?.button).toBeUndefined();
+    const broken = await control.inlineQuery(shop.between, `${picker.query.slice(0, -2)}AA`, {
+      as: shop.seller.id,
+    });
+    expect(broken?.results).toEqual([]);
+  });
+
+  it("goes on at the customer's when the seller has blocked the bot", async () => {
+    world = await World.create();
+    const shop = await openSignedInShop(world);
+    const sent = send(world, shop, (await shareCard(world, shop, await sellCoffee(shop))).page);
+    await waitBetween(world, shop, sent, /Total/);
+    shop.seller.block();
+    await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
+    await waitBetween(world, shop, sent, /Paid, thank you/);
+  });
+
+  it("posts the customer's text as a block to be copied", async () => {
+    world = await World.create();
+    const shop = await openSignedInShop(world);
+    await sellCoffee(shop);
+    const message = await shop.seller.tap("Copy text", /Send this to your customer/);
+    const link = world.merchant.control.invoices()[0]?.id ?? "-";
+    expect(plain(message.text)).toMatch(
+      /tap to copy:\nCoffee — 2 × 15,000 UZS\nTotal: 30,000 UZS\n\nPlease pay by .+:\nhttp.+\/payment$/,
+    );
+    expect(message.text).toContain(link);
+    expect(message.entities?.some(({ type }) => type === "pre")).toBe(true);
+  });
+});
