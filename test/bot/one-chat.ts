@@ -156,9 +156,8 @@ export class OneChat {
     return this.handle({ source: "status-callback", ref, contentType: "application/json", body });
   }
 
-  /** One event until it is over. */
-  async handle(payload: InboxPayload): Promise<void> {
-    const n = this.#next++;
+  /** One event until it is over. @param n the number of an earlier one, to have it come again as after a crash */
+  async handle(payload: InboxPayload, n = this.#next++): Promise<void> {
     const event = { n, chat: this.key, key: `e:${n}`, receivedAt: n, payload };
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       if ((await this.processor.handle(event, attempt)).kind === "again") continue;
@@ -185,8 +184,18 @@ export class OneChat {
       const [update] = await this.bot.api.getUpdates({ limit: 1, timeout: 0 });
       if (update === undefined) return;
       await this.bot.api.getUpdates({ offset: update.update_id + 1, limit: 1, timeout: 0 });
-      await this.handle({ source: "telegram", update: update as Update });
+      if (update.inline_query !== undefined) {
+        const { inline_query: query } = update;
+        await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {
+          this.logged.push(`unanswered ${error instanceof Error ? error.name : "unknown"}`);
+        });
+      } else await this.handle({ source: "telegram", update: update as Update });
     }
+  }
+
+  /** The number of the event handled last. */
+  get lastEvent(): number {
+    return this.#next - 1;
   }
 }
 

@@ -40,6 +40,8 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
     // They were accepted when the invoice was made.
     confirmed: ["overpaid", "underpaid"],
     ...(customerLanguage === undefined ? {} : { customerLanguage }),
+    // Nobody knows whether that one exists: this one may be its double.
+    ...(invoice.creation === "unknown" ? { follows: invoice.ref } : {}),
   };
   goOn(draft);
   return draft;
