@@ -275,3 +275,71 @@ describe("a text that may be a secret", () => {
     expect(taken.map((event) => shown(event).text)).toEqual([hiddenText, "Tea"]);
   });
 });
+
+describe("inline mode", () => {
+  const anna = { id: 42, is_bot: false, first_name: "Anna" };
+  const query = (update_id: number, typed: string): Update =>
+    ({ update_id, inline_query: { id: `q${update_id}`, from: anna, query: typed, offset: "" } }) as Update;
+  const inlineTap = (update_id: number, from = anna): Update =>
+    ({
+      update_id,
+      callback_query: { id: `t${update_id}`, from, chat_instance: "c", inline_message_id: "m", data: "x" },
+    }) as Update;
+
+  test("answers queries beside the inbox, also while the disk is slow, and keeps nothing of them", async () => {
+    const slow = gate();
+    const { door, dir, logged, taken } = await openDoor({
+      readRecord: async () => {
+        await slow.opened;
+        return undefined;
+      },
+    });
+    const before = door.accept([command(1, 42, "/new")]);
+    const after = door.accept([query(2, "Coffee 2x15000")]);
+    await expect.poll(() => logged).toEqual(["asked Coffee 2x15000"]);
+    slow.open();
+    await Promise.all([before, after]);
+    expect(taken).toHaveLength(1);
+    expect((await openedLines(dir)).join()).not.toContain("Coffee");
+  });
+
+  test("takes a choice and the seller's own taps into the seller's lane, without what was typed", async () => {
+    const { door, dir, taken } = await openDoor({
+      inline: { ask: () => {}, turnAway: () => {}, owns: async ({ from }) => from.id === anna.id },
+    });
+    const chosen = { result_id: "offer:1", from: anna, inline_message_id: "m", query: "Coffee 2x15000" };
+    await door.accept([{ update_id: 1, chosen_inline_result: chosen } as Update, inlineTap(2)]);
+    expect(taken.map(({ chat }) => chat)).toEqual(["42", "42"]);
+    const lines = (await openedLines(dir)).join();
+    expect(lines).not.toContain("Coffee");
+    expect(lines.match(/"inline_message_id":"m"/g)).toHaveLength(2);
+  });
+
+  test("turns other people's taps away at once, and keeps nothing of them", async () => {
+    const { door, dir, taken, logged } = await openDoor();
+    await door.accept([inlineTap(1, { id: 77, is_bot: false, first_name: "Timur" })]);
+    expect(logged).toEqual(["turned away t1"]);
+    expect(taken).toEqual([]);
+    expect((await openedLines(dir)).join()).not.toContain("Timur");
+  });
+
+  test("leaves it to the lane whose a tap is, when the offers can't be read", async () => {
+    const owns = () => Promise.reject(new Error("EIO"));
+    const { door, taken, logged } = await openDoor({ inline: { ask: () => {}, turnAway: () => {}, owns } });
+    await door.accept([inlineTap(1)]);
+    expect(taken).toHaveLength(1);
+    expect(logged).toEqual(["door.offers-unread"]);
+  });
+
+  test("takes what was sent via the bot into its own chat for nothing that was said to it", async () => {
+    const { door, taken } = await openDoor();
+    const via = (username: string): Update => {
+      const update = text(1, 42, "Invoice: Coffee");
+      return { ...update, message: { ...update.message, via_bot: { username } } } as Update;
+    };
+    await door.accept([via("Shop_Bot")]);
+    expect(taken).toEqual([]);
+    await door.accept([via("gif")]);
+    expect(taken).toHaveLength(1);
+  });
+});
