@@ -104,6 +104,24 @@ describe("a group", () => {
     expect(plain(control.messages(other).at(-1)?.text)).toMatch(/^Men Pay da hisob chiqaraman/);
   });
 
+  test("isn't answered where another bot is meant, also if that wasn't known at the door", async () => {
+    const { one, control, group, said } = await groupOfAnna();
+    const text = "/new@other_bot";
+    control.pushUpdate({
+      message: {
+        message_id: 900,
+        date: 1_700_000_000,
+        chat: { id: group, type: "group" },
+        from: { id: one.chat.id, is_bot: false },
+        text,
+        entities: [{ type: "bot_command", offset: 0, length: text.length }],
+      },
+    });
+    await one.handleUpdates();
+    expect(said()).toHaveLength(1);
+    expect(one.chat.texts).toEqual([]);
+  });
+
   test("has a tap on a button of another day answered", async () => {
     const { one, control, group } = await groupOfAnna();
     const [welcome] = control.messages(group).filter(({ from }) => from === "bot");
