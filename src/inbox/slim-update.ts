@@ -4,7 +4,7 @@ import { slimGroupUpdate } from "./group-update.js";
 /** The words that stand in a message whose text may be a secret. */
 export const hiddenText = "•••";
 
-/** The private chat whose lane an update belongs to; undefined: nothing that the bot handles. */
+/** The private chat whose lane an update belongs to; undefined: nothing of a private chat that the bot handles. */
 export function laneOf(update: Update): string | undefined {
   // Of edits only those of a text: a live location, for one, is edited every few seconds.
   const chat = (textMessageOf(update) ?? update.message ?? update.my_chat_member)?.chat;
