@@ -242,7 +242,7 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await page.keyboard.press("ArrowDown");
-      expect(await focused()).toContain("Sticker");
+      expect(await focused()).toContain("Photo");
       await page.keyboard.press("Escape");
       expect(await page.locator("#attach-menu").isVisible()).toBe(false);
       expect(await focused()).toBe("attach-button");
