@@ -170,6 +170,8 @@ export const draft = z.object({
 
 const signIn = z.object({
   step: z.enum(["login", "password", "authenticator", "code"]),
+  /** Where the merchant came from, for the way back. */
+  from: z.enum(["settings-terminal"]).optional(),
   /** Access has ended by itself, and the login is the one that was kept. */
   returning: z.boolean().optional(),
   login: z.string().optional(),

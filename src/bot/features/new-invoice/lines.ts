@@ -10,7 +10,7 @@ import { findSaved, savedItems } from "../../saved-items.js";
 import { post } from "../../show.js";
 import { lineProblem } from "../../views/line-problem.js";
 import { itemsChanged } from "./draft.js";
-import { addSaved, fromSaved, isFull } from "./items.js";
+import { addSaved, adoptCurrency, fromSaved, isFull } from "./items.js";
 import type { Problem } from "./step.js";
 
 /** Other readings that are offered; more would hide the list. */
@@ -41,6 +41,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
     const item = isFull(draft) ? undefined : itemOf(ctx, draft, line, saved);
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
+      if (item.saved !== undefined) adoptCurrency(draft, item.currency);
       draft.items.push(item);
       const reading = readingOf(line, draft.items.length - 1);
       if (reading !== undefined) readings.push(reading);
@@ -65,11 +66,9 @@ export function readLines(draft: Draft, text: string): ReturnType<typeof parseIt
   const named = new Set(
     read.lines.flatMap((line) => (line.ok && line.item.price !== undefined ? [line.item.currency] : [])),
   );
-  const [currency, second] = [...named];
-  if (currency === undefined || second !== undefined || named.size !== 1) return read;
-  draft.currency = currency;
-  for (const side of ["overpaid", "underpaid"] as const)
-    if (draft[side]?.kind === "amount") delete draft[side];
+  const [currency] = [...named];
+  if (currency === undefined || named.size !== 1) return read;
+  adoptCurrency(draft, currency);
   return parseItemLines(text, currency);
 }
 

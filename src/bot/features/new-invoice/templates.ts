@@ -29,7 +29,9 @@ export async function keepTemplate(scope: ChatScope, name: string, draft: Draft)
   const names = await templateNames(scope);
   const isNew = !names.some((known) => evenOut(known) === evenOut(name));
   if (isNew && names.length >= templateLimit) return false;
-  await store.templates.write(key, { name, draft: bare(draft), savedAt: now() });
+  const { lastUserId: userId } = scope.session;
+  const record = { name, draft: bare(draft), savedAt: now(), ...(userId === undefined ? {} : { userId }) };
+  await store.templates.write(key, record);
   return true;
 }
 

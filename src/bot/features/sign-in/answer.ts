@@ -158,13 +158,16 @@ function wrongCode({ t }: BotContext, signIn: SignIn): string {
 /** Says that access is there. With a draft open its question follows, and needs no button. */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, zone, deps, session } = ctx;
+  const isFromSettings = session.signIn?.from === "settings-terminal";
   closeSignIn(ctx);
   const now = new Date(deps.now());
   const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
   const goesOn = session.draft !== undefined && session.draft.paused !== true;
-  const button = new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
-  await post(ctx, html, goesOn ? undefined : button);
+  const keyboard = isFromSettings
+    ? new InlineKeyboard().text(t.plain("button-default-terminal"), "settings:terminal")
+    : new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
+  await post(ctx, html, goesOn && !isFromSettings ? undefined : keyboard);
 }
 
 /** Something of an earlier step is missing. */
