@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser, type TestBrowser } from "./browser.js";
+import { becomeNewUser } from "./new-user.js";
 import { type PageWorld, startPageWorld } from "./page-world.js";
 import { payLink } from "./scripted-bot.js";
 
@@ -33,8 +34,7 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
       if (line.text().includes("Content Security Policy")) faults.push(line.text());
     });
     await page.goto(world.url);
-    await page.getByRole("button", { name: "New user" }).click();
-    await page.getByRole("button", { name: "English" }).click();
+    await becomeNewUser(page);
   };
   const begin = async () => {
     await page.getByRole("button", { name: "Start" }).click();

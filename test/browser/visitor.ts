@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { becomeNewUser } from "./new-user.js";
 
 /** One visitor of the demo, who does what a person would: on a phone they change between its panes. */
 export class Visitor {
@@ -7,9 +8,8 @@ export class Visitor {
     page.setDefaultTimeout(10_000);
   }
 
-  async newUser(language: string): Promise<void> {
-    await this.page.getByRole("button", { name: "New user" }).click();
-    await this.page.getByRole("button", { name: language }).click();
+  newUser(language: string): Promise<void> {
+    return becomeNewUser(this.page, language);
   }
 
   async tapStart(): Promise<void> {
