@@ -157,6 +157,7 @@ button-templates = Templates…
 button-template-use = Start from it
 button-delete = Delete
 button-repeat = Repeat
+toast-finish-item = Answer the open question about your item first.
 toast-draft-full = Together that would be too many items for one invoice.
 toast-invoice-gone = That invoice isn't kept any more.
 

@@ -160,6 +160,7 @@ button-templates = Шаблоны…
 button-template-use = Начать с него
 button-delete = Удалить
 button-repeat = Повторить
+toast-finish-item = Сначала ответьте на вопрос о вашей позиции.
 toast-draft-full = Вместе получится слишком много позиций для одного счёта.
 toast-invoice-gone = Этот счёт больше не хранится.
 

@@ -152,6 +152,7 @@ button-templates = Andozalar…
 button-template-use = Undan boshlash
 button-delete = O‘chirish
 button-repeat = Takrorlash
+toast-finish-item = Avval mahsulotingiz haqidagi savolga javob bering.
 toast-draft-full = Birga bitta hisob uchun mahsulotlar juda ko‘p bo‘ladi.
 toast-invoice-gone = Bu hisob endi saqlanmaydi.
 

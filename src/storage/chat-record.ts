@@ -106,6 +106,8 @@ export const draft = z.object({
   /** True once the review card was shown: a step that is answered then leads back to it. */
   reviewed: z.boolean(),
   currency: z.string(),
+  /** The currency before the first item brought its own: without items it is back. */
+  ownCurrency: z.string().optional(),
   terminal: terminalChoice.optional(),
   items: z.array(draftItem),
   /** The item being asked for, step by step. */

@@ -21,7 +21,7 @@ export function completeItem(draft: Draft, quantity: number, quantitySource?: nu
 
 /** Adds a saved item; one that is there already, at the same price, becomes more of it. */
 export function addSaved(draft: Draft, saved: SavedItem, quantity: number, source?: number): void {
-  adoptCurrency(draft, saved.currency);
+  if (draft.items.length === 0) adoptCurrency(draft, saved.currency);
   const same = draft.items.find(
     (item) => item.saved === saved.id && item.price === saved.price && item.currency === saved.currency,
   );
@@ -36,7 +36,8 @@ export function addSaved(draft: Draft, saved: SavedItem, quantity: number, sourc
 
 /** The first item decides the invoice's currency: one in a currency of its own is rarely what the service takes. */
 export function adoptCurrency(draft: Draft, currency: string): void {
-  if (draft.items.length > 0 || draft.currency === currency) return;
+  if (draft.currency === currency) return;
+  draft.ownCurrency ??= draft.currency;
   draft.currency = currency;
   dropAmountTolerances(draft);
 }

@@ -35,19 +35,21 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   const wholeName = nameWithSeparators(text, lines, saved);
   if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName });
   const before = draft.items.length;
+  const readIn = draft.currency;
   const faults: string[] = [];
   const readings: NonNullable<Draft["readings"]> = [];
   for (const line of lines) {
-    const item = isFull(draft) ? undefined : itemOf(ctx, draft, line, saved);
+    const item = isFull(draft) ? undefined : itemOf(ctx, { ...draft, currency: readIn }, line, saved);
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
-      if (item.saved !== undefined) adoptCurrency(draft, item.currency);
       draft.items.push(item);
       const reading = readingOf(line, draft.items.length - 1);
       if (reading !== undefined) readings.push(reading);
     }
   }
   if (draft.items.length === before) return { html: faultsText(ctx, faults) };
+  const [currency, another] = [...new Set(draft.items.map((item) => item.currency))];
+  if (before === 0 && currency !== undefined && another === undefined) adoptCurrency(draft, currency);
   itemsChanged(draft);
   delete draft.pending;
   if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);

@@ -47,6 +47,7 @@ async function take(ctx: BotContext, draft: Draft, code: string): Promise<Proble
     itemsChanged(draft);
   }
   draft.currency = code;
+  delete draft.ownCurrency;
   noteAsked(draft, "currency");
   goOn(draft);
   return undefined;
