@@ -27,7 +27,7 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
   const open = async (width: number, height: number) => {
     context = await browser.newContext({ viewport: { width, height } });
     page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     faults = [];
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (line) => {
