@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import encodeQR, { type ErrorCorrection } from "qr";
 
@@ -58,7 +59,7 @@ export async function drawQrCode(text: string, { title, line }: QrCodeText): Pro
   let baseline = width;
   for (const { text: word, weight, size } of words) {
     baseline += size;
-    fit(context, word, { weight, size, room: width * 0.92 });
+    chooseFont(context, word, { weight, size, room: width * 0.92 });
     context.fillText(word, width / 2, baseline - gap / 2);
     baseline += gap;
   }
@@ -66,7 +67,7 @@ export async function drawQrCode(text: string, { title, line }: QrCodeText): Pro
 }
 
 /** Chooses the largest font up to `size` in which the text is no wider than `room`. */
-function fit(
+function chooseFont(
   context: SKRSContext2D,
   text: string,
   { weight, size, room }: { readonly weight: number; readonly size: number; readonly room: number },
@@ -90,10 +91,11 @@ function drawing(): Promise<Drawing> {
 
 async function load(): Promise<Drawing> {
   const canvas = await import("@napi-rs/canvas");
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
+  const fonts = dirname(require.resolve("@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2"));
   for (const subset of subsets)
     for (const weight of [400, 700]) {
-      const path = resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`);
+      const path = join(fonts, `noto-sans-${subset}-${weight}-normal.woff2`);
       canvas.GlobalFonts.registerFromPath(path, `invoice ${subset}`);
     }
   return canvas;

@@ -68,6 +68,13 @@ function delimiterOf(text: string, currency: string): string {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: headerRows });
     if (data.some((cells) => readItemHeader(cells, currency) !== undefined)) return delimiter;
   }
+  for (const delimiter of delimiters) {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: headerRows });
+    const rows = data.filter((cells) => cells.length > 1);
+    const reads = (cells: string[]): boolean =>
+      !("problem" in readItemRow(cells, byPlace, { currency, delimiter, named: false }));
+    if (rows.length > 0 && rows.some(reads)) return delimiter;
+  }
   const { meta } = Papa.parse(text, { delimitersToGuess: delimiters, preview: 1 });
   return meta.delimiter;
 }

@@ -3,6 +3,7 @@ import { itemLimits } from "./item.js";
 import { type ItemTextField, parseItemField } from "./item-fields.js";
 import { parseItemName } from "./item-name.js";
 import { type ParsedAmount, parseAmount } from "./money.js";
+import { namesTotal } from "./quick-line/stated-total.js";
 import { parseItemLines } from "./quick-line.js";
 import { isRoundedCode, readCell } from "./saved-item-cells.js";
 import { type ItemColumn, type ItemHeader, isCode, readCurrency } from "./saved-item-columns.js";
@@ -24,6 +25,8 @@ type RowProblem =
   | "too-many-cells"
   /** A quotation mark is never closed. */
   | "quotes"
+  /** The sum below a list, not an item. */
+  | "total"
   /** The same item stands further up. */
   | "same";
 
@@ -78,6 +81,7 @@ export function readItemRow(
     return name.problem === "empty"
       ? { problem: "no-name", text: cells.join(" ").trim() }
       : { problem: "name-too-long", text: at("name") ?? "", limit: itemLimits.name };
+  if (namesTotal(name.name)) return { problem: "total", text: name.name };
   const price = readPrice(at("price") ?? "", at("currency") ?? "", header.currency ?? currency);
   if ("problem" in price) return price;
   const fields: { [field in CodeField]?: string | undefined } = {};

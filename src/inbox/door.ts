@@ -8,7 +8,7 @@ import type { Vault } from "./vault.js";
 const rememberedChats = 10_000;
 
 /** What is answered beside the inbox: somebody waits for it right now, and nothing of it matters later. */
-export interface BesideTheInbox {
+interface BesideTheInbox {
   readonly ask: (query: InlineQuery) => void;
   /** True when the tapped button of a message sent via inline mode matters to the lane of whoever tapped it. */
   readonly owns: (tap: CallbackQuery) => Promise<boolean>;

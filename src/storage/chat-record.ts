@@ -1,177 +1,27 @@
 import { z } from "zod";
+import {
+  askedField,
+  draft,
+  draftItem,
+  type draftStep,
+  expiryChoice,
+  itemField,
+  language,
+  terminalChoice,
+  tolerance,
+} from "./draft-record.js";
+import { invoiceRecord, type statusEntry } from "./invoice-record.js";
 
 /**
  * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
  * open invoices, the conversation's state and the ids of handled events.
  */
-
-const item = z.object({
-  name: z.string(),
-  price: z.string(),
-  currency: z.string(),
-  quantity: z.number().int(),
-  id: z.string().optional(),
-  description: z.string().optional(),
-  icpuCode: z.string().optional(),
-  packageCode: z.string().optional(),
-  imageUrl: z.string().optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-});
-
-const terminalChoice = z.object({ id: z.string(), name: z.string(), businessUnitName: z.string() });
-
-/** A duration stays one until [Create invoice] is tapped; a fixed moment is ISO 8601 UTC. */
-const expiryChoice = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("duration"), seconds: z.number().int().positive() }),
-  z.object({ kind: z.literal("at"), at: z.string() }),
-  z.object({ kind: z.literal("none") }),
-]);
-
-const invoiceRequest = z.object({
-  terminalId: z.string(),
-  currency: z.string(),
-  items: z.array(item),
-  clientId: z.string().optional(),
-  desc: z.string().optional(),
-  clientEmail: z.string().optional(),
-  type: z.literal("ORIGINAL").optional(),
-  expireAt: z.string().optional(),
-  overpaidAmount: z.string().optional(),
-  overpaidPercent: z.string().optional(),
-  underpaidAmount: z.string().optional(),
-  underpaidPercent: z.string().optional(),
-});
-
-/** What an invoice may be paid more or less by and still count as paid: a fixed amount or a percentage. */
-const tolerance = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("amount"), amount: z.string() }),
-  z.object({ kind: z.literal("percent"), percent: z.string() }),
-]);
-
-const language = z.enum(["en", "ru", "uz"]);
-
-const draftStep = z.enum([
-  "terminal",
-  "currency",
-  "item",
-  "price",
-  "quantity",
-  "expiry",
-  "expiry-other",
-  "review",
-  "more",
-  "note",
-  "email",
-  "reference",
-  "overpaid",
-  "underpaid",
-  "confirm-tolerance",
-  "customer-language",
-  "choose-item",
-  "edit-item",
-  "item-field",
-  "template",
-]);
-
-const itemField = z.enum([
-  "name",
-  "price",
-  "quantity",
-  "currency",
-  "description",
-  "icpuCode",
-  "packageCode",
-  "imageUrl",
-  "id",
-  "metadata",
-]);
-
-/** Fields of a draft that /settings can have asked every time, beside terminal and expiry, which are asked without a default. */
-const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customer-language"]);
-
-export const draftItem = item.extend({
-  /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
-  source: z.number().int().optional(),
-  /** The same for a price and a quantity that came in messages of their own. */
-  priceSource: z.number().int().optional(),
-  quantitySource: z.number().int().optional(),
-  /** The saved item that it was taken from. */
-  saved: z.string().optional(),
-});
-
-export const draft = z.object({
-  /** Names the draft in callback data, so that a button of an older draft is recognised. */
-  id: z.string(),
-  step: draftStep,
-  /** True once the review card was shown: a step that is answered then leads back to it. */
-  reviewed: z.boolean(),
-  currency: z.string(),
-  terminal: terminalChoice.optional(),
-  items: z.array(draftItem),
-  /** The item being asked for, step by step. */
-  pending: z
-    .object({
-      name: z.string(),
-      price: z.string().optional(),
-      quantity: z.number().int().optional(),
-      source: z.number().int().optional(),
-      priceSource: z.number().int().optional(),
-      /** The message whose buttons ask which of two readings of a price is meant. */
-      choiceMessageId: z.number().int().optional(),
-    })
-    .optional(),
-  expiry: expiryChoice.optional(),
-  note: z.string().optional(),
-  email: z.string().optional(),
-  /** The merchant's own reference of the customer (`clientId`). */
-  reference: z.string().optional(),
-  overpaid: tolerance.optional(),
-  underpaid: tolerance.optional(),
-  /** A tolerance so large that it is taken only after a confirmation. */
-  unconfirmed: z.object({ side: z.enum(["overpaid", "underpaid"]), tolerance }).optional(),
-  /** Sides whose large tolerance was confirmed. */
-  confirmed: z.array(z.enum(["overpaid", "underpaid"])).optional(),
-  /** Language of what the customer reads. */
-  customerLanguage: language.optional(),
-  /** The item that is being changed, by its place among the items, and its field that a text is asked for. */
-  editing: z
-    .object({
-      index: z.number().int().nonnegative(),
-      field: itemField.optional(),
-      /** The buttons of the fields that few need are shown. */
-      more: z.boolean().optional(),
-      /** Amounts that the price just typed may mean, as buttons. */
-      choices: z.array(z.string()).optional(),
-    })
-    .optional(),
-  /** Other readings of lines just added: a button puts one in the place of the item. Without a price it is only a name. */
-  readings: z
-    .array(
-      z.object({
-        index: z.number().int().nonnegative(),
-        name: z.string(),
-        price: z.string().optional(),
-        quantity: z.number().int(),
-      }),
-    )
-    .optional(),
-  /** Fields that are still to be asked, because the settings have them asked every time. */
-  toAsk: z.array(askedField).optional(),
-  /** Message ids of the merchant's texts that set a field, so that an edit of such a message changes the field. */
-  sources: z.record(z.string(), z.number().int()).optional(),
-  /** Left with /cancel: kept, but its question is no longer open. */
-  paused: z.boolean().optional(),
-  /** Reference of the submission made from this draft whose outcome is unknown. */
-  submission: z.string().optional(),
-  /** Reference of an earlier submission of the same intention, which may have made an invoice already. */
-  follows: z.string().optional(),
-  updatedAt: z.number(),
-});
-
 const signIn = z.object({
   step: z.enum(["login", "password", "authenticator", "code"]),
   /** It was opened from another chat, by the button above inline results: there it goes on afterwards. */
   fromChat: z.boolean().optional(),
+  /** Where the merchant came from, for the way back. */
+  from: z.enum(["settings-terminal"]).optional(),
   /** Access has ended by itself, and the login is the one that was kept. */
   returning: z.boolean().optional(),
   login: z.string().optional(),
@@ -181,63 +31,6 @@ const signIn = z.object({
   startedAt: z.number(),
   /** An answer was lost, and its question asked anew by this message: what was sent before it answers something else. */
   askedAgain: z.number().int().optional(),
-});
-
-/** One status update as it was received; identical ones are counted. */
-const statusEntry = z.object({
-  status: z.enum(["created", "processing", "paid", "failed", "expired"]),
-  /** The update's own time, ISO 8601 UTC, when it carried one. */
-  at: z.string().optional(),
-  receivedAt: z.number(),
-  /** The event's id if the update carried one, else a digest of its body: what makes two updates identical. */
-  key: z.string(),
-  count: z.number().int().positive(),
-});
-
-/** A submission of the create call and, once the service has answered, the invoice it made. */
-export const invoiceRecord = z.object({
-  /** Our own reference; the callback address carries it. */
-  ref: z.string(),
-  /** Number of the inbox event whose tap submitted it. */
-  event: z.number().int(),
-  /** Its number in the chat's list of invoices; not there: not listed yet. */
-  listed: z.number().int().optional(),
-  /** The expiry as it was chosen, for [Repeat]. */
-  expiry: expiryChoice.optional(),
-  customerLanguage: language.optional(),
-  /** The account that made it: the terminals are those of that account. */
-  userId: z.string().optional(),
-  /** The draft it was made from; two submissions of one draft are one intention. */
-  draftId: z.string(),
-  creation: z.enum(["sending", "unknown", "created"]),
-  request: invoiceRequest,
-  terminal: terminalChoice,
-  submittedAt: z.number(),
-  /** The callback address was sent along, so status updates can come. */
-  callbacks: z.boolean(),
-  /** Key id under which the callback address was sealed. */
-  keyId: z.string().optional(),
-  id: z.string().optional(),
-  payLink: z.string().optional(),
-  history: z.array(statusEntry),
-  /** The pay card's message. */
-  cardMessageId: z.number().int().optional(),
-  /** The status that a reply has told last; another one that is worth a reply is still owed. */
-  told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
-  /** Messages at the customer's, sent via inline mode, that follow its status; the newest last. */
-  shared: z
-    .array(
-      z.object({
-        message: z.string(),
-        /** The status that the message shows; not there: the pay button. */
-        shows: z.enum(["paid", "expired"]).optional(),
-      }),
-    )
-    .optional(),
-  /** The seller was reminded that the link is about to expire unpaid. */
-  nudged: z.boolean().optional(),
-  /** A second invoice was made while the outcome of this one was unknown. */
-  repeatedBy: z.string().optional(),
 });
 
 /** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { currentStatus } from "../domain/invoice-status.js";
-import { type ChatRecord, chatRecord, type InvoiceRecord, invoiceRecord } from "./chat-record.js";
+import { type ChatRecord, chatRecord, type InvoiceRecord } from "./chat-record.js";
 import { onDisk } from "./errors.js";
+import { invoiceRecord } from "./invoice-record.js";
 import { replaceFile } from "./lowdb/durable-file.js";
 import { ensureFolder } from "./lowdb/ensure-folder.js";
 import { pathOfKey } from "./lowdb/file-name.js";

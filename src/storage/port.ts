@@ -46,7 +46,7 @@ export interface Store {
   readonly invoices: RecordStore<InvoiceRecord>;
   /** Key: the chat. */
   readonly savedItems: RecordStore<SavedItemsRecord>;
-  /** Key: `<chat>/<name of the template>`, evened out. */
+  /** Key: `<chat>/<digest of the template's name>`. */
   readonly templates: RecordStore<TemplateRecord>;
   /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
   readonly invoicePages: RecordStore<InvoicePageRecord>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draft, draftItem } from "./chat-record.js";
+import { draft, draftItem } from "./draft-record.js";
 
 /** Records beside the chat's own. */
 
@@ -86,7 +86,13 @@ export const savedItemsRecord = z.object({
 });
 
 /** A draft kept under a name, to start from. */
-export const templateRecord = z.object({ name: z.string(), draft, savedAt: z.number() });
+export const templateRecord = z.object({
+  name: z.string(),
+  draft,
+  savedAt: z.number(),
+  /** The account that it was kept under: the terminal is that account's. */
+  userId: z.string().optional(),
+});
 
 /** One page of a chat's list of invoices, in the order of their numbers. */
 export const invoicePageRecord = z.object({

@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser, type TestBrowser } from "./browser.js";
-import { becomeNewUser, type PageWorld, startPageWorld } from "./page-world.js";
+import { becomeNewUser } from "./new-user.js";
+import { type PageWorld, startPageWorld } from "./page-world.js";
 import { payLink } from "./scripted-bot.js";
 
 const launched = await launchBrowser();
@@ -26,7 +27,7 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
   const open = async (width: number, height: number) => {
     context = await browser.newContext({ viewport: { width, height } });
     page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     faults = [];
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (line) => {

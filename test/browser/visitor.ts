@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { becomeNewUser } from "./new-user.js";
 
 /** One visitor of the demo, who does what a person would: on a phone they change between its panes. */
 export class Visitor {
   constructor(private readonly page: Page) {
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
   }
 
-  async newUser(language: string): Promise<void> {
-    await this.page.getByRole("button", { name: "New user" }).click();
-    await this.page.getByRole("button", { name: language }).click();
+  newUser(language: string): Promise<void> {
+    return becomeNewUser(this.page, language);
   }
 
   async tapStart(): Promise<void> {
@@ -25,7 +25,7 @@ export class Visitor {
 
   /** Waits until these are all of the visitor's own messages that stand in the chat. */
   async hasLeft(texts: string[]): Promise<void> {
-    await expect.poll(() => this.#bubbles("user").allTextContents(), { timeout: 10_000 }).toEqual(texts);
+    await expect.poll(() => this.#bubbles("user").allTextContents(), { timeout: 20_000 }).toEqual(texts);
   }
 
   /** Taps a button under the newest message that has it, and waits for what the bot makes of that. */
@@ -45,7 +45,7 @@ export class Visitor {
     await this.page.locator("#composer-text").fill(text);
     await this.page.keyboard.press("Enter");
     // An earlier message may say the same: the answer is below it.
-    await expect.poll(() => this.#bubbles("bot").count(), { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => this.#bubbles("bot").count(), { timeout: 20_000 }).toBeGreaterThan(before);
     await this.sees(answer);
   }
 

@@ -164,7 +164,7 @@ describe("a file", () => {
     await chat.tap("Import", /Send a CSV file/);
     await chat.say("hm", /paperclip/);
     await chat.sendFile("items.xlsx", "PK\u0003\u0004\u0000", /choose “Save as”/);
-    await chat.sendFile("items.csv", "x".repeat(1024 * 1024 + 1), /too large/);
+    await chat.sendFile("items.csv", "x".repeat(5 * 1024 * 1024 + 1), /too large/);
     await chat.sendFile("items.csv", "\n\n", /no item in that file/);
     world.telegram.control.fault({ method: "getFile", kind: 400 });
     await chat.sendFile("items.csv", "Coffee;15000", /send it again/);

@@ -16,7 +16,14 @@ describe("the main job", () => {
     await draft(chat);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     expect(plain(card.text)).toContain("1. Coffee — 2 × 15,000\u00a0UZS = 30,000\u00a0UZS");
-    expect(chat.labels(card)).toEqual(["Open pay page", "Copy link", "Share with customer", "Copy text", "QR code", "Repeat"]);
+    expect(chat.labels(card)).toEqual([
+      "Open pay page",
+      "Copy link",
+      "Share with customer",
+      "Copy text",
+      "QR code",
+      "Repeat",
+    ]);
     const [invoice] = world.merchant.control.invoices();
     expect(world.merchant.control.invoices()).toHaveLength(1);
     expect(card.text).toContain(`/invoice/${invoice?.id}/payment`);
@@ -39,7 +46,14 @@ describe("the main job", () => {
     const id = world.merchant.control.invoices()[0]?.id ?? "";
     await world.merchant.control.fail(id);
     await chat.waitFor(/Payment of the invoice for 30,000\u00a0UZS failed/);
-    expect(chat.labels(chat.byId(card.messageId))).toEqual(["Open pay page", "Copy link", "Share with customer", "Copy text", "QR code", "Repeat"]);
+    expect(chat.labels(chat.byId(card.messageId))).toEqual([
+      "Open pay page",
+      "Copy link",
+      "Share with customer",
+      "Copy text",
+      "QR code",
+      "Repeat",
+    ]);
     await world.merchant.control.pay(id);
     await chat.waitFor(/is paid/);
   });

@@ -73,7 +73,7 @@ export const waitBetween = (
 
 export const labelsOf = ({ keyboard = [] }: ChatMessage): string[] => keyboard.flat().map(({ text }) => text);
 
-export function placeOf(
+function placeOf(
   { keyboard = [], text }: ChatMessage,
   label: string,
 ): { row: number; column: number } {

@@ -1,3 +1,5 @@
+import { currentStatus } from "../../domain/invoice-status.js";
+import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { findInvoice } from "../invoices.js";
 import { isClosedEntry } from "./entry.js";
@@ -9,7 +11,7 @@ const mostRead = 200;
 /** How many invoices may still be paid; not `complete` when the list was too long to look at all of it. */
 export async function countOpenLinks(scope: ChatScope): Promise<{ count: number; complete: boolean }> {
   const { session, deps } = scope;
-  const own = Object.keys(session.invoices);
+  const own = Object.values(session.invoices).filter((invoice) => mayBePaid(invoice, deps.now()));
   const { entries, goOn } = await walk(
     scope,
     fromNewest(scope),
@@ -20,8 +22,12 @@ export async function countOpenLinks(scope: ChatScope): Promise<{ count: number;
   for (const { ref } of entries) {
     const invoice = await findInvoice(scope, ref);
     if (typeof invoice === "string") continue;
-    const { expireAt } = invoice.request;
-    if (expireAt === undefined || Date.parse(expireAt) > deps.now()) count += 1;
+    if (mayBePaid(invoice, deps.now())) count += 1;
   }
   return { count, complete: goOn === undefined && entries.length < mostRead };
+}
+
+function mayBePaid({ history, request }: InvoiceRecord, now: number): boolean {
+  if (["paid", "expired"].includes(currentStatus(history))) return false;
+  return request.expireAt === undefined || Date.parse(request.expireAt) > now;
 }

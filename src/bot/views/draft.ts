@@ -57,6 +57,11 @@ export function reviewText(scope: ChatScope, draft: Draft): string {
   ].join("\n");
 }
 
+/** In UTF-16 units: one that a person counts as a character may have many, and a message holds 4,096. */
+const longestNote = 700;
+const shortened = (note: string): string =>
+  note.length > longestNote ? `${note.slice(0, longestNote - 1).replace(/[\ud800-\udbff]$/, "")}…` : note;
+
 interface FurtherFields {
   readonly note?: string | undefined;
   readonly email?: string | undefined;
@@ -70,7 +75,7 @@ export function fieldLines(
   { note, email, reference, customerLanguage }: FurtherFields,
 ): string[] {
   return [
-    ...(note === undefined ? [] : [t("review-note", { note: userText(note) })]),
+    ...(note === undefined ? [] : [t("review-note", { note: userText(shortened(note)) })]),
     ...(email === undefined ? [] : [t("review-email", { email: userText(email) })]),
     ...(reference === undefined ? [] : [t("review-reference", { reference: userText(reference) })]),
     ...(customerLanguage === undefined

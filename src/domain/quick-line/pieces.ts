@@ -2,19 +2,25 @@ import { isBlank } from "../typed-text.js";
 import { withoutBullet } from "./bullet.js";
 import { readLine } from "./read-line.js";
 
-/** More items than anybody types on one line with commas between them. */
-const mostWithCommas = 12;
+/** More items than anybody types on one line. */
+const mostOnALine = 12;
 
-/** The items on one line: separated by ";", or by commas where each part is a name with a price that is plainly one. */
+/** The items on one line: separated by ";", or by a comma, a plus or an "and" where each part is a name with a price that is plainly one. */
 export function piecesOf(row: string, currency: string): string[] {
   const pieces = row.split(";").filter((piece) => !isBlank(piece));
   return pieces.flatMap((piece) => partsOf(piece, currency));
 }
 
+/** What may stand between items on one line, if each part is an item. */
+const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
+
 function partsOf(piece: string, currency: string): string[] {
-  const parts = piece.split(/,[\s\u00a0]+/).filter((part) => !isBlank(part));
-  if (parts.length < 2 || parts.length > mostWithCommas) return [piece];
-  return parts.every((part) => isItem(part, currency)) ? parts : [piece];
+  for (const between of betweenItems) {
+    const parts = piece.split(between).filter((part) => !isBlank(part));
+    if (parts.length < 2 || parts.length > mostOnALine) continue;
+    if (parts.every((part) => isItem(part, currency))) return parts;
+  }
+  return [piece];
 }
 
 /** True for a name with a price that can't be part of it. */

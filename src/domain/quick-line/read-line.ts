@@ -54,8 +54,21 @@ function readingsOf(tokens: readonly Token[], currency: string): Readings {
     const priced = priceBeforeName(tokens.slice(0, tail.start));
     if (priced !== undefined) return { best: { ...priced.best, quantity: tail.quantity } };
   }
+  const forAll = readingForAll(tokens, tail);
+  if (forAll !== undefined) return forAll;
   const best = readingWith(tokens, tail);
   return { best, other: otherReading(tokens, best, tail, other, currency) };
+}
+
+/** "3 coffees for 30000" are 30,000 in all: the number stays in the name, and three at that price each is the other reading. */
+function readingForAll(
+  tokens: readonly Token[],
+  { start, separated: _separated, ...behind }: Tail,
+): Readings | undefined {
+  if (behind.amount?.forAll !== true || behind.quantity !== undefined) return undefined;
+  const name = tokens.slice(0, start);
+  const counted = countBeforeName(name);
+  return counted === undefined ? undefined : { best: { ...behind, name }, other: { ...behind, ...counted } };
 }
 
 /** The reading with this tail, and with the quantity before the name if the tail has none. */

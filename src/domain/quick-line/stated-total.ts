@@ -8,6 +8,13 @@ import { tokensOf } from "./tokens.js";
 const label =
   /^(?:grand total|sub-?total|total(?: sum| price| amount)?|amount due|итого(?: к оплате)?|всего(?: к оплате)?|к оплате|общая сумма|сумма|jami(?: summa)?|umumiy(?: summa)?|hammasi|жами|ҳаммаси)(?![\p{L}\d])/u;
 
+/** True for the words before a total, alone: "Итого", "Total:". */
+export function namesTotal(text: string): boolean {
+  const even = evenLine(text.trim()).text;
+  const found = label.exec(even)?.[0];
+  return found !== undefined && even.slice(found.length).replace(/[\s:.]+/g, "") === "";
+}
+
 /**
  * Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум".
  * @returns without an amount when it is in another currency or in several; undefined for any other line.

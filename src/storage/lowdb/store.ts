@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { chatRecord, invoiceRecord } from "../chat-record.js";
+import { chatRecord } from "../chat-record.js";
 import { onDisk } from "../errors.js";
+import { invoiceRecord } from "../invoice-record.js";
 import type { Sealer, Store } from "../port.js";
 import {
   accountRecord,

@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { post } from "../../show.js";
 
@@ -11,6 +12,14 @@ cancel.command("cancel", async (ctx) => {
   const draftIsOpen = draft !== undefined && draft.paused !== true;
   if (signIn === undefined && asking === undefined && savedItems === undefined && !draftIsOpen) {
     await post(ctx, t("cancel-nothing"));
+    return;
+  }
+  // Access that still holds was only to be renewed early: what was going on goes on.
+  if (signIn !== undefined && (await isSignedIn(ctx))) {
+    delete session.signIn;
+    delete session.awaitsSecret;
+    ctx.asks = true;
+    await post(ctx, t("cancel-done"));
     return;
   }
   delete session.signIn;

@@ -1,7 +1,7 @@
 import { coversAll, isLarge } from "../../../domain/tolerance.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { totalInCurrency } from "../../draft-items.js";
+import { sumInCurrency } from "../../draft-items.js";
 import { post } from "../../show.js";
 
 /**
@@ -9,7 +9,7 @@ import { post } from "../../show.js";
  * made. @returns true when something is asked about it first.
  */
 export async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
-  const total = totalInCurrency(draft);
+  const total = sumInCurrency(draft);
   for (const side of ["underpaid", "overpaid"] as const) {
     const tolerance = draft[side];
     if (tolerance === undefined) continue;

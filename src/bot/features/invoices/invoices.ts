@@ -1,9 +1,9 @@
-import { Composer } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import { moveCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { findInvoice } from "../../invoices.js";
-import { post, toast } from "../../show.js";
+import { post, show, toast } from "../../show.js";
 import { itemsInShort, totalOf } from "../../views/items.js";
 import { showList } from "./list.js";
 import { search } from "./search.js";
@@ -33,6 +33,18 @@ invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
   else await sayUnknown(ctx, invoice);
 });
 
+// The merchant has looked at the dashboard: the submission has made nothing.
+invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
+  const ref = ctx.match[1] ?? "";
+  if (ctx.session.invoices[ref]?.creation !== "unknown") return next();
+  delete ctx.session.invoices[ref];
+  for (const draft of [ctx.session.draft, ctx.session.discarded]) {
+    if (draft?.submission === ref) delete draft.submission;
+    if (draft?.follows === ref) delete draft.follows;
+  }
+  await show(ctx, ctx.t("invoices-forgotten"));
+});
+
 invoices.callbackQuery(viewButtons, async (ctx, next) => {
   const button = readViewButton(ctx.match, ctx.session);
   if (button === undefined) return next();
@@ -58,5 +70,9 @@ async function sayUnknown(ctx: BotContext, { ref, request }: InvoiceRecord): Pro
   }
   const values = { total: totalOf(request.items, t), items: itemsInShort(request.items, t) };
   const text = `${t("invoices-unknown", values)}\n\n${t("create-unknown", { service: deps.settings.serviceName })}`;
-  await post(ctx, text);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-create-again"), `invoice:repeat:${ref}`)
+    .row()
+    .text(t.plain("button-invoice-not-there"), `invoices:forget:${ref}`);
+  await post(ctx, text, keyboard);
 }

@@ -16,7 +16,7 @@ export function importReport(
   { saved, replaced, full, limit }: Readonly<Record<"saved" | "replaced" | "full" | "limit", number>>,
   faults: readonly FaultyRow[],
 ): string {
-  const lines: string[] = [t("items-saved", { saved, replaced })];
+  const lines: string[] = saved + replaced > 0 ? [t("items-saved", { saved, replaced })] : [];
   if (full > 0) lines.push(t("items-imported-full", { count: full, limit }));
   if (faults.length > 0) lines.push(t("items-imported-faults", { count: faults.length }));
   let listed = 0;

@@ -10,8 +10,8 @@ import { downloadFile } from "../../telegram-file.js";
 import { importReport } from "./import-report.js";
 import { type ItemsState, open, usualCurrency } from "./state.js";
 
-/** In bytes: some twenty thousand lines. */
-const largestFile = 1024 * 1024;
+/** In bytes: as many items as a chat may save, each with a long description. */
+const largestFile = 5 * 1024 * 1024;
 
 type File = NonNullable<ItemsState["file"]>;
 

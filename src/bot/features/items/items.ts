@@ -1,7 +1,8 @@
 import { Composer } from "grammy";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
-import { show } from "../../show.js";
+import { userText } from "../../locales.js";
+import { post, show } from "../../show.js";
 import { addSought, choosePrice, takeOther } from "./add.js";
 import { deleteItem, undoDelete } from "./delete.js";
 import { isEdited } from "./edited-fields.js";
@@ -102,8 +103,12 @@ items.on("message:document", async (ctx, next) => {
   const file = { id, name, ...(size === undefined ? {} : { size }) };
   const { signIn, savedItems, asking } = ctx.session;
   if (signIn !== undefined) return next();
-  if (savedItems?.asking === "file" && asking === undefined) return importFile(ctx, file);
+  const isAsked = savedItems?.asking === "file" && savedItems.file === undefined && asking === undefined;
+  if (isAsked) return importFile(ctx, file);
   if (!isTable(file)) return next();
+  const waiting = savedItems?.asking === "file" ? savedItems.file : undefined;
+  if (waiting !== undefined && waiting.id !== file.id)
+    await post(ctx, ctx.t("items-file-left", { name: userText(waiting.name.slice(0, 100)) }));
   open(ctx, { asking: "file", file });
 });
 

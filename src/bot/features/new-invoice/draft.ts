@@ -48,8 +48,16 @@ export function noteAsked(draft: Draft, field: AskedField): void {
 /** To be called when items were added, changed, moved or taken away: what hung on them as they were is over. */
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
-  if (draft.confirmed !== undefined)
-    draft.confirmed = draft.confirmed.filter((side) => draft[side]?.kind === "percent");
+  dropConfirmedAmounts(draft);
+  if (draft.items.length > 0 || draft.ownCurrency === undefined) return;
+  draft.currency = draft.ownCurrency;
+  delete draft.ownCurrency;
+}
+
+/** How large an amount is depends on the total: what was confirmed of it holds no longer. */
+export function dropConfirmedAmounts(draft: Draft): void {
+  if (draft.confirmed === undefined) return;
+  draft.confirmed = draft.confirmed.filter((side) => draft[side]?.kind === "percent");
 }
 
 /** True when throwing the draft away would lose nothing that the merchant typed. */

@@ -22,7 +22,10 @@ export function completeItem(draft: Draft, quantity: number, quantitySource?: nu
 
 /** Adds a saved item; one that is there already, at the same price, becomes more of it. */
 export function addSaved(draft: Draft, saved: SavedItem, quantity: number, source?: number): void {
-  const same = draft.items.find((item) => item.saved === saved.id && item.price === saved.price);
+  if (draft.items.length === 0) adoptCurrency(draft, saved.currency);
+  const same = draft.items.find(
+    (item) => item.saved === saved.id && item.price === saved.price && item.currency === saved.currency,
+  );
   if (same !== undefined && same.quantity + quantity <= itemLimits.quantity) same.quantity += quantity;
   else {
     const item = fromSaved(saved, quantity);
@@ -30,4 +33,19 @@ export function addSaved(draft: Draft, saved: SavedItem, quantity: number, sourc
   }
   itemsChanged(draft);
   delete draft.pending;
+}
+
+/** The first item decides the invoice's currency: one in a currency of its own is rarely what the service takes. */
+export function adoptCurrency(draft: Draft, currency: string): void {
+  if (draft.currency === currency) return;
+  draft.ownCurrency ??= draft.currency;
+  draft.currency = currency;
+  dropAmountTolerances(draft);
+}
+
+/** A fixed amount was meant in the currency before. @returns true when there was one. */
+export function dropAmountTolerances(draft: Draft): boolean {
+  const amounts = (["overpaid", "underpaid"] as const).filter((side) => draft[side]?.kind === "amount");
+  for (const side of amounts) delete draft[side];
+  return amounts.length > 0;
 }

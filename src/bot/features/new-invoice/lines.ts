@@ -11,7 +11,7 @@ import { post } from "../../show.js";
 import { itemOf, readItemLines } from "../../typed-items.js";
 import { lineProblem } from "../../views/line-problem.js";
 import { itemsChanged } from "./draft.js";
-import { addSaved, isFull } from "./items.js";
+import { addSaved, adoptCurrency, isFull } from "./items.js";
 import type { Problem } from "./step.js";
 
 /** Other readings that are offered; more would hide the list. */
@@ -36,10 +36,11 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   const wholeName = nameWithSeparators(text, lines, saved);
   if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName });
   const before = draft.items.length;
+  const readIn = draft.currency;
   const faults: string[] = [];
   const readings: NonNullable<Draft["readings"]> = [];
   for (const line of lines) {
-    const item = isFull(draft) ? undefined : typedItemOf(ctx, draft, line, saved);
+    const item = isFull(draft) ? undefined : typedItemOf(ctx, { ...draft, currency: readIn }, line, saved);
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
       draft.items.push(item);
@@ -48,6 +49,8 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
     }
   }
   if (draft.items.length === before) return { html: faultsText(ctx, faults) };
+  const [currency, another] = [...new Set(draft.items.map((item) => item.currency))];
+  if (before === 0 && currency !== undefined && another === undefined) adoptCurrency(draft, currency);
   itemsChanged(draft);
   delete draft.pending;
   if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
@@ -62,10 +65,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
 /** Where the first lines all name another currency, the invoice is in that one. */
 export function readLines(draft: Draft, text: string): ReturnType<typeof readItemLines> {
   const read = readItemLines(text, draft.currency, { isFixed: draft.items.length > 0 });
-  if (read.currency === draft.currency) return read;
-  draft.currency = read.currency;
-  for (const side of ["overpaid", "underpaid"] as const)
-    if (draft[side]?.kind === "amount") delete draft[side];
+  adoptCurrency(draft, read.currency);
   return read;
 }
 

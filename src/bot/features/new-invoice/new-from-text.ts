@@ -22,9 +22,26 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
 }
 
 /** Starts from a template; what it leaves open comes from the chat's defaults. */
-export async function newFromTemplate(ctx: BotContext, { draft: kept }: TemplateRecord): Promise<void> {
+export async function newFromTemplate(
+  ctx: BotContext,
+  { draft: kept, userId }: TemplateRecord,
+): Promise<void> {
   const fresh = freshDraft(ctx);
   const draft: Draft = { ...fresh, ...structuredClone(kept), id: fresh.id, updatedAt: fresh.updatedAt };
+  // Another account has other terminals.
+  if (userId !== undefined && userId !== ctx.session.lastUserId) {
+    if (fresh.terminal === undefined) delete draft.terminal;
+    else draft.terminal = fresh.terminal;
+  }
+  // A default amount is one of the default currency; and what was confirmed goes with its own tolerance.
+  const confirmed = sides.filter((side) => {
+    if (kept[side] !== undefined) return kept.confirmed?.includes(side) === true;
+    if (draft[side]?.kind === "amount" && kept.currency !== fresh.currency) delete draft[side];
+    return draft[side]?.kind === "percent";
+  });
+  draft.confirmed = confirmed;
   goOn(draft);
   await startOrOffer(ctx, draft);
 }
+
+const sides = ["overpaid", "underpaid"] as const;

@@ -70,7 +70,8 @@ newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
   if (offered === undefined || offered.id !== ctx.match[2]) return next();
   if (signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   if (ctx.match[1] === "replace") return startDraft(ctx, offered);
-  if (!(await addOffered(ctx, offered))) await toast(ctx, ctx.t.plain("toast-draft-full"));
+  const refusal = await addOffered(ctx, offered);
+  if (refusal !== undefined) await toast(ctx, ctx.t.plain(refusal));
 });
 
 newInvoice.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {

@@ -4,6 +4,7 @@ import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { plainUserText } from "../../locales.js";
 import { draftButton } from "../../views/draft.js";
+import { dropConfirmedAmounts } from "./draft.js";
 
 type Reading = NonNullable<Draft["readings"]>[number];
 
@@ -37,13 +38,16 @@ export function takeReading(draft: Draft, place: number): boolean {
     return true;
   }
   const { name, price, quantity } = item;
+  const { currency, source } = item;
   draft.items[reading.index] = {
-    ...item,
     name: reading.name,
     price: reading.price,
+    currency,
     quantity: reading.quantity,
+    ...(source === undefined ? {} : { source }),
   };
   draft.readings[place] = { index: reading.index, name, price, quantity };
+  dropConfirmedAmounts(draft);
   return true;
 }
 

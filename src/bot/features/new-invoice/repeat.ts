@@ -31,7 +31,7 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
     ...fresh,
     currency: request.currency,
     items: structuredClone(request.items),
-    ...(isSameAccount ? { terminal } : {}),
+    ...(isSameAccount ? { terminal } : terminalDefault(defaults.terminal)),
     ...(chosen === undefined || chosen.kind === "at" ? expiryDefault(defaults.expiry) : { expiry: chosen }),
     ...(request.desc === undefined ? {} : { note: request.desc }),
     ...(request.clientEmail === undefined ? {} : { email: request.clientEmail }),
@@ -47,6 +47,7 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
   return draft;
 }
 
+const terminalDefault = (terminal: Draft["terminal"]) => (terminal === undefined ? {} : { terminal });
 const expiryDefault = (expiry: Draft["expiry"]) => (expiry === undefined ? {} : { expiry });
 
 /** An invoice of an earlier version doesn't say how its expiry was chosen; its span is as good. */

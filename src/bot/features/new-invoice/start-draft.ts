@@ -6,6 +6,7 @@ import type { BotContext } from "../../context.js";
 import { show } from "../../show.js";
 import { totalOf } from "../../views/items.js";
 import { goOn, isEmpty, itemsChanged, newDraft } from "./draft.js";
+import { adoptCurrency } from "./items.js";
 
 /** How a draft comes to be the one that is open. */
 
@@ -38,11 +39,21 @@ export async function startOrOffer(ctx: BotContext, draft: Draft): Promise<void>
   await show(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
 }
 
-/** Puts the items of the offered draft behind those of the open one. @returns false when there is no room for them. */
-export async function addOffered(ctx: BotContext, offered: Draft): Promise<boolean> {
+/** Puts the items of the offered draft behind those of the open one. @returns why not, as the key of a toast. */
+export async function addOffered(
+  ctx: BotContext,
+  offered: Draft,
+): Promise<"toast-finish-item" | "toast-draft-full" | undefined> {
   const { draft } = ctx.session;
-  if (draft === undefined || draft.items.length + offered.items.length > itemLimits.items) return false;
+  if (draft === undefined) {
+    await startDraft(ctx, offered);
+    return undefined;
+  }
+  if (draft.pending !== undefined && offered.pending !== undefined) return "toast-finish-item";
+  const begun = draft.pending === undefined && offered.pending === undefined ? 0 : 1;
   const from = draft.items.length;
+  if (from + offered.items.length + begun > itemLimits.items) return "toast-draft-full";
+  if (from === 0 && offered.items.length > 0) adoptCurrency(draft, offered.currency);
   draft.items.push(...offered.items);
   itemsChanged(draft);
   if (offered.readings !== undefined)
@@ -53,7 +64,7 @@ export async function addOffered(ctx: BotContext, offered: Draft): Promise<boole
   }
   delete ctx.session.offered;
   await continueDraft(ctx);
-  return true;
+  return undefined;
 }
 
 export async function continueDraft(ctx: BotContext): Promise<void> {

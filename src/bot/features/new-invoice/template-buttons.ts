@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
 import { Composer, InlineKeyboard } from "grammy";
-import { evenOut } from "../../../domain/typed-text.js";
 import type { TemplateRecord } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { plainUserText, userText } from "../../locales.js";
 import { show, toast } from "../../show.js";
 import { itemLines, totalOf } from "../../views/items.js";
 import { newFromTemplate } from "./new-from-text.js";
-import { findTemplate, removeTemplate, templateNames } from "./templates.js";
+import { findTemplate, removeTemplate, templateDigest, templateNames } from "./templates.js";
 
 /** [Templates…]: look at them, start from one, delete one. */
 export const templateButtons = new Composer<BotContext>();
@@ -24,7 +22,7 @@ templateButtons.callbackQuery("template:back", async (ctx) => {
 
 templateButtons.callbackQuery(/^template:(look|use|delete|confirm):([\w-]{12})$/, async (ctx) => {
   if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
-  const name = (await templateNames(ctx)).find((known) => digestOf(known) === ctx.match[2]);
+  const name = (await templateNames(ctx)).find((known) => templateDigest(known) === ctx.match[2]);
   const template = name === undefined ? undefined : await findTemplate(ctx, name);
   if (template === undefined) {
     await toast(ctx, ctx.t.plain("template-gone"));
@@ -47,7 +45,7 @@ async function showList(ctx: BotContext, first?: string): Promise<void> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard();
   for (const name of await templateNames(ctx))
-    keyboard.text(plainUserText(name), `template:look:${digestOf(name)}`).row();
+    keyboard.text(plainUserText(name), `template:look:${templateDigest(name)}`).row();
   keyboard.text(t.plain("button-back"), "template:back");
   await show(ctx, [...(first === undefined ? [] : [first, ""]), t("template-list")].join("\n"), keyboard);
 }
@@ -61,7 +59,7 @@ async function showTemplate(ctx: BotContext, { name, draft }: TemplateRecord): P
     "",
     t("review-total", { total: totalOf(draft.items, t) }),
   ].join("\n");
-  const digest = digestOf(name);
+  const digest = templateDigest(name);
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-template-use"), `template:use:${digest}`)
     .row()
@@ -73,11 +71,7 @@ async function showTemplate(ctx: BotContext, { name, draft }: TemplateRecord): P
 async function confirmDeletion(ctx: BotContext, { name }: TemplateRecord): Promise<void> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard()
-    .text(t.plain("button-delete"), `template:confirm:${digestOf(name)}`)
-    .text(t.plain("button-back"), `template:look:${digestOf(name)}`);
+    .text(t.plain("button-delete"), `template:confirm:${templateDigest(name)}`)
+    .text(t.plain("button-back"), `template:look:${templateDigest(name)}`);
   await show(ctx, t("template-delete-confirm", { name: userText(name) }), keyboard);
 }
-
-/** Names a template in callback data, which holds 64 bytes. */
-const digestOf = (name: string): string =>
-  createHash("sha256").update(evenOut(name)).digest("base64url").slice(0, 12);

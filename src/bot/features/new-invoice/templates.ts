@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { parseTemplateName } from "../../../domain/template-name.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
 import type { TemplateRecord } from "../../../storage/port.js";
@@ -29,7 +31,9 @@ export async function keepTemplate(scope: ChatScope, name: string, draft: Draft)
   const names = await templateNames(scope);
   const isNew = !names.some((known) => evenOut(known) === evenOut(name));
   if (isNew && names.length >= templateLimit) return false;
-  await store.templates.write(key, { name, draft: bare(draft), savedAt: now() });
+  const { lastUserId: userId } = scope.session;
+  const record = { name, draft: bare(draft), savedAt: now(), ...(userId === undefined ? {} : { userId }) };
+  await store.templates.write(key, record);
   return true;
 }
 
@@ -75,7 +79,11 @@ function bare(draft: Draft): Draft {
   });
 }
 
+/** @returns undefined for a text that can't be a template's name, such as a line of items. */
 function keyOf({ chat }: ChatRecord, name: string): string | undefined {
-  const known = evenOut(name);
-  return known === "" ? undefined : `${chat}/${known}`;
+  return parseTemplateName(name).ok ? `${chat}/${templateDigest(name)}` : undefined;
 }
+
+/** Stands for a name where there is little room, whatever the name holds: in a key, in callback data. */
+export const templateDigest = (name: string): string =>
+  createHash("sha256").update(evenOut(name)).digest("base64url").slice(0, 12);

@@ -59,7 +59,9 @@ export function applyAccess(record: ChatRecord, { account, login, digest, change
   if (account.userId !== undefined) record.lastUserId = account.userId;
   if (!changed) return;
   delete record.settings.terminal;
-  if (record.draft?.terminal === undefined) return;
-  delete record.draft.terminal;
-  record.draft.step = "terminal";
+  for (const draft of [record.draft, record.offered, record.discarded]) {
+    if (draft?.terminal === undefined) continue;
+    delete draft.terminal;
+    draft.step = "terminal";
+  }
 }

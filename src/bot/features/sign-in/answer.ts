@@ -159,6 +159,7 @@ function wrongCode({ t }: BotContext, signIn: SignIn): string {
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, zone, deps, session } = ctx;
   const fromChat = session.signIn?.fromChat === true;
+  const isFromSettings = session.signIn?.from === "settings-terminal";
   closeSignIn(ctx);
   const now = new Date(deps.now());
   const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
@@ -168,8 +169,9 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
-  if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
-  await post(ctx, html, goesOn && !goesBack ? undefined : keyboard);
+  if (isFromSettings) keyboard.text(t.plain("button-default-terminal"), "settings:terminal");
+  else if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
+  await post(ctx, html, goesOn && !goesBack && !isFromSettings ? undefined : keyboard);
 }
 
 /** Something of an earlier step is missing. */

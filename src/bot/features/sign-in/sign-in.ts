@@ -19,6 +19,11 @@ signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", openSignIn);
 
+signIn.callbackQuery("signin:settings-terminal", (ctx) => {
+  openSignIn(ctx);
+  if (ctx.session.signIn !== undefined) ctx.session.signIn.from = "settings-terminal";
+});
+
 signIn.callbackQuery("signin:another", async (ctx, next) => {
   if (!isOpenHere(ctx)) return next();
   restart(ctx);

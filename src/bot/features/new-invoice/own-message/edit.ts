@@ -34,7 +34,10 @@ async function editField(ctx: BotContext, draft: Draft, field: SourcedField, tex
   const trial = structuredClone(draft);
   const wrong = await steps[field].answer(ctx, trial, text);
   if (wrong !== undefined) return problem(wrong.html);
-  const isAsked = draft.step === field || (field === "expiry" && draft.step === "expiry-other");
+  const isAsked =
+    draft.step === field ||
+    (field === "expiry" && draft.step === "expiry-other") ||
+    (draft.step === "confirm-tolerance" && draft.unconfirmed?.side === field);
   const isToBeConfirmed = trial.step === "confirm-tolerance";
   if (isAsked || (isToBeConfirmed && draft.pending === undefined && draft.editing === undefined))
     ctx.session.draft = trial;

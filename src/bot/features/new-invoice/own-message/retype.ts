@@ -28,6 +28,10 @@ export async function retypeItems(
 ): Promise<Outcome> {
   // As when they were typed first: without other items, the lines may name the invoice's currency.
   const trial: Draft = { ...draft, items: draft.items.filter((item) => !old.includes(item)) };
+  if (trial.items.length === 0 && trial.ownCurrency !== undefined) {
+    trial.currency = trial.ownCurrency;
+    delete trial.ownCurrency;
+  }
   const { lines } = readLines(trial, text);
   const [line, secondLine] = lines;
   if (line === undefined) return problem(ctx.t("draft-name-empty"));
@@ -109,6 +113,8 @@ export function setAmounts(
 function takeCurrency(draft: Draft, trial: Draft): void {
   if (draft.currency === trial.currency) return;
   draft.currency = trial.currency;
+  if (trial.ownCurrency === undefined) delete draft.ownCurrency;
+  else draft.ownCurrency = trial.ownCurrency;
   for (const side of ["overpaid", "underpaid"] as const) if (trial[side] === undefined) delete draft[side];
 }
 

@@ -3,10 +3,11 @@ import { isCurrency, minorUnits } from "../../../../domain/money.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { likelyCurrencies } from "../../../currencies.js";
-import { show } from "../../../show.js";
+import { post, show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
 import { goOn, itemsChanged, noteAsked } from "../draft.js";
 import { fitsCurrency } from "../item-field-values.js";
+import { dropAmountTolerances } from "../items.js";
 import type { Problem, Step } from "../step.js";
 
 /** The invoice's currency. Items that were in it follow. */
@@ -18,16 +19,17 @@ export const currency: Step = {
     if (draft.reviewed) keyboard.row().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, ctx.t("draft-ask-currency"), keyboard);
   },
-  answer: async (ctx, draft, text) => take(ctx, draft, text.trim().toUpperCase()),
+  answer: (ctx, draft, text) => take(ctx, draft, text.trim().toUpperCase()),
   async press(ctx, draft, action, argument) {
     if (action === "back") goOn(draft);
-    else if (action !== "currency" || take(ctx, draft, argument) !== undefined) return false;
+    else if (action !== "currency" || (await take(ctx, draft, argument)) !== undefined) return false;
     ctx.asks = true;
     return true;
   },
 };
 
-function take({ t }: BotContext, draft: Draft, code: string): Problem | undefined {
+async function take(ctx: BotContext, draft: Draft, code: string): Promise<Problem | undefined> {
+  const { t } = ctx;
   if (!isCurrency(code)) return { html: t("settings-currency-unknown") };
   const following = draft.items.filter((item) => item.currency === draft.currency);
   const unfit = following.find((item) => !fitsCurrency(item, code));
@@ -36,13 +38,16 @@ function take({ t }: BotContext, draft: Draft, code: string): Problem | undefine
     return { html: t("draft-currency-decimals", { currency: code, decimals }) };
   }
   if (code !== draft.currency) {
-    for (const item of following) item.currency = code;
-    // A fixed amount was meant in the currency before.
-    for (const side of ["overpaid", "underpaid"] as const)
-      if (draft[side]?.kind === "amount") delete draft[side];
+    for (const item of following) {
+      item.currency = code;
+      delete item.saved;
+    }
+    if (dropAmountTolerances(draft))
+      await post(ctx, t("settings-amounts-dropped", { currency: draft.currency }));
     itemsChanged(draft);
   }
   draft.currency = code;
+  delete draft.ownCurrency;
   noteAsked(draft, "currency");
   goOn(draft);
   return undefined;

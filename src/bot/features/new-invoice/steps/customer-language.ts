@@ -13,6 +13,8 @@ export const customerLanguage: Step = {
       keyboard.text(languageNames[language], draftButton(draft, `language:${language}`)).row();
     if (draft.reviewed) keyboard.text(ctx.t.plain("button-back"), draftButton(draft, "back"));
     else keyboard.text(ctx.t.plain("button-skip"), draftButton(draft, "skip"));
+    if (draft.customerLanguage !== undefined)
+      keyboard.text(ctx.t.plain("button-clear"), draftButton(draft, "clear"));
     return show(ctx, ctx.t("draft-ask-customer-language"), keyboard);
   },
 
@@ -31,6 +33,7 @@ export const customerLanguage: Step = {
   async press(ctx, draft, action, argument) {
     const chosen = languages.find((language) => language === argument);
     if (action === "language" && chosen !== undefined) draft.customerLanguage = chosen;
+    else if (action === "clear") delete draft.customerLanguage;
     else if (action !== "back" && action !== "skip") return false;
     noteAsked(draft, "customer-language");
     goOn(draft);

@@ -16,6 +16,7 @@ export const price: Step = {
     show(
       ctx,
       ctx.t("draft-ask-price", { name: userText(draft.pending?.name ?? ""), currency: draft.currency }),
+      new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back")),
     ),
 
   async answer(ctx, draft, text) {
@@ -35,7 +36,18 @@ export const price: Step = {
       ? { html, keyboard: readingsKeyboard(ctx, draft, parsed.readings ?? []) }
       : { html };
   },
+
+  press: backToItems,
 };
+
+/** A name that was none, or a slip of the finger: the items that are there stay. */
+export async function backToItems(ctx: BotContext, draft: Draft, action: string): Promise<boolean> {
+  if (action !== "back") return false;
+  delete draft.pending;
+  draft.step = "item";
+  ctx.asks = true;
+  return true;
+}
 
 function priceAndQuantity(text: string, currency: string): { price: string; quantity: number } | undefined {
   const { lines } = parseItemLines(text, currency);

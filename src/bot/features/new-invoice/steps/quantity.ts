@@ -6,6 +6,7 @@ import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
 import { completeItem } from "../items.js";
 import type { Step } from "../step.js";
+import { backToItems } from "./price.js";
 
 /** How many of the item that is being asked for. */
 export const quantity: Step = {
@@ -13,6 +14,7 @@ export const quantity: Step = {
     const keyboard = new InlineKeyboard();
     for (const count of [1, 2, 3, 5, 10])
       keyboard.text(String(count), draftButton(draft, `quantity:${count}`));
+    keyboard.row().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, ctx.t("draft-ask-quantity", { name: userText(draft.pending?.name ?? "") }), keyboard);
   },
   async answer(ctx, draft, text) {
@@ -23,6 +25,7 @@ export const quantity: Step = {
     return undefined;
   },
   async press(ctx, draft, action, argument) {
+    if (action === "back") return backToItems(ctx, draft, action);
     if (action !== "quantity" || !/^[1-9]\d*$/.test(argument)) return false;
     completeItem(draft, Number(argument));
     ctx.asks = true;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { expiryChoice, item, language, terminalChoice } from "./draft-record.js";
+
+const invoiceRequest = z.object({
+  terminalId: z.string(),
+  currency: z.string(),
+  items: z.array(item),
+  clientId: z.string().optional(),
+  desc: z.string().optional(),
+  clientEmail: z.string().optional(),
+  type: z.literal("ORIGINAL").optional(),
+  expireAt: z.string().optional(),
+  overpaidAmount: z.string().optional(),
+  overpaidPercent: z.string().optional(),
+  underpaidAmount: z.string().optional(),
+  underpaidPercent: z.string().optional(),
+});
+
+/** One status update as it was received; identical ones are counted. */
+export const statusEntry = z.object({
+  status: z.enum(["created", "processing", "paid", "failed", "expired"]),
+  /** The update's own time, ISO 8601 UTC, when it carried one. */
+  at: z.string().optional(),
+  receivedAt: z.number(),
+  /** The event's id if the update carried one, else a digest of its body: what makes two updates identical. */
+  key: z.string(),
+  count: z.number().int().positive(),
+});
+
+/** A submission of the create call and, once the service has answered, the invoice it made. */
+export const invoiceRecord = z.object({
+  /** Our own reference; the callback address carries it. */
+  ref: z.string(),
+  /** Number of the inbox event whose tap submitted it. */
+  event: z.number().int(),
+  /** Its number in the chat's list of invoices; not there: not listed yet. */
+  listed: z.number().int().optional(),
+  /** The expiry as it was chosen, for [Repeat]. */
+  expiry: expiryChoice.optional(),
+  customerLanguage: language.optional(),
+  /** The account that made it: the terminals are those of that account. */
+  userId: z.string().optional(),
+  /** The draft it was made from; two submissions of one draft are one intention. */
+  draftId: z.string(),
+  creation: z.enum(["sending", "unknown", "created"]),
+  request: invoiceRequest,
+  terminal: terminalChoice,
+  submittedAt: z.number(),
+  /** The callback address was sent along, so status updates can come. */
+  callbacks: z.boolean(),
+  /** Key id under which the callback address was sealed. */
+  keyId: z.string().optional(),
+  id: z.string().optional(),
+  payLink: z.string().optional(),
+  history: z.array(statusEntry),
+  /** The pay card's message. */
+  cardMessageId: z.number().int().optional(),
+  /** The status that a reply has told last; another one that is worth a reply is still owed. */
+  told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
+  /** Messages at the customer's, sent via inline mode, that follow its status; the newest last. */
+  shared: z
+    .array(
+      z.object({
+        message: z.string(),
+        /** The status that the message shows; not there: the pay button. */
+        shows: z.enum(["paid", "expired"]).optional(),
+      }),
+    )
+    .optional(),
+  /** The seller was reminded that the link is about to expire unpaid. */
+  nudged: z.boolean().optional(),
+  /** A second invoice was made while the outcome of this one was unknown. */
+  repeatedBy: z.string().optional(),
+});

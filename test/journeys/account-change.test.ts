@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { plain } from "./plain.js";
+import { oneTerminal, signIn } from "./steps.js";
+import { World } from "./world.js";
+
+describe("another account in the same chat", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("gets no terminal of the account before, neither by a template nor by [Undo]", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat, oneTerminal);
+    await chat.say("/new Rent 50 000", /When does the link expire\?/);
+    await chat.tap("No expiry", /Check the invoice/);
+    await chat.press("More…");
+    await chat.tap("Keep as template", /Under which name/);
+    await chat.say("rent", /Template kept/);
+    await chat.waitFor(/Check the invoice/);
+    await chat.tap("Discard", /Draft discarded/);
+    await chat.say("/signout", /Signed out/);
+    await signIn(world, chat, "anna@shop.example");
+    await chat.tap("Undo", /Which terminal is the invoice for\?/);
+    await chat.say("/new rent", /You have a draft: 1 item/);
+    await chat.tap("Start over", /Which terminal is the invoice for\?/);
+  });
+});
+
+describe("an amount of one currency", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("isn't taken for one of a template's currency", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new Rent 50 USD", /When does the link expire\?/);
+    await chat.tap("No expiry", /Check the invoice/);
+    await chat.press("More…");
+    await chat.tap("Keep as template", /Under which name/);
+    await chat.say("rent", /Template kept/);
+    await chat.waitFor(/Check the invoice/);
+    await chat.tap("Discard", /Draft discarded/);
+    await chat.say("/settings", /Settings/);
+    await chat.press("More defaults…");
+    await chat.tap("Overpayment", /pay more/);
+    await chat.say("1000", /Overpayment: .*1,000/);
+    const card = await chat.say("/new rent", /Check the invoice/);
+    expect(plain(card.text)).not.toContain("Accepted as paid");
+  });
+
+  it("isn't that of a saved item in another: the first item decides, and a later one stays as it is", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/items", /no saved items/);
+    await chat.tap("Add", /What shall I save/);
+    await chat.say("Hosting 5 USD\nCoffee 15000", /Items saved: 2/);
+    await chat.say("/new Hosting", /When does the link expire\?/);
+    const first = await chat.tap("No expiry", /Check the invoice/);
+    expect(plain(first.text)).toContain("Total: 5 USD");
+    expect(plain(first.text)).not.toContain("some items are in");
+    await chat.tap("Items", /Send another item/);
+    const both = await chat.say("Coffee", /Coffee/);
+    expect(plain(both.text)).toContain("Total: 5 USD + 15,000 UZS");
+  });
+});

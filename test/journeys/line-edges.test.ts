@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Chat } from "./chat.js";
+import { plain } from "./plain.js";
+import { signIn } from "./steps.js";
+import { World } from "./world.js";
+
+describe("a line that is typed", () => {
+  let world: World;
+  let chat: Chat;
+  beforeEach(async () => {
+    world = await World.create();
+    chat = world.user();
+    await signIn(world, chat);
+  });
+  afterEach(async () => {
+    expect(world.output).not.toContain("event.fault");
+    await world.close();
+  });
+
+  it.each([
+    "Консультация по настройке кассового оборудования и обучению персонала 1 500 000",
+    `${"Coffee with milk 15 000\n".repeat(30)}Tea 5 000`,
+    "Domain https://shop.uz 500000",
+    "Coffee 15000/",
+    "a//b 100",
+  ])("is taken behind /new however long it is and whatever it holds: %s", async (line) => {
+    await chat.say(`/new ${line}`, /When does the link expire\?|What are you selling\?|Price of one/);
+  });
+
+  it("keeps its own currency beside a saved item of another", async () => {
+    await chat.say("/items", /no saved items/);
+    await chat.tap("Add", /What shall I save/);
+    await chat.say("Hosting 5 USD", /Saved|saved/);
+    await chat.say("/new Hosting; Cake 40 000 so'm", /When does the link expire\?/);
+    const card = await chat.tap("No expiry", /Check the invoice/);
+    expect(plain(card.text)).toContain("Total: 5 USD + 40,000 UZS");
+  });
+
+  it("leaves no currency behind when its item goes", async () => {
+    await chat.say("/new", /What are you selling\?/);
+    await chat.say("Consulting 50 EUR", /50\u00a0EUR/);
+    await chat.tap("Remove last", /What are you selling\?/);
+    const list = await chat.say("Tea 5000", /Tea/);
+    expect(plain(list.text)).toContain("Total: 5,000 UZS");
+  });
+
+  it("can be left at the price and at the quantity, and the items stay", async () => {
+    await chat.say("/new", /What are you selling\?/);
+    await chat.say("Coffee 15000", /Send another item/);
+    await chat.say("hello", /Price of one/);
+    await chat.tap("Back", /1\. .?Coffee/);
+    await chat.say("hello", /Price of one/);
+    await chat.say("5", /How many/);
+    const list = await chat.tap("Back", /1\. .?Coffee/);
+    expect(plain(list.text)).toContain("Total: 15,000 UZS");
+  });
+
+  it("that was offered for a draft that is gone becomes the draft", async () => {
+    await chat.say("/new Coffee 15000", /When does the link expire\?/);
+    await chat.tap("No expiry", /Check the invoice/);
+    await chat.say("/new Tea 5000", /You have a draft/);
+    await chat.tap("Discard", /Draft discarded/);
+    await chat.tap("Add to draft", /When does the link expire\?/);
+    const card = await chat.tap("No expiry", /Check the invoice/);
+    expect(plain(card.text)).toContain("1. Tea — 5,000 UZS\n\nTotal: 5,000 UZS");
+  });
+
+  it("doesn't push aside an item that is half typed", async () => {
+    await chat.say("/new Coffee 15000", /When does the link expire\?/);
+    await chat.tap("No expiry", /Check the invoice/);
+    await chat.tap("Items", /Send another item/);
+    await chat.say("Cake of the day", /Price of one/);
+    await chat.say("/new Tea", /You have a draft/);
+    const toast = await chat.press("Add to draft");
+    expect(toast.text).toBe("Answer the open question about your item first.");
+    await chat.say("40000", /How many .?Cake of the day/);
+  });
+
+  it("asks once about a tolerance that was corrected by an edit", async () => {
+    await chat.say("/new Coffee 100 000", /When does the link expire\?/);
+    await chat.tap("No expiry", /Check the invoice/);
+    await chat.press("More…");
+    await chat.tap("Overpayment", /pay more/);
+    const sent = chat.send("20%");
+    await chat.waitFor(/Is that what you want\?/);
+    world.telegram.control.edit(chat.id, sent, "2%");
+    const card = await chat.waitFor(/Accepted as paid/);
+    expect(plain(card.text)).toContain("from 100,000 to 102,000 UZS");
+  });
+
+  it("with several priced things between plus signs is several items", async () => {
+    await chat.say("/new Кофе 15000 + чай 5000", /When does the link expire\?/);
+    const card = await chat.tap("No expiry", /Check the invoice/);
+    expect(plain(card.text)).toContain("Total: 20,000 UZS");
+  });
+
+  it("says “for” of all, and offers “each” as the other reading", async () => {
+    await chat.say("/new 3 teas for 30000", /When does the link expire\?/);
+    const card = await chat.tap("No expiry", /Check the invoice/);
+    expect(plain(card.text)).toContain("Total: 30,000 UZS");
+    expect(chat.labels(card).map(plain)).toContain("Or: teas · 3 × 30,000 UZS");
+  });
+});
