@@ -18,7 +18,7 @@ describe("a link that is about to expire unpaid", () => {
       "Cake — 40,000\u00a0UZS",
       "Total: 70,000\u00a0UZS",
       "",
-      "Please pay by Sun 22 Nov, 12:00:",
+      "Please pay by Sun 22 Nov, 12:00 (UTC):",
       link,
     ]);
     const pre = told?.entities?.find(({ type }) => type === "pre");
@@ -162,27 +162,21 @@ describe("the customer's text", () => {
       invoiceIn(record, ref).customerLanguage = "ru";
     });
     expect(own).toMatch(/Итого: 70\s000\sUZS/);
-    expect(own).toMatch(/Пожалуйста, оплатите до вс, 22 нояб\.?, 12:00:/);
+    expect(own).toMatch(/Пожалуйста, оплатите до вс, 22 нояб\.?, 12:00 \(UTC\):/);
   });
 
   test("holds nothing of the merchant's", async () => {
     const { one, ref, fire, reminders } = await withInvoice((invoice) => {
-      invoice.request.desc = "note-of-mine";
+      invoice.request.desc = "for-the-customer";
       invoice.request.clientId = "reference-of-mine";
       invoice.request.clientEmail = "mine@example.com";
     });
     await fire();
     const text = reminders()[0]?.text ?? "";
-    for (const own of [
-      "note-of-mine",
-      "reference-of-mine",
-      "mine@example.com",
-      ref,
-      one.key,
-      "Front",
-      "Unit",
-    ])
+    for (const own of ["reference-of-mine", "mine@example.com", ref, one.key, "Front", "Unit"])
       expect(text).not.toContain(own);
+    // The service shows it to the customer as well.
+    expect(text).toContain("Note: \u2068for-the-customer\u2069");
   });
 });
 

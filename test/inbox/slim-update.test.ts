@@ -15,9 +15,18 @@ describe("the lane of an update", () => {
   });
 
   test.each([
+    [
+      "a tap on a message sent via inline mode",
+      { callback_query: { from: { id: 42 }, inline_message_id: "i" } },
+    ],
+    ["the choice of an inline result", { chosen_inline_result: { from: { id: 42 }, result_id: "r" } }],
+  ])("is the private chat of whoever made %s", (_name, body) => {
+    expect(laneOf({ update_id: 1, ...body } as unknown as Update)).toBe("42");
+  });
+
+  test.each([
     ["a group's message", { message: { ...text(1, 42, "hi").message, chat: group } }],
     ["a tap in a group", { callback_query: { from: { id: 42 }, message: { chat: group } } }],
-    ["a tap on an inline message", { callback_query: { from: { id: 42 }, inline_message_id: "i" } }],
     ["a group's member", { my_chat_member: { chat: group } }],
     ["a message edited in a group", { edited_message: { ...text(1, 42, "hi").message, chat: group } }],
     ["an edit without a text, as of a live location", { edited_message: message(1, 42).message }],

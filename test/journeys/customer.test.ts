@@ -25,13 +25,13 @@ const words = {
   ru: {
     pay: "Оплатить 30 000 UZS",
     total: "Итого: 30 000 UZS",
-    until: /^Оплатите, пожалуйста, до .+\.$/m,
+    until: /^Пожалуйста, оплатите до .+\.$/m,
     paid: "Оплачено, спасибо",
   },
   uz: {
     pay: "To‘lash: 30 000 UZS",
     total: "Jami: 30 000 UZS",
-    until: /^Iltimos, shu vaqtgacha to‘lang: .+\.$/m,
+    until: /^Iltimos, .+ gacha to‘lang\.$/m,
     paid: "To‘landi, rahmat",
   },
 } as const;

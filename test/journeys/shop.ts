@@ -73,10 +73,7 @@ export const waitBetween = (
 
 export const labelsOf = ({ keyboard = [] }: ChatMessage): string[] => keyboard.flat().map(({ text }) => text);
 
-function placeOf(
-  { keyboard = [], text }: ChatMessage,
-  label: string,
-): { row: number; column: number } {
+function placeOf({ keyboard = [], text }: ChatMessage, label: string): { row: number; column: number } {
   for (const [row, buttons] of keyboard.entries()) {
     const column = buttons.findIndex((button) => button.text === label);
     if (column >= 0) return { row, column };
