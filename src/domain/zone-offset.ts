@@ -2,5 +2,6 @@
 export function zoneOffset(moment: string | number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" });
   const name = format.formatToParts(new Date(moment)).find(({ type }) => type === "timeZoneName")?.value;
-  return (name ?? "UTC").replace(/^GMT/, "UTC");
+  // Some versions of ICU say "GMT+0", others "GMT".
+  return (name ?? "GMT").replace(/^GMT(\+0$)?/, "UTC");
 }
