@@ -217,6 +217,18 @@ describe("a choice in another chat", () => {
     expect((await shop.record()).blocked).toBeUndefined();
   });
 
+  it("is followed to its end at the customer's, though the seller can't be told just then", async () => {
+    const shop = await InlineChat.open();
+    const { sent } = await shop.sell();
+    const [{ ref } = { ref: "" }] = await invoices(shop.one);
+    // Telegram's word of it is still on its way.
+    shop.one.chat.block();
+    await shop.one.callback(ref, "paid");
+    expect(shop.text(sent)).toContain("Paid, thank you");
+    await shop.one.unblock();
+    expect(texts(shop.one, /is paid/)).toHaveLength(1);
+  });
+
   it("of a seller who has blocked the bot makes the link all the same, and shows the card later", async () => {
     const shop = await InlineChat.open();
     const { sent } = await shop.send();
