@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser, type TestBrowser } from "./browser.js";
-import { becomeNewUser, type PageWorld, startPageWorld } from "./page-world.js";
+import { becomeNewUser } from "./new-user.js";
+import { type PageWorld, startPageWorld } from "./page-world.js";
 import { payLink } from "./scripted-bot.js";
 
 const launched = await launchBrowser();

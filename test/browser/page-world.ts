@@ -4,8 +4,6 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import type { BotStatus } from "../../src/sandbox/demo/bot-process.js";
 import { startDemoServer } from "../../src/sandbox/demo/server.js";
 import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
@@ -65,13 +63,3 @@ export async function startPageWorld() {
 }
 
 export type PageWorld = Awaited<ReturnType<typeof startPageWorld>>;
-
-/** Makes a new English user and waits until the page shows their chat: until then it shows somebody else's Start. */
-export async function becomeNewUser(page: Page): Promise<void> {
-  const users = page.locator("#user option");
-  await expect.poll(() => users.count(), { timeout: 10_000 }).toBeGreaterThan(0);
-  const before = await users.count();
-  await page.getByRole("button", { name: "New user" }).click();
-  await page.getByRole("button", { name: "English" }).click();
-  await expect.poll(() => users.count(), { timeout: 10_000 }).toBe(before + 1);
-}
