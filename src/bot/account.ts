@@ -4,6 +4,7 @@ import type { CredentialsRecord } from "../storage/port.js";
 import { renew } from "./access-renewal.js";
 import type { BotContext, ChatScope, ChatView } from "./context.js";
 import { readCredentials } from "./credentials.js";
+import { isDamagedRecord } from "./damaged-record.js";
 
 /** A refresh token would keep access for ever; one that nobody has used for so long goes. */
 const idleDays = 30;
@@ -34,7 +35,7 @@ export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
     return renews || kept.expiresAt > deps.now();
   } catch (error) {
     // It was moved aside and logged.
-    if (error instanceof Error && error.name === "DamagedRecordError") return false;
+    if (isDamagedRecord(error)) return false;
     throw error;
   }
 }

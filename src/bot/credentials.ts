@@ -1,6 +1,7 @@
 import type { Credentials } from "../merchant-service/port.js";
 import type { CredentialsRecord } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
+import { isDamagedRecord } from "./damaged-record.js";
 
 /** The token counts as ended this much before its end, so that no call starts with one that ends on the way. */
 export const earlyMs = 60_000;
@@ -22,7 +23,7 @@ async function readUndamaged({ deps, session }: ChatScope): Promise<CredentialsR
     return await deps.store.credentials.read(session.chat);
   } catch (error) {
     // It was moved aside and logged; signing in again writes a new one.
-    if (error instanceof Error && error.name === "DamagedRecordError") return undefined;
+    if (isDamagedRecord(error)) return undefined;
     throw error;
   }
 }

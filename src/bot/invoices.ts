@@ -2,6 +2,7 @@ import { currentStatus } from "../domain/invoice-status.js";
 import { dayMs } from "../domain/retention.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
+import { isDamagedRecord } from "./damaged-record.js";
 import { listInvoices, updateEntry } from "./invoice-list/listing.js";
 
 /** Invoices in the chat's record; past it the oldest become records of their own though they are open. */
@@ -36,7 +37,7 @@ export async function findInvoice(
   try {
     return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";
   } catch (error) {
-    if (error instanceof Error && error.name === "DamagedRecordError") return "damaged";
+    if (isDamagedRecord(error)) return "damaged";
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { InvoiceEntry } from "../../storage/port.js";
 import type { ChatScope, ChatView } from "../context.js";
+import { isDamagedRecord } from "../damaged-record.js";
 
 /** A chat's list of invoices: numbered in the order of their listing, in pages of so many numbers each. */
 export const numbersPerPage = 50;
@@ -13,7 +14,7 @@ export async function readPage(scope: ChatView, page: number): Promise<InvoiceEn
   try {
     return (await scope.deps.store.invoicePages.read(keyOf(scope, page)))?.entries;
   } catch (error) {
-    if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+    if (!isDamagedRecord(error)) throw error;
     scope.deps.log("invoice-list.page-damaged", { page });
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
+import { isDamagedRecord } from "../damaged-record.js";
 
 /** Closed invoices of earlier versions that come into the list; reading more would keep the merchant waiting. */
 const mostUnlisted = 2_000;
@@ -22,7 +23,7 @@ export async function unlistedRecords(
       if (record !== undefined) records.push(record);
     } catch (error) {
       // It was moved aside; the others are listed all the same.
-      if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+      if (!isDamagedRecord(error)) throw error;
     }
   }
   return records;

@@ -1,5 +1,6 @@
 import type { SavedItemsRecord } from "../../storage/port.js";
 import type { ChatScope } from "../context.js";
+import { isDamagedRecord } from "../damaged-record.js";
 
 /**
  * A chat's saved items, to be changed and written back. A damaged record was moved aside by the storage: the merchant
@@ -9,7 +10,7 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
   try {
     return (await deps.store.savedItems.read(session.chat)) ?? { items: [], seen: [] };
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== "DamagedRecordError") throw error;
+    if (!isDamagedRecord(error)) throw error;
     // At once: the next attempt at this event finds no record, and nothing to tell.
     await unit.patch(({ notices }) => {
       if (!notices.includes("damaged-items")) notices.push("damaged-items");

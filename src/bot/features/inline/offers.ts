@@ -3,6 +3,7 @@ import { itemLimits } from "../../../domain/item.js";
 import { dayMs } from "../../../domain/retention.js";
 import type { InlineOffer, SavedItem } from "../../../storage/port.js";
 import type { ChatView } from "../../context.js";
+import { isDamagedRecord } from "../../damaged-record.js";
 import type { BotDeps } from "../../deps.js";
 import { itemOf, readItemLines } from "../../typed-items.js";
 
@@ -56,7 +57,7 @@ async function orNothing<T>(reading: Promise<T | undefined>): Promise<T | undefi
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && error.name === "DamagedRecordError") return undefined;
+    if (isDamagedRecord(error)) return undefined;
     throw error;
   }
 }

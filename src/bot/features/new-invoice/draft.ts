@@ -49,6 +49,11 @@ export function noteAsked(draft: Draft, field: AskedField): void {
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
   dropConfirmedAmounts(draft);
+  takeBackCurrency(draft);
+}
+
+/** Without items the invoice is in the currency again that it had before the first one brought its own. */
+export function takeBackCurrency(draft: Draft): void {
   if (draft.items.length > 0 || draft.ownCurrency === undefined) return;
   draft.currency = draft.ownCurrency;
   delete draft.ownCurrency;

@@ -1,6 +1,7 @@
 import { itemLimits } from "../../../domain/item.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import type { SavedItem } from "../../../storage/port.js";
+import { dropAmountTolerances } from "../../amount-tolerances.js";
 import { fromSaved } from "../../typed-items.js";
 import { itemsChanged } from "./draft.js";
 
@@ -41,11 +42,4 @@ export function adoptCurrency(draft: Draft, currency: string): void {
   draft.ownCurrency ??= draft.currency;
   draft.currency = currency;
   dropAmountTolerances(draft);
-}
-
-/** A fixed amount was meant in the currency before. @returns true when there was one. */
-export function dropAmountTolerances(draft: Draft): boolean {
-  const amounts = (["overpaid", "underpaid"] as const).filter((side) => draft[side]?.kind === "amount");
-  for (const side of amounts) delete draft[side];
-  return amounts.length > 0;
 }

@@ -4,6 +4,7 @@ import { evenOut } from "../../../domain/typed-text.js";
 import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
 import type { TemplateRecord } from "../../../storage/port.js";
 import type { ChatScope } from "../../context.js";
+import { isDamagedRecord } from "../../damaged-record.js";
 
 /** Templates of one chat; more would be a catalogue. */
 export const templateLimit = 50;
@@ -18,7 +19,7 @@ export async function findTemplate(scope: ChatScope, name: string): Promise<Temp
     return await scope.deps.store.templates.read(key);
   } catch (error) {
     // It was moved aside and logged; the merchant can keep a new one under the name.
-    if (error instanceof Error && error.name === "DamagedRecordError") return undefined;
+    if (isDamagedRecord(error)) return undefined;
     throw error;
   }
 }
@@ -28,9 +29,8 @@ export async function keepTemplate(scope: ChatScope, name: string, draft: Draft)
   const { store, now } = scope.deps;
   const key = keyOf(scope.session, name);
   if (key === undefined) throw new Error("A template's name can't be blank.");
-  const names = await templateNames(scope);
-  const isNew = !names.some((known) => evenOut(known) === evenOut(name));
-  if (isNew && names.length >= templateLimit) return false;
+  const keys = await templateKeys(scope);
+  if (!keys.includes(key) && keys.length >= templateLimit) return false;
   const { lastUserId: userId } = scope.session;
   const record = { name, draft: bare(draft), savedAt: now(), ...(userId === undefined ? {} : { userId }) };
   await store.templates.write(key, record);
@@ -42,18 +42,28 @@ export async function removeTemplate(scope: ChatScope, name: string): Promise<vo
   if (key !== undefined) await scope.deps.store.templates.remove(key);
 }
 
+/** Whether there is any to offer; opens no record. */
+export const hasTemplates = async (scope: ChatScope): Promise<boolean> =>
+  (await templateKeys(scope)).length > 0;
+
+async function templateKeys({ deps, session }: ChatScope): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const { key } of deps.store.templates.list(`${session.chat}/`)) keys.push(key);
+  return keys;
+}
+
 /** Names of all templates, in the order of the alphabet. */
-export async function templateNames({ deps, session, t }: ChatScope): Promise<readonly string[]> {
+export async function templateNames(scope: ChatScope): Promise<readonly string[]> {
   const names: string[] = [];
-  for await (const { key } of deps.store.templates.list(`${session.chat}/`)) {
+  for (const key of await templateKeys(scope)) {
     try {
-      const template = await deps.store.templates.read(key);
+      const template = await scope.deps.store.templates.read(key);
       if (template !== undefined) names.push(template.name);
     } catch (error) {
-      if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+      if (!isDamagedRecord(error)) throw error;
     }
   }
-  return names.sort(new Intl.Collator(t.language).compare);
+  return names.sort(new Intl.Collator(scope.t.language).compare);
 }
 
 /** What a template keeps: not the customer's reference, nor what belongs to one sitting. */

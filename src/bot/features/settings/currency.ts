@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { isCurrency } from "../../../domain/money.js";
+import { dropAmountTolerances } from "../../amount-tolerances.js";
 import type { BotContext } from "../../context.js";
 import { likelyCurrencies } from "../../currencies.js";
 import { show } from "../../show.js";
@@ -38,13 +39,6 @@ function take(ctx: BotContext, text: string): Outcome {
   const before = defaultCurrency(ctx);
   session.settings.currency = code;
   dontAsk(session.settings, "currency");
-  const dropped = code !== before && dropAmounts(ctx);
+  const dropped = code !== before && dropAmountTolerances(session.settings);
   return dropped ? { taken: true, notice: t("settings-amounts-dropped", { currency: before }) } : taken;
-}
-
-/** A fixed amount was meant in the currency before. */
-function dropAmounts({ session: { settings } }: BotContext): boolean {
-  const amounts = (["overpaid", "underpaid"] as const).filter((side) => settings[side]?.kind === "amount");
-  for (const side of amounts) delete settings[side];
-  return amounts.length > 0;
 }

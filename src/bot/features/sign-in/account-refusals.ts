@@ -1,3 +1,4 @@
+import { isDamagedRecord } from "../../damaged-record.js";
 import type { BotDeps } from "../../deps.js";
 import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 
@@ -39,7 +40,7 @@ async function read({ store }: Deps, account: string): Promise<readonly number[]
     return (await store.accounts.read(account))?.refusals ?? [];
   } catch (error) {
     // It was moved aside and logged; counting begins anew.
-    if (error instanceof Error && error.name === "DamagedRecordError") return [];
+    if (isDamagedRecord(error)) return [];
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { savedItems } from "../../../saved-items.js";
 import { lineProblem } from "../../../views/line-problem.js";
-import { itemsChanged } from "../draft.js";
+import { itemsChanged, takeBackCurrency } from "../draft.js";
 import { setName } from "../item-field-values.js";
 import { readingOf, readLines, typedItemOf } from "../lines.js";
 import { type Replacement, replaceItems } from "./change-items.js";
@@ -28,10 +28,7 @@ export async function retypeItems(
 ): Promise<Outcome> {
   // As when they were typed first: without other items, the lines may name the invoice's currency.
   const trial: Draft = { ...draft, items: draft.items.filter((item) => !old.includes(item)) };
-  if (trial.items.length === 0 && trial.ownCurrency !== undefined) {
-    trial.currency = trial.ownCurrency;
-    delete trial.ownCurrency;
-  }
+  takeBackCurrency(trial);
   const { lines } = readLines(trial, text);
   const [line, secondLine] = lines;
   if (line === undefined) return problem(ctx.t("draft-name-empty"));

@@ -1,13 +1,13 @@
 import { InlineKeyboard } from "grammy";
 import { isCurrency, minorUnits } from "../../../../domain/money.js";
 import type { Draft } from "../../../../storage/chat-record.js";
+import { dropAmountTolerances } from "../../../amount-tolerances.js";
 import type { BotContext } from "../../../context.js";
 import { likelyCurrencies } from "../../../currencies.js";
 import { post, show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
 import { goOn, itemsChanged, noteAsked } from "../draft.js";
 import { fitsCurrency } from "../item-field-values.js";
-import { dropAmountTolerances } from "../items.js";
 import type { Problem, Step } from "../step.js";
 
 /** The invoice's currency. Items that were in it follow. */

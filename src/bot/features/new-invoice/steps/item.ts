@@ -13,7 +13,7 @@ import { addSaved, isFull } from "../items.js";
 import { addLines } from "../lines.js";
 import { addReadings, takeReading } from "../readings.js";
 import type { Step } from "../step.js";
-import { templateNames } from "../templates.js";
+import { hasTemplates } from "../templates.js";
 
 /** Saved items that are offered before anything was typed. */
 const offered = 6;
@@ -68,8 +68,7 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
   const full = isFull(draft);
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
   if (draft.items.length === 0) {
-    const hasTemplates = (await templateNames(ctx)).length > 0;
-    if (hasTemplates) keyboard.text(t.plain("button-templates"), "template:list");
+    if (await hasTemplates(ctx)) keyboard.text(t.plain("button-templates"), "template:list");
     return show(ctx, t("draft-ask-item"), keyboard);
   }
   addReadings(ctx, keyboard, draft);
