@@ -28,7 +28,9 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
     for (let number = first; number < first + count; number += 1) {
       const moment = killMoment(number, randomFrom(seed, id, "moment", number));
       const due = perCase * (number - first + 1);
-      await lives.liveAndDie(moment, () => until(() => load.acknowledged >= due, `${due} callbacks to be taken`));
+      await lives.liveAndDie(moment, () =>
+        until(() => load.acknowledged >= due, `${due} callbacks to be taken`),
+      );
       counts.kills += 1;
       if (moment.during === "start-up") counts.inStartUp += 1;
       if (moment.during === "shutdown") counts.inShutdown += 1;
@@ -58,7 +60,18 @@ export const callbacksSurviveKill: SoakPromise = {
   cases: asked.kills,
   chunk: 20,
   run,
-  judge({ kills = 0, acknowledged = 0, lost = 0, surplus = 0, inStartUp = 0, inShutdown = 0, repeatedNotices = 0 }, cases) {
+  judge(
+    {
+      kills = 0,
+      acknowledged = 0,
+      lost = 0,
+      surplus = 0,
+      inStartUp = 0,
+      inShutdown = 0,
+      repeatedNotices = 0,
+    },
+    cases,
+  ) {
     const share = cases / asked.kills;
     return {
       met: lost === 0 && surplus === 0 && kills >= cases && acknowledged >= share * asked.acknowledged,

@@ -82,7 +82,11 @@ async function signedIn(
 }
 
 /** Slow create calls, payments, and updates that Telegram delivers again. */
-async function disturb(world: World, random: ReturnType<typeof randomFrom>, signal: AbortSignal): Promise<void> {
+async function disturb(
+  world: World,
+  random: ReturnType<typeof randomFrom>,
+  signal: AbortSignal,
+): Promise<void> {
   const { merchant, telegram } = world;
   while (!signal.aborted) {
     await delay(60);
@@ -100,7 +104,9 @@ async function disturb(world: World, random: ReturnType<typeof randomFrom>, sign
 async function settled(world: World, merchants: readonly BusyMerchant[]): Promise<void> {
   const { merchant, telegram } = world;
   const delivered = () =>
-    merchant.control.invoices().every(({ deliveries }) => deliveries.every(({ state }) => state === "delivered"));
+    merchant.control
+      .invoices()
+      .every(({ deliveries }) => deliveries.every(({ state }) => state === "delivered"));
   await until(delivered, "the callbacks to be taken", patienceMs);
   for (const { chat } of merchants) chat.send("/help");
   for (const { chat } of merchants) await chat.waitFor(/Tap a command/, patienceMs);

@@ -1,6 +1,6 @@
+import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { ChatRecord, InvoiceRecord } from "../../../src/storage/chat-record.js";
 import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
-import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { Target } from "./callback-load.js";
 import { cardWords, compare, noticeWords, statusAfter } from "./callback-oracle.js";
 import { type CallbackWorld, itemOf } from "./callback-world.js";
@@ -9,7 +9,13 @@ import type { Lives } from "./lives.js";
 
 export interface Checked {
   readonly failures: string[];
-  readonly counts: { lost: number; surplus: number; paid: number; repeatedNotices: number; repeatedCards: number };
+  readonly counts: {
+    lost: number;
+    surplus: number;
+    paid: number;
+    repeatedNotices: number;
+    repeatedCards: number;
+  };
 }
 
 /** Compares what the bot's files and chats say with what its callers were told, once it has handled everything. */

@@ -35,7 +35,15 @@ export interface Target {
 
 /** Different updates of one invoice; the bot keeps a hundred. */
 const mostUpdates = 60;
-const weights: readonly Status[] = ["created", "processing", "processing", "processing", "failed", "failed", "expired"];
+const weights: readonly Status[] = [
+  "created",
+  "processing",
+  "processing",
+  "processing",
+  "failed",
+  "failed",
+  "expired",
+];
 
 /** The service's side: tells updates of many invoices at once, repeats some, and repeats what wasn't acknowledged. */
 export class CallbackLoad {
@@ -87,7 +95,9 @@ export class CallbackLoad {
     this.#made += 1;
     const status = this.random.chance(0.06) ? "paid" : this.random.pick(weights);
     // Event times are whole seconds, each of its own, so that no two updates of an invoice compete.
-    const at = timed ? new Date(1_750_000_000_000 + this.#made * 1000 - this.random.below(300) * 997).toISOString() : undefined;
+    const at = timed
+      ? new Date(1_750_000_000_000 + this.#made * 1000 - this.random.below(300) * 997).toISOString()
+      : undefined;
     const eventId = timed ? `e-${this.#made}` : undefined;
     const says = kind === "unreadable" ? { note: this.random.pick(["hello", "ping"]) } : { status };
     const flat = { ...says, ...(timed ? { eventId, time: at } : {}) };

@@ -18,7 +18,10 @@ export interface CallbackWorld {
 }
 
 /** A bot that isn't running yet, whose merchants have open invoices, and the addresses of these. */
-export async function openCallbackWorld(random: Random, { chats: count, invoicesEach }: Size): Promise<CallbackWorld> {
+export async function openCallbackWorld(
+  random: Random,
+  { chats: count, invoicesEach }: Size,
+): Promise<CallbackWorld> {
   const world = await World.create({
     process: true,
     stopped: true,

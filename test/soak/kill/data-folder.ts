@@ -41,6 +41,7 @@ export async function waitingEvents(dir: string): Promise<number> {
 
 export async function countRecords(store: LowdbStore, kind: "deadLetters" | "unreadable", chat?: string) {
   let count = 0;
-  for await (const { key } of store[kind].list(chat === undefined ? "" : `${chat}/`)) if (key !== "") count += 1;
+  for await (const { key } of store[kind].list(chat === undefined ? "" : `${chat}/`))
+    if (key !== "") count += 1;
   return count;
 }

@@ -43,6 +43,12 @@ export class Lives {
     return this.#begun.filter((begun) => begun + quickestMs <= moment).length;
   }
 
+  /** A moment (ms) for the reader of a failure. */
+  tell(moment: number): string {
+    const life = this.at(moment);
+    return `process ${life} of ${this.count}, ${moment - (this.#begun[life - 1] ?? 0)} ms after its begin`;
+  }
+
   /** Begins a process. @returns once its log says `sign`. */
   async begin(sign?: string): Promise<void> {
     const from = this.world.output.length;

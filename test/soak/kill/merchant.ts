@@ -103,7 +103,9 @@ export class BusyMerchant {
   #told(): string {
     const { control } = this.world.telegram;
     const lines = control.messages(this.chat.id).slice(-16);
-    return lines.map(({ from, text = "", deleted }) => `  ${from}${deleted === true ? " (deleted)" : ""}: ${text}`).join("\n");
+    return lines
+      .map(({ from, text = "", deleted }) => `  ${from}${deleted === true ? " (deleted)" : ""}: ${text}`)
+      .join("\n");
   }
 
   /** What the merchant goes by: the newest message that asks for something, and what was deleted. */
@@ -122,7 +124,12 @@ export class BusyMerchant {
 
   #isOwnCard(text: string): boolean {
     const [first] = this.round.items;
-    return first !== undefined && card.test(text) && text.includes(first.name) && !/Invoice for|the invoice/.test(text);
+    return (
+      first !== undefined &&
+      card.test(text) &&
+      text.includes(first.name) &&
+      !/Invoice for|the invoice/.test(text)
+    );
   }
 
   /** @returns true when the round is over. */
@@ -160,7 +167,8 @@ export class BusyMerchant {
   }
 
   #doneWhenComplete(message: ChatMessage): void {
-    if (this.round.items.every(({ name }) => message.text?.includes(name) === true)) this.#tap(message, "Done");
+    if (this.round.items.every(({ name }) => message.text?.includes(name) === true))
+      this.#tap(message, "Done");
   }
 
   #create(message: ChatMessage): void {
@@ -194,4 +202,5 @@ export class BusyMerchant {
 }
 
 /** A number in letters, since digits in a name would be read as amounts. */
-const letters = (number: number): string => [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+const letters = (number: number): string =>
+  [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");

@@ -20,7 +20,11 @@ export interface Checked {
 }
 
 /** Compares what merchants have typed with what the service was asked for and what the bot's files say. */
-export async function check(world: World, merchants: readonly BusyMerchant[], lives: Lives): Promise<Checked> {
+export async function check(
+  world: World,
+  merchants: readonly BusyMerchant[],
+  lives: Lives,
+): Promise<Checked> {
   const checked: Checked = {
     failures: [],
     counts: { lost: 0, duplicates: 0, askedAgain: 0, texts: 0, invoices: 0, unknown: 0, repeatedMessages: 0 },
@@ -58,13 +62,15 @@ function checkRound({ failures, counts }: Checked, merchant: BusyMerchant, round
   counts.askedAgain += round.items.reduce((sum, { messageIds }) => sum + messageIds.length - 1, 0);
   counts.invoices += invoices.length;
   if (merchant.stuck !== undefined && invoice === undefined) return;
-  const sold = invoice?.request.items.map(({ name, price, quantity }) => `${name} ${quantity} x ${price}`) ?? [];
+  const sold =
+    invoice?.request.items.map(({ name, price, quantity }) => `${name} ${quantity} x ${price}`) ?? [];
   const wanted = typed.map(({ name, price }) => `${name} 2 x ${price}`);
   const missing = wanted.filter((line) => !sold.includes(line));
   const surplus = sold.filter((line, index) => sold.indexOf(line) !== index || !wanted.includes(line));
   counts.lost += missing.length;
   counts.duplicates += surplus.length;
-  if (sold.join() !== wanted.join()) failures.push(`${place}: typed ${wanted.join()}; invoiced ${sold.join()}`);
+  if (sold.join() !== wanted.join())
+    failures.push(`${place}: typed ${wanted.join()}; invoiced ${sold.join()}`);
   if (invoices.length > 1) counts.duplicates += failures.push(`${place}: ${invoices.length} invoices`) && 1;
   const names = new Set(round.items.map(({ name }) => name));
   const calls = merchant.world.merchant.control
