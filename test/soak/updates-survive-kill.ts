@@ -11,8 +11,8 @@ import { randomFrom } from "./random.js";
 type Updates = "polling" | "webhook";
 
 const askedKills = 200;
-/** How long a process works before it is killed, ms; less than what a round of ten taps and texts takes. */
-const longestWorkMs = 500;
+/** Updates that a process takes before it is killed, at most. */
+const mostUpdates = 40;
 const patienceMs = 90_000;
 
 /** Every tenth create call is slow, so that kills meet calls in flight. */
@@ -39,7 +39,7 @@ async function run(updates: Updates, { seed, first, count }: Cases): Promise<Tal
     for (let number = first; number < first + count; number += 1) {
       const own = randomFrom(seed, id, "moment", number);
       const moment = killMoment(number, own);
-      await lives.liveAndDie(moment, () => delay(own.below(longestWorkMs)));
+      await lives.liveAndDie(moment, () => taken(world, 1 + own.below(mostUpdates)));
       counts.kills += 1;
       if (moment.during === "start-up") counts.inStartUp += 1;
       if (moment.during === "shutdown") counts.inShutdown += 1;
@@ -47,8 +47,8 @@ async function run(updates: Updates, { seed, first, count }: Cases): Promise<Tal
     }
     disturbing.abort();
     await disturbance;
-    for (const merchant of merchants) merchant.stop();
     await lives.begin("bot.started");
+    for (const merchant of merchants) merchant.stop();
     await Promise.all(working);
     await settled(world, merchants);
     counts.confirmed = (world.telegram.control.confirmedUpTo() ?? 0) - confirmedBefore;
@@ -59,6 +59,13 @@ async function run(updates: Updates, { seed, first, count }: Cases): Promise<Tal
   } finally {
     await world.close();
   }
+}
+
+/** Resolves when some more updates were confirmed. */
+function taken(world: World, updates: number): Promise<void> {
+  const confirmed = () => world.telegram.control.confirmedUpTo() ?? 0;
+  const before = confirmed();
+  return until(() => confirmed() >= before + updates, `${updates} updates to be taken`);
 }
 
 /** Merchants with access to the service; this much happens without a kill. */

@@ -38,6 +38,7 @@ export class BusyMerchant {
   readonly acted: number[] = [];
   stuck: string | undefined;
   #stopping = false;
+  #patientUntil = Number.POSITIVE_INFINITY;
   #toasted = false;
 
   constructor(
@@ -47,9 +48,10 @@ export class BusyMerchant {
     private readonly random: Random,
   ) {}
 
-  /** No new round begins; the one under way is ended. */
+  /** No new round begins; the one under way is ended, now that nothing is killed any more. */
   stop(): void {
     this.#stopping = true;
+    this.#patientUntil = performance.now() + patienceMs;
   }
 
   async live(): Promise<void> {
@@ -86,12 +88,13 @@ export class BusyMerchant {
   async #goThrough(): Promise<boolean> {
     for (let before = ""; ; ) {
       const now = () => `${this.#state()} ${this.#toasted}`;
-      for (const end = performance.now() + patienceMs; now() === before; ) {
-        if (performance.now() > end) {
+      while (now() === before) {
+        // Kills may hold everything up for long; without them the bot has to go on.
+        if (performance.now() > this.#patientUntil) {
           this.stuck = `chat ${this.chat.id} doesn't go on:\n${this.#told()}`;
           return false;
         }
-        await delay(10);
+        await delay(25);
       }
       this.#toasted = false;
       before = now();
