@@ -1,6 +1,6 @@
 /** Who may import whom: the walls between the rooms of src/. Each rule says why it stands. */
 const room = (name) => `^src/${name}/`;
-const product = "^src/(domain|merchant-service|storage|inbox|bot|callbacks|config|logger|main)";
+const product = "^src/(domain|merchant-service|storage|inbox|bot|callbacks|config|logger|metrics|main)";
 
 /** A room may import itself, packages, and the rooms named; nothing else of ours. */
 const mayImport = (name, allowed, comment) => ({
@@ -53,10 +53,10 @@ module.exports = {
       to: { path: "^src/bot/features/", pathNot: "^src/bot/features/$1/" },
     },
     {
-      name: "config-and-logger-are-handed-over",
+      name: "config-logger-and-metrics-are-handed-over",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(main|config|logger)" },
-      to: { path: "^src/(config|logger)", dependencyTypesNot: ["type-only"] },
+      from: { path: "^src/", pathNot: "^src/(main|config|logger|metrics)" },
+      to: { path: "^src/(config|logger|metrics)", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "sandbox-reads-the-interface-by-itself",

@@ -81,6 +81,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       host: values.HOST ?? "127.0.0.1",
       port: values.PORT ?? 8080,
     },
+    /** Where the operator's monitoring reads /metrics; undefined port: nowhere. */
+    admin: { host: values.ADMIN_HOST ?? "127.0.0.1", port: values.ADMIN_PORT },
     /** 32 bytes each: the first seals, all open. */
     secretKeys: must(values.SECRET_KEY),
     dataDir: values.DATA_DIR ?? "./data",

@@ -46,12 +46,13 @@ import { openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
 import { messageOptions } from "./show.js";
 import { markAbandoned } from "./submissions.js";
-import { telegramFetch } from "./telegram-fetch.js";
+import { type ObserveTelegram, observedFetch, telegramFetch } from "./telegram-fetch.js";
 
 export interface BotOptions {
   readonly token: string;
   readonly apiRoot: string;
   readonly deps: BotDeps;
+  readonly observe?: ObserveTelegram;
 }
 
 export interface MerchantBot {
@@ -73,8 +74,9 @@ export interface MerchantBot {
 }
 
 /** Builds the bot: every update goes through the middleware below, in this order. */
-export function createBot({ token, apiRoot, deps: given }: BotOptions): MerchantBot {
-  const client = { apiRoot, timeoutSeconds: 40, fetch: telegramFetch } as const;
+export function createBot({ token, apiRoot, deps: given, observe }: BotOptions): MerchantBot {
+  const fetch = observe === undefined ? telegramFetch : observedFetch(observe);
+  const client = { apiRoot, timeoutSeconds: 40, fetch } as const;
   const bot = new Bot<BotContext>(token, { client: client as never });
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
   const deps: BotDeps = {

@@ -19,10 +19,14 @@ export interface BotDeps {
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
   /** Has an event come at a time; on disk when it resolves. The same timer again is the same one. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
+  /** Told of what each status callback came to. */
+  readonly observeCallback?: (outcome: CallbackOutcome) => void;
   /** Milliseconds. */
   readonly now: () => number;
   readonly log: BotLog;
 }
+
+export type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice";
 
 export type BotLog = (event: string, fields?: Record<string, string | number | boolean | undefined>) => void;
 

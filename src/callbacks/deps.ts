@@ -14,6 +14,8 @@ export interface HttpDeps {
   readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
   /** Webhook mode only; without it there is no such route. */
   readonly telegram?: TelegramWebhook | undefined;
+  /** Told of every answer: the pattern of its route, and its status. */
+  readonly observe?: (route: string, status: number) => void;
   readonly readiness: () => Promise<Readiness>;
   readonly log: HttpLog;
   readonly limits?: Partial<HttpLimits>;

@@ -22,7 +22,7 @@ const longestRef = 1024;
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const limits = { ...defaultLimits, ...deps.limits };
   const app = createApp(limits);
-  logAnswers(app, deps.log);
+  noteAnswers(app, deps);
   let closing = false;
   app.addHook("onSend", async (_request, reply) => {
     // Else the sender's idle connection would hold up the end.
@@ -80,8 +80,9 @@ function createApp({ requestMs }: HttpLimits): FastifyInstance {
   return app;
 }
 
-function logAnswers(app: FastifyInstance, log: HttpDeps["log"]): void {
+function noteAnswers(app: FastifyInstance, { log, observe }: Pick<HttpDeps, "log" | "observe">): void {
   app.addHook("onResponse", async (request, reply) => {
+    observe?.(routeOf(request.routeOptions.url), reply.statusCode);
     log.debug("http.answered", {
       method: request.method,
       route: routeOf(request.routeOptions.url),

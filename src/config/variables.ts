@@ -90,6 +90,11 @@ export const variables = {
     example: "HOST=0.0.0.0",
   },
   PORT: { schema: integer(0, 65_535), example: "PORT=8080" },
+  ADMIN_PORT: { schema: integer(0, 65_535), example: "ADMIN_PORT=9464" },
+  ADMIN_HOST: {
+    schema: z.string().regex(/^[\w.:-]+$/, "must be an address of this machine."),
+    example: "ADMIN_HOST=127.0.0.1",
+  },
   SECRET_KEY: { schema: secretKeys, example: `made by: ${secretKeyCommand}` },
   SECRET_KEY_FILE: { schema: z.string(), example: "SECRET_KEY_FILE=/run/secrets/merchant-bot-key" },
   DATA_DIR: { schema: z.string(), example: "DATA_DIR=./data" },

@@ -132,6 +132,12 @@ export class Inbox {
     for (const { event } of this.#pending.values()) if (event.chat === chat) yield event;
   }
 
+  /** What waits or is in hand: how many events, their size in bytes, and when the oldest came (ms). */
+  load(): { readonly events: number; readonly bytes: number; readonly oldestAt: number | undefined } {
+    const oldest = this.#pending.values().next().value;
+    return { events: this.#pending.size, bytes: this.#pendingBytes, oldestAt: oldest?.event.receivedAt };
+  }
+
   async close(): Promise<void> {
     await this.#strike();
     await this.#file.close();

@@ -32,6 +32,11 @@ export class Lanes {
     setMaxListeners(0, this.#stop.signal);
   }
 
+  /** How many chats have events that wait or are in hand. */
+  get size(): number {
+    return this.#lanes.size;
+  }
+
   /** Puts an event at the end of its chat's lane. */
   push(event: InboxEvent): void {
     const lane = this.#lanes.get(event.chat);

@@ -8,6 +8,7 @@ import { Lanes } from "../inbox/lanes.js";
 import { Processor } from "../inbox/processor.js";
 import { Vault } from "../inbox/vault.js";
 import type { Logger } from "../logger.js";
+import type { Metrics } from "../metrics.js";
 import { newChatRecord } from "../storage/chat-record.js";
 import type { Sealer, Store } from "../storage/port.js";
 
@@ -20,6 +21,7 @@ interface EventFlowOptions {
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
+  readonly metrics: Metrics;
   readonly log: Logger;
 }
 
@@ -32,7 +34,7 @@ interface EventFlow {
 
 /** The one way for everything that comes in: door → inbox → lane → processor → bot. */
 export async function openEventFlow(options: EventFlowOptions): Promise<EventFlow> {
-  const { bot, store, sealer, dir, sleep, now } = options;
+  const { bot, store, sealer, dir, sleep, now, metrics } = options;
   const log = options.log.warn;
   const vault = new Vault();
   const processor = new Processor({
@@ -49,7 +51,13 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     log,
   });
   const lanes = new Lanes({
-    handle: (event, attempt) => processor.handle(event, attempt),
+    async handle(event, attempt) {
+      const { source } = event.payload;
+      if (attempt === 0) metrics.eventBegins(source, now() - event.receivedAt);
+      const outcome = await processor.handle(event, attempt);
+      metrics.eventAttempted(source, outcome.kind);
+      return outcome;
+    },
     over: (event) => {
       bot.over(event.n);
       inbox.done(event.n);

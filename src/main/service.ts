@@ -2,6 +2,7 @@ import type { Config } from "../config.js";
 import type { Logger } from "../logger.js";
 import { createMerchantService } from "../merchant-service/create-merchant-service.js";
 import type { MerchantService } from "../merchant-service/port.js";
+import type { Metrics } from "../metrics.js";
 
 interface WatchedService extends MerchantService {
   close(): Promise<void>;
@@ -12,7 +13,7 @@ interface WatchedService extends MerchantService {
 }
 
 /** The client of the Merchant Invoicing Service, with an eye on how its calls go. */
-export function openService({ merchant }: Config, log: Logger): WatchedService {
+export function openService({ merchant }: Config, log: Logger, metrics: Metrics): WatchedService {
   let reached: ReturnType<WatchedService["reached"]> = "unknown";
   let creating = 0;
   const service = createMerchantService({
@@ -26,6 +27,7 @@ export function openService({ merchant }: Config, log: Logger): WatchedService {
     log: log.warn,
     observe: (call, outcome, ms) => {
       reached = outcome === "unavailable" || outcome === "outcome-unknown" ? "unreachable" : "reachable";
+      metrics.serviceCalled(call, outcome, ms);
       log.info("service.called", { call, outcome, ms: Math.round(ms) });
     },
   });

@@ -9,7 +9,9 @@ import type { Config } from "../config.js";
 import { sweep } from "../inbox/retention.js";
 import { Timers } from "../inbox/timers.js";
 import { describeError, type Logger } from "../logger.js";
+import { createMetrics } from "../metrics.js";
 import { reseal } from "../storage/reseal.js";
+import { kindOf, openAdminServer } from "./admin.js";
 import { openDataFolder } from "./data-folder.js";
 import { openEventFlow } from "./event-flow.js";
 import { goOnline } from "./online.js";
@@ -32,14 +34,16 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
  */
 export async function start(
   config: Config,
-  log: Logger,
+  plainLog: Logger,
   now: () => number = Date.now,
   /** How timers wait for their time. */
   wait: typeof sleep = sleep,
 ): Promise<() => Promise<void>> {
+  const metrics = createMetrics();
+  const log = metrics.counting(plainLog);
   const stopping = new AbortController();
   const { dir, lock, sealer, store, addresses, shares } = await openDataFolder(config, now, log);
-  const service = openService(config, log);
+  const service = openService(config, log, metrics);
   const translators = loadLocales(localesFolder);
   const { publicUrl } = config.http;
   const takesCallbacks = publicUrl !== undefined && config.merchant.callbackUrlField !== undefined;
@@ -53,6 +57,7 @@ export async function start(
   const bot = createBot({
     token: config.telegram.botToken.reveal(),
     apiRoot: config.telegram.apiRoot,
+    observe: metrics.telegramCalled,
     deps: {
       service,
       store,
@@ -70,6 +75,7 @@ export async function start(
       },
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
       openShareToken: shares.open,
+      observeCallback: metrics.callbackRead,
       schedule: (timer) => timers.schedule(timer),
       now,
       log: log.info,
@@ -84,6 +90,7 @@ export async function start(
     serviceTimeoutMs,
     sleep,
     now,
+    metrics,
     log,
   });
 
@@ -96,13 +103,18 @@ export async function start(
     openRef: addresses.open,
     signature: signature && { header: signature.header.toLowerCase(), secret: signature.secret.reveal() },
     accept: (event) => inbox.accept([event]),
-    telegram: webhook && { secretToken: webhook.secretToken, accept: (update) => door.accept([update]) },
+    telegram: webhook && { secretToken: webhook.secretToken, accept: (update) => accept([update]) },
+    observe: metrics.requestAnswered,
     readiness,
     log,
   });
   const { port } = await server.listen();
   log.info("http.listening", { host: config.http.host, port });
-  const accept = door.accept.bind(door);
+  const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
+  const accept: typeof door.accept = (updates) => {
+    for (const update of updates) metrics.updateCame(kindOf(update));
+    return door.accept(updates);
+  };
   const note = (state: string): void => {
     telegram = state;
   };
@@ -151,7 +163,13 @@ export async function start(
   return async function stop(): Promise<void> {
     stopping.abort();
     clearInterval(sweeping);
-    const [drained] = await Promise.all([drain(), online.stop(), server.close(), timers.stop()]);
+    const [drained] = await Promise.all([
+      drain(),
+      online.stop(),
+      server.close(),
+      admin?.close(),
+      timers.stop(),
+    ]);
     await direct.stop();
     await inbox.close();
     // From here on a handler that was given up can commit nothing.

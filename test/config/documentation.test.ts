@@ -36,7 +36,9 @@ describe(".env.example and README", () => {
     const withExamples = read({
       ...least,
       ...Object.fromEntries(
-        optional.filter((name) => !/PUBLIC|HOSTS|PATH|HEADER/.test(name)).map((name) => [name, shown[name]]),
+        optional
+          .filter((name) => !/PUBLIC|HOSTS|PATH|HEADER|ADMIN_PORT/.test(name))
+          .map((name) => [name, shown[name]]),
       ),
     });
     const { secretKeys: _a, telegram: _b, ...given } = withExamples;

@@ -4,6 +4,7 @@ import { readStatusUpdate } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
+import type { CallbackOutcome } from "../../deps.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
 import { tellStatus } from "../../notices.js";
 import { tellShared } from "../../shared-messages.js";
@@ -20,12 +21,14 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   const isDamaged =
     typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
   if (found === "none" && !isDamaged) {
+    deps.observeCallback?.("no-invoice");
     deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
     return;
   }
   const reading = readStatusUpdate(body, contentType, deps.settings.callbackStatusPath);
   if (!reading.ok) deps.log("status-callback.unreadable", { ref, shape: reading.shape });
   if (!reading.ok || typeof found === "string") {
+    deps.observeCallback?.(reading.ok ? "no-invoice" : "unreadable");
     const kept = { at: unit.event.receivedAt, ref, contentType, body };
     await deps.store.unreadable.write(`${session.chat}/${unit.event.n}`, kept);
     if (isDamaged) session.notices = [...new Set([...session.notices, "damaged-invoice" as const])];
@@ -58,15 +61,19 @@ async function tellEverybody(scope: ChatScope, invoice: InvoiceRecord): Promise<
 }
 
 /** Commits the update, and remembers it for this event, so that a retry doesn't count it twice. */
-async function applyOnce({ unit }: ChatScope, found: InvoiceRecord, entry: StatusEntry): Promise<void> {
+async function applyOnce({ unit, deps }: ChatScope, found: InvoiceRecord, entry: StatusEntry): Promise<void> {
   if (unit.done<boolean>("update") === true) return;
+  let outcome: CallbackOutcome = "new";
   await unit.patch((record) => {
     const invoice = record.invoices[found.ref] ?? structuredClone(found);
     record.invoices[found.ref] = invoice;
-    invoice.history = [...addUpdate(invoice.history, entry).history];
+    const { history, isNew } = addUpdate(invoice.history, entry);
+    invoice.history = [...history];
+    outcome = isNew ? "new" : "repeated";
     const place = markFound(record, found.ref);
     if (record.journal === undefined) return;
     record.journal.results.update = true;
     if (place !== undefined) record.journal.results.place = place;
   });
+  deps.observeCallback?.(outcome);
 }
