@@ -47,12 +47,15 @@ import { SentCalls } from "./sent-calls.js";
 import { messageOptions } from "./show.js";
 import { markAbandoned } from "./submissions.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "./telegram-fetch.js";
+import { type Pace, pacedFetch } from "./telegram-pace.js";
 
 export interface BotOptions {
   readonly token: string;
   readonly apiRoot: string;
   readonly deps: BotDeps;
   readonly observe?: ObserveTelegram;
+  /** Without one, messages go as they come. */
+  readonly pace?: Pace;
 }
 
 export interface MerchantBot {
@@ -74,9 +77,16 @@ export interface MerchantBot {
 }
 
 /** Builds the bot: every update goes through the middleware below, in this order. */
-export function createBot({ token, apiRoot, deps: given, observe }: BotOptions): MerchantBot {
+export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
   const fetch = observe === undefined ? telegramFetch : observedFetch(observe);
-  const client = { apiRoot, timeoutSeconds: 40, fetch } as const;
+  const clientFor = (kind: Parameters<typeof pacedFetch>[2]) =>
+    ({
+      apiRoot,
+      timeoutSeconds: 40,
+      fetch: pace === undefined ? fetch : pacedFetch(fetch, pace, kind),
+    }) as const;
+  const client = clientFor("answer");
+  const noticeClient = clientFor("notice");
   const bot = new Bot<BotContext>(token, { client: client as never });
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
   const deps: BotDeps = {
@@ -141,7 +151,7 @@ export function createBot({ token, apiRoot, deps: given, observe }: BotOptions):
   function scopeOf(unit: UnitOfWork): ChatScope {
     const { record } = unit;
     markAbandoned(record, unit.event.n);
-    const api = new Api(token, client as never);
+    const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n));
     return { api, session: record, unit, deps, t: translatorOf(record, deps), zone: zoneOf(record, deps) };
   }

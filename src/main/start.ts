@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBot } from "../bot/bot.js";
 import { loadLocales } from "../bot/locales.js";
+import { Pace } from "../bot/telegram-pace.js";
 import type { Readiness } from "../callbacks/deps.js";
 import { createHttpServer } from "../callbacks/http-server.js";
 import type { Config } from "../config.js";
@@ -58,6 +59,7 @@ export async function start(
     token: config.telegram.botToken.reveal(),
     apiRoot: config.telegram.apiRoot,
     observe: metrics.telegramCalled,
+    pace: new Pace({ perSecond: config.telegram.messagesPerSecond, now: () => performance.now() }),
     deps: {
       service,
       store,

@@ -2,6 +2,7 @@ import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { oneInvoice } from "./one-invoice.js";
 import type { SoakPromise } from "./promise.js";
 import { statusHistories } from "./status-histories.js";
+import { telegramOutage } from "./telegram-outage.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
 
 /** What `npm run soak` measures, in the order of its table. */
@@ -11,4 +12,5 @@ export const promises: readonly SoakPromise[] = [
   updatesSurviveKillWebhook,
   oneInvoice,
   statusHistories,
+  telegramOutage,
 ];

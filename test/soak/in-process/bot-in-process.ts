@@ -1,7 +1,9 @@
 import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
+import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import { createBot } from "../../../src/bot/bot.js";
 import { loadLocales } from "../../../src/bot/locales.js";
+import type { Pace } from "../../../src/bot/telegram-pace.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers.js";
 import { openEventFlow } from "../../../src/main/event-flow.js";
@@ -14,8 +16,7 @@ import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
-import type { InMemoryTelegram } from "./telegram.js";
-import { openTelegramDoor } from "./telegram-door.js";
+import { type BotApi, openTelegramDoor } from "./telegram-door.js";
 
 const secretKey = Buffer.alloc(32, 7);
 export const addresses = createCallbackAddresses([secretKey]);
@@ -23,16 +24,23 @@ export const shares = createShareTokens([secretKey]);
 const translators = loadLocales("locales");
 const metrics = createMetrics();
 const silent = () => undefined;
+/** A retry comes at once, but not before other work has had its turn. */
+const oneTurn = async (_ms: number, signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await turn();
+};
 
 export interface BotOptions {
   /** The data folder: an earlier bot's, to go on from what is on its disk. */
   readonly dir: string;
-  readonly telegram: InMemoryTelegram;
+  readonly telegram: { readonly api: BotApi };
   readonly service: MerchantService;
   /** In place of the files of the folder; the inbox stays there. */
   readonly store?: Store;
   /** Milliseconds. */
   readonly now?: () => number;
+  /** How lanes wait before another attempt; by default they let others have their turn, and go on. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly pace?: Pace;
 }
 
 /**
@@ -48,6 +56,7 @@ export class BotInProcess {
     readonly store: Store,
     private readonly flow: Awaited<ReturnType<typeof openEventFlow>>,
     private readonly door: { close(): void },
+    readonly api: Api,
   ) {}
 
   static async open({ dir, telegram, service, now = Date.now, ...given }: BotOptions): Promise<BotInProcess> {
@@ -70,6 +79,7 @@ export class BotInProcess {
     const bot = createBot({
       token: "123456789:AAE-in-process-0123456789abcdefg",
       apiRoot: door.apiRoot,
+      ...(given.pace === undefined ? {} : { pace: given.pace }),
       deps: {
         service: gatedService(service, gate),
         store: gated,
@@ -98,17 +108,19 @@ export class BotInProcess {
       sealer,
       dir,
       serviceTimeoutMs: 2_000,
-      // A retry comes at once, but not before other work has had its turn.
-      sleep: async (_ms, signal) => {
-        if (!signal.aborted) await turn();
-      },
+      sleep: given.sleep ?? oneTurn,
       now,
       metrics,
       log: { debug: silent, info: silent, warn: log, error: log },
     });
     await bot.init();
     flow.lanes.start();
-    return new BotInProcess(gate, logged, store, flow, door);
+    return new BotInProcess(gate, logged, store, flow, door, bot.api);
+  }
+
+  /** How many chats have something that waits or is in hand. */
+  get lanesAtWork(): number {
+    return this.flow.lanes.size;
   }
 
   /** What polling does with a batch. */

@@ -1,9 +1,18 @@
 /** How a Bot API call is answered, as the wire has it. */
 export type BotApiAnswer =
   | { readonly ok: true; readonly result: unknown }
-  | { readonly ok: false; readonly error_code: number; readonly description: string };
+  | {
+      readonly ok: false;
+      readonly error_code: number;
+      readonly description: string;
+      readonly parameters?: { readonly retry_after: number };
+    };
 
-export type BotApi = (method: string, payload: Readonly<Record<string, unknown>>) => Promise<BotApiAnswer>;
+/** A `Response` is what stands between the bot and Telegram, such as a gateway's page. */
+export type BotApi = (
+  method: string,
+  payload: Readonly<Record<string, unknown>>,
+) => Promise<BotApiAnswer | Response>;
 
 const doors = new Map<string, BotApi>();
 let counted = 0;
@@ -31,7 +40,16 @@ function hookFetch(): void {
     const api = doors.get(host);
     if (api === undefined) throw new TypeError("fetch failed");
     const payload: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : {};
-    const answer = await api(pathname.split("/").at(-1) ?? "", payload as Record<string, unknown>);
+    const answering = api(pathname.split("/").at(-1) ?? "", payload as Record<string, unknown>);
+    const answer = await Promise.race([answering, aborted(init?.signal)]);
+    if (answer instanceof Response) return answer;
     return Response.json(answer, { status: answer.ok ? 200 : answer.error_code });
   };
 }
+
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")), {
+      once: true,
+    });
+  });
