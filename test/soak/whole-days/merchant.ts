@@ -1,0 +1,204 @@
+import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
+import type { Random } from "../random.js";
+import { markerOf, markersIn } from "./markers.js";
+import type { Oracle } from "./oracle.js";
+import { type Account, codeAt } from "./service.js";
+import type { SimulatedTelegram } from "./telegram.js";
+
+export interface MerchantParts {
+  readonly telegram: SimulatedTelegram;
+  readonly oracle: Oracle;
+  readonly random: Random;
+  readonly now: () => number;
+  readonly note: (what: string) => void;
+}
+
+type Button = NonNullable<ChatMessage["keyboard"]>[number][number];
+
+/** Buttons after which another invoice of the same items is meant. */
+const repeats = /^(Repeat|Issue again|Check my dashboard, then create again|Start from it|Undo)$/;
+/** They bring files, which have no place in the simulation. */
+const left = /^(QR code|Export|Import)$/;
+const commands = [
+  "/start",
+  "/new",
+  "/new",
+  "/new",
+  "/invoices",
+  "/invoices",
+  "/signin",
+  "/cancel",
+  "/signout",
+  "/settings",
+  "/items",
+  "/help",
+  "/privacy",
+  "/nonsense",
+] as const;
+const unknownTexts = ["hello?", "💬", "42", "x", "Line one\nLine two", "<b>&", "/", "15 000"] as const;
+
+/** A merchant on the phone: mostly answers what the bot asks, sometimes does anything else. */
+export class Merchant {
+  readonly chat: number;
+  /** When everything was deleted last. */
+  deletedAt = 0;
+  #items = 0;
+  readonly #recent = new Map<string, number>();
+
+  constructor(
+    readonly index: number,
+    readonly account: Account,
+    private readonly customer: number,
+    private readonly parts: MerchantParts,
+  ) {
+    this.chat = parts.telegram.control.createUser({ firstName: `M${index}`, languageCode: "en" }).chatId;
+  }
+
+  /** One thing that a person does. */
+  act(): void {
+    const { random, telegram } = this.parts;
+    const { person } = { person: telegram.core.people.byId(this.chat) };
+    if (person?.blocked === true) {
+      if (random.chance(0.4)) this.#do("unblocks", () => telegram.control.start(this.chat));
+      return;
+    }
+    const last = this.#said().at(-1);
+    if (last === undefined) return this.say("/start");
+    if (random.chance(0.78) && this.#answer(last)) return;
+    const choice = random.below(100);
+    if (choice < 45) return this.say(random.pick(commands));
+    if (choice < 58) return this.say(`/new ${this.#line()}`);
+    if (choice < 66) return this.say(random.pick(unknownTexts));
+    if (choice < 80) return this.#tapAnything();
+    if (choice < 94) return this.#sellInline();
+    if (choice < 97) return this.#do("sends a sticker", () => telegram.control.attach(this.chat, "sticker"));
+    this.#do("blocks the bot", () => telegram.control.block(this.chat));
+  }
+
+  say(text: string): void {
+    this.#do(`says ${text.includes("CANARY") ? "the password" : text}`, () =>
+      this.parts.telegram.control.send(this.chat, text),
+    );
+  }
+
+  #said(): ChatMessage[] {
+    return this.parts.telegram.control
+      .messages(this.chat)
+      .filter(({ from, deleted }) => from === "bot" && deleted !== true);
+  }
+
+  /** @returns false when there is nothing that the message asks. */
+  #answer(message: ChatMessage): boolean {
+    const { random, now, oracle } = this.parts;
+    const text = message.text ?? "";
+    const tap = (...labels: string[]): boolean => this.#tapOneOf(message, labels);
+    if (/login\?/.test(text)) return this.#sends(random.chance(0.9) ? this.account.login : "somebody");
+    if (/password\?/.test(text))
+      return this.#sends(random.chance(0.88) ? this.account.password : "CANARY-wrong");
+    if (/one-time code/.test(text)) {
+      const right = codeAt(random.pick(this.account.authenticators), now());
+      const code = random.chance(0.85) ? right : String(100_000 + random.below(900_000));
+      oracle.sentCodes.add(code);
+      return this.#sends(code);
+    }
+    if (/Check the invoice/.test(text)) {
+      if (random.chance(0.75)) return tap("Create invoice");
+      return tap("Create invoice", "Items", "Expiry", "Terminal", "More…", "Discard");
+    }
+    if (/can't tell whether the invoice was created/.test(text) && random.chance(0.5)) return false;
+    if (/What are you selling|Send another item/.test(text)) {
+      if (random.chance(0.5) && tap("Done")) return true;
+      return this.#sends(random.chance(0.75) ? this.#line() : this.#name());
+    }
+    if (/Price of one/.test(text)) return this.#sends(String(1 + random.below(99)) + "00");
+    if (/How many/.test(text)) return random.chance(0.5) ? tap("1", "2", "3") : this.#sends("4");
+    if (/When does the link expire/.test(text) && random.chance(0.4))
+      return this.#sends(random.pick(["90 min", "2h", "tomorrow 18:00", "1 min", "3 days"]));
+    return this.#tapOneOf(message);
+  }
+
+  #sends(text: string): boolean {
+    this.say(text);
+    return true;
+  }
+
+  #line(): string {
+    const { random } = this.parts;
+    return `${this.#name()} ${1 + random.below(3)} x ${1 + random.below(99)}00`;
+  }
+
+  #name(): string {
+    this.#items += 1;
+    return markerOf(this.index, this.#items);
+  }
+
+  #tapAnything(): void {
+    const said = this.#said().filter(({ keyboard }) => (keyboard ?? []).length > 0);
+    const { random } = this.parts;
+    const recent = random.chance(0.5) ? said.slice(-4) : said;
+    if (recent.length > 0) this.#tapOneOf(random.pick(recent));
+  }
+
+  /** @param labels those to choose from; any without them. @returns false when the message has none of them. */
+  #tapOneOf(message: ChatMessage, labels?: readonly string[]): boolean {
+    const { random } = this.parts;
+    const buttons = (message.keyboard ?? [])
+      .flat()
+      .filter((button) => "callback_data" in button && !left.test(button.text))
+      .filter(({ text }) => labels === undefined || labels.includes(text));
+    if (buttons.length === 0) return false;
+    const button = random.pick(buttons);
+    const times = random.chance(0.15) ? 2 : 1;
+    for (let time = 0; time < times; time += 1) this.#tap(message, button);
+    return true;
+  }
+
+  #tap(message: ChatMessage, button: Button): void {
+    const { telegram, now, oracle } = this.parts;
+    if (!("callback_data" in button) || button.callback_data === undefined) return;
+    const data = button.callback_data;
+    this.#do(`taps ${button.text} (${data}) of ${message.messageId}`, () => {
+      void telegram.control.press(this.chat, message.messageId, { data }).catch(() => undefined);
+    });
+    if (data.startsWith("privacy:confirm")) this.deletedAt = now();
+    const key = `${message.messageId} ${data}`;
+    const isRepeat = now() - (this.#recent.get(key) ?? 0) < 3_000;
+    this.#recent.set(key, now());
+    if (isRepeat) return;
+    const meant = [
+      ...(repeats.test(button.text) ? markersIn(message.text ?? "") : []),
+      ...markersIn(button.text),
+    ];
+    for (const marker of new Set(meant)) oracle.allowAnother(marker);
+  }
+
+  /** Sells in the chat with a customer. */
+  #sellInline(): void {
+    const { telegram, random, oracle, note } = this.parts;
+    const { control } = telegram;
+    const between = control.openChat(this.chat, this.customer);
+    const name = this.#name();
+    const query = `${name} 2x${1 + random.below(99)}00`;
+    const sell = async (): Promise<void> => {
+      const page = await control.inlineQuery(between, query, { as: this.chat });
+      const offer = page?.results.find(({ id }) => id.startsWith("offer:"));
+      if (offer === undefined) return;
+      const times = random.chance(0.1) ? 2 : 1;
+      for (let time = 0; time < times; time += 1) {
+        if (time > 0) oracle.allowAnother(name);
+        note(`${this.index} sends the offer of ${name}`);
+        const sent = control.chooseResult(between, offer.id, { as: this.chat });
+        if (random.chance(0.3)) {
+          const data = `inline:show:${offer.id.replace("offer:", "")}`;
+          void control.press(between, sent.messageId, { data }, { as: this.chat }).catch(() => undefined);
+        }
+      }
+    };
+    this.#do(`asks inline for ${query}`, () => void sell().catch(() => undefined));
+  }
+
+  #do(what: string, action: () => void): void {
+    this.parts.note(`${this.index} ${what}`);
+    action();
+  }
+}
