@@ -17,8 +17,8 @@ type Button = NonNullable<ChatMessage["keyboard"]>[number][number];
 
 /** Buttons after which another invoice of the same items is meant. */
 const repeats = /^(Repeat|Issue again|Check my dashboard, then create again|Start from it|Undo)$/;
-/** They bring files, which have no place in the simulation. */
-const left = /^(QR code|Export|Import)$/;
+/** Left alone: files have no place in the simulation, and its people know English. */
+const leftAlone = /^(invoice:qr|items:export|items:import|settings:language)/;
 const commands = [
   "/start",
   "/new",
@@ -44,6 +44,8 @@ export class Merchant {
   deletedAt = 0;
   #items = 0;
   readonly #recent = new Map<string, number>();
+  /** The items of drafts, as their messages have shown them. */
+  readonly #drafts = new Map<string, readonly string[]>();
 
   constructor(
     readonly index: number,
@@ -57,13 +59,14 @@ export class Merchant {
   /** One thing that a person does. */
   act(): void {
     const { random, telegram } = this.parts;
-    const { person } = { person: telegram.core.people.byId(this.chat) };
+    const person = telegram.core.people.byId(this.chat);
     if (person?.blocked === true) {
       if (random.chance(0.4)) this.#do("unblocks", () => telegram.control.start(this.chat));
       return;
     }
     const last = this.#said().at(-1);
     if (last === undefined) return this.say("/start");
+    this.#learnDraft(last);
     if (random.chance(0.78) && this.#answer(last)) return;
     const choice = random.below(100);
     if (choice < 45) return this.say(random.pick(commands));
@@ -71,8 +74,8 @@ export class Merchant {
     if (choice < 66) return this.say(random.pick(unknownTexts));
     if (choice < 80) return this.#tapAnything();
     if (choice < 94) return this.#sellInline();
-    if (choice < 97) return this.#do("sends a sticker", () => telegram.control.attach(this.chat, "sticker"));
-    this.#do("blocks the bot", () => telegram.control.block(this.chat));
+    if (choice < 97) this.#do("sends a sticker", () => telegram.control.attach(this.chat, "sticker"));
+    else this.#do("blocks the bot", () => telegram.control.block(this.chat));
   }
 
   say(text: string): void {
@@ -144,7 +147,7 @@ export class Merchant {
     const { random } = this.parts;
     const buttons = (message.keyboard ?? [])
       .flat()
-      .filter((button) => "callback_data" in button && !left.test(button.text))
+      .filter((button) => "callback_data" in button && !leftAlone.test(button.callback_data))
       .filter(({ text }) => labels === undefined || labels.includes(text));
     if (buttons.length === 0) return false;
     const button = random.pick(buttons);
@@ -166,10 +169,25 @@ export class Merchant {
     this.#recent.set(key, now());
     if (isRepeat) return;
     const meant = [
-      ...(repeats.test(button.text) ? markersIn(message.text ?? "") : []),
+      ...(repeats.test(button.text) ? this.#itemsOf(message, data) : []),
       ...markersIn(button.text),
     ];
     for (const marker of new Set(meant)) oracle.allowAnother(marker);
+  }
+
+  /** The items that a message is about: its own, or those of the draft that its button names. */
+  #itemsOf({ text = "" }: ChatMessage, data: string): string[] {
+    const draft = draftIn(data);
+    return [...markersIn(text), ...(draft === undefined ? [] : (this.#drafts.get(draft) ?? []))];
+  }
+
+  #learnDraft({ text = "", keyboard = [] }: ChatMessage): void {
+    const markers = markersIn(text);
+    if (markers.length === 0) return;
+    for (const button of keyboard.flat()) {
+      const draft = "callback_data" in button ? draftIn(button.callback_data ?? "") : undefined;
+      if (draft !== undefined) this.#drafts.set(draft, markers);
+    }
   }
 
   /** Sells in the chat with a customer. */
@@ -202,3 +220,5 @@ export class Merchant {
     action();
   }
 }
+
+const draftIn = (data: string): string | undefined => /^draft:([^:]+):/.exec(data)?.[1];

@@ -138,7 +138,7 @@ export class Oracle {
 
 /** True when a text tells the merchant of this invoice, or that nobody knows whether it exists. */
 export const isTold = (text: string, { id }: ServiceInvoice): boolean =>
-  text.includes(id) || /can't tell whether/.test(text);
+  text.includes(id) || /can't tell whether|has created this invoice/.test(text);
 
 export const firstMarker = ({ itemNames }: ServiceInvoice): string => markersIn(itemNames[0] ?? "")[0] ?? "";
 
