@@ -1,4 +1,4 @@
-import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
+import type { InlineKeyboardButton } from "grammy/types";
 import type { Random } from "../random.js";
 import { markerOf, markersIn } from "./markers.js";
 import type { Oracle } from "./oracle.js";
@@ -13,7 +13,12 @@ export interface MerchantParts {
   readonly note: (what: string) => void;
 }
 
-type Button = NonNullable<ChatMessage["keyboard"]>[number][number];
+/** A message on the screen. */
+interface Shown {
+  readonly id: number;
+  readonly text: string;
+  readonly buttons: readonly InlineKeyboardButton[];
+}
 
 /** Buttons after which another invoice of the same items is meant. */
 const repeats = /^(Repeat|Issue again|Check my dashboard, then create again|Start from it|Undo)$/;
@@ -59,22 +64,25 @@ export class Merchant {
   /** One thing that a person does. */
   act(): void {
     const { random, telegram } = this.parts;
-    const person = telegram.core.people.byId(this.chat);
-    if (person?.blocked === true) {
+    if (telegram.core.people.byId(this.chat)?.blocked === true) {
       if (random.chance(0.4)) this.#do("unblocks", () => telegram.control.start(this.chat));
       return;
     }
     const last = this.#said().at(-1);
-    if (last === undefined) return this.say("/start");
-    this.#learnDraft(last);
-    if (random.chance(0.78) && this.#answer(last)) return;
+    if (last !== undefined) this.#learnDraft(last);
+    if (last === undefined) this.say("/start");
+    else if (!random.chance(0.8) || !this.#answer(last)) this.#doAnything();
+  }
+
+  #doAnything(): void {
+    const { random, telegram } = this.parts;
     const choice = random.below(100);
-    if (choice < 45) return this.say(random.pick(commands));
-    if (choice < 58) return this.say(`/new ${this.#line()}`);
-    if (choice < 66) return this.say(random.pick(unknownTexts));
-    if (choice < 80) return this.#tapAnything();
-    if (choice < 94) return this.#sellInline();
-    if (choice < 97) this.#do("sends a sticker", () => telegram.control.attach(this.chat, "sticker"));
+    if (choice < 40) this.say(random.pick(commands));
+    else if (choice < 58) this.say(`/new ${this.#line()}`);
+    else if (choice < 65) this.say(random.pick(unknownTexts));
+    else if (choice < 80) this.#tapAnything();
+    else if (choice < 95) this.#sellInline();
+    else if (choice < 98) this.#do("sends a sticker", () => telegram.control.attach(this.chat, "sticker"));
     else this.#do("blocks the bot", () => telegram.control.block(this.chat));
   }
 
@@ -84,16 +92,18 @@ export class Merchant {
     );
   }
 
-  #said(): ChatMessage[] {
-    return this.parts.telegram.control
-      .messages(this.chat)
-      .filter(({ from, deleted }) => from === "bot" && deleted !== true);
+  /** The bot's messages, oldest first; as they are stored, since a copy of each would take most of the time. */
+  #said(): Shown[] {
+    const messages = this.parts.telegram.core.people.chat(this.chat)?.messages ?? [];
+    return messages
+      .filter(({ from, deleted }) => from === undefined && deleted !== true)
+      .map(({ id, text = "", keyboard }) => ({ id, text, buttons: keyboard?.inline_keyboard.flat() ?? [] }));
   }
 
   /** @returns false when there is nothing that the message asks. */
-  #answer(message: ChatMessage): boolean {
+  #answer(message: Shown): boolean {
     const { random, now, oracle } = this.parts;
-    const text = message.text ?? "";
+    const { text } = message;
     const tap = (...labels: string[]): boolean => this.#tapOneOf(message, labels);
     if (/login\?/.test(text)) return this.#sends(random.chance(0.9) ? this.account.login : "somebody");
     if (/password\?/.test(text))
@@ -113,7 +123,7 @@ export class Merchant {
       if (random.chance(0.5) && tap("Done")) return true;
       return this.#sends(random.chance(0.75) ? this.#line() : this.#name());
     }
-    if (/Price of one/.test(text)) return this.#sends(String(1 + random.below(99)) + "00");
+    if (/Price of one/.test(text)) return this.#sends(`${String(1 + random.below(99))}00`);
     if (/How many/.test(text)) return random.chance(0.5) ? tap("1", "2", "3") : this.#sends("4");
     if (/When does the link expire/.test(text) && random.chance(0.4))
       return this.#sends(random.pick(["90 min", "2h", "tomorrow 18:00", "1 min", "3 days"]));
@@ -136,17 +146,16 @@ export class Merchant {
   }
 
   #tapAnything(): void {
-    const said = this.#said().filter(({ keyboard }) => (keyboard ?? []).length > 0);
+    const said = this.#said().filter(({ buttons }) => buttons.length > 0);
     const { random } = this.parts;
     const recent = random.chance(0.5) ? said.slice(-4) : said;
     if (recent.length > 0) this.#tapOneOf(random.pick(recent));
   }
 
   /** @param labels those to choose from; any without them. @returns false when the message has none of them. */
-  #tapOneOf(message: ChatMessage, labels?: readonly string[]): boolean {
+  #tapOneOf(message: Shown, labels?: readonly string[]): boolean {
     const { random } = this.parts;
-    const buttons = (message.keyboard ?? [])
-      .flat()
+    const buttons = message.buttons
       .filter((button) => "callback_data" in button && !leftAlone.test(button.callback_data))
       .filter(({ text }) => labels === undefined || labels.includes(text));
     if (buttons.length === 0) return false;
@@ -156,15 +165,15 @@ export class Merchant {
     return true;
   }
 
-  #tap(message: ChatMessage, button: Button): void {
+  #tap(message: Shown, button: InlineKeyboardButton): void {
     const { telegram, now, oracle } = this.parts;
     if (!("callback_data" in button) || button.callback_data === undefined) return;
     const data = button.callback_data;
-    this.#do(`taps ${button.text} (${data}) of ${message.messageId}`, () => {
-      void telegram.control.press(this.chat, message.messageId, { data }).catch(() => undefined);
+    this.#do(`taps ${button.text} (${data}) of ${message.id}`, () => {
+      void telegram.control.press(this.chat, message.id, { data }).catch(() => undefined);
     });
     if (data.startsWith("privacy:confirm")) this.deletedAt = now();
-    const key = `${message.messageId} ${data}`;
+    const key = `${message.id} ${data}`;
     const isRepeat = now() - (this.#recent.get(key) ?? 0) < 3_000;
     this.#recent.set(key, now());
     if (isRepeat) return;
@@ -176,15 +185,15 @@ export class Merchant {
   }
 
   /** The items that a message is about: its own, or those of the draft that its button names. */
-  #itemsOf({ text = "" }: ChatMessage, data: string): string[] {
+  #itemsOf({ text }: Shown, data: string): string[] {
     const draft = draftIn(data);
     return [...markersIn(text), ...(draft === undefined ? [] : (this.#drafts.get(draft) ?? []))];
   }
 
-  #learnDraft({ text = "", keyboard = [] }: ChatMessage): void {
+  #learnDraft({ text, buttons }: Shown): void {
     const markers = markersIn(text);
     if (markers.length === 0) return;
-    for (const button of keyboard.flat()) {
+    for (const button of buttons) {
       const draft = "callback_data" in button ? draftIn(button.callback_data ?? "") : undefined;
       if (draft !== undefined) this.#drafts.set(draft, markers);
     }

@@ -38,7 +38,7 @@ export async function simulate(seed: string, number: number): Promise<Outcome> {
 
 async function live(world: World): Promise<void> {
   const { clock, random } = world;
-  const days = 2 + random.below(3);
+  const days = 2 + random.below(2);
   const end = clock.now() + days * day;
   world.boot();
   planSessions(world, days);
@@ -71,7 +71,7 @@ function planSessions(world: World, days: number): void {
   for (const merchant of world.merchants) {
     for (let session = 0; session < days; session += 1) {
       let at = session * day + random.below(14 * hour);
-      const actions = 8 + random.below(18);
+      const actions = 6 + random.below(12);
       for (let action = 0; action < actions; action += 1) {
         at += 400 + random.below(random.chance(0.9) ? 8_000 : 5 * minute);
         clock.after(at, () => merchant.act());

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const shown = Number(process.env.SHOWN ?? 60);
+const shown = 60;
 
 /** Everything that happened, as a hash of all of it and the end of it in words. */
 export class Trace {

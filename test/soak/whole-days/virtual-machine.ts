@@ -83,6 +83,8 @@ export class Machine {
       clearImmediate: clear,
     });
     this.#put(Date, { now: clock.now });
+    // Files that aren't there are looked for by the hundred, and nobody reads where.
+    this.#put(Error, { stackTraceLimit: 1 });
     this.#put(performance, { now: clock.now });
     this.#put(AbortSignal, { timeout: timeoutSignal });
     this.#put(Math, { random: () => this.#parts.random.below(2 ** 32) / 2 ** 32 });

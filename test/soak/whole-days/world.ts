@@ -106,7 +106,7 @@ export class World {
       isCalm: () => !this.#crashes,
     });
     const customer = this.telegram.control.createUser({ firstName: "Customer", languageCode: "en" }).userId;
-    const people = 1 + this.random.below(3);
+    const people = 1 + this.random.below(2);
     for (let index = 0; index < people; index += 1) {
       const account = accountOf(index, this.random.chance(0.3), 1 + this.random.below(3));
       this.service.add(account);
@@ -213,7 +213,7 @@ export class World {
 
   #planCrash(): void {
     if (!this.#crashes || this.random.chance(0.15)) this.#crashIn = Number.POSITIVE_INFINITY;
-    else this.#crashIn = 1 + this.random.below(this.random.chance(0.25) ? 250 : 8_000);
+    else this.#crashIn = 1 + this.random.below(this.random.chance(0.3) ? 250 : 5_000);
   }
 
   #log(number: number, event: string, fields: object | undefined): void {
