@@ -18,7 +18,7 @@ import type { Oracle } from "./oracle.js";
 import { apiRootOf } from "./telegram.js";
 
 export const botToken = "123456789:CANARY-bot-token-0123456789abcdefghij";
-export const publicUrl = "https://bot.simulated";
+const publicUrl = "https://bot.simulated";
 const keys = [Buffer.alloc(32, 7)];
 const sealer = createSealer(keys);
 const addresses = createCallbackAddresses(keys);

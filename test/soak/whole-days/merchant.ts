@@ -108,7 +108,7 @@ export class Merchant {
     if (/login\?/.test(text)) return this.#sends(random.chance(0.9) ? this.account.login : "somebody");
     if (/password\?/.test(text))
       return this.#sends(random.chance(0.88) ? this.account.password : "CANARY-wrong");
-    if (/one-time code/.test(text)) {
+    if (/one-time code from/.test(text)) {
       const right = codeAt(random.pick(this.account.authenticators), now());
       const code = random.chance(0.85) ? right : String(100_000 + random.below(900_000));
       oracle.sentCodes.add(code);

@@ -63,7 +63,8 @@ export class Oracle {
     const made = (this.#made.get(first) ?? 0) + 1;
     const allowed = this.#allowed.get(first) ?? 1;
     this.#made.set(first, made);
-    if (made > allowed) this.#parts.fail(`${made} invoices of ${first}, where ${allowed} were asked for`);
+    if (first !== "" && made > allowed)
+      this.#parts.fail(`${made} invoices of ${first}, where ${allowed} were asked for`);
     const chat = chatOf(invoice);
     if (chat !== undefined) this.#untold.set(chat, invoice);
   }
@@ -120,6 +121,7 @@ export class Oracle {
   #checkPaid(text: string): void {
     if (!/^✅ Invoice for .* is paid/.test(text)) return;
     const [first] = markersIn(text);
+    if (first === undefined) return;
     const isPaid = this.#parts.invoices.some(
       (invoice) => firstMarker(invoice) === first && invoice.status === "paid",
     );
@@ -140,6 +142,7 @@ export class Oracle {
 export const isTold = (text: string, { id }: ServiceInvoice): boolean =>
   text.includes(id) || /can't tell whether|has created this invoice/.test(text);
 
+/** The item that an invoice goes by; empty when its first one was typed at random. */
 export const firstMarker = ({ itemNames }: ServiceInvoice): string => markersIn(itemNames[0] ?? "")[0] ?? "";
 
 /** Chat and reference that an invoice's callback address was made for. */

@@ -71,7 +71,7 @@ function checkNotices(world: World, merchant: Merchant): void {
   for (const invoice of world.service.invoices) {
     const isTaken = world.deliveries.taken.get(invoice.id)?.has("paid") === true;
     const isOwn = submissionOf(invoice)?.chat === String(merchant.chat);
-    if (isTaken && isOwn && invoice.createdAt > merchant.deletedAt)
+    if (isTaken && isOwn && firstMarker(invoice) !== "" && invoice.createdAt > merchant.deletedAt)
       paid.set(firstMarker(invoice), (paid.get(firstMarker(invoice)) ?? 0) + 1);
   }
   for (const [marker, times] of paid) {

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { loadEnvironment, readConfig } from "../config.js";
+import { createLogger, describeError } from "../logger.js";
+import { keptEvents } from "./kept-events.js";
+
+/** The operator's way to what was kept because it couldn't be handled. README: "For the operator". */
+
+const usage = `npm run dead-letters                    what is kept, a line each; also while the bot runs
+npm run dead-letters -- show <name>     one of them, whole: it may hold data of customers
+npm run dead-letters -- again <name>    puts it back into the inbox; stop the bot first, and start it afterwards
+`;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function run([command = "list", name]: readonly string[]): Promise<boolean> {
+  const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
+  const kept = keptEvents(config, createLogger("error"));
+  if (command === "list" && name === undefined) {
+    const all = await kept.list();
+    for (const { name, at, reason, event } of all)
+      say(`${new Date(at).toISOString()}  ${name}  ${event.payload.source}  ${reason}`);
+    if (all.length === 0) say("Nothing is kept.");
+    return true;
+  }
+  if (name === undefined || !["show", "again"].includes(command)) {
+    process.stderr.write(usage);
+    return false;
+  }
+  const found = command === "show" ? await kept.read(name) : await kept.again(name);
+  if (found === undefined || found === false) {
+    process.stderr.write(`There is no ${name}.\n`);
+    return false;
+  }
+  say(found === true ? "It is in the inbox. Start the bot." : JSON.stringify(found, undefined, 2));
+  return true;
+}
+
+run(process.argv.slice(2)).then(
+  (done) => process.exit(done ? 0 : 1),
+  (error: unknown) => {
+    const { error: name, message, code } = describeError(error);
+    process.stderr.write(`${message ?? `${name} ${code ?? ""}`.trim()}\n`);
+    process.exit(1);
+  },
+);

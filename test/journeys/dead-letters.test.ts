@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, expect, it } from "vitest";
+import { draft, signIn } from "./steps.js";
+import { World } from "./world.js";
+
+/** Runs the operator's command on the world's data. */
+async function deadLetters(
+  world: World,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
+  const env = { PATH: process.env.PATH, ...world.environment() };
+  const child = spawn(process.execPath, ["dist/main/dead-letters.js", ...args], { env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
+
+describe("what couldn't be handled", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("is listed and shown while the bot runs, and handled once its cause is mended", async () => {
+    const environment: Record<string, string> = { CALLBACK_STATUS_PATH: "elsewhere" };
+    world = await World.create({ environment });
+    const chat = world.user();
+    await signIn(world, chat);
+    await draft(chat);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
+    await expect
+      .poll(async () => (await deadLetters(world)).output, { timeout: 10_000 })
+      .toMatch(/unreadable\/\d/);
+    const listed = (await deadLetters(world)).output;
+    const names = [...listed.matchAll(/unreadable\/\S+/g)].map(String);
+    expect((await deadLetters(world, "show", names[0] ?? "")).output).toContain(
+      '"source": "status-callback"',
+    );
+    const refused = await deadLetters(world, "again", names[0] ?? "");
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining("Another process works in") });
+    await world.stopBot();
+    delete environment.CALLBACK_STATUS_PATH;
+    for (const name of names)
+      expect(await deadLetters(world, "again", name)).toEqual({
+        code: 0,
+        output: "It is in the inbox. Start the bot.\n",
+      });
+    expect((await deadLetters(world)).output).toBe("Nothing is kept.\n");
+    await world.startBot();
+    await chat.waitFor(/is paid/);
+  });
+
+  it("is asked for by its name, or told that there is none", async () => {
+    world = await World.create({ stopped: true });
+    expect(await deadLetters(world)).toEqual({ code: 0, output: "Nothing is kept.\n" });
+    const none = { code: 1, output: "There is no dead-letters/1/2.\n" };
+    expect(await deadLetters(world, "show", "dead-letters/1/2")).toEqual(none);
+    expect(await deadLetters(world, "again", "dead-letters/1/2")).toEqual(none);
+    expect(await deadLetters(world, "again")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("<name>"),
+    });
+  });
+});
