@@ -20,7 +20,7 @@ import { apiRootOf } from "./telegram.js";
 export const botToken = "123456789:CANARY-bot-token-0123456789abcdefghij";
 const publicUrl = "https://bot.simulated";
 const keys = [Buffer.alloc(32, 7)];
-const sealer = createSealer(keys);
+const keySealer = createSealer(keys);
 const addresses = createCallbackAddresses(keys);
 const shares = createShareTokens(keys);
 const translators = loadLocales("locales");
@@ -35,8 +35,8 @@ export interface LifeOptions {
   readonly service: MerchantService;
   readonly retentionDays: number;
   readonly now: () => number;
-  /** Told of each invoice's record that was kept. */
-  readonly oracle: Pick<Oracle, "kept">;
+  /** Told of each invoice's record that was kept, and of all that is sealed before it is. */
+  readonly oracle: Pick<Oracle, "kept" | "sealed">;
   readonly log: (event: string, fields?: object) => void;
 }
 
@@ -58,6 +58,13 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
  */
 export async function liveBot({ number, service, retentionDays, now, oracle, log }: LifeOptions) {
   const dir = folderOfLife(number);
+  const sealer: typeof keySealer = {
+    ...keySealer,
+    seal: (plain, context) => {
+      oracle.sealed(plain, context);
+      return keySealer.seal(plain, context);
+    },
+  };
   const logger: Logger = { debug: log, info: log, warn: log, error: log };
   await checkKeys(dir, sealer);
   const store = watched(await openLowdbStore({ dir, sealer, log, now }), oracle);

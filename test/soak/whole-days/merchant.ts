@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from "grammy/types";
 import type { Random } from "../random.js";
 import { markerOf, markersIn } from "./markers.js";
 import type { Oracle } from "./oracle.js";
-import { type Account, codeAt } from "./service.js";
+import { type Account, codeAt, typedSecret } from "./service.js";
 import type { SimulatedTelegram } from "./telegram.js";
 
 export interface MerchantParts {
@@ -87,7 +87,7 @@ export class Merchant {
   }
 
   say(text: string): void {
-    this.#do(`says ${text.includes("CANARY") ? "the password" : text}`, () =>
+    this.#do(`says ${text.includes(typedSecret) ? "the password" : text}`, () =>
       this.parts.telegram.control.send(this.chat, text),
     );
   }
@@ -107,7 +107,7 @@ export class Merchant {
     const tap = (...labels: string[]): boolean => this.#tapOneOf(message, labels);
     if (/login\?/.test(text)) return this.#sends(random.chance(0.9) ? this.account.login : "somebody");
     if (/password\?/.test(text))
-      return this.#sends(random.chance(0.88) ? this.account.password : "CANARY-wrong");
+      return this.#sends(random.chance(0.88) ? this.account.password : `${typedSecret}-wrong`);
     if (/one-time code from/.test(text)) {
       const right = codeAt(random.pick(this.account.authenticators), now());
       const code = random.chance(0.85) ? right : String(100_000 + random.below(900_000));

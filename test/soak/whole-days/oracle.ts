@@ -2,7 +2,7 @@ import type { TelegramError } from "../../../src/sandbox/telegram/telegram-error
 import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
 import { openRef } from "./bot-life.js";
 import { markersIn, merchantOf, merchantsByDomain } from "./markers.js";
-import { canary, type ServiceInvoice } from "./service.js";
+import { canary, type ServiceInvoice, typedSecret } from "./service.js";
 import type { TelegramCall } from "./telegram.js";
 
 /** A text that Telegram has taken from the bot. */
@@ -102,6 +102,14 @@ export class Oracle {
   written(path: string, bytes: Uint8Array): void {
     if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(canary))
       this.#parts.fail(`a secret was written to ${path}`);
+  }
+
+  /** A password or a code has no place on the disk, not even sealed; tokens have. */
+  sealed(plain: Uint8Array, context: string): void {
+    const text = Buffer.from(plain).toString("utf8");
+    if (text.includes(typedSecret)) this.#parts.fail(`a password was kept in ${context}`);
+    for (const [, digits = ""] of text.matchAll(/"(\d{6})"/g))
+      if (this.sentCodes.has(digits)) this.#parts.fail(`a code was kept in ${context}`);
   }
 
   /** An invoice's record is on the disk. */

@@ -6,6 +6,9 @@ import type { VirtualClock } from "./virtual-clock.js";
 /** Stands in every secret, so that one look finds any of them. */
 export const canary = "CANARY";
 
+/** Stands in every password, right or wrong. */
+export const typedSecret = `${canary}-password`;
+
 export interface Account {
   readonly login: string;
   readonly password: string;

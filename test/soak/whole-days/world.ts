@@ -7,7 +7,7 @@ import { MemoryDisk, systemError } from "./memory-disk.js";
 import { Merchant } from "./merchant.js";
 import { simulatedService } from "./network.js";
 import { Oracle } from "./oracle.js";
-import { type Account, canary, Service } from "./service.js";
+import { type Account, Service, typedSecret } from "./service.js";
 import { SimulatedTelegram, type TelegramCall } from "./telegram.js";
 import { Trace } from "./trace.js";
 import type { VirtualClock } from "./virtual-clock.js";
@@ -235,7 +235,7 @@ const describe = ({ payload }: TelegramCall): string =>
 
 const accountOf = (index: number, hasTwoAuthenticators: boolean, terminals: number): Account => ({
   login: `owner@${domainOf(index)}`,
-  password: `${canary}-password-${index}`,
+  password: `${typedSecret}-${index}`,
   userId: `user-${index}`,
   authenticators: hasTwoAuthenticators ? [`auth-${index}-a`, `auth-${index}-b`] : [`auth-${index}`],
   terminals: Array.from({ length: terminals }, (_, number) => ({
