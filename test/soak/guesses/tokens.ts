@@ -70,7 +70,8 @@ function guessFrom(random: Random, token: string, other: string, alien: string):
     case 5: // another key's
       return alien;
     case 6: // another spelling of the same bytes
-      return random.chance(0.5) ? `${token}=` : `${token.slice(0, at)} ${token.slice(at)}`;
+      // Not a space at its head alone: as a header's value that is the token itself.
+      return random.chance(0.5) ? `${token}=` : `${token.slice(0, at + 1)} ${token.slice(at + 1)}=`;
     default: // out of thin air
       return Array.from({ length: token.length }, () => alphabet[random.below(64)]).join("");
   }

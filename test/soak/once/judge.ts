@@ -77,26 +77,28 @@ function isOneCallAtATime(calls: readonly string[]): boolean {
   return calls.slice(0, -1).every((ended) => ["rejected", "signed-out", "unavailable"].includes(ended));
 }
 
+const call = "service.createInvoice";
+
 /**
  * Nobody can know when the service didn't say, or the bot died between its note of a call and that of its end.
  * @param undisturbed what a bot that doesn't die asks of the world
  */
-function mayBeUnknown({ plan, crashes }: Seen, undisturbed: readonly string[]): boolean {
+function mayBeUnknown({ plan, trace, crashes }: Seen, undisturbed: readonly string[]): boolean {
   if (unknowable.has(plan.mood)) return true;
   if (crashes === 0 || plan.crash === undefined) return false;
   // The second one dies anywhere.
   if (plan.second !== undefined) return true;
   const { index, side } = plan.crash;
-  return undisturbed.some((name, call) => {
-    if (name !== "service.createInvoice") return false;
-    const noted = undisturbed.lastIndexOf("chats.write", call);
-    const ended = undisturbed.indexOf("chats.write", call);
-    return (
-      (index > noted || (index === noted && side === "after")) &&
-      (index < ended || (index === ended && side === "before"))
-    );
-  });
+  const noted = trace.lastIndexOf("chats.write", side === "after" ? index : index - 1);
+  const since = trace.slice(noted + 1, index + 1);
+  // What is asked side by side comes in another order now and then.
+  if (since.length === 0) return [-2, -1, 0, 1, 2].some((by) => isNoteOfCall(undisturbed, index + by));
+  const others = since.filter((name) => name !== call && !name.startsWith("credentials."));
+  return others.length === 0 || (others.join() === "chats.write" && since.includes(call));
 }
+
+const isNoteOfCall = (trace: readonly string[], at: number): boolean =>
+  trace[at] === "chats.write" && trace[at + 1] === "credentials.read" && trace[at + 2] === call;
 
 const leadsOn = (messages: readonly ShownMessage[], label: RegExp): boolean =>
   messages.some(
