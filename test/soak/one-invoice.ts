@@ -32,7 +32,7 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
     for (let number = first; number < first + count; number += 1) {
       const variant = variantOf(number);
       const random = randomFrom(seed, id, number);
-      const note = (seen: Seen): void => {
+      const note = (seen: Seen, undisturbed = seen.trace): void => {
         add("lives");
         add("crashes", seen.crashes);
         add("invoices", seen.invoices.length);
@@ -41,7 +41,7 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
         const at =
           crash === undefined ? "no crash" : `${crash.side} ${crash.index} ${seen.trace[crash.index]}`;
         const then = second === undefined ? "" : `, then ${second.side} ${second.index}`;
-        for (const broken of judgeLife(seen))
+        for (const broken of judgeLife(seen, undisturbed))
           failures.push(
             `case ${number} (${variant.way}, service ${variant.mood}, ${variant.manner}; ${at}${then}): ${broken}`,
           );
@@ -62,7 +62,7 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
           { ...variant, crash, second: variant.manner === "storm and a second crash" ? second : undefined },
           service,
         );
-        note(seen);
+        note(seen, undisturbed.trace);
         if (seen.crashes > 0) add("struck");
       }
     }

@@ -1,4 +1,5 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
+import { guessing } from "./guessing.js";
 import { oneInvoice } from "./one-invoice.js";
 import type { SoakPromise } from "./promise.js";
 import { statusHistories } from "./status-histories.js";
@@ -12,5 +13,6 @@ export const promises: readonly SoakPromise[] = [
   updatesSurviveKillWebhook,
   oneInvoice,
   statusHistories,
+  guessing,
   wholeDays,
 ];

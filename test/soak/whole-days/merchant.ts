@@ -18,6 +18,8 @@ interface Shown {
   readonly id: number;
   readonly text: string;
   readonly buttons: readonly InlineKeyboardButton[];
+  /** Seconds. */
+  readonly changedAt: number;
 }
 
 /** Buttons after which another invoice of the same items is meant. */
@@ -68,7 +70,7 @@ export class Merchant {
       if (random.chance(0.4)) this.#do("unblocks", () => telegram.control.start(this.chat));
       return;
     }
-    const last = this.#said().at(-1);
+    const last = this.#seenLast();
     if (last !== undefined) this.#learnDraft(last);
     if (last === undefined) this.say("/start");
     else if (!random.chance(0.8) || !this.#answer(last)) this.#doAnything();
@@ -92,12 +94,25 @@ export class Merchant {
     );
   }
 
+  /** The message where something has changed last. */
+  #seenLast(): Shown | undefined {
+    return this.#said().reduce<Shown | undefined>(
+      (latest, message) => (latest === undefined || message.changedAt >= latest.changedAt ? message : latest),
+      undefined,
+    );
+  }
+
   /** The bot's messages, oldest first; as they are stored, since a copy of each would take most of the time. */
   #said(): Shown[] {
     const messages = this.parts.telegram.core.people.chat(this.chat)?.messages ?? [];
     return messages
       .filter(({ from, deleted }) => from === undefined && deleted !== true)
-      .map(({ id, text = "", keyboard }) => ({ id, text, buttons: keyboard?.inline_keyboard.flat() ?? [] }));
+      .map(({ id, text = "", keyboard, date, editDate }) => ({
+        id,
+        text,
+        buttons: keyboard?.inline_keyboard.flat() ?? [],
+        changedAt: editDate ?? date,
+      }));
   }
 
   /** @returns false when there is nothing that the message asks. */
