@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { Pool } from "undici";
+import type { Random } from "../random.js";
+
+export const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
+export type Status = (typeof statuses)[number];
+
+/** An update of an invoice as the service has it to tell, and how its deliveries went. */
+export interface Update {
+  readonly status: Status;
+  /** The update's own time, ISO 8601. */
+  readonly at: string | undefined;
+  readonly contentType: string;
+  readonly body: string;
+  /** What the bot's history is to know it by. */
+  readonly key: string;
+  /** Deliveries that may have been taken: answered or not. */
+  sent: number;
+  /** Deliveries answered 2xx. */
+  acknowledged: number;
+}
+
+/** An address that callbacks go to. */
+export interface Target {
+  readonly chat: string;
+  readonly ref: string;
+  readonly token: string;
+  /** "gone": the bot has no such invoice. "unreadable": what is sent there says nothing. */
+  readonly kind: "invoice" | "gone" | "unreadable";
+  /** The shape of its updates: with a time and an event id of their own or without. */
+  readonly timed: boolean;
+  readonly updates: Update[];
+}
+
+/** Different updates of one invoice; the bot keeps a hundred. */
+const mostUpdates = 60;
+const weights: readonly Status[] = [
+  "created",
+  "processing",
+  "processing",
+  "processing",
+  "failed",
+  "failed",
+  "expired",
+];
+
+/** The service's side: tells updates of many invoices at once, repeats some, and repeats what wasn't acknowledged. */
+export class CallbackLoad {
+  acknowledged = 0;
+  unanswered = 0;
+  readonly #pool: Pool;
+  readonly #again: { target: Target; update: Update }[] = [];
+  #stopped = false;
+  #workers: Promise<void>[] = [];
+  #made = 0;
+
+  constructor(
+    url: string,
+    readonly targets: readonly Target[],
+    private readonly random: Random,
+    connections = 32,
+  ) {
+    this.#pool = new Pool(url, { connections, pipelining: 1, connect: { timeout: 1000 } });
+    this.#workers = Array.from({ length: connections }, () => this.#work());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#workers);
+    await this.#pool.destroy();
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopped) {
+      const { target, update } = this.#again.shift() ?? this.#next();
+      const outcome = await this.#deliver(target, update);
+      if (outcome === "acknowledged") continue;
+      this.#again.push({ target, update });
+      await delay(outcome === "refused" ? 40 : 10);
+    }
+  }
+
+  #next(): { target: Target; update: Update } {
+    const target = this.random.pick(this.targets);
+    if (target.updates.length >= mostUpdates || (target.updates.length > 0 && this.random.chance(0.25)))
+      return { target, update: this.random.pick(target.updates) };
+    const update = this.#make(target);
+    const known = target.updates.find(({ body }) => body === update.body);
+    if (known === undefined) target.updates.push(update);
+    return { target, update: known ?? update };
+  }
+
+  #make({ kind, timed }: Target): Update {
+    this.#made += 1;
+    const status = this.random.chance(0.06) ? "paid" : this.random.pick(weights);
+    // Event times are whole seconds, each of its own, so that no two updates of an invoice compete.
+    const at = timed
+      ? new Date(1_750_000_000_000 + this.#made * 1000 - this.random.below(300) * 997).toISOString()
+      : undefined;
+    const eventId = timed ? `e-${this.#made}` : undefined;
+    const says = kind === "unreadable" ? { note: this.random.pick(["hello", "ping"]) } : { status };
+    const flat = { ...says, ...(timed ? { eventId, time: at } : {}) };
+    const asForm = this.random.chance(0.3);
+    const fields = Object.entries(flat).map(([name, value]): [string, string] => [name, String(value)]);
+    const body = asForm ? new URLSearchParams(fields).toString() : JSON.stringify(flat);
+    const contentType = asForm ? "application/x-www-form-urlencoded" : "application/json";
+    const key = eventId ?? createHash("sha256").update(body).digest("base64url");
+    return { status, at, contentType, body, key, sent: 0, acknowledged: 0 };
+  }
+
+  async #deliver(target: Target, update: Update): Promise<"acknowledged" | "not" | "refused"> {
+    try {
+      const { statusCode, body } = await this.#pool.request({
+        method: "POST",
+        path: `/callbacks/${target.token}`,
+        headers: { "content-type": update.contentType },
+        body: update.body,
+        headersTimeout: 20_000,
+      });
+      update.sent += 1;
+      // The status line is the answer: whatever becomes of the rest, the service has been told.
+      const taken = statusCode >= 200 && statusCode < 300;
+      if (taken) {
+        update.acknowledged += 1;
+        this.acknowledged += 1;
+      } else this.unanswered += 1;
+      await body.dump().catch(() => undefined);
+      return taken ? "acknowledged" : "not";
+    } catch (error) {
+      // Refused: nobody was there. Anything else may have been taken before the process was gone.
+      if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") return "refused";
+      update.sent += 1;
+      this.unanswered += 1;
+      return "not";
+    }
+  }
+}

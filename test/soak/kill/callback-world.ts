@@ -1,0 +1,76 @@
+import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
+import { type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-record.js";
+import type { Chat } from "../../journeys/chat.js";
+import { World } from "../../journeys/world.js";
+import type { Random } from "../random.js";
+import type { Target } from "./callback-load.js";
+import { secretKey, withRecords } from "./data-folder.js";
+
+export interface Size {
+  readonly chats: number;
+  readonly invoicesEach: number;
+}
+
+export interface CallbackWorld {
+  readonly world: World;
+  readonly chats: readonly Chat[];
+  readonly targets: readonly Target[];
+}
+
+/** A bot that isn't running yet, whose merchants have open invoices, and the addresses of these. */
+export async function openCallbackWorld(
+  random: Random,
+  { chats: count, invoicesEach }: Size,
+): Promise<CallbackWorld> {
+  const world = await World.create({
+    process: true,
+    stopped: true,
+    environment: { LOG_LEVEL: "info" },
+  });
+  const chats = Array.from({ length: count }, () => world.user());
+  const addresses = createCallbackAddresses([secretKey]);
+  const targets: Target[] = [];
+  const target = (chat: string, ref: string, kind: Target["kind"]) => {
+    const { token } = addresses.refFor({ chat, ref });
+    targets.push({ chat, ref, token, kind, timed: random.chance(0.6), updates: [] });
+  };
+  await withRecords(world.dataDir, async (store) => {
+    for (const [index, { id }] of chats.entries()) {
+      const chat = String(id);
+      const invoices = Array.from({ length: invoicesEach }, (_, n) => openInvoice(index, n));
+      await store.chats.write(chat, {
+        ...newChatRecord(chat, Date.now()),
+        languageHint: "en",
+        invoices: Object.fromEntries(invoices.map((invoice) => [invoice.ref, invoice])),
+      });
+      for (const { ref } of invoices) target(chat, ref, "invoice");
+      target(chat, `gone-${index}`, "gone");
+      target(chat, invoices[0]?.ref ?? "", "unreadable");
+    }
+  });
+  return { world, chats, targets };
+}
+
+/** What the invoice sells, by which its messages are told apart. */
+export const itemOf = (ref: string): string => `Goods ${ref}.`;
+
+function openInvoice(chat: number, n: number): InvoiceRecord {
+  const ref = `${1000 + chat}-${100 + n}`;
+  return {
+    ref,
+    event: 1,
+    draftId: `draft-${ref}`,
+    creation: "created",
+    id: `invoice-${ref}`,
+    payLink: `http://127.0.0.1/terminal/t-1/invoice/invoice-${ref}/payment`,
+    request: {
+      terminalId: "t-1",
+      currency: "UZS",
+      items: [{ name: itemOf(ref), price: "15000", currency: "UZS", quantity: 2 }],
+    },
+    terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+    submittedAt: Date.now() + n,
+    callbacks: true,
+    history: [],
+  };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { World } from "../../journeys/world.js";
+import type { Random } from "../random.js";
+
+/** When in its life a process is killed. Times in milliseconds. */
+export interface KillMoment {
+  readonly during: "start-up" | "work" | "shutdown";
+  /** After the process was begun, after its work was done, or after SIGTERM. */
+  readonly delayMs: number;
+}
+
+const startUpMs = 620;
+const shutdownMs = 60;
+/** No process says anything so soon after its begin. */
+const quickestMs = 200;
+const patienceMs = 30_000;
+
+/** Every fifth case kills in the start-up, every fifth in the shutdown, at a moment of the case's own. */
+export function killMoment(number: number, random: Random): KillMoment {
+  switch (number % 5) {
+    case 1:
+      return { during: "shutdown", delayMs: random.below(shutdownMs) };
+    case 3:
+      return { during: "start-up", delayMs: random.below(startUpMs) };
+    default:
+      return { during: "work", delayMs: random.below(40) };
+  }
+}
+
+/** One data folder, and the processes that live on it one after the other. */
+export class Lives {
+  /** When each process was begun, ms. */
+  readonly #begun: number[] = [];
+
+  constructor(readonly world: World) {}
+
+  get count(): number {
+    return this.#begun.length;
+  }
+
+  /** Which process a message of this moment (ms) came from; what a killed one had sent may arrive a little later. */
+  at(moment: number): number {
+    return this.#begun.filter((begun) => begun + quickestMs <= moment).length;
+  }
+
+  /** A moment (ms) for the reader of a failure. */
+  tell(moment: number): string {
+    const life = this.at(moment);
+    return `process ${life} of ${this.count}, ${moment - (this.#begun[life - 1] ?? 0)} ms after its begin`;
+  }
+
+  /** Begins a process. @returns once its log says `sign`. */
+  async begin(sign?: string): Promise<void> {
+    const from = this.world.output.length;
+    this.#begun.push(Date.now());
+    await this.world.startBot();
+    if (sign === undefined) return;
+    await until(() => this.world.output.includes(sign, from), `the log to say ${sign}`);
+  }
+
+  /**
+   * One life: begins a process and kills it.
+   * @param work resolves when the process has done enough to be killed.
+   */
+  async liveAndDie({ during, delayMs }: KillMoment, work: () => Promise<void>): Promise<void> {
+    for (let later = delayMs; ; later /= 2) {
+      await this.begin(during === "start-up" ? undefined : "bot.started");
+      if (during !== "start-up") await work();
+      if (during === "shutdown") this.world.signalBot("SIGTERM");
+      await delay(later);
+      if (await this.#kill()) return;
+      // It had ended well before the kill: the next one is killed sooner.
+      if (during !== "shutdown" || later < 1) throw new Error("The bot ended by itself.");
+    }
+  }
+
+  /** @returns false when the process had ended by itself before. */
+  async #kill(): Promise<boolean> {
+    const ended = this.world.botEnded();
+    this.world.signalBot("SIGKILL");
+    const code = await ended;
+    await this.world.killBot();
+    return code === null;
+  }
+}
+
+/** Polls, with a bound. @throws Error that says what didn't come. */
+export async function until(holds: () => boolean, what: string, ms = patienceMs): Promise<void> {
+  for (const end = performance.now() + ms; !holds(); ) {
+    if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
+    await delay(5);
+  }
+}

@@ -1,0 +1,44 @@
+import type { World } from "../../journeys/world.js";
+import type { Lives } from "./lives.js";
+import type { BusyMerchant } from "./merchant.js";
+
+type Request = ReturnType<World["telegram"]["control"]["requests"]>[number];
+
+export interface Repeats {
+  /** Messages that came again because of a kill. */
+  aroundKills: number;
+  /** Messages that one process sent twice: that must not be. */
+  readonly withoutKill: string[];
+}
+
+/** Each of several texts may get this, and the open question again behind it. */
+const forEachText = /^I couldn't keep/;
+/** Sent of the bot's own accord. */
+const notice = /Invoice for .* is paid|expired unpaid|Payment of the invoice/s;
+
+/** Messages with the same text, between which the merchant did nothing that they could answer. */
+export function repeatsIn(
+  requests: readonly Request[],
+  { chat, acted }: BusyMerchant,
+  lives: Lives,
+): Repeats {
+  const repeats: Repeats = { aroundKills: 0, withoutKill: [] };
+  const last = new Map<string, number>();
+  for (const { method, payload, at, ok } of requests) {
+    if (method !== "sendMessage" || ok === false || String(payload.chat_id) !== String(chat.id)) continue;
+    const text = String(payload.text);
+    if (forEachText.test(text)) for (const known of last.keys()) if (!notice.test(known)) last.delete(known);
+    const before = last.get(text);
+    last.set(text, at);
+    if (before === undefined || forEachText.test(text)) continue;
+    const answered = notice.test(text) ? undefined : acted.findLast((time) => time <= at);
+    if (answered !== undefined && answered >= before) continue;
+    // What was done before a kill may be answered long after it, a tap on a message that stands there twice by now.
+    if (lives.at(answered ?? before) !== lives.at(at)) repeats.aroundKills += 1;
+    else
+      repeats.withoutKill.push(
+        `chat ${chat.id} was told twice by ${lives.tell(before)}, then ${lives.tell(at)}: ${text.slice(0, 80)}`,
+      );
+  }
+  return repeats;
+}

@@ -1,0 +1,120 @@
+import { rm } from "node:fs/promises";
+import type { Update } from "grammy/types";
+import type { ChatRecord } from "../../../src/storage/chat-record.js";
+import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
+import type { CrashPoint } from "../in-process/gate.js";
+import { InMemoryTelegram, type ShownMessage } from "../in-process/telegram.js";
+import { tempFolder } from "../in-process/temp-folder.js";
+import { callbackOf, chat, prepare, type Way } from "./scenarios.js";
+import type { OnceService, ServiceMood } from "./service.js";
+
+/** What comes along with the tap. */
+export const manners = ["one tap", "double tap", "storm", "storm and a second crash"] as const;
+type Manner = (typeof manners)[number];
+
+export interface Plan {
+  readonly way: Way;
+  readonly mood: ServiceMood;
+  readonly manner: Manner;
+  /** The first bot dies here; undefined: only a restart. */
+  readonly crash?: CrashPoint | undefined;
+  /** The bot after it dies here. */
+  readonly second?: CrashPoint | undefined;
+}
+
+type Invoices = ReturnType<OnceService["invoices"]>;
+
+/** What was seen of one life, by those who aren't the bot. */
+export interface Seen {
+  readonly plan: Plan;
+  /** What the first bot asked of the world, in order. */
+  readonly trace: readonly string[];
+  readonly crashes: number;
+  readonly invoices: Invoices;
+  /** How each create call ended for the bot. */
+  readonly calls: readonly string[];
+  readonly received: number;
+  /** When all had come to rest. */
+  readonly shown: readonly ShownMessage[];
+  readonly atCustomer: ShownMessage | undefined;
+  readonly record: ChatRecord | undefined;
+  readonly deadLetters: number;
+  /** After the service had told that the invoice is paid. */
+  readonly paidNotices: number;
+}
+
+/** A merchant's one intention from the tap to the rest after it, with the bot dying on the way. */
+export async function live(plan: Plan, service: OnceService): Promise<Seen> {
+  const dir = await tempFolder("once");
+  const telegram = new InMemoryTelegram();
+  const open = () => BotInProcess.open({ dir, telegram, service: service.port });
+  let bot = await open();
+  try {
+    service.begin("well");
+    const { steps, inlineId } = await prepare(plan.way, { bot, telegram, service });
+    service.begin(plan.mood);
+    const { gate } = bot;
+    gate.arm(plan.crash);
+    let crashes = 0;
+    /** Hands over what Telegram holds until it is confirmed and handled, by however many bots that takes. */
+    const deliver = async (updates: readonly Update[]): Promise<void> => {
+      for (;;) {
+        const handled = bot.accept(updates).then(() => bot.idle(chat));
+        await Promise.race([handled, bot.gate.died]);
+        if (!bot.gate.dead) return;
+        crashes += 1;
+        const dead = bot;
+        bot = await open();
+        await dead.close();
+        bot.gate.arm(crashes === 1 ? plan.second : undefined);
+      }
+    };
+    const isStorm = plan.manner.startsWith("storm");
+    for (const step of steps) {
+      const updates = step(plan.manner === "one tap" ? 1 : 2);
+      await deliver(updates);
+      // Telegram may bring an update again though it was confirmed.
+      if (isStorm) await deliver(updates.slice(0, 1));
+    }
+    if (crashes === 0) {
+      // As a restart a moment later finds it.
+      await bot.close();
+      bot = await open();
+      await bot.idle(chat);
+    }
+    if (isStorm) await deliver(steps.at(-1)?.(1) ?? []);
+    const rest = {
+      invoices: service.invoices(),
+      calls: [...service.calls],
+      received: service.received(),
+      shown: telegram.shown(chat),
+      atCustomer: inlineId === undefined ? undefined : telegram.between.get(inlineId),
+      record: await bot.store.chats.read(chat),
+    };
+    const paidNotices = await pay(bot, telegram, rest);
+    let deadLetters = 0;
+    for await (const _ of bot.store.deadLetters.list()) deadLetters += 1;
+    return { plan, trace: gate.trace, crashes, ...rest, deadLetters, paidNotices };
+  } finally {
+    await bot.close();
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** The service tells twice that it was paid, if it has made one. @returns the notices of it */
+async function pay(
+  bot: BotInProcess,
+  telegram: InMemoryTelegram,
+  { invoices, record }: Pick<Seen, "invoices" | "record">,
+): Promise<number> {
+  const count = () => telegram.shown(chat).filter(({ text }) => /is paid/.test(text)).length;
+  const before = count();
+  const [invoice] = invoices;
+  // The address that the service was given, or else the only one it can have been.
+  const token = invoice?.callbackUrl?.split("/").at(-1) ?? "";
+  const ref = addresses.open(token)?.ref;
+  if (invoice === undefined || ref === undefined || record === undefined) return 0;
+  for (const time of ["first", "second"]) await bot.acceptCallback(callbackOf(ref, "paid", time));
+  await bot.idle(chat);
+  return count() - before;
+}

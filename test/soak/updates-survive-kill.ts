@@ -1,0 +1,144 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { signIn } from "../journeys/steps.js";
+import { World } from "../journeys/world.js";
+import { waitingEvents } from "./kill/data-folder.js";
+import { killMoment, Lives, until } from "./kill/lives.js";
+import { BusyMerchant } from "./kill/merchant.js";
+import { check } from "./kill/update-check.js";
+import type { Cases, SoakPromise, Tally } from "./promise.js";
+import { randomFrom } from "./random.js";
+
+type Updates = "polling" | "webhook";
+
+const askedKills = 200;
+/** Updates that a process takes before it is killed, at most. */
+const mostUpdates = 40;
+const patienceMs = 90_000;
+
+/** Every tenth create call is slow, so that kills meet calls in flight. */
+const slowCreateMs = 150;
+
+/**
+ * Real processes on one data folder, one after the other, each killed while many merchants sell at once. A case is a
+ * kill; at the end of the chunk every merchant ends the invoice under way, and all that was typed is compared with
+ * what the service was asked for.
+ */
+async function run(updates: Updates, { seed, first, count }: Cases): Promise<Tally> {
+  const id = `updates-survive-kill-${updates}`;
+  const random = randomFrom(seed, id, first);
+  const environment = { LOG_LEVEL: "info", TELEGRAM_UPDATES: updates, MERCHANT_TIMEOUT_MS: "5000" };
+  const world = await World.create({ process: true, stopped: true, environment });
+  const lives = new Lives(world);
+  const counts = { kills: 0, inStartUp: 0, inShutdown: 0, waitingAtKill: 0, confirmed: 0 };
+  try {
+    const merchants = await signedIn(world, lives, count < 5 ? 6 : 16, seed, first);
+    const confirmedBefore = world.telegram.control.confirmedUpTo() ?? 0;
+    const working = merchants.map((merchant) => merchant.live());
+    const disturbing = new AbortController();
+    const disturbance = disturb(world, random, disturbing.signal);
+    for (let number = first; number < first + count; number += 1) {
+      const own = randomFrom(seed, id, "moment", number);
+      const moment = killMoment(number, own);
+      await lives.liveAndDie(moment, () => taken(world, 1 + own.below(mostUpdates)));
+      counts.kills += 1;
+      if (moment.during === "start-up") counts.inStartUp += 1;
+      if (moment.during === "shutdown") counts.inShutdown += 1;
+      counts.waitingAtKill += await waitingEvents(world.dataDir);
+    }
+    disturbing.abort();
+    await disturbance;
+    await lives.begin("bot.started");
+    for (const merchant of merchants) merchant.stop();
+    await Promise.all(working);
+    await settled(world, merchants);
+    counts.confirmed = (world.telegram.control.confirmedUpTo() ?? 0) - confirmedBefore;
+    await world.stopBot();
+    const checked = await check(world, merchants, lives);
+    const failures = checked.failures.map((failure) => `cases ${first} to ${first + count - 1}: ${failure}`);
+    return { counts: { ...counts, ...checked.counts }, failures };
+  } finally {
+    await world.close();
+  }
+}
+
+/** Resolves when some more updates were confirmed. */
+function taken(world: World, updates: number): Promise<void> {
+  const confirmed = () => world.telegram.control.confirmedUpTo() ?? 0;
+  const before = confirmed();
+  return until(() => confirmed() >= before + updates, `${updates} updates to be taken`);
+}
+
+/** Merchants with access to the service; this much happens without a kill. */
+async function signedIn(
+  world: World,
+  lives: Lives,
+  count: number,
+  seed: string,
+  first: number,
+): Promise<BusyMerchant[]> {
+  await lives.begin("bot.started");
+  const merchants: BusyMerchant[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const chat = world.user();
+    world.merchant.control.forgetUsedCodes();
+    await signIn(world, chat);
+    merchants.push(new BusyMerchant(world, chat, index, randomFrom(seed, "merchant", first, index)));
+  }
+  await world.killBot();
+  return merchants;
+}
+
+/** Slow create calls, payments, and updates that Telegram delivers again. */
+async function disturb(
+  world: World,
+  random: ReturnType<typeof randomFrom>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { merchant, telegram } = world;
+  while (!signal.aborted) {
+    await delay(60);
+    if (merchant.control.faults().length === 0 && random.chance(0.5))
+      merchant.control.fault({ on: "create", kind: "latency", ms: random.below(slowCreateMs) });
+    if (random.chance(0.1)) telegram.control.redeliverLast();
+    const open = merchant.control.invoices().filter(({ status }) => status === "created");
+    const invoice = open.length > 0 && random.chance(0.5) ? random.pick(open) : undefined;
+    // Its callbacks are delivered again and again by the service until they are taken.
+    if (invoice !== undefined) void merchant.control.pay(invoice.id);
+  }
+}
+
+/** All updates and callbacks were taken, and what came before a last question was handled. */
+async function settled(world: World, merchants: readonly BusyMerchant[]): Promise<void> {
+  const { merchant, telegram } = world;
+  const delivered = () =>
+    merchant.control
+      .invoices()
+      .every(({ deliveries }) => deliveries.every(({ state }) => state === "delivered"));
+  await until(delivered, "the callbacks to be taken", patienceMs);
+  for (const { chat } of merchants) chat.send("/help");
+  for (const { chat } of merchants) await chat.waitFor(/Tap a command/, patienceMs);
+  await until(() => telegram.control.pendingUpdates().length === 0, "the updates to be taken", patienceMs);
+}
+
+const promiseOf = (updates: Updates): SoakPromise => ({
+  id: `updates-survive-kill-${updates}`,
+  promise: `Acknowledged Telegram updates survive SIGKILL under load (${updates})`,
+  asked: "200 kills, 0 lost, 0 duplicate state changes or service calls",
+  cases: askedKills,
+  chunk: 20,
+  run: (cases) => run(updates, cases),
+  judge(counts, cases) {
+    const { kills = 0, lost = 0, duplicates = 0, invoices = 0, texts = 0, confirmed = 0 } = counts;
+    const { repeatedMessages = 0, askedAgain = 0, unknown = 0 } = counts;
+    return {
+      met: kills >= cases && lost === 0 && duplicates === 0 && invoices > 0,
+      measured:
+        `${kills} kills, ${confirmed} updates, ${texts} item texts, ${invoices} invoices: ${lost} lost, ` +
+        `${duplicates} twice; ${repeatedMessages} messages repeated, each around a kill; ${askedAgain} texts asked ` +
+        `for again; ${unknown} creations that nobody could tell of, decided by the merchant`,
+    };
+  },
+});
+
+export const updatesSurviveKillPolling = promiseOf("polling");
+export const updatesSurviveKillWebhook = promiseOf("webhook");
