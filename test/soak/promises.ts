@@ -1,6 +1,7 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { guessing } from "./guessing.js";
 import { oneInvoice } from "./one-invoice.js";
+import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
 import { statusHistories } from "./status-histories.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
@@ -12,6 +13,7 @@ export const promises: readonly SoakPromise[] = [
   updatesSurviveKillPolling,
   updatesSurviveKillWebhook,
   oneInvoice,
+  powerLoss,
   statusHistories,
   guessing,
   wholeDays,
