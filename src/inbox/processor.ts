@@ -118,6 +118,8 @@ export class Processor {
       return (await this.#options.store.chats.read(chat)) ?? fresh;
     } catch (error) {
       if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+      // Kept here as well: when this write fails, the next attempt finds no record, damaged or not.
+      this.noteDamaged(chat);
       const record: ChatRecord = { ...fresh, notices: ["damaged"] };
       await this.#options.store.chats.write(chat, record);
       return record;
