@@ -42,8 +42,9 @@ describePage("sharing on the demo's page", ({ open }) => {
     await offered("Invoice for pay").click();
     await bubbles("user").filter({ hasText: "Invoice for pay, please pay" }).waitFor();
     expect(await page.locator(".via").textContent()).toBe("via @sandbox_pay_bot");
-    expect(await page.locator("#composer-text").inputValue()).toBe("");
-    expect(await page.locator("#inline-menu").isVisible()).toBe(false);
+    // The message is on the page before the answer that it was sent.
+    await expect.poll(() => page.locator("#composer-text").inputValue()).toBe("");
+    await page.locator("#inline-menu").waitFor({ state: "hidden" });
     const customer = await headline();
     expect(customer).not.toBe("Sandbox Pay");
     await becomeUser(page, customer ?? "");

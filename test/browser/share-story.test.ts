@@ -45,7 +45,7 @@ describeDemo("the demo's story of a customer", (open) => {
       const customer = await seller.pickNewCustomer();
       await seller.chooseResult("60,000 UZS");
       await seller.readShared(flatWhite);
-      expect(await seller.typed()).toBe("");
+      await expect.poll(() => seller.typed()).toBe("");
       await seller.lookAtPhoneOf(customer);
       expect(await seller.readShared("Flat white")).toMatch(flatWhite);
       expect(await seller.buttonsOf(flatWhite)).toEqual(["Pay 60,000\u00a0UZS"]);
