@@ -382,6 +382,7 @@ inline-unknown = ❓ You sent an invoice into a chat: { $items }, { $total }.
 inline-tolerance-left-out = Your usual tolerance is too large for { $total }, so this invoice is created without it.
 button-show-link = Show pay link
 button-inline-example = Write like: Coffee 2 x 15{"\u00A0"}000
+button-inline-mixed = Several currencies: make it in my chat
 button-back-to-chat = Back to the chat
 toast-ask-seller = Only the seller can show the pay link, for one day. Ask the seller for it.
 

@@ -31,7 +31,9 @@ export async function answerOf(view: ChatView, { query, offset }: InlineQuery): 
   if (!(await hasAccess(view)))
     return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
 
-  const offer = text === "" || offset !== "" ? undefined : await offerOf(view, text);
+  const offered = text === "" || offset !== "" ? undefined : await offerOf(view, text);
+  const isMixed = offered === "mixed-currencies";
+  const offer = isMixed ? undefined : offered;
   // On disk before it is shown: the choice names nothing else.
   if (offer !== undefined) await keepOffer(view, offer);
   const sought = evenOut(text);
@@ -46,7 +48,14 @@ export async function answerOf(view: ChatView, { query, offset }: InlineQuery): 
   return {
     results,
     ...(nextOffset === undefined ? {} : { nextOffset }),
-    ...(explains ? { button: { text: t.plain("button-inline-example"), start_parameter: "new" } } : {}),
+    ...(isMixed || explains
+      ? {
+          button: {
+            text: t.plain(isMixed ? "button-inline-mixed" : "button-inline-example"),
+            start_parameter: "new",
+          },
+        }
+      : {}),
   };
 }
 

@@ -16,8 +16,11 @@ interface OfOneChat {
   readonly deps: Pick<BotDeps, "store" | "now">;
 }
 
+/** Why items with their prices can't be offered all the same. */
+type Unoffered = "mixed-currencies";
+
 /** What a text offers to create; undefined when it isn't a list of items with their prices. */
-export async function offerOf(view: ChatView, text: string): Promise<InlineOffer | undefined> {
+export async function offerOf(view: ChatView, text: string): Promise<InlineOffer | Unoffered | undefined> {
   const { session, deps } = view;
   const { lines, currency } = readItemLines(text, session.settings.currency ?? deps.settings.currency);
   if (lines.length === 0 || lines.length > itemLimits.items) return undefined;
@@ -26,7 +29,10 @@ export async function offerOf(view: ChatView, text: string): Promise<InlineOffer
   const invoice = { currency, ...(customerLanguage === undefined ? {} : { customerLanguage }) };
   const items = lines.flatMap((line) => itemOf(view, invoice, line, saved) ?? []);
   if (items.length !== lines.length) return undefined;
-  return { id: randomBytes(12).toString("base64url"), at: deps.now(), currency, items };
+  // The items decide, saved ones with a currency of their own as well. Of several none is the invoice's without a question.
+  const [own = currency, another] = new Set(items.map((item) => item.currency));
+  if (another !== undefined) return "mixed-currencies";
+  return { id: randomBytes(12).toString("base64url"), at: deps.now(), currency: own, items };
 }
 
 /** Keeps an offer; it is on disk when this resolves. To be called for one offer of a chat at a time. */

@@ -64,8 +64,9 @@ function addTolerances({ session, deps }: ChatScope, draft: Draft): boolean {
   let leftOut = false;
   for (const side of ["overpaid", "underpaid"] as const) {
     const tolerance = settings[side];
-    // An amount in another currency says nothing about this invoice.
-    if (tolerance === undefined || (tolerance.kind === "amount" && draft.currency !== ownCurrency)) continue;
+    if (tolerance === undefined) continue;
+    // An amount in another currency, or beside a total that isn't known, says nothing about this invoice.
+    if (tolerance.kind === "amount" && (draft.currency !== ownCurrency || total === undefined)) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||
       (side === "underpaid" && coversAll(tolerance, total));
