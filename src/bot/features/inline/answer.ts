@@ -4,7 +4,7 @@ import { evenOut } from "../../../domain/typed-text.js";
 import { hasAccess } from "../../account.js";
 import type { ChatView } from "../../context.js";
 import { findInvoice, isShareable } from "../../invoices.js";
-import { keepOffer, offerOf } from "./offers.js";
+import { keepOffers, offersOf } from "./offers.js";
 import { openInvoices } from "./open-invoices.js";
 import { invoiceResult, offerResult } from "./results.js";
 
@@ -31,17 +31,17 @@ export async function answerOf(view: ChatView, { query, offset }: InlineQuery): 
   if (!(await hasAccess(view)))
     return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
 
-  const offered = text === "" || offset !== "" ? undefined : await offerOf(view, text);
+  const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
   const isMixed = offered === "mixed-currencies";
-  const offer = isMixed ? undefined : offered;
+  const offers = isMixed ? [] : offered;
   // On disk before it is shown: the choice names nothing else.
-  if (offer !== undefined) await keepOffer(view, offer);
+  if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, ({ names }) =>
     names.some((name) => evenOut(name).includes(sought)),
   );
   const results = [
-    ...(offer === undefined ? [] : [offerResult(view, offer)]),
+    ...offers.map((offer) => offerResult(view, offer)),
     ...invoices.map((invoice) => invoiceResult(view, invoice)),
   ];
   const explains = results.length === 0 && offset === "" && nextOffset === undefined;
