@@ -1,7 +1,9 @@
 import type { InlineQueryResult } from "grammy/types";
 import { describe, expect, it } from "vitest";
+import { putSend } from "../../src/bot/features/inline/sends.js";
+import { dayMs } from "../../src/domain/retention.js";
 import { plain } from "../journeys/plain.js";
-import { invoices } from "./in-one-chat.js";
+import { invoices, texts } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 
 /** A shop that sells in UZS and has saved one item in dollars. */
@@ -68,5 +70,94 @@ describe("an offer to create", () => {
       expect.stringContaining("| Table 5, Tea, Room"),
       expect.stringContaining("| Table, Tea, Room 2"),
     ]);
+  });
+});
+
+describe("[Show pay link], where Telegram doesn't tell the choice", () => {
+  const gone = /^I no longer have the items of that message/;
+
+  it("still works after many more words were typed", async () => {
+    const shop = await InlineChat.open();
+    shop.one.telegram.control.setSwitches({ inlineFeedback: false });
+    const sold = await shop.send();
+    for (let price = 1000; price < 1060; price += 1) await shop.ask(`Tea ${price}`);
+    expect(await shop.tapShow(sold)).toBe("Creating the invoice…");
+    expect(shop.labels(sold.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+  });
+
+  it("says after a day that nothing comes of it, to customer and seller", async () => {
+    let at = Date.now();
+    const shop = await InlineChat.open(() => at);
+    shop.one.telegram.control.setSwitches({ inlineFeedback: false });
+    const sold = await shop.send();
+    at += dayMs;
+    expect(await shop.tapShow(sold)).toMatch(gone);
+    expect(shop.text(sold.sent)).toBe("This invoice couldn't be created.");
+    expect(shop.one.creates).toBe(0);
+  });
+
+  it("says the same where everything was deleted meanwhile", async () => {
+    const shop = await InlineChat.open();
+    shop.one.telegram.control.setSwitches({ inlineFeedback: false });
+    const sold = await shop.send();
+    await shop.one.send("/privacy");
+    await shop.one.tap("Delete everything");
+    await shop.one.tap("Yes, delete everything");
+    expect(await shop.tapShow(sold)).toMatch(gone);
+    expect(shop.text(sold.sent)).toBe("This invoice couldn't be created.");
+  });
+
+  it("says it in the private chat where the choice is told", async () => {
+    const shop = await InlineChat.open();
+    const { sent } = await shop.send();
+    await shop.one.store.inlineOffers.remove(shop.one.key);
+    await shop.one.handleUpdates();
+    expect(shop.text(sent)).toBe("This invoice couldn't be created.");
+    expect(texts(shop.one, gone)).toHaveLength(1);
+  });
+
+  it("changes nothing when an offer of somebody else is named", async () => {
+    const shop = await InlineChat.open();
+    shop.one.telegram.control.setSwitches({ inlineFeedback: false });
+    const { sent } = await shop.send();
+    const before = shop.text(sent);
+    expect(await shop.tapShow({ sent, offer: "A".repeat(32) })).toMatch(/^Only the seller/);
+    expect(shop.text(sent)).toBe(before);
+  });
+});
+
+describe("what is kept of offers", () => {
+  it("stays within its bytes, and always holds the newest", async () => {
+    const shop = await InlineChat.open();
+    const words = "x".repeat(200);
+    const items = Array.from({ length: 100 }, (_, n) => ({
+      name: `${words}${n}`,
+      price: "1000",
+      currency: "UZS",
+      quantity: 1,
+    }));
+    const old = Array.from({ length: 40 }, (_, n) => ({
+      id: `old-${n}`,
+      at: Date.now(),
+      currency: "UZS",
+      items,
+    }));
+    await shop.one.store.inlineOffers.write(shop.one.key, { offers: old });
+    const { offer } = await shop.send();
+    const kept = (await shop.one.store.inlineOffers.read(shop.one.key))?.offers ?? [];
+    expect(kept.length).toBeLessThan(15);
+    expect(kept.map(({ id }) => id).slice(-2)).toEqual(["old-39", offer]);
+  });
+
+  it("doesn't outlive what was made of them: a slow tap makes no second invoice", async () => {
+    const shop = await InlineChat.open();
+    const sold = await shop.sell();
+    for (let n = 0; n < 120; n += 1)
+      await shop.one.change((record) => {
+        putSend(record, { message: `other-${n}`, at: Date.now(), currency: "UZS", items: [] });
+      });
+    expect((await shop.record()).inlineSends?.filter(({ items }) => items !== undefined)).toHaveLength(100);
+    expect(await shop.tapShow(sold)).toBe("This step is finished.");
+    expect(shop.one.creates).toBe(1);
   });
 });

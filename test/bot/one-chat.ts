@@ -15,6 +15,7 @@ import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/te
 import { type ChatRecord, newChatRecord } from "../../src/storage/chat-record.js";
 import { StorageError } from "../../src/storage/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { createOfferIds } from "../../src/storage/offer-ids.js";
 import type { RecordStore, TimerRecord } from "../../src/storage/port.js";
 import { createSealer } from "../../src/storage/sealing.js";
 import { createShareTokens } from "../../src/storage/share-token.js";
@@ -91,6 +92,7 @@ export class OneChat {
     let opened: OneChat | undefined;
     const scheduled: TimerRecord[] = [];
     const shares = createShareTokens([Buffer.alloc(32, 7)]);
+    const offerIds = createOfferIds([Buffer.alloc(32, 7)]);
     const deps: BotDeps = {
       service: serviceOf(() => opened),
       store,
@@ -99,6 +101,8 @@ export class OneChat {
       callbackUrl: () => ({ url: "https://bot.example.com/callbacks/x", keyId: "k" }),
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
       openShareToken: shares.open,
+      newOfferId: offerIds.newId,
+      isOfferOf: offerIds.isOf,
       schedule: async (timer) => void scheduled.push(timer),
       now,
       log: () => undefined,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { itemLimits } from "../../../domain/item.js";
 import type { TypedLine } from "../../../domain/quick-line.js";
 import { dayMs } from "../../../domain/retention.js";
@@ -11,7 +10,9 @@ import { itemOf, readItemLines } from "../../typed-items.js";
 
 /** Offers to create an invoice, kept from when they are shown: the choice names one of them, and a button holds 64 bytes. */
 
-const keptOffers = 50;
+/** Of a day, since each keystroke behind a price makes one; and so many bytes of them, written each time. */
+const keptOffers = 1_000;
+const keptBytes = 256 * 1024;
 
 interface OfOneChat {
   readonly session: { readonly chat: string };
@@ -48,7 +49,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
     const own = currencyOf(items);
     return own === undefined
       ? []
-      : [{ id: randomBytes(12).toString("base64url"), at: deps.now(), currency: own, items }];
+      : [{ id: deps.newOfferId(session.chat), at: deps.now(), currency: own, items }];
   });
 }
 
@@ -68,7 +69,17 @@ function currencyOf(items: readonly DraftItem[]): string | undefined {
 /** Keeps offers; they are on disk when this resolves. To be called once for a chat at a time. */
 export async function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   const before = (await readOffers({ session, deps })).filter(({ at }) => deps.now() - at < dayMs);
-  await deps.store.inlineOffers.write(session.chat, { offers: [...before, ...offers].slice(-keptOffers) });
+  const kept = [...newestOf(before, keptOffers - offers.length), ...offers];
+  await deps.store.inlineOffers.write(session.chat, { offers: kept });
+}
+
+function newestOf(offers: readonly InlineOffer[], most: number): readonly InlineOffer[] {
+  let bytes = 0;
+  const first = offers.findLastIndex((offer) => {
+    bytes += Buffer.byteLength(JSON.stringify(offer));
+    return bytes > keptBytes;
+  });
+  return offers.slice(first + 1).slice(-most);
 }
 
 /** @returns undefined when it was never made to this chat, or isn't kept any more. */

@@ -4,7 +4,6 @@ import type { ChatView } from "../../context.js";
 import type { BotDeps } from "../../deps.js";
 import { pickLanguage, type Translator } from "../../locales.js";
 import { answerOf, type InlineAnswer, sendAnswer } from "./answer.js";
-import { findOffer } from "./offers.js";
 
 /** What is answered beside the lanes: nothing of it changes a chat's record, and nothing of it needs to be kept. */
 export interface InlineQueries {
@@ -51,7 +50,7 @@ export function inlineQueries(
     async owns({ from, data = "" }) {
       const offer = /^inline:show:([\w-]+)$/.exec(data)?.[1];
       if (offer === undefined) return false;
-      return (await findOffer({ session: { chat: String(from.id) }, deps }, offer)) !== undefined;
+      return deps.isOfferOf(String(from.id), offer);
     },
     async turnAway({ id, from }, signal) {
       const text = translator(undefined, from.language_code).plain("toast-ask-seller");
