@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { plain } from "../journeys/plain.js";
+import { invoices } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 
 const hourMs = 60 * 60_000;
@@ -38,5 +39,67 @@ describe("the list of open invoices in another chat", () => {
     expect(await titles(shop)).toEqual(["7,000 UZS"]);
     const page = await shop.ask("");
     expect(page.nextOffset).toBe("");
+  });
+});
+
+describe("a pay link that Telegram won't have on a button", () => {
+  const refused = "http://localhost:8080/pay/1";
+
+  async function openWithRefused(): Promise<InlineChat> {
+    const shop = await InlineChat.open();
+    await shop.sell("Tea 9000");
+    shop.one.create = () => ({ id: "inv-2", payLink: refused });
+    await shop.sell("Coffee 2x15000");
+    await shop.one.send("/help");
+    return shop;
+  }
+
+  it("stands in the text of its result, and the others keep their buttons", async () => {
+    const shop = await openWithRefused();
+    const { results } = await shop.ask("");
+    expect(results.map(({ reply_markup: keyboard }) => keyboard !== undefined)).toEqual([false, true]);
+    const { messageId } = shop.one.telegram.control.chooseResult(shop.between, results[0]?.id ?? "", {
+      as: shop.one.chat.id,
+    });
+    expect(shop.text(messageId)).toContain(refused);
+    await shop.one.handleUpdates();
+    expect(shop.one.logged).toEqual([]);
+  });
+
+  it("is sent by [Share with customer] all the same", async () => {
+    const shop = await openWithRefused();
+    const coffee = (await invoices(shop.one)).find(({ payLink }) => payLink === refused);
+    const { results } = await shop.ask(shop.one.shareToken(coffee?.ref ?? ""));
+    expect(results).toHaveLength(1);
+  });
+});
+
+describe("[Share with customer] on a link whose time is over", () => {
+  it("tells its seller so, and a stranger nothing", async () => {
+    const { shop, goOn } = await openShop();
+    const [{ ref } = { ref: "" }] = await invoices(shop.one);
+    goOn(8 * 24 * hourMs);
+    const query = shop.one.shareToken(ref);
+    const page = await shop.ask(query);
+    expect(page.results).toEqual([]);
+    expect(page.button).toEqual({ text: "This link can't be paid any more.", startParameter: "invoices" });
+    const stolen = await shop.ask(query, shop.customer.id);
+    expect(stolen.results).toEqual([]);
+    expect(stolen.button).toBeUndefined();
+  });
+});
+
+describe("a query that can't be answered", () => {
+  it("fails with the first reason, though the empty answer is refused as well", async () => {
+    const shop = await InlineChat.open();
+    const query = {
+      id: "made-up",
+      from: { id: shop.one.chat.id, is_bot: false, first_name: "Anna" },
+      query: "Coffee 15000",
+      offset: "",
+    };
+    const unread = Object.assign(new Error("Said by the test."), { name: "DamagedRecordError" });
+    vi.spyOn(shop.one.store.chats, "read").mockRejectedValueOnce(unread);
+    await expect(shop.one.answer(query)).rejects.toBe(unread);
   });
 });
