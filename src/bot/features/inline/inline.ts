@@ -3,14 +3,14 @@ import type { InlineSend } from "../../../storage/chat-record.js";
 import { openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { outcomeOf, wasCalled } from "../../create-call.js";
+import { findSend, findSendByDigest, type PendingSend, pendingOf } from "../../inline-sends/sends.js";
+import { tellUnknown } from "../../inline-sends/tell.js";
 import { findInvoice, isShareable } from "../../invoices.js";
 import { editShared, showToCustomer, tellShared } from "../../shared-messages.js";
 import { post, toast } from "../../show.js";
 import { customerTranslator } from "../../views/customer-message.js";
 import { createFor, say } from "./create.js";
-import { tellUnknown } from "./not-created.js";
 import { findOffer } from "./offers.js";
-import { findSend, findSendByDigest, type PendingSend, pendingOf } from "./sends.js";
 
 /**
  * A message offered by inline mode was sent, and its choice told; or its [Show pay link] was tapped by the seller. Both

@@ -1,6 +1,6 @@
-import { dayMs } from "../../../domain/retention.js";
-import type { ChatRecord, InlineSend } from "../../../storage/chat-record.js";
-import { messageDigest } from "../../shared-messages.js";
+import { dayMs } from "../../domain/retention.js";
+import type { ChatRecord, InlineSend } from "../../storage/chat-record.js";
+import { messageDigest } from "../shared-messages.js";
 
 /** Messages sent via inline mode that were to create an invoice, as the chat's record keeps them. */
 
@@ -38,7 +38,7 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   const older = sends
     .slice(0, -keptWhole)
     .filter(({ at }) => newest - at < dayMs)
-    .map(({ currency: _currency, items: _items, ...known }) => known);
+    .map(({ currency: _currency, items: _items, untold: _untold, ...known }) => known);
   return [...older, ...sends.slice(-keptWhole)].slice(-keptSends);
 }
 
