@@ -1,9 +1,11 @@
-import { GrammyError, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
+import { tellOwedSends } from "./inline-sends/owed.js";
 import { closeInvoices, owesNotice } from "./invoices.js";
+import { isRefused } from "./refused.js";
 import { messageOptions } from "./show.js";
 import { itemsInShort, totalOf } from "./views/items.js";
 import { isPaidLate } from "./views/pay-card.js";
@@ -27,8 +29,13 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
   });
 }
 
-/** Tells what could not be told when it happened: a status, or the pay link of an invoice just created. */
+/** Tells what could not be told when it happened: a status, the pay link of an invoice just created, what a message came to. */
 export async function tellOwed(scope: ChatScope): Promise<void> {
+  await tellOwedInvoices(scope);
+  await tellOwedSends(scope);
+}
+
+async function tellOwedInvoices(scope: ChatScope): Promise<void> {
   const owed = Object.values(scope.session.invoices).filter(
     (invoice) => owesNotice(invoice) || lacksCard(scope, invoice),
   );
@@ -48,9 +55,6 @@ export async function tellOwed(scope: ChatScope): Promise<void> {
 /** Created by an earlier event that ended before its card was shown. */
 const lacksCard = ({ unit }: ChatScope, invoice: InvoiceRecord): boolean =>
   invoice.creation === "created" && invoice.cardMessageId === undefined && invoice.event !== unit.event.n;
-
-const isRefused = (error: unknown): boolean =>
-  error instanceof GrammyError && error.error_code === 400 && !error.description.includes("chat not found");
 
 async function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
   const { t, session, api } = scope;
