@@ -74,8 +74,9 @@ describe.skipIf(typeof launched === "string")(`sharing on the demo's page${reaso
     await offered("Invoice for pay").click();
     await bubbles("user").filter({ hasText: "Invoice for pay, please pay" }).waitFor();
     expect(await page.locator(".via").textContent()).toBe("via @sandbox_pay_bot");
-    expect(await page.locator("#composer-text").inputValue()).toBe("");
-    expect(await page.locator("#inline-menu").isVisible()).toBe(false);
+    // The bubble may come before the answer to the click.
+    await expect.poll(() => page.locator("#composer-text").inputValue()).toBe("");
+    await expect.poll(() => page.locator("#inline-menu").isVisible()).toBe(false);
     const customer = await headline();
     expect(customer).not.toBe("Sandbox Pay");
     const user = page.locator("#user");
