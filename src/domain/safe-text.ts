@@ -22,6 +22,16 @@ export function isolate(text: string): string {
     .join("");
 }
 
+/** Letters that are written from right to left, and characters that steer the direction of others. */
+const turning =
+  /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * The same for a text that is copied elsewhere: what reads from left to right anyway needs no isolation, and its
+ * invisible characters would only be in the way of whoever searches or pastes it.
+ */
+export const isolateTurning = (text: string): string => (turning.test(text) ? isolate(text) : text);
+
 /** Drops each control of direction that is opened and not closed, or closed and not opened, within the piece. */
 function dropUnpaired(piece: string): string {
   const characters = [...piece];

@@ -23,7 +23,8 @@ describe("a link that is about to expire unpaid", () => {
     ]);
     const pre = told?.entities?.find(({ type }) => type === "pre");
     const text = told?.text?.slice(pre?.offset, (pre?.offset ?? 0) + (pre?.length ?? 0));
-    expect(text?.startsWith("\u2068Coffee")).toBe(true);
+    expect(text?.startsWith("Coffee")).toBe(true);
+    expect(text).not.toMatch(/[\u2066-\u2069]/);
     expect(text?.endsWith(link)).toBe(true);
     expect(told?.keyboard).toEqual([[{ text: "Copy text", copy_text: { text } }]]);
   });
@@ -165,6 +166,20 @@ describe("the customer's text", () => {
     expect(own).toMatch(/Пожалуйста, оплатите до вс, 22 нояб\.?, 12:00 \(UTC\):/);
   });
 
+  test("isolates only a name that could turn round what stands beside it", async () => {
+    const { fire, reminders } = await withInvoice((invoice) => {
+      const [coffee, cake] = invoice.request.items;
+      if (coffee !== undefined) coffee.name = "قهوة";
+      if (cake !== undefined) cake.name = "Ca\u202eke";
+      invoice.request.desc = "Торт к 15:00";
+    });
+    await fire();
+    const text = reminders()[0]?.text ?? "";
+    expect(text).toContain("\u2068قهوة\u2069 — 2 × 15,000");
+    expect(text).toContain("\u2068Cake\u2069 — 40,000");
+    expect(text).toContain("Note: Торт к 15:00\n");
+  });
+
   test("holds nothing of the merchant's", async () => {
     const { one, ref, fire, reminders } = await withInvoice((invoice) => {
       invoice.request.desc = "for-the-customer";
@@ -176,7 +191,7 @@ describe("the customer's text", () => {
     for (const own of ["reference-of-mine", "mine@example.com", ref, one.key, "Front", "Unit"])
       expect(text).not.toContain(own);
     // The service shows it to the customer as well.
-    expect(text).toContain("Note: \u2068for-the-customer\u2069");
+    expect(text).toContain("Note: for-the-customer");
   });
 });
 

@@ -6,7 +6,7 @@ import { escapeHtml } from "../../domain/safe-text.js";
 import { zoneOffset } from "../../domain/zone-offset.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatView } from "../context.js";
-import { plainUserText, type Translator, userText } from "../locales.js";
+import { copiedUserText, type Translator, userText } from "../locales.js";
 import { totalOf } from "./items.js";
 
 /** Items that the customer reads; the others are folded, so that the text stays one message beside a seller's. */
@@ -51,8 +51,8 @@ export function customerText(
 ): string {
   const { items, expireAt, desc } = request;
   return [
-    ...boughtLines(items, t, plainUserText),
-    ...(desc === undefined ? [] : [t.plain("customer-note", { note: plainUserText(desc) })]),
+    ...boughtLines(items, t, copiedUserText),
+    ...(desc === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(desc) })]),
     "",
     expireAt === undefined
       ? t.plain("customer-pay")
