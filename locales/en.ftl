@@ -159,6 +159,7 @@ button-delete = Delete
 button-repeat = Repeat
 toast-finish-item = Answer the open question about your item first.
 toast-draft-full = Together that would be too many items for one invoice.
+toast-draft-open = This draft is open already, see below.
 toast-invoice-gone = That invoice isn't kept any more.
 
 ## Tolerances

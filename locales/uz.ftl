@@ -154,6 +154,7 @@ button-delete = O‘chirish
 button-repeat = Takrorlash
 toast-finish-item = Avval mahsulotingiz haqidagi savolga javob bering.
 toast-draft-full = Birga bitta hisob uchun mahsulotlar juda ko‘p bo‘ladi.
+toast-draft-open = Bu qoralama allaqachon ochiq, pastga qarang.
 toast-invoice-gone = Bu hisob endi saqlanmaydi.
 
 ## Ruxsat etilgan farq
