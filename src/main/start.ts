@@ -71,6 +71,7 @@ export async function start(
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
       openShareToken: shares.open,
       schedule: (timer) => timers.schedule(timer),
+      unschedule: (timer) => timers.cancel(timer),
       now,
       log: log.info,
     },
