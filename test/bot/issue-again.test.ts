@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hour, minute, plain, signInAgain, start, withInvoice } from "./nudge-chat.js";
+import { hour, minute, nudgesOf, plain, signInAgain, start, withInvoice } from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
 
 describe("after the expiry", () => {
@@ -18,7 +18,7 @@ describe("after the expiry", () => {
     expect(card).toContain("24 hours after creation (Mon 23 Nov, 12:00");
     await one.tap("Create invoice");
     expect(one.creates).toBe(2);
-    expect(one.scheduled.at(-1)?.at).toBe(clock.now + 19.2 * hour);
+    expect(nudgesOf(one).at(-1)?.at).toBe(clock.now + 19.2 * hour);
   });
 
   test("a fixed moment has passed, so [Issue again] asks for a new one", async () => {

@@ -6,6 +6,7 @@ import { escapeHtml } from "../../domain/safe-text.js";
 import { zoneOffset } from "../../domain/zone-offset.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatView } from "../context.js";
+import type { End } from "../invoices.js";
 import { copiedUserText, type Translator, userText } from "../locales.js";
 import { totalOf } from "./items.js";
 
@@ -83,13 +84,9 @@ export function customerMessage(
 }
 
 /** What becomes of the message once the invoice is paid, or its link is over. */
-export function customerEnd(
-  t: Translator,
-  { request }: Pick<InvoiceRecord, "request">,
-  status: "paid" | "expired",
-): string {
+export function customerEnd(t: Translator, { request }: Pick<InvoiceRecord, "request">, end: End): string {
   const bought = boughtLines(request.items, t, (text) => userText(text).value);
-  return [t(`customer-${status}`), "", ...bought].join("\n");
+  return [t(`customer-${end}`), "", ...bought].join("\n");
 }
 
 /** "Sun 22 Nov, 14:05", with its zone where that isn't the one that goes without saying. */
