@@ -2,12 +2,13 @@ import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../domain/dates.js";
 import { currentStatus } from "../domain/invoice-status.js";
 import { isWorthNudging, timeLeft } from "../domain/nudge.js";
+import { visibleLength } from "../domain/safe-text.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
 import { endOf } from "./invoices.js";
 import type { Translator } from "./locales.js";
 import { edit, messageOptions } from "./show.js";
-import { customerClock, customerText, customerTranslator } from "./views/customer-message.js";
+import { copyBlock } from "./views/customer-message.js";
 import { itemsInShort, totalOf } from "./views/items.js";
 
 /** Telegram's limit for the text that a copy button carries. */
@@ -55,18 +56,15 @@ async function post(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): 
   const { t, zone, deps, session, api } = scope;
   const { request, cardMessageId } = invoice;
   const now = new Date(deps.now());
-  const forCustomer = customerText(customerTranslator(scope, invoice), invoice, customerClock(scope));
   const values = {
     total: totalOf(request.items, t),
     items: itemsInShort(request.items, t),
     left: timeLeftText(t, Date.parse(request.expireAt ?? "") - now.getTime()),
     moment: formatMoment(request.expireAt ?? "", { locale: t.language, zone, now }),
   };
-  const html = [
-    invoice.callbacks && !isLate ? t("nudge-unpaid", values) : t("nudge-unknown", values),
-    "",
-    t("nudge-for-customer", { text: forCustomer }),
-  ].join("\n");
+  const told = invoice.callbacks && !isLate ? t("nudge-unpaid", values) : t("nudge-unknown", values);
+  const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
+  const html = [told, "", block].join("\n");
   const keyboard = new InlineKeyboard();
   if (forCustomer.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), forCustomer);
   const reply =

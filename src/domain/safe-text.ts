@@ -74,3 +74,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Text for a message in Telegram's HTML, in its content or in an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+/** Characters of a text in Telegram's HTML as its limits count them: without tags, and each entity as what it stands for. */
+export const visibleLength = (html: string): number =>
+  html.replace(/<[^>]*>/g, "").replace(/&(?:#39|\w+);/g, "&").length;

@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import { currentStatus, wasPaidLate } from "../../domain/invoice-status.js";
+import { visibleLength } from "../../domain/safe-text.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { totalInCurrency } from "../draft-items.js";
@@ -8,7 +9,7 @@ import { toleranceIn } from "../invoice-request.js";
 import { endOf } from "../invoices.js";
 import { Html } from "../locales.js";
 import { fieldLines, terminalValues } from "./draft.js";
-import { itemLines, totalOf } from "./items.js";
+import { itemLines, longestMessage, totalOf } from "./items.js";
 import { toleranceLines } from "./tolerance.js";
 
 /** Telegram's limit for the text that a copy button carries. */
@@ -29,11 +30,12 @@ export function payCard(
     request.expireAt === undefined
       ? t("expiry-none")
       : formatMoment(request.expireAt, { locale: t.language, zone, now });
-  const html = [
+  const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
     t("card-total", { total: totalOf(request.items, t) }),
     "",
-    itemLines(request.items, t, "first").value,
+  ];
+  const below = [
     "",
     ...toleranceLines(t, {
       total: totalInCurrency(request),
@@ -50,7 +52,11 @@ export function payCard(
       customerLanguage: invoice.customerLanguage,
     }),
     ...linkLines(scope, invoice),
-  ].join("\n");
+  ];
+  // A pay link alone may take half of a message.
+  const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
+  const list = itemLines(request.items, t, "first", { longest }).value;
+  const html = [...above, list, ...below].join("\n");
   const keyboard = new InlineKeyboard();
   const end = endOf(invoice, now.getTime());
   if (payLink !== undefined && end === undefined) {
