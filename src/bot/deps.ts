@@ -23,6 +23,8 @@ export interface BotDeps {
   readonly isOfferOf: (chat: string, id: string) => boolean;
   /** Has an event come at a time; on disk when it resolves. The same timer again is the same one. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
+  /** Takes a timer back, if it still waits. */
+  readonly unschedule: (timer: TimerRecord) => Promise<void>;
   /** Milliseconds. */
   readonly now: () => number;
   readonly log: BotLog;

@@ -73,6 +73,7 @@ export async function start(
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,
       schedule: (timer) => timers.schedule(timer),
+      unschedule: (timer) => timers.cancel(timer),
       now,
       log: log.info,
     },

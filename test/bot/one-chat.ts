@@ -9,6 +9,7 @@ import { judge } from "../../src/bot/judge.js";
 import { loadLocales } from "../../src/bot/locales.js";
 import type { InboxPayload } from "../../src/inbox/event.js";
 import { Processor } from "../../src/inbox/processor.js";
+import { timerKey } from "../../src/inbox/timers.js";
 import { Vault } from "../../src/inbox/vault.js";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
 import type { FailureKind, MerchantService } from "../../src/merchant-service/port.js";
@@ -105,6 +106,11 @@ export class OneChat {
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,
       schedule: async (timer) => void scheduled.push(timer),
+      unschedule: async (timer) => {
+        const key = timerKey(timer);
+        for (const waiting of scheduled.filter((other) => timerKey(other) === key))
+          scheduled.splice(scheduled.indexOf(waiting), 1);
+      },
       now,
       log: () => undefined,
     };

@@ -10,7 +10,7 @@ import { addShared, showToCustomer } from "../../shared-messages.js";
 import { toast } from "../../show.js";
 import { submissionOf } from "../../submission.js";
 import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
-import { scheduleNudge } from "../../timers.js";
+import { scheduleTimers } from "../../timers.js";
 import { prepare } from "./prepare.js";
 
 /**
@@ -82,7 +82,7 @@ function noteCreated(record: ChatRecord, message: string, ref: string): void {
 async function sayCreated(ctx: BotContext, message: string, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  await scheduleNudge(ctx, invoice);
+  await scheduleTimers(ctx, invoice);
   await showToCustomer(ctx, invoice, message);
   invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
   await showCard(ctx, invoice);
