@@ -386,9 +386,11 @@ inline-failed-which-terminal = You have several terminals and none is the defaul
 inline-failed-rejected = { $service } refused it without saying why.
 inline-failed-rejected-because = { $service } refused it: { $reason }.
 inline-unknown = ❓ You sent an invoice into a chat: { $items }, { $total }.
+inline-offer-gone = I no longer have the items of that message. Write them in that chat once more, and send the new result.
 inline-tolerance-left-out = Your usual tolerance is too large for { $total }, so this invoice is created without it.
 button-show-link = Show pay link
 button-inline-example = Write like: Coffee 2 x 15{"\u00A0"}000
+button-inline-mixed = Several currencies: make it in my chat
 button-back-to-chat = Back to the chat
 toast-ask-seller = Only the seller can show the pay link, for one day. Ask the seller for it.
 

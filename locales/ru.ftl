@@ -396,9 +396,11 @@ inline-failed-which-terminal = У вас несколько терминалов
 inline-failed-rejected = { $service } отклонил его, не назвав причины.
 inline-failed-rejected-because = { $service } отклонил его: { $reason }.
 inline-unknown = ❓ Вы отправили счёт в чат: { $items }, { $total }.
+inline-offer-gone = Позиции из того сообщения у меня уже не сохранились. Наберите их в том чате ещё раз и отправьте новый результат.
 inline-tolerance-left-out = Ваш обычный допуск слишком велик для { $total }, поэтому этот счёт создаётся без него.
 button-show-link = Показать ссылку
 button-inline-example = Напишите, например: Кофе 2 x 15{"\u00A0"}000
+button-inline-mixed = Разные валюты: создайте счёт в моём чате
 button-back-to-chat = Вернуться в чат
 toast-ask-seller = Показать ссылку может только продавец, в течение суток. Попросите её у продавца.
 

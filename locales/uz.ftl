@@ -360,9 +360,11 @@ inline-failed-which-terminal = Sizda bir nechta terminal bor, ammo asosiysi tanl
 inline-failed-rejected = { $service } uni sababini aytmay rad etdi.
 inline-failed-rejected-because = { $service } uni rad etdi: { $reason }.
 inline-unknown = ❓ Siz chatga hisob yubordingiz: { $items }, { $total }.
+inline-offer-gone = O‘sha xabardagi mahsulotlar menda qolmagan. Ularni o‘sha chatda qaytadan yozib, yangi natijani yuboring.
 inline-tolerance-left-out = Odatdagi farq chegarangiz { $total } uchun juda katta, shuning uchun bu hisob usiz yaratiladi.
 button-show-link = Havolani ko‘rsatish
 button-inline-example = Masalan, yozing: Qahva 2 x 15{"\u00A0"}000
+button-inline-mixed = Valyutalar har xil: hisobni chatimda yarating
 button-back-to-chat = Chatga qaytish
 toast-ask-seller = Havolani faqat sotuvchi, bir kun ichida ko‘rsata oladi. Undan so‘rang.
 

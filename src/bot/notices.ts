@@ -1,9 +1,11 @@
-import { GrammyError, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
+import { tellOwedSends } from "./inline-sends/owed.js";
 import { closeInvoices, owesNotice } from "./invoices.js";
+import { isRefused } from "./refused.js";
 import { endReminder, needsReminder, remind } from "./reminders.js";
 import { messageOptions } from "./show.js";
 import { itemsInShort, totalOf } from "./views/items.js";
@@ -31,9 +33,14 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
 
 /**
  * Tells what could not be told when it happened: a status, the pay link of an invoice just created, a reminder that
- * may still help, or that a link's time is over.
+ * may still help, that a link's time is over, what a message came to.
  */
 export async function tellOwed(scope: ChatScope): Promise<void> {
+  await tellOwedInvoices(scope);
+  await tellOwedSends(scope);
+}
+
+async function tellOwedInvoices(scope: ChatScope): Promise<void> {
   const owed = Object.values(scope.session.invoices).filter(
     (invoice) => owesNotice(invoice) || invoice.owed !== undefined || lacksCard(scope, invoice),
   );
@@ -61,9 +68,6 @@ async function tellReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<v
   if (invoice.owed !== "nudge" || session.settings.nudge === "off") return;
   if (needsReminder(invoice, deps.now())) await remind(scope, invoice, true);
 }
-
-const isRefused = (error: unknown): boolean =>
-  error instanceof GrammyError && error.error_code === 400 && !error.description.includes("chat not found");
 
 async function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
   const { t, session, api } = scope;

@@ -38,7 +38,7 @@ export async function start(
   wait: typeof sleep = sleep,
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  const { dir, lock, sealer, store, addresses, shares } = await openDataFolder(config, now, log);
+  const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
   const service = openService(config, log);
   const translators = loadLocales(localesFolder);
   const { publicUrl } = config.http;
@@ -70,6 +70,8 @@ export async function start(
       },
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
       openShareToken: shares.open,
+      newOfferId: offerIds.newId,
+      isOfferOf: offerIds.isOf,
       schedule: (timer) => timers.schedule(timer),
       unschedule: (timer) => timers.cancel(timer),
       now,
