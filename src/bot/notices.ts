@@ -33,7 +33,7 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
 
 /**
  * Tells what could not be told when it happened: a status, the pay link of an invoice just created, a reminder that
- * may still help, that a link's time is over, or what a message in another chat came to.
+ * may still help, that a link's time is over, what a message came to.
  */
 export async function tellOwed(scope: ChatScope): Promise<void> {
   await tellOwedInvoices(scope);
