@@ -10,6 +10,7 @@ import type { BotDeps } from "./deps.js";
 import { Dialogue } from "./dialogue.js";
 import { cancel } from "./features/cancel/cancel.js";
 import { createInvoice } from "./features/create-invoice/create-invoice.js";
+import { linkOver } from "./features/expiry/link-over.js";
 import { groups } from "./features/groups/groups.js";
 import { help } from "./features/help/help.js";
 import { inlineAgain, inlineSent } from "./features/inline/inline.js";
@@ -166,7 +167,14 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit), payload);
-      return payload.name === "nudge" ? nudge(scopeOf(unit), payload.ref) : tidyChat(scopeOf(unit));
+      switch (payload.name) {
+        case "nudge":
+          return nudge(scopeOf(unit), payload.ref, payload.at);
+        case "expiry":
+          return linkOver(scopeOf(unit), payload.ref);
+        case "retention":
+          return tidyChat(scopeOf(unit));
+      }
     },
     over: (event) => sentCalls.forget(event),
     async tellGivenUp(record, { payload }) {

@@ -43,7 +43,7 @@ export async function start(
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
   const stopping = new AbortController();
-  const { dir, lock, sealer, store, addresses, shares } = await openDataFolder(config, now, log);
+  const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
   const service = openService(config, log, metrics);
   const translators = loadLocales(localesFolder);
   const { publicUrl } = config.http;
@@ -78,7 +78,10 @@ export async function start(
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
       openShareToken: shares.open,
       observeCallback: metrics.callbackRead,
+      newOfferId: offerIds.newId,
+      isOfferOf: offerIds.isOf,
       schedule: (timer) => timers.schedule(timer),
+      unschedule: (timer) => timers.cancel(timer),
       now,
       log: log.info,
     },

@@ -11,6 +11,7 @@ import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { createMetrics } from "../../../src/metrics.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
 import { openLowdbStore } from "../../../src/storage/lowdb/store.js";
+import { createOfferIds } from "../../../src/storage/offer-ids.js";
 import type { Store } from "../../../src/storage/port.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
@@ -21,6 +22,7 @@ import { type BotApi, openTelegramDoor } from "./telegram-door.js";
 const secretKey = Buffer.alloc(32, 7);
 export const addresses = createCallbackAddresses([secretKey]);
 export const shares = createShareTokens([secretKey]);
+const offerIds = createOfferIds([secretKey]);
 const translators = loadLocales("locales");
 const metrics = createMetrics();
 const silent = () => undefined;
@@ -97,7 +99,10 @@ export class BotInProcess {
         },
         shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
         openShareToken: shares.open,
+        newOfferId: offerIds.newId,
+        isOfferOf: offerIds.isOf,
         schedule: (timer) => timers.schedule(timer),
+        unschedule: (timer) => timers.cancel(timer),
         now,
         log,
       },
