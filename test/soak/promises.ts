@@ -1,5 +1,6 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { guessing } from "./guessing.js";
+import { manyAtOnce } from "./many-at-once.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
@@ -17,6 +18,7 @@ export const promises: readonly SoakPromise[] = [
   powerLoss,
   statusHistories,
   telegramOutage,
+  manyAtOnce,
   guessing,
   wholeDays,
 ];

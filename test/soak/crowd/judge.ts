@@ -72,7 +72,7 @@ async function checkTold(
     void wrong.push(`merchant ${number} lacks ${what} of ${nameOf(typed)}`);
   const card = said.find(
     ({ text, keyboard }) =>
-      text.includes(`Total: ${total}`) &&
+      text.split("\n")[1] === total &&
       typed.every(({ name }) => text.includes(name)) &&
       // Once it is paid nobody needs the link any more.
       (isPaid || JSON.stringify([text, keyboard ?? []]).includes(`/${id}/`)),
