@@ -4,6 +4,7 @@ import { manyAtOnce } from "./many-at-once.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
+import { serviceFaults } from "./service-faults.js";
 import { statusHistories } from "./status-histories.js";
 import { telegramOutage } from "./telegram-outage.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
@@ -18,6 +19,7 @@ export const promises: readonly SoakPromise[] = [
   powerLoss,
   statusHistories,
   telegramOutage,
+  serviceFaults,
   manyAtOnce,
   guessing,
   wholeDays,

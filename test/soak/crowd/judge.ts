@@ -88,6 +88,8 @@ async function checkTold(
     return /Paid, thank you/.test(words) && words.includes(`Total: ${total}`);
   });
   if (!thanks) lacks("the customer's message");
+  // Reading a picture takes longer than everything else.
+  if (number % 10 !== 0) return;
   const picture = chat.said.find(({ photoUrl }) => photoUrl !== undefined);
   const link = picture === undefined ? undefined : await decodeQr(control.bytes(chat.id, picture.messageId));
   if (link?.includes(`/${id}/`) !== true) lacks(`the QR code (it reads ${link})`);
