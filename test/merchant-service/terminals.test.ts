@@ -25,6 +25,13 @@ const idsOf = async (list: Promise<{ terminals: readonly { id: string }[]; compl
 };
 
 describe("listing the terminals", () => {
+  it("gives names that can be shown: half a character is none", async () => {
+    const body = JSON.stringify(page(0, 1, 1, ["a"])).replace("Till a", "Till \\ud83d");
+    const server = await serveHttp(answers([200, body]));
+    const { terminals } = await clientFor(server.url).service.listTerminals("access-1");
+    expect(terminals.map(({ name }) => name)).toEqual(["Till \ufffd"]);
+  });
+
   it("asks for each page with page and size until totalPages", async () => {
     const server = await serveHttp(
       answers(

@@ -1,4 +1,5 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
+import { hostileInput } from "./hostile-input.js";
 import { oneInvoice } from "./one-invoice.js";
 import type { SoakPromise } from "./promise.js";
 import { statusHistories } from "./status-histories.js";
@@ -11,4 +12,5 @@ export const promises: readonly SoakPromise[] = [
   updatesSurviveKillWebhook,
   oneInvoice,
   statusHistories,
+  hostileInput,
 ];
