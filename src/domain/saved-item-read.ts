@@ -9,6 +9,8 @@ export type ReadRow = { readonly row: number } & (
   | ({ readonly ok: false } & RowFault)
 );
 
+/** More would hold up everybody else while they are read; whoever has more sends them in parts. */
+export const mostRows = 5_000;
 /** Rows at the top in which a header is looked for. */
 const headerRows = 5;
 /** The likeliest first; a comma may be a decimal sign. */
@@ -17,12 +19,13 @@ const byPlace: ItemHeader = { columns: itemColumns };
 
 /**
  * Reads a file of items: CSV with any of the usual delimiters, with a header or with the columns in the order of
- * `itemColumns`, or one quick line a row.
+ * `itemColumns`, or one quick line a row. Nothing is read behind the row
+ * that is one too many.
  * @param currency of prices that name none.
  */
 export function readItemsCsv(text: string, currency: string): readonly ReadRow[] {
   const { body, delimiter } = prepare(text, currency);
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter });
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter, preview: mostRows + 1 });
   const unclosed = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row }) => row));
   let header: ItemHeader | undefined;
   const rows: ReadRow[] = [];

@@ -32,6 +32,14 @@ describe("listing the terminals", () => {
     expect(terminals.map(({ name }) => name)).toEqual(["Till \ufffd"]);
   });
 
+  it("gives names that fit on a button, whatever their length and their lines", async () => {
+    const long = row("a", { name: `Till\n\n  ${"😀".repeat(200)}`, businessUnitName: " North\tEast " });
+    const server = await serveHttp(answers([200, { ...page(0, 1, 1, []), data: [long] }]));
+    const { terminals } = await clientFor(server.url).service.listTerminals("access-1");
+    expect(terminals.map(({ name }) => name)).toEqual([`Till ${"😀".repeat(94)}…`]);
+    expect(terminals.map(({ businessUnitName }) => businessUnitName)).toEqual(["North East"]);
+  });
+
   it("asks for each page with page and size until totalPages", async () => {
     const server = await serveHttp(
       answers(

@@ -101,6 +101,8 @@ function problemOf(result: unknown): string | undefined {
   if (/\\ud[89a-f][0-9a-f]{2}/i.test(text)) return "half a character";
   if (typeof result !== "object" || result === null) return undefined;
   const fields = result as Readonly<Record<string, unknown>>;
+  const terminals = Array.isArray(fields.terminals) ? (fields.terminals as { name: string }[]) : [];
+  if (terminals.some(({ name }) => [...name].length > 100 || /\n/.test(name))) return "a name for no button";
   if ("payLink" in fields) {
     const link = String(fields.payLink);
     if (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol) || new URL(link).username !== "")

@@ -48,8 +48,8 @@ export class CountingService {
       const count = this.trouble?.random.below(12) ?? 1;
       const terminals = Array.from({ length: count }, (_, index) => ({
         id: this.#word(`t-${index}`) || "t",
-        name: this.#word("Front"),
-        businessUnitName: this.#word("Unit"),
+        name: this.#name("Front"),
+        businessUnitName: this.#name("Unit"),
         isDefault: index === 0,
         status: "ACTIVE",
       }));
@@ -94,6 +94,10 @@ export class CountingService {
       ...(random.chance(0.3) ? { retryAfter: random.below(100_000) } : {}),
       ...(random.chance(0.2) ? { invoiceId: wellFormed(random.pick(nastyTexts).slice(0, 60)) } : {}),
     });
+  }
+
+  #name(usual: string): string {
+    return this.#word(usual).replace(/\s+/gu, " ").slice(0, 90);
   }
 
   /** What the client lets through is text of any kind. */
