@@ -162,6 +162,7 @@ button-delete = Удалить
 button-repeat = Повторить
 toast-finish-item = Сначала ответьте на вопрос о вашей позиции.
 toast-draft-full = Вместе получится слишком много позиций для одного счёта.
+toast-draft-open = Этот черновик уже открыт, он ниже.
 toast-invoice-gone = Этот счёт больше не хранится.
 
 ## Допуски
@@ -324,6 +325,8 @@ status-paid = ✅ Оплачен
 status-paid-late = ✅ Оплачен после истечения срока
 status-failed = ❌ Оплата не прошла, клиент может попробовать ещё раз
 status-expired = ⌛ Срок истёк, не оплачен
+status-over-silent = ⌛ Срок ссылки вышел. Об оплате сообщений не было.
+status-over-unknown = ⌛ Срок ссылки вышел. Оплачен ли счёт, мне не видно.
 notice-paid = ✅ Счёт на { $total } оплачен: { $items }
 notice-paid-late = ✅ Счёт на { $total } оплачен после истечения срока: { $items }
 notice-failed = ❌ Оплата счёта на { $total } не прошла: { $items }. Клиент может попробовать ещё раз по той же ссылке.
@@ -334,6 +337,9 @@ button-copy-link = Копировать ссылку
 ## Напоминание и текст для клиента
 nudge-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $items }. Ссылка перестанет действовать через { $left } ({ $moment }).
 nudge-unknown = ⏰ Ссылка счёта на { $total } перестанет действовать через { $left } ({ $moment }): { $items }. Оплачен ли он, мне не видно.
+reminder-paid = ✅ Уже оплачен: ваш счёт на { $total }, { $items }.
+reminder-expired = ⌛ Срок истёк, не оплачен: ваш счёт на { $total }, { $items }.
+reminder-over = ⌛ Срок ссылки вышел: ваш счёт на { $total }, { $items }.
 nudge-for-customer = Отправьте это клиенту, нажмите, чтобы скопировать:
     <pre>{ $text }</pre>
 left-days = { $count ->
@@ -377,6 +383,7 @@ customer-until = Пожалуйста, оплатите до { $moment }.
 customer-qr-until = до { $moment }
 customer-paid = ✅ <b>Оплачено, спасибо</b>
 customer-expired = ⌛ <b>Срок истёк</b>. Если хотите оплатить, попросите новую ссылку.
+customer-over = ⌛ <b>Срок этой ссылки вышел</b>. Если вы ещё не оплатили, попросите новую.
 qr-code-too-long = Эта ссылка слишком длинная для QR-кода. Отправьте её кнопкой «Копировать текст».
 inline-create = Создать и отправить: { $total }
 inline-being-made = Счёт: { $items }, { $total }. Ссылка на оплату готовится…
@@ -389,9 +396,11 @@ inline-failed-which-terminal = У вас несколько терминалов
 inline-failed-rejected = { $service } отклонил его, не назвав причины.
 inline-failed-rejected-because = { $service } отклонил его: { $reason }.
 inline-unknown = ❓ Вы отправили счёт в чат: { $items }, { $total }.
+inline-offer-gone = Позиции из того сообщения у меня уже не сохранились. Наберите их в том чате ещё раз и отправьте новый результат.
 inline-tolerance-left-out = Ваш обычный допуск слишком велик для { $total }, поэтому этот счёт создаётся без него.
 button-show-link = Показать ссылку
 button-inline-example = Напишите, например: Кофе 2 x 15{"\u00A0"}000
+button-inline-mixed = Разные валюты: создайте счёт в моём чате
 button-back-to-chat = Вернуться в чат
 toast-ask-seller = Показать ссылку может только продавец, в течение суток. Попросите её у продавца.
 

@@ -224,6 +224,14 @@ describe("a text that may be a secret", () => {
     expect(shown(taken[3] as InboxEvent).text).toBe("Coffee");
   });
 
+  test("is none to be kept when the same update comes again after the sign-in has ended", async () => {
+    const { door, taken, dir } = await openDoor();
+    door.noteCommitted(chatOf("42", { handled: ["u:7"] }));
+    await door.accept([text(7, 42, password), text(8, 42, "Coffee")]);
+    expect(taken.map((event) => event.key)).toEqual(["u:8"]);
+    expect((await openedLines(dir)).join()).not.toContain(password);
+  });
+
   test("may be one behind a command of its own batch, not before it, nor in another chat", async () => {
     const { door, dir, taken } = await openDoor();
     await door.accept([

@@ -1,9 +1,13 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
+import { guessing } from "./guessing.js";
 import { hostileInput } from "./hostile-input.js";
 import { oneInvoice } from "./one-invoice.js";
+import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
 import { statusHistories } from "./status-histories.js";
+import { telegramOutage } from "./telegram-outage.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
+import { wholeDays } from "./whole-days.js";
 
 /** What `npm run soak` measures, in the order of its table. */
 export const promises: readonly SoakPromise[] = [
@@ -11,6 +15,10 @@ export const promises: readonly SoakPromise[] = [
   updatesSurviveKillPolling,
   updatesSurviveKillWebhook,
   oneInvoice,
+  powerLoss,
   statusHistories,
   hostileInput,
+  telegramOutage,
+  guessing,
+  wholeDays,
 ];

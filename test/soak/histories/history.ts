@@ -2,7 +2,7 @@ import type { Random } from "../random.js";
 
 /** The statuses of the interface's section 6, in the order that counts without times. */
 const ranks = ["created", "processing", "failed", "expired", "paid"] as const;
-export type Status = (typeof ranks)[number];
+type Status = (typeof ranks)[number];
 
 /** One status update as the service sends it, byte for byte, however often. */
 export interface Sent {

@@ -1,7 +1,12 @@
 /** How a Bot API call is answered, as the wire has it. */
 export type BotApiAnswer =
   | { readonly ok: true; readonly result: unknown }
-  | { readonly ok: false; readonly error_code: number; readonly description: string };
+  | {
+      readonly ok: false;
+      readonly error_code: number;
+      readonly description: string;
+      readonly parameters?: { readonly retry_after: number };
+    };
 
 /** A call with a file in it, as it is on the wire. */
 export interface Form {
@@ -9,12 +14,15 @@ export interface Form {
   readonly body: Buffer;
 }
 
-/** @param form given for a call with a file; `payload` is empty then. */
+/**
+ * A `Response` is what stands between the bot and Telegram, such as a gateway's page.
+ * @param form given for a call with a file; `payload` is empty then.
+ */
 export type BotApi = (
   method: string,
   payload: Readonly<Record<string, unknown>>,
   form?: Form,
-) => Promise<BotApiAnswer>;
+) => Promise<BotApiAnswer | Response>;
 
 /** A file that the bot fetches, by its path; undefined: there is none. */
 export type BotFiles = (path: string) => Uint8Array | undefined;
@@ -53,7 +61,10 @@ function hookFetch(): void {
     const isForm = typeof body !== "string";
     const payload: unknown = isForm ? {} : JSON.parse(body);
     const form = isForm ? await formOf(init?.headers, body) : undefined;
-    const answer = await door.api(pathname.split("/").at(-1) ?? "", payload as Record<string, unknown>, form);
+    const method = pathname.split("/").at(-1) ?? "";
+    const answering = door.api(method, payload as Record<string, unknown>, form);
+    const answer = await Promise.race([answering, aborted(init?.signal)]);
+    if (answer instanceof Response) return answer;
     return Response.json(answer, { status: answer.ok ? 200 : answer.error_code });
   };
 }
@@ -67,3 +78,10 @@ async function formOf(headers: RequestInit["headers"], body: unknown): Promise<F
 
 const fileAnswer = (bytes: Uint8Array | undefined): Response =>
   bytes === undefined ? new Response(null, { status: 404 }) : new Response(Buffer.from(bytes));
+
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")), {
+      once: true,
+    });
+  });

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { InlineKeyboardButton, Update } from "grammy/types";
-import type { BotApi, BotApiAnswer } from "./telegram-door.js";
+import type { BotApiAnswer } from "./telegram-door.js";
 
 export interface ShownMessage {
   readonly id: number;
@@ -37,15 +38,18 @@ const done = (result: unknown): BotApiAnswer => ({ ok: true, result });
 export class InMemoryTelegram {
   /** Messages sent via inline mode, by their inline id. */
   readonly between = new Map<string, ShownMessage>();
-  /** What answered an inline query last. */
-  offered: readonly OfferedResult[] = [];
+  /** What answered an inline query last; undefined: nothing has. */
+  offered: readonly OfferedResult[] | undefined;
   /** Told each text that a chat has shown, also one that was edited away later. */
   witness: ((chat: string, message: ShownMessage) => void) | undefined;
   #messages = new Map<string, Map<number, ShownMessage>>();
   #nextMessage = 100;
   #nextUpdate = 1_000;
 
-  readonly api: BotApi = async (method, payload) => {
+  readonly api = async (
+    method: string,
+    payload: Readonly<Record<string, unknown>>,
+  ): Promise<BotApiAnswer> => {
     switch (method) {
       case "getMe":
         return done(bot);
@@ -118,7 +122,7 @@ export class InMemoryTelegram {
 
   /** Sends the first result that was offered. @returns the update that tells the choice, and the message's inline id */
   chooses(chat: string): { readonly update: Update; readonly inlineId: string; readonly button: string } {
-    const [first] = this.offered;
+    const [first] = this.offered ?? [];
     if (first === undefined) throw new Error("Nothing was offered.");
     const inlineId = `inline-${this.#nextUpdate}`;
     const keyboard = first.reply_markup?.inline_keyboard ?? [];
@@ -132,6 +136,15 @@ export class InMemoryTelegram {
       },
     });
     return { update, inlineId, button: dataOf(keyboard.flat()[0]) };
+  }
+
+  /** Resolves with what the bot offers once it has answered. */
+  async answered(): Promise<readonly OfferedResult[]> {
+    for (let waited = 0; this.offered === undefined; waited += 1) {
+      if (waited > 5_000) throw new Error("The inline query isn't answered.");
+      await delay(1);
+    }
+    return this.offered;
   }
 
   #update(content: object): Update {

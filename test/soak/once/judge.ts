@@ -1,6 +1,6 @@
 import type { ShownMessage } from "../in-process/telegram.js";
 import type { Seen } from "./life.js";
-import { certainlyNot, unknowable } from "./service.js";
+import { unknowable } from "./service.js";
 
 /** What a merchant reads of how it went. */
 const says = {
@@ -9,8 +9,11 @@ const says = {
     /refused this invoice|Sandbox.*refused it|refused it|doesn't answer|wasn't created|Access was renewed|access to .* has ended|password\?|login\?/i,
 } as const;
 
-/** What broke the promise in one life; empty: nothing. */
-export function judgeLife(seen: Seen): string[] {
+/**
+ * What broke the promise in one life; empty: nothing.
+ * @param undisturbed what a bot that doesn't die asks of the world
+ */
+export function judgeLife(seen: Seen, undisturbed: readonly string[]): string[] {
   const { plan, invoices, calls, shown, record, deadLetters } = seen;
   const broken: string[] = [];
   const expect = (holds: boolean, what: string): void => {
@@ -34,7 +37,7 @@ export function judgeLife(seen: Seen): string[] {
   expect(told.includes(true), `the merchant isn't told: ${textsOf(shown)}`);
   expect(!(told[0] && told[1]), `told both a link and that nobody knows: ${textsOf(shown)}`);
   if (unknown.length > 0) {
-    expect(mayBeUnknown(seen), `unknown, though it could be known: ${calls.join(", ")}`);
+    expect(mayBeUnknown(seen, undisturbed), `unknown, though it could be known: ${calls.join(", ")}`);
     expect(leadsOn(unknown, /then create again|Discard/), "no way on from the unknown outcome");
   } else if (invoice === undefined) {
     expect(told[2] === true, `nothing was created, and the chat doesn't say so: ${textsOf(shown)}`);
@@ -74,21 +77,28 @@ function isOneCallAtATime(calls: readonly string[]): boolean {
   return calls.slice(0, -1).every((ended) => ["rejected", "signed-out", "unavailable"].includes(ended));
 }
 
-/** Nobody can know when the service didn't say, or the bot died between its note of the call and that of its end. */
-function mayBeUnknown({ plan, trace, crashes }: Seen): boolean {
+const call = "service.createInvoice";
+
+/**
+ * Nobody can know when the service didn't say, or the bot died between its note of a call and that of its end.
+ * @param undisturbed what a bot that doesn't die asks of the world
+ */
+function mayBeUnknown({ plan, trace, crashes }: Seen, undisturbed: readonly string[]): boolean {
   if (unknowable.has(plan.mood)) return true;
   if (crashes === 0 || plan.crash === undefined) return false;
+  // The second one dies anywhere.
   if (plan.second !== undefined) return true;
-  const call = trace.indexOf("service.createInvoice");
   const { index, side } = plan.crash;
-  // It died before it had called, so the trace ends there: its last note was that of the submission, if there was one.
-  if (call < 0) return !certainlyNot.has(plan.mood) || index > 0;
-  const noted = trace.lastIndexOf("chats.write", call);
-  const ended = trace.indexOf("chats.write", call);
-  const isAfterNote = index > noted || (index === noted && side === "after");
-  const isBeforeEnd = ended < 0 || index < ended || (index === ended && side === "before");
-  return isAfterNote && isBeforeEnd;
+  const noted = trace.lastIndexOf("chats.write", side === "after" ? index : index - 1);
+  const since = trace.slice(noted + 1, index + 1);
+  // What is asked side by side comes in another order now and then.
+  if (since.length === 0) return [-2, -1, 0, 1, 2].some((by) => isNoteOfCall(undisturbed, index + by));
+  const others = since.filter((name) => name !== call && !name.startsWith("credentials."));
+  return others.length === 0 || (others.join() === "chats.write" && since.includes(call));
 }
+
+const isNoteOfCall = (trace: readonly string[], at: number): boolean =>
+  trace[at] === "chats.write" && trace[at + 1] === "credentials.read" && trace[at + 2] === call;
 
 const leadsOn = (messages: readonly ShownMessage[], label: RegExp): boolean =>
   messages.some(

@@ -10,7 +10,7 @@ import type { OnceService, ServiceMood } from "./service.js";
 
 /** What comes along with the tap. */
 export const manners = ["one tap", "double tap", "storm", "storm and a second crash"] as const;
-export type Manner = (typeof manners)[number];
+type Manner = (typeof manners)[number];
 
 export interface Plan {
   readonly way: Way;
@@ -76,11 +76,15 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
       // Telegram may bring an update again though it was confirmed.
       if (isStorm) await deliver(updates.slice(0, 1));
     }
-    // As a restart a moment later finds it.
-    await bot.close();
-    bot = await open();
-    await bot.idle(chat);
+    if (crashes === 0) {
+      // As a restart a moment later finds it.
+      await bot.close();
+      bot = await open();
+      await bot.idle(chat);
+    }
     if (isStorm) await deliver(steps.at(-1)?.(1) ?? []);
+    // From here on nothing delivers again what a death would leave behind.
+    bot.gate.arm();
     const rest = {
       invoices: service.invoices(),
       calls: [...service.calls],

@@ -84,10 +84,7 @@ function tapsOn(telegram: InMemoryTelegram, label: string): (times: number) => U
 async function offered(scene: Scene, way: "inline choice" | "show pay link"): Promise<Prepared> {
   const { bot, telegram } = scene;
   await bot.accept([telegram.asksInline(chat, "Coffee 2x15000")]);
-  for (let waited = 0; telegram.offered.length === 0; waited += 1) {
-    if (waited > 2_000) throw new Error("The inline query isn't answered.");
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
+  await telegram.answered();
   const { update, inlineId, button } = telegram.chooses(chat);
   const tap = () => telegram.tapsBetween(chat, inlineId, button);
   const others = (times: number) => Array.from({ length: Math.max(0, times) }, tap);

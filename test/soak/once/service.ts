@@ -30,9 +30,6 @@ export const unknowable: ReadonlySet<ServiceMood> = new Set([
   "error after it",
   "no answer",
 ]);
-/** Moods in which nothing was created, and the caller can know it. */
-export const certainlyNot: ReadonlySet<ServiceMood> = new Set(["refusal", "token ended", "down"]);
-
 /** The service, over real HTTP, and the client with which a bot reaches it. */
 export class OnceService {
   /** How each create call of the run ended for its caller; "cut off" while it is under way. */

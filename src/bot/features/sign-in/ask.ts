@@ -18,6 +18,11 @@ export const freshSignIn = (now: number): SignIn => ({ step: "login", wrongCodes
 export const isTooOld = ({ step, returning, startedAt }: SignIn, now: number): boolean =>
   step !== "login" && !(step === "password" && returning === true) && now - startedAt > longestMs;
 
+/** Answers to a later step may still be on their way: a password sent before the next question must not become the login. */
+export function expectLateAnswers(signIn: SignIn): void {
+  signIn.askedAgain = 0;
+}
+
 /** Ends the sign-in, whichever way; what it held of secrets goes. */
 export function closeSignIn({ session }: BotContext): void {
   delete session.signIn;
@@ -43,6 +48,13 @@ export function backToPassword(signIn: SignIn): void {
  * @returns the message that asks it, or that says why the sign-in has ended.
  */
 export async function askSignIn(ctx: BotContext, problem?: string): Promise<number> {
+  const asks = await askStep(ctx, problem);
+  const { signIn } = ctx.session;
+  if (signIn?.askedAgain !== undefined) signIn.askedAgain = asks;
+  return asks;
+}
+
+async function askStep(ctx: BotContext, problem?: string): Promise<number> {
   const { session, deps } = ctx;
   const now = deps.now();
   const paused = pauseEnd(session.refusals, now);
@@ -50,6 +62,7 @@ export async function askSignIn(ctx: BotContext, problem?: string): Promise<numb
   session.signIn ??= freshSignIn(now);
   if (isTooOld(session.signIn, now)) {
     session.signIn = session.signIn.returning === true ? newSignIn(session, now) : freshSignIn(now);
+    expectLateAnswers(session.signIn);
     return askText(ctx, session.signIn, ctx.t("sign-in-start-again", { service: deps.settings.serviceName }));
   }
   const { signIn } = session;

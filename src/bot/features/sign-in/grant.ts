@@ -58,7 +58,7 @@ export async function grantOnce(
   if (until !== undefined) return commit(ctx, grant, { kind: "paused", until }, takeBack);
 
   const { outcome, apply } = await carryOut(ctx, grant, login, call);
-  const refused = outcome.kind === "failed" && outcome.failure.startsWith("refused-");
+  const refused = outcome.kind === "failed" && turnedAway.has(outcome.failure);
   await commit(ctx, grant, outcome, (record) => {
     apply(record);
     if (!refused) takeBack(record);
@@ -66,6 +66,12 @@ export async function grantOnce(
   if (counted && !refused) await takeBackAccountRefusal(deps, account, at);
   return outcome;
 }
+
+/**
+ * Failures that a wrong secret may have been answered with. Which status a service has for it isn't known: one that says
+ * 404 or 422, which means "start again", must not be open to guessing for that.
+ */
+const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 
 interface CarriedOut {
   readonly outcome: GrantOutcome;

@@ -1,0 +1,108 @@
+import { rm } from "node:fs/promises";
+import { Pool } from "undici";
+import { createHttpServer } from "../../../src/callbacks/http-server.js";
+import { addresses, BotInProcess, shares } from "../in-process/bot-in-process.js";
+import { InMemoryTelegram } from "../in-process/telegram.js";
+import { tempFolder } from "../in-process/temp-folder.js";
+import type { Random } from "../random.js";
+import { GuessedService } from "./service.js";
+import { guesses, type Lock, locks } from "./tokens.js";
+
+const silent = () => undefined;
+const secretToken = locks.webhook.genuine();
+const submission = { chat: "500", ref: "AAAAAAAAAAAAAAAAAAAAAA" };
+
+export interface Knocks {
+  readonly knocked: number;
+  readonly accepted: number;
+  readonly broken: readonly string[];
+}
+
+/** The same guesses over real sockets: one answer for all of them, whatever is wrong. */
+export async function knockOverHttp(random: Random, count: number): Promise<Knocks> {
+  let accepted = 0;
+  const server = createHttpServer({
+    host: "127.0.0.1",
+    port: 0,
+    openRef: addresses.open,
+    accept: async () => {
+      accepted += 1;
+      return "kept";
+    },
+    telegram: {
+      secretToken,
+      accept: async () => {
+        accepted += 1;
+      },
+    },
+    readiness: async () => ({ ready: true, details: {} }),
+    log: { debug: silent, info: silent, warn: silent },
+  });
+  const { port } = await server.listen();
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 4 });
+  const broken: string[] = [];
+  const ask = async (path: string, headers: Record<string, string>): Promise<string> => {
+    const answer = await pool.request({
+      method: "POST",
+      path,
+      headers,
+      body: '{"update_id":1,"status":"paid"}',
+    });
+    const names = Object.keys(answer.headers).sort().join(",");
+    return `${answer.statusCode} ${names} ${await answer.body.text()}`;
+  };
+  try {
+    const refs = new Set<string>();
+    const own: Lock = { ...locks.refs, genuine: () => addresses.refFor(submission).token };
+    for (const guess of guesses(own, random, count))
+      refs.add(await ask(`/callbacks/${encodeURIComponent(guess)}`, {}));
+    refs.add(await ask("/nowhere", {}));
+    if (refs.size !== 1 || ![...refs][0]?.startsWith("404"))
+      broken.push(`wrong addresses differ: ${[...refs].join(" / ")}`);
+    const tokens = new Set<string>();
+    for (const guess of guesses(locks.webhook, random, count))
+      tokens.add(await ask("/telegram/webhook", { "x-telegram-bot-api-secret-token": guess }));
+    tokens.add(await ask("/telegram/webhook", {}));
+    if (tokens.size !== 1 || ![...tokens][0]?.startsWith("401"))
+      broken.push(`wrong secrets differ: ${[...tokens].join(" / ")}`);
+    const wrongly = accepted;
+    // The doors do open.
+    await ask(`/callbacks/${addresses.refFor(submission).token}`, {});
+    await ask("/telegram/webhook", { "x-telegram-bot-api-secret-token": secretToken });
+    if (accepted !== wrongly + 2) broken.push("a door doesn't open to what is genuine");
+    return { knocked: 2 * count, accepted: wrongly, broken };
+  } finally {
+    await pool.close();
+    await server.close();
+  }
+}
+
+/** Share tokens and deep links, guessed or got hold of, in a chat that they aren't for. */
+export async function knockInChat(random: Random, count: number): Promise<Knocks> {
+  const dir = await tempFolder("knocks");
+  const telegram = new InMemoryTelegram();
+  const bot = await BotInProcess.open({ dir, telegram, service: new GuessedService(Date.now, "refused") });
+  const stranger = "601";
+  const broken: string[] = [];
+  let accepted = 0;
+  try {
+    const own: Lock = { ...locks.shares, genuine: () => shares.tokenFor(submission) };
+    const start = async (parameter: string): Promise<string> => {
+      await bot.accept([telegram.says(stranger, `/start ${parameter}`.trim())]);
+      await bot.idle(stranger);
+      return telegram.shown(stranger).at(-1)?.text ?? "";
+    };
+    const plain = await start("");
+    // Also the genuine token of somebody else's invoice.
+    for (const guess of [own.genuine(), ...guesses(own, random, count)]) {
+      if ((await start(guess.slice(0, 64).trim())) !== plain) accepted += 1;
+      telegram.offered = undefined;
+      await bot.accept([telegram.asksInline(stranger, guess)]);
+      if ((await telegram.answered()).length > 0) accepted += 1;
+    }
+    return { knocked: 2 * (count + 1), accepted, broken };
+  } finally {
+    await bot.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { guessingOf } from "./guessing.js";
+import { keepsPromise } from "./small.js";
+
+it("guesses of passwords, codes and tokens get nowhere, and lock out nobody but who makes them", async () => {
+  const promise = guessingOf({ tries: 10, tokens: 6_000, knocks: 3, rounds: 40 });
+  const counts = await keepsPromise(promise, promise.cases);
+  // Some did reach the service, so that there was something to limit.
+  expect(counts.reachedMax).toBe(5);
+  expect(counts.tries).toBeGreaterThanOrEqual(12 * 10);
+  expect(counts.refs).toBe(6_000);
+}, 120_000);
