@@ -13,6 +13,10 @@ export type ReadRow = { readonly row: number } & (
 export const mostRows = 5_000;
 /** Rows at the top in which a header is looked for. */
 const headerRows = 5;
+/** More than any table has; those behind them are one too many anyway. */
+const mostCells = 100;
+/** Characters in which the delimiter is looked for: a row may be as long as the file. */
+const sampleLength = 64 * 1024;
 /** The likeliest first; a comma may be a decimal sign. */
 const delimiters = ["\t", ";", ",", "|"];
 const byPlace: ItemHeader = { columns: itemColumns };
@@ -30,7 +34,8 @@ export function readItemsCsv(text: string, currency: string): readonly ReadRow[]
   let header: ItemHeader | undefined;
   const rows: ReadRow[] = [];
   const firstRows = new Map<string, number>();
-  for (const [index, cells] of data.entries()) {
+  for (const [index, all] of data.entries()) {
+    const cells = all.slice(0, mostCells);
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (header === undefined && index < headerRows) {
       header = readItemHeader(cells, currency);
@@ -66,7 +71,8 @@ function prepare(text: string, currency: string): { body: string; delimiter: str
 }
 
 /** The one that shows a header, else the one that makes rows of the same length. */
-function delimiterOf(text: string, currency: string): string {
+function delimiterOf(whole: string, currency: string): string {
+  const text = whole.slice(0, sampleLength);
   for (const delimiter of delimiters) {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: headerRows });
     if (data.some((cells) => readItemHeader(cells, currency) !== undefined)) return delimiter;
