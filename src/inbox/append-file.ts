@@ -36,8 +36,9 @@ export class AppendFile {
     const end = content.lastIndexOf(0x0a) + 1;
     if (end < content.length) await handle.truncate(end);
     await handle.sync();
-    // The names of new folders have to reach the disk as well, or a power loss takes the file with them.
-    const top = highestNew === undefined ? folder : dirname(highestNew);
+    // The names of new folders have to reach the disk as well, or a power loss takes the file with them. The last one
+    // isn't new to a start that follows one which was killed before it had come to this.
+    const top = dirname(highestNew ?? folder);
     for (let named = folder; ; named = dirname(named)) {
       await syncFolder(named);
       if (named === top) break;
@@ -51,18 +52,27 @@ export class AppendFile {
     return this.#end;
   }
 
-  /** Appends lines, each without a line break of its own. @throws what the disk says; then nothing of it is kept. */
-  append(lines: readonly string[]): Promise<void> {
-    const kept = new Promise<void>((resolve, reject) => {
-      this.#waiting.push({ bytes: bytesOf(lines), kept: resolve, failed: reject });
+  /**
+   * Appends lines, each without a line break of its own.
+   * @param onDisk Called once they are on disk, before anything else is written, or asked for by `replace`.
+   * @throws what the disk says; then nothing of it is kept.
+   */
+  append(lines: readonly string[], onDisk?: () => void): Promise<void> {
+    const appended = new Promise<void>((resolve, reject) => {
+      const kept = (): void => {
+        onDisk?.();
+        resolve();
+      };
+      this.#waiting.push({ bytes: bytesOf(lines), kept, failed: reject });
     });
     this.#start();
-    return kept;
+    return appended;
   }
 
   /**
    * Puts other content in the file's place, atomically: after a crash either the old or the new one is there.
-   * `lines` is asked once no write is under way; appends that come meanwhile go to the new file.
+   * `lines` is asked once no write is under way; appends that wait, or come meanwhile, go to the new file: `lines` must
+   * not hold them, or one that is refused there would be kept all the same.
    */
   replace(lines: () => readonly string[]): Promise<void> {
     const replaced = new Promise<void>((resolve, reject) => {

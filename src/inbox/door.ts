@@ -2,6 +2,7 @@ import type { CallbackQuery, InlineQuery, Update } from "grammy/types";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { InboxEvent, InboxPayload, NewEvent } from "./event.js";
 import { groupLaneOf, type OwnCommands } from "./group-update.js";
+import { isReadable } from "./readable-update.js";
 import { commandOf, laneOf, slimUpdate, textMessageOf } from "./slim-update.js";
 import type { Vault } from "./vault.js";
 
@@ -56,7 +57,10 @@ export class Door {
   }
 
   /** Takes a batch in; resolves when all of it that matters is on disk. @throws what the disk says. */
-  accept(updates: readonly Update[]): Promise<void> {
+  accept(batch: readonly Update[]): Promise<void> {
+    const updates = batch.filter(isReadable);
+    if (updates.length < batch.length)
+      this.#options.log("door.unreadable", { updates: batch.length - updates.length });
     for (const { inline_query: query } of updates) if (query !== undefined) this.#options.inline.ask(query);
     const turn = this.#turn.then(() => this.#accept(updates));
     this.#turn = turn.catch(() => undefined);

@@ -22,6 +22,13 @@ export interface InboxOptions {
   readonly makeRoom: (chat: string) => boolean;
 }
 
+interface Pending {
+  readonly event: InboxEvent;
+  readonly bytes: number;
+  /** Not yet while its write waits or is under way, which may be refused. */
+  onDisk: boolean;
+}
+
 type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
 
 /**
@@ -31,7 +38,7 @@ type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { r
 export class Inbox {
   readonly #options: InboxOptions;
   readonly #file: AppendFile;
-  readonly #pending = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
+  readonly #pending = new Map<number, Pending>();
   /** Keys of events that wait, with the write that puts the event on disk. */
   readonly #pendingKeys = new Map<string, Promise<void> | undefined>();
   readonly #load = new Map<string, { events: number; bytes: number }>();
@@ -69,7 +76,7 @@ export class Inbox {
       options.log("inbox.damaged", { lines: damaged.length });
     }
     const inbox = new Inbox(options, file, next);
-    for (const event of pending.values()) inbox.#add(event, JSON.stringify(event).length);
+    for (const event of pending.values()) inbox.#add(event, JSON.stringify(event).length, true);
     await inbox.#compact();
     for (const event of pending.values()) options.deliver(event);
     return inbox;
@@ -96,7 +103,7 @@ export class Inbox {
         for (const taken of events.slice(0, index)) this.#forget(taken.n);
         return "full";
       }
-      this.#add(event, lines[index]?.length ?? 0);
+      this.#add(event, lines[index]?.length ?? 0, false);
     }
     if (events.length > 0) await this.#write(events, lines);
     // Taken already, but perhaps not on disk yet: its own write has to succeed before anyone is told so.
@@ -105,7 +112,13 @@ export class Inbox {
   }
 
   async #write(events: readonly InboxEvent[], lines: readonly string[]): Promise<void> {
-    const written = this.#file.append(lines.map((line) => this.#seal(line)));
+    const sealed = lines.map((line) => this.#seal(line));
+    const written = this.#file.append(sealed, () => {
+      for (const { n } of events) {
+        const entry = this.#pending.get(n);
+        if (entry !== undefined) entry.onDisk = true;
+      }
+    });
     for (const { key } of events) this.#pendingKeys.set(key, written);
     try {
       await written;
@@ -152,8 +165,8 @@ export class Inbox {
     }
   }
 
-  #add(event: InboxEvent, bytes: number): void {
-    this.#pending.set(event.n, { event, bytes });
+  #add(event: InboxEvent, bytes: number, onDisk: boolean): void {
+    this.#pending.set(event.n, { event, bytes, onDisk });
     this.#pendingKeys.set(event.key, undefined);
     this.#pendingBytes += bytes;
     const load = this.#load.get(event.chat) ?? { events: 0, bytes: 0 };
@@ -198,7 +211,8 @@ export class Inbox {
   /** Writes the file anew with what still waits, sealed under today's key. */
   #compact(): Promise<void> {
     return this.#file.replace(() => {
-      const waiting = [...this.#pending.values()].map(({ event }): Line => ({ e: event }));
+      const kept = [...this.#pending.values()].filter(({ onDisk }) => onDisk);
+      const waiting = kept.map(({ event }): Line => ({ e: event }));
       return [{ next: this.#next }, ...waiting].map((line) => this.#seal(JSON.stringify(line)));
     });
   }

@@ -43,6 +43,21 @@ const inlineSend = z.object({
   items: z.array(draftItem).optional(),
   /** The submission made of it. */
   ref: z.string().optional(),
+  /** Why nothing was created, while the seller hasn't heard of it. */
+  untold: z
+    .union([
+      z.object({
+        kind: z.enum(["signed-out", "unavailable", "no-terminal", "which-terminal", "renewed"]),
+      }),
+      z.object({
+        kind: z.literal("rejected"),
+        reason: z.string().nullable(),
+        retryAfter: z.number().nullable(),
+      }),
+    ])
+    .optional(),
+  /** A tolerance was left out of the submission, and the seller hasn't heard of it. */
+  leftOut: z.boolean().optional(),
   /** The seller knows that nobody can tell what came of the submission. */
   told: z.boolean().optional(),
 });

@@ -86,6 +86,29 @@ describe("what comes in", () => {
     expect(taken.map(({ key }) => key)).toEqual(["u:3"]);
   });
 
+  test("of a shape that Telegram doesn't have is passed by, so that what comes with it isn't held up", async () => {
+    const { door, taken, logged } = await openDoor();
+    const broken = [
+      { message: null },
+      { message: { message_id: 1, date: 1 } },
+      { message: { ...message(1, 42, {}).message, text: ["a"] } },
+      { message: { ...message(1, 42, {}).message, text: "half of \ud83d" } },
+      { message: { ...message(1, 42, {}).message, chat: { id: "../42", type: "private" } } },
+      {
+        message: {
+          ...message(1, 42, {}).message,
+          document: { file_id: "f", file_unique_id: "u", file_size: 1e300 },
+        },
+      },
+      { callback_query: { ...tap(1, 42, "x").callback_query, data: {} } },
+      { inline_query: { id: "1", query: "Tea", offset: "" } },
+      { my_chat_member: { chat: { id: 42, type: "private" } } },
+    ].map((content, index) => ({ update_id: 10 + index, ...content }) as unknown as Update);
+    await door.accept([...broken, text(3, 42, "hi")]);
+    expect(taken.map(({ key }) => key)).toEqual(["u:3"]);
+    expect(logged).toEqual(["door.unreadable"]);
+  });
+
   test("is in order even when one batch comes while the other is looked at", async () => {
     const reading = gate();
     const { door, taken } = await openDoor({

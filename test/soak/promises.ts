@@ -1,8 +1,11 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { guessing } from "./guessing.js";
+import { hostileInput } from "./hostile-input.js";
 import { oneInvoice } from "./one-invoice.js";
+import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
 import { statusHistories } from "./status-histories.js";
+import { telegramOutage } from "./telegram-outage.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
 import { wholeDays } from "./whole-days.js";
 
@@ -12,7 +15,10 @@ export const promises: readonly SoakPromise[] = [
   updatesSurviveKillPolling,
   updatesSurviveKillWebhook,
   oneInvoice,
+  powerLoss,
   statusHistories,
+  hostileInput,
+  telegramOutage,
   guessing,
   wholeDays,
 ];

@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 export interface ReplaceOptions {
   /** Time of the last write (ms) that the file shall show; now without it. */
   readonly modifiedAt?: number;
+  /** Told once the file is in place: from then on, until this resolves, a power loss may bring the earlier one back. */
+  readonly renamed?: () => void;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function replaceFile(
     await rm(temporary, { force: true });
     throw error;
   }
+  options.renamed?.();
   await syncFolder(dirname(path));
 }
 

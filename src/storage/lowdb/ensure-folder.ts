@@ -1,13 +1,39 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { systemCode } from "../errors.js";
 import { syncFolder } from "./durable-file.js";
 
-/** Makes a folder and what is missing above it, readable to its owner only, and waits until the names are on disk. */
+/**
+ * Makes a folder and what is missing above it, readable to its owner only, and waits until the names are on disk.
+ * One level after the other: so of the folders that are there, only the last can have been made by a start that was
+ * killed before it had synced its name, and that one is synced now.
+ */
 export async function ensureFolder(path: string): Promise<void> {
-  const highestNew = await mkdir(path, { recursive: true, mode: 0o700 });
-  const top = highestNew === undefined ? dirname(path) : dirname(highestNew);
-  for (let folder = path; folder !== top; ) {
-    folder = dirname(folder);
-    await syncFolder(folder);
+  const missing: string[] = [];
+  let there = path;
+  for (; !(await isThere(there)); there = dirname(there)) missing.unshift(there);
+  await syncForeign(dirname(there));
+  for (const folder of missing) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await syncFolder(dirname(folder));
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    // A file in its place counts as nothing: making the folder fails then, and says why.
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** A folder that this user may not open, or whose disk is read-only or can't sync it, was not changed by us. */
+async function syncForeign(path: string): Promise<void> {
+  try {
+    await syncFolder(path);
+  } catch (error) {
+    if (!["EACCES", "EPERM", "EROFS", "EINVAL"].includes(systemCode(error) ?? "")) throw error;
   }
 }

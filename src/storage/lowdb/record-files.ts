@@ -31,6 +31,11 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
   readonly #turns = new Turns();
+  /**
+   * Files that were put in place or removed, while their folder could not be synced: what stands there now may be
+   * gone after a power loss, so nobody may read it, and act on it, before the folder was synced.
+   */
+  readonly #unsynced = new Set<string>();
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
@@ -66,7 +71,9 @@ export class RecordFiles<T> implements RecordStore<T> {
       const low = new Low<T | null>(this.#file(key, path), null);
       low.data = snapshot.data;
       await low.write();
-      await this.#syncAbove(path);
+      // Its own folder is synced; those above are another matter.
+      if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
+      this.#unsynced.delete(path);
       this.onWritten?.(snapshot.data);
     });
   }
@@ -79,12 +86,12 @@ export class RecordFiles<T> implements RecordStore<T> {
         if (systemCode(error) === "ENOENT") return;
         throw error;
       }
+      this.#unsynced.add(path);
       let folder = dirname(path);
+      while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
+      // With its name a removed folder takes everything in it along.
       await syncFolder(folder);
-      while (await removedWhenEmpty(folder, this.#folder)) {
-        folder = dirname(folder);
-        await syncFolder(folder);
-      }
+      this.#unsynced.delete(path);
     });
   }
 
@@ -110,9 +117,12 @@ export class RecordFiles<T> implements RecordStore<T> {
         const plain = sealer.open(sealed, context);
         if (keyId !== sealer.keyId) {
           const { mtimeMs: modifiedAt } = await stat(path);
-          await replaceFile(path, sealer.seal(plain, context), scratch, { modifiedAt });
+          const renamed = () => void this.#unsynced.add(path);
+          await replaceFile(path, sealer.seal(plain, context), scratch, { modifiedAt, renamed });
           keyId = sealer.keyId;
         }
+        // Also when an earlier process has sealed it anew: that one may have ended before it came to this.
+        await this.#syncNames(path);
         return { keyId, record: parseSealed(sealed, { ...this.#options, context }) };
       } catch (error) {
         if (!(error instanceof SealError || error instanceof UnreadableFileError)) throw error;
@@ -128,7 +138,8 @@ export class RecordFiles<T> implements RecordStore<T> {
   }
 
   #file(key: string, path: string): SealedFile<T> {
-    return new SealedFile({ ...this.#options, path, context: sealContext(this.#options.kind, key) });
+    const renamed = () => void this.#unsynced.add(path);
+    return new SealedFile({ ...this.#options, path, context: sealContext(this.#options.kind, key), renamed });
   }
 
   /** One after the other within a record, and within a folder, since the last record's removal takes the folder along. */
@@ -136,19 +147,25 @@ export class RecordFiles<T> implements RecordStore<T> {
     this.#refuseWhenClosed();
     const names = pathOfKey(key);
     const path = join(this.#folder, ...names);
-    return this.#turns.take(names[0] ?? "", () => onDisk(() => work(path)));
+    return this.#turns.take(names[0] ?? "", () =>
+      onDisk(async () => {
+        if (this.#unsynced.has(path)) await this.#syncNames(path);
+        return work(path);
+      }),
+    );
   }
 
   #refuseWhenClosed(): void {
     if (this.#closed) throw new StorageError("closed", "The storage is closed.");
   }
 
-  /** Syncs the folders above a record's own, up to the kind's: its own may be new there. */
-  async #syncAbove(path: string): Promise<void> {
-    for (let folder = dirname(path); folder !== this.#folder; ) {
-      folder = dirname(folder);
-      await syncFolder(folder);
+  /** Syncs the folders from a record's own up to the kind's: each may be new in the one above, or gone from it. */
+  async #syncNames(path: string, lowest = dirname(path)): Promise<void> {
+    for (let folder = lowest; ; folder = dirname(folder)) {
+      await syncIfThere(folder);
+      if (folder === this.#folder) break;
     }
+    this.#unsynced.delete(path);
   }
 
   async #moveAside(key: string, path: string, reason: string): Promise<DamagedRecordError> {
@@ -156,10 +173,25 @@ export class RecordFiles<T> implements RecordStore<T> {
     const name = [kind, ...key.split("/").map(escapeSegment)].join("~").slice(0, 200);
     const movedTo = join(damaged, `${name}~${now()}.sealed`);
     await rename(path, movedTo);
-    await syncFolder(damaged);
-    await syncFolder(dirname(path));
     log("storage.record-damaged", { kind, key, reason, movedTo });
+    for (const folder of [damaged, dirname(path)]) {
+      try {
+        await syncFolder(folder);
+      } catch (error) {
+        // It has to be told that the record is damaged: a later read finds none. A power loss may bring the damaged
+        // one back, and then its next read moves it aside again.
+        log("storage.damaged-unsynced", { kind, key, code: systemCode(error) ?? "unknown" });
+      }
+    }
     return new DamagedRecordError(kind, key, movedTo);
+  }
+}
+
+async function syncIfThere(folder: string): Promise<void> {
+  try {
+    await syncFolder(folder);
+  } catch (error) {
+    if (systemCode(error) !== "ENOENT") throw error;
   }
 }
 

@@ -22,6 +22,8 @@ export interface SealedFileOptions<T> {
   readonly scratch: string;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
+  /** Told once another file is in place, before its name is on disk. */
+  readonly renamed: () => void;
 }
 
 /** lowdb's way to one record in one sealed file, on disk when `write` resolves. */
@@ -40,8 +42,9 @@ export class SealedFile<T> implements Adapter<T | null> {
 
   async write(data: T | null): Promise<void> {
     if (data === null) throw new TypeError("There is no record to write.");
-    const { path, scratch, sealer, context } = this.#options;
-    await replaceFile(path, sealer.seal(Buffer.from(JSON.stringify(data), "utf8"), context), scratch);
+    const { path, scratch, sealer, context, renamed } = this.#options;
+    const sealed = sealer.seal(Buffer.from(JSON.stringify(data), "utf8"), context);
+    await replaceFile(path, sealed, scratch, { renamed });
   }
 }
 

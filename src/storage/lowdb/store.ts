@@ -16,7 +16,7 @@ import {
   timerRecord,
   unreadableRecord,
 } from "../records.js";
-import { writeSynced } from "./durable-file.js";
+import { syncFolder, writeSynced } from "./durable-file.js";
 import { ensureFolder } from "./ensure-folder.js";
 import { layoutOf, recordKinds } from "./layout.js";
 import { RecordFiles } from "./record-files.js";
@@ -39,7 +39,11 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   await onDisk(async () => {
     // What a crash left behind; only this storage writes there.
     await rm(scratch, { recursive: true, force: true });
-    for (const folder of [scratch, damaged, ...recordKinds.map(folderOf)]) await ensureFolder(folder);
+    for (const folder of [scratch, damaged, ...recordKinds.map(folderOf)]) {
+      await ensureFolder(folder);
+      // A process that was killed may have put records in place whose names aren't on disk; they are acted on now.
+      await syncFolder(folder);
+    }
   });
   const common = { folderOf, scratch, damaged, sealer, log, now };
   const kinds = {

@@ -10,6 +10,7 @@ import { createMetrics } from "../../../src/metrics.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
 import { checkKeys } from "../../../src/storage/key-register.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
+import { createOfferIds } from "../../../src/storage/offer-ids.js";
 import { reseal } from "../../../src/storage/reseal.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
@@ -23,6 +24,7 @@ const keys = [Buffer.alloc(32, 7)];
 const keySealer = createSealer(keys);
 const addresses = createCallbackAddresses(keys);
 const shares = createShareTokens(keys);
+const offerIds = createOfferIds(keys);
 const translators = loadLocales("locales");
 const metrics = createMetrics();
 const sweepEveryMs = 6 * 60 * 60_000;
@@ -95,7 +97,10 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
       },
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
       openShareToken: shares.open,
+      newOfferId: offerIds.newId,
+      isOfferOf: offerIds.isOf,
       schedule: (timer) => timers.schedule(timer),
+      unschedule: (timer) => timers.cancel(timer),
       now,
       log,
     },

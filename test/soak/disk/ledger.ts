@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
+import type { Random } from "../random.js";
+import { type Kind, keyOf, kinds, recordOf, recordsOf } from "./samples.js";
+
+type Version = number | "none";
+
+interface Entry {
+  readonly kind: Kind;
+  readonly key: string;
+  /** What was acknowledged last. */
+  acknowledged: Version;
+  /** What was asked for since, and may have come to the disk or not. */
+  tried: { readonly order: number; readonly version: Version }[];
+}
+
+/** Writes records of every kind, and remembers which writes the storage has acknowledged. */
+export class Ledger {
+  acknowledged = 0;
+  readonly #entries = new Map<string, Entry>();
+  #order = 0;
+
+  /** One write or removal of a record, chosen by chance. Resolves also when the storage refuses. */
+  async change(store: LowdbStore, random: Random): Promise<void> {
+    const kind = random.pick(kinds);
+    const key = keyOf(kind, random.below(3));
+    const order = ++this.#order;
+    const version: Version = random.chance(0.2) ? "none" : order;
+    const entry = this.#entry(kind, key);
+    entry.tried.push({ order, version });
+    try {
+      if (version === "none") await recordsOf(store, kind).remove(key);
+      else await recordsOf(store, kind).write(key, recordOf(kind, key, version));
+    } catch {
+      return;
+    }
+    this.acknowledged += 1;
+    // The storage takes the changes of one record in the order in which they came.
+    entry.acknowledged = version;
+    entry.tried = entry.tried.filter((later) => later.order > order);
+  }
+
+  /** Reads everything. @returns a line for each record that isn't what was acknowledged, or asked for since. */
+  async check(store: LowdbStore): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const entry of this.#entries.values()) {
+      const { kind, key, acknowledged, tried } = entry;
+      const found = await recordsOf(store, kind)
+        .read(key)
+        .catch((error: unknown) => error);
+      const later = tried.map(({ version }) => version);
+      const fitting = [acknowledged, ...later].find((version) =>
+        version === "none"
+          ? found === undefined
+          : isDeepStrictEqual(JSON.parse(JSON.stringify(found ?? null)), recordOf(kind, key, version)),
+      );
+      if (fitting === undefined)
+        wrong.push(
+          `${kind} ${key}: version ${acknowledged} was acknowledged, then ${later.join(", ") || "nothing"} tried, and there is ${shown(found)}`,
+        );
+    }
+    return wrong;
+  }
+
+  #entry(kind: Kind, key: string): Entry {
+    const name = `${kind} ${key}`;
+    const known = this.#entries.get(name);
+    if (known !== undefined) return known;
+    const entry: Entry = { kind, key, acknowledged: "none", tried: [] };
+    this.#entries.set(name, entry);
+    return entry;
+  }
+}
+
+const shown = (found: unknown): string =>
+  found instanceof Error ? found.message : (JSON.stringify(found) ?? "nothing").slice(0, 60);

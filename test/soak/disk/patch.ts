@@ -1,0 +1,180 @@
+import { constants, promises } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { systemError } from "./memory-disk.js";
+import { MemoryFile } from "./memory-file.js";
+import { MemoryFolder, type Node } from "./memory-folder.js";
+import { MemoryHandle } from "./memory-handle.js";
+import type { Mount } from "./mount.js";
+
+const mounts = new Map<string, Mount>();
+
+/** Paths that begin with this word lie on disks in memory; no disk of the machine has it. */
+const prefix = "/memory-disk-";
+let made = 0;
+
+/** A path for another mount, as long as any other. */
+export function freshPath(): string {
+  made += 1;
+  return `${prefix}${String(made).padStart(9, "0")}`;
+}
+
+/** The code under test finds the disk at its path, through Node's own functions. */
+export function mount(disk: Mount): void {
+  patch();
+  mounts.set(disk.path, disk);
+}
+
+/** From now on nothing is at that path; files that are open stay so. */
+export const unmount = (disk: Mount): boolean => mounts.delete(disk.path);
+
+const mountOf = (path: unknown): Mount | undefined =>
+  typeof path === "string" && path.startsWith(prefix)
+    ? mounts.get(path.slice(0, prefix.length + 9))
+    : undefined;
+
+type Action = (mount: Mount, names: string[], ...rest: never[]) => Promise<unknown>;
+type Callable = (...values: unknown[]) => unknown;
+let patched = false;
+
+/** Puts functions in the place of Node's, for paths of disks in memory alone. */
+function patch(): void {
+  if (patched) return;
+  patched = true;
+  const functions = promises as unknown as Record<string, Callable>;
+  for (const [name, action] of Object.entries(actions) as [string, Action][]) {
+    const own = functions[name];
+    if (own === undefined) throw new Error(`Node has no fs.promises.${name}.`);
+    functions[name] = (path, ...rest) => {
+      const disk = mountOf(path);
+      if (disk !== undefined) return action(disk, disk.namesOf(path as string), ...(rest as never[]));
+      if (typeof path === "string" && path.startsWith(prefix))
+        return Promise.reject(systemError("EIO", "gone"));
+      return own.call(promises, path, ...rest);
+    };
+  }
+  syncBuiltinESMExports();
+}
+
+const isFolder = (node: Node): node is MemoryFolder => node instanceof MemoryFolder;
+
+const statsOf = (node: Node) => ({
+  isDirectory: () => isFolder(node),
+  isFile: () => !isFolder(node),
+  mtimeMs: isFolder(node) ? 0 : node.modifiedAt,
+  size: isFolder(node) ? 0 : node.content.length,
+});
+
+const entryOf = ([name, node]: [string, Node]) => ({ name, ...statsOf(node) });
+
+const flagsOf = (flags: unknown) => {
+  if (flags === "r" || flags === undefined) return { creates: false, anew: false, empties: false };
+  if (flags === "wx") return { creates: true, anew: true, empties: false };
+  if (typeof flags !== "number") throw new TypeError(`flags ${String(flags)} aren't known here`);
+  const has = (flag: number): boolean => (flags & flag) !== 0;
+  return {
+    creates: has(constants.O_CREAT),
+    anew: has(constants.O_EXCL),
+    empties: has(constants.O_TRUNC),
+  };
+};
+
+const actions = {
+  async open(mount: Mount, names: string[], flags?: unknown) {
+    const { creates, anew, empties } = flagsOf(flags);
+    await mount.call("stat", () => undefined);
+    const there = mount.disk.find(names);
+    if (there !== undefined) {
+      return mount.call("open", () => {
+        if (anew) throw systemError("EEXIST", "open");
+        if (empties && !isFolder(there)) there.truncate(0);
+        return new MemoryHandle(mount, there);
+      });
+    }
+    if (!creates) return mount.call("open", () => new MemoryHandle(mount, mount.disk.get(names, "open")));
+    return mount.call("create", () => {
+      const { folder, name } = mount.disk.place(names, "open");
+      const file = new MemoryFile();
+      folder.set(name, file);
+      return new MemoryHandle(mount, file);
+    });
+  },
+
+  readFile: (mount: Mount, names: string[]) =>
+    mount.call("read", () => {
+      const node = mount.disk.get(names, "open");
+      if (isFolder(node)) throw systemError("EISDIR", "read");
+      return Buffer.from(node.content);
+    }),
+
+  /** @returns the highest folder that is new, as Node does. */
+  async mkdir(mount: Mount, names: string[]) {
+    let highest: string | undefined;
+    for (let depth = 1; depth <= names.length; depth++) {
+      const path = names.slice(0, depth);
+      const there = mount.disk.find(path);
+      if (there !== undefined && !isFolder(there)) throw systemError("EEXIST", "mkdir");
+      if (there !== undefined) continue;
+      await mount.call("make-folder", () => {
+        const { folder, name } = mount.disk.place(path, "mkdir");
+        // Another call may have made it meanwhile.
+        if (!folder.entries.has(name)) folder.set(name, new MemoryFolder());
+      });
+      highest ??= [mount.path, ...path].join("/");
+    }
+    return highest;
+  },
+
+  rename: (mount: Mount, from: string[], target: string) =>
+    mount.call("rename", () => {
+      const node = mount.disk.get(from, "rename");
+      const to = mount.disk.place(mount.namesOf(target), "rename");
+      const { folder, name } = mount.disk.place(from, "rename");
+      folder.set(name, undefined);
+      to.folder.set(to.name, node);
+    }),
+
+  rm: (mount: Mount, names: string[], options: { recursive?: boolean; force?: boolean } = {}) =>
+    mount.call("remove", () => {
+      const node = mount.disk.find(names);
+      if (node === undefined && options.force === true) return;
+      if (node === undefined) throw systemError("ENOENT", "rm");
+      if (isFolder(node) && options.recursive !== true) throw systemError("EISDIR", "rm");
+      if (isFolder(node)) empty(node);
+      const { folder, name } = mount.disk.place(names, "rm");
+      folder.set(name, undefined);
+    }),
+
+  rmdir: (mount: Mount, names: string[]) =>
+    mount.call("remove", () => {
+      if (mount.disk.folder(names, "rmdir").entries.size > 0) throw systemError("ENOTEMPTY", "rmdir");
+      const { folder, name } = mount.disk.place(names, "rmdir");
+      folder.set(name, undefined);
+    }),
+
+  utimes: (mount: Mount, names: string[], _accessed: unknown, modified: number) =>
+    mount.call("set-times", () => {
+      const node = mount.disk.get(names, "utime");
+      if (!isFolder(node)) node.modifiedAt = modified * 1000;
+    }),
+
+  stat: (mount: Mount, names: string[]) => mount.call("stat", () => statsOf(mount.disk.get(names, "stat"))),
+
+  readdir: (mount: Mount, names: string[]) =>
+    mount.call("list", () => [...mount.disk.folder(names, "scandir").entries.keys()].sort()),
+
+  async opendir(mount: Mount, names: string[]) {
+    const entries = await mount.call("list", () =>
+      [...mount.disk.folder(names, "opendir").entries]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(entryOf),
+    );
+    return { read: async () => entries.shift() ?? null, close: async () => undefined };
+  },
+} satisfies Record<string, Action>;
+
+function empty(folder: MemoryFolder): void {
+  for (const [name, node] of [...folder.entries]) {
+    if (isFolder(node)) empty(node);
+    folder.set(name, undefined);
+  }
+}

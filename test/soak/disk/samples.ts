@@ -1,0 +1,108 @@
+import { type ChatRecord, type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-record.js";
+import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
+import type { RecordStore } from "../../../src/storage/port.js";
+
+/** Every kind of record that the bot keeps. */
+export const kinds = [
+  "chats",
+  "credentials",
+  "invoices",
+  "savedItems",
+  "templates",
+  "invoicePages",
+  "inlineOffers",
+  "accounts",
+  "deadLetters",
+  "unreadable",
+  "timers",
+] as const satisfies readonly (keyof LowdbStore)[];
+
+export type Kind = (typeof kinds)[number];
+
+const longText = (version: number, words: number): string => `version ${version} `.repeat(words);
+
+const item = { name: "Чай 🍵", price: "15000.50", currency: "UZS", quantity: 2 };
+const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit" };
+
+export const chatOf = (chat: string, version: number, words = 1): ChatRecord => ({
+  ...newChatRecord(chat, 1_700_000_000_000),
+  lastEvent: version,
+  handled: [longText(version, words)],
+});
+
+export const invoiceOf = (ref: string, version: number, words = 1): InvoiceRecord => ({
+  ref,
+  event: version,
+  draftId: "d-1",
+  creation: "created",
+  request: { terminalId: "t-1", currency: "UZS", items: [item], desc: longText(version, words) },
+  terminal,
+  submittedAt: 1_700_000_000_000,
+  callbacks: true,
+  history: [],
+});
+
+const makers: Readonly<Record<Kind, (key: string, version: number, words: number) => unknown>> = {
+  chats: chatOf,
+  credentials: (_key, version, words) => ({
+    accessToken: longText(version, words),
+    expiresAt: version,
+    event: version,
+  }),
+  invoices: (key, version, words) => invoiceOf(key.split("/")[1] ?? "", version, words),
+  savedItems: (_key, version, words) => ({
+    items: [{ id: "i", name: longText(version, words), price: "1", currency: "UZS", uses: version }],
+    seen: [],
+  }),
+  templates: (_key, version, words) => ({
+    name: longText(version, words),
+    draft: { id: "d", step: "review", reviewed: true, currency: "UZS", items: [item] },
+    savedAt: version,
+  }),
+  invoicePages: (_key, version, words) => ({
+    entries: [
+      {
+        number: version,
+        ref: "r",
+        submittedAt: 1,
+        status: "paid",
+        totals: [],
+        names: [longText(version, words)],
+      },
+    ],
+  }),
+  inlineOffers: (_key, version, words) => ({
+    offers: [{ id: longText(version, words), at: version, currency: "UZS", items: [item] }],
+  }),
+  accounts: (_key, version, words) => ({ refusals: Array.from({ length: words }, () => version) }),
+  deadLetters: (_key, version, words) => ({ at: version, reason: longText(version, words), event: null }),
+  unreadable: (_key, version, words) => ({
+    at: version,
+    ref: "r",
+    contentType: "",
+    body: longText(version, words),
+  }),
+  timers: (_key, version, words) => ({
+    chat: "1",
+    name: "nudge",
+    ref: longText(version, words),
+    at: version,
+  }),
+};
+
+/** A record of that kind whose every version is another one, and can be told by itself. */
+export function recordOf(kind: Kind, key: string, version: number): unknown {
+  // From a few sectors to a few pages.
+  return makers[kind](key, version, 1 + ((version * 37) % 700));
+}
+
+/** Some keys of a kind, of the form that the kind has. */
+export function keyOf(kind: Kind, number: number): string {
+  const nested: readonly Kind[] = ["invoices", "templates", "invoicePages", "deadLetters", "unreadable"];
+  if (kind === "timers") return `${19_000 + number}/${number}/1-nudge-r${number}`;
+  return nested.includes(kind) ? `r${number % 2}/n${number}` : `r${number}`;
+}
+
+/** The records of a kind, whatever they hold. */
+export const recordsOf = (store: LowdbStore, kind: Kind): RecordStore<unknown> =>
+  store[kind] as RecordStore<unknown>;

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Inbox } from "../../src/inbox/inbox.js";
+import { openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { createSealer } from "../../src/storage/sealing.js";
+import type { Trouble } from "./disk/faults.js";
+import { MemoryDisk } from "./disk/memory-disk.js";
+import { Mount } from "./disk/mount.js";
+import { freshPath, mount, unmount } from "./disk/patch.js";
+import { chatOf, invoiceOf } from "./disk/samples.js";
+import { powerLoss } from "./power-loss.js";
+import { randomFrom } from "./random.js";
+import { keepsPromise } from "./small.js";
+
+const sealer = createSealer([Buffer.alloc(32, 7)]);
+const folderSyncsFail: Trouble = (call) => (call === "sync-folder" ? "EIO" : undefined);
+
+describe("the data folder when the power goes", () => {
+  let disk: MemoryDisk;
+  let mounts: Mount[];
+
+  /** The disk as a new process sees it. */
+  const seen = (): Mount => {
+    const process = new Mount(freshPath(), disk, randomFrom("test"));
+    mount(process);
+    mounts.push(process);
+    return process;
+  };
+  const storeOf = ({ path }: Mount) =>
+    openLowdbStore({ dir: `${path}/data`, sealer, log: () => undefined, now: () => 5 });
+
+  beforeEach(() => {
+    disk = new MemoryDisk();
+    mounts = [];
+  });
+
+  afterEach(() => {
+    for (const process of mounts) unmount(process);
+  });
+
+  it("has everything that was acknowledged, whole, also after failed syncs and kills", async () => {
+    const counts = await keepsPromise(powerLoss, 25);
+    expect(counts.acknowledged).toBeGreaterThan(300);
+    expect(counts.refused).toBeGreaterThan(30);
+    expect(counts.kills).toBeGreaterThan(10);
+    expect(counts.keysDropped).toBeGreaterThan(3);
+  });
+
+  it("hands out no record whose name could not be synced, until it could", async () => {
+    const process = seen();
+    const store = await storeOf(process);
+    await store.chats.write("1", chatOf("1", 1));
+    process.refuse = folderSyncsFail;
+    await expect(store.chats.write("1", chatOf("1", 2))).rejects.toMatchObject({ code: "EIO" });
+    await expect(store.chats.read("1")).rejects.toMatchObject({ code: "EIO" });
+    process.refuse = undefined;
+    expect(await store.chats.read("1")).toMatchObject({ lastEvent: 2 });
+    for (let seed = 0; seed < 20; seed++) {
+      disk = disk.afterPowerLoss(randomFrom("loss", seed));
+      expect(await (await storeOf(seen())).chats.read("1")).toMatchObject({ lastEvent: 2 });
+    }
+  });
+
+  it("doesn't take a removal for done whose folder could not be synced", async () => {
+    const process = seen();
+    const store = await storeOf(process);
+    await store.invoices.write("1/r", invoiceOf("r", 1));
+    process.refuse = folderSyncsFail;
+    await expect(store.invoices.remove("1/r")).rejects.toMatchObject({ code: "EIO" });
+    await expect(store.invoices.remove("1/r")).rejects.toMatchObject({ code: "EIO" });
+    process.refuse = undefined;
+    await store.invoices.remove("1/r");
+    for (let seed = 0; seed < 20; seed++) {
+      disk = disk.afterPowerLoss(randomFrom("loss", seed));
+      expect(await (await storeOf(seen())).invoices.read("1/r")).toBeUndefined();
+    }
+  });
+
+  it("loses nothing of a first start that was killed anywhere and followed by another", async () => {
+    for (let endsAt = 0; endsAt < 70; endsAt++) {
+      disk = new MemoryDisk();
+      const killed = seen();
+      killed.endsAt = endsAt;
+      await storeOf(killed).catch(() => undefined);
+      const store = await storeOf(seen());
+      await store.chats.write("1", chatOf("1", 1));
+      disk = disk.afterPowerLoss(randomFrom("loss", endsAt));
+      expect(await (await storeOf(seen())).chats.read("1")).toMatchObject({ lastEvent: 1 });
+    }
+  });
+
+  it("doesn't keep an event that was refused while the inbox was written anew", async () => {
+    const delivered: string[] = [];
+    const inboxOf = ({ path }: Mount) =>
+      Inbox.open({
+        dir: `${path}/data`,
+        sealer,
+        now: () => 5,
+        log: () => undefined,
+        deliver: ({ key }) => void delivered.push(key),
+        makeRoom: () => false,
+      });
+    const process = seen();
+    const inbox = await inboxOf(process);
+    let syncs = 0;
+    process.refuse = (call) => (call === "sync" && ++syncs === 3 ? "EIO" : undefined);
+    const payload = { source: "status-callback", ref: "r", contentType: "", body: "" } as const;
+    // The second waits for the first, and for the file that is written anew in between.
+    const accepted = inbox.accept([{ chat: "1", key: "c:1", payload }]);
+    const tidied = inbox.tidy();
+    await Promise.resolve();
+    await expect(inbox.accept([{ chat: "1", key: "c:2", payload }])).rejects.toMatchObject({ code: "EIO" });
+    await Promise.all([accepted, tidied]);
+    process.end();
+    disk = disk.afterPowerLoss({ ...randomFrom("loss"), pick: (choices) => choices[0] as never });
+    await inboxOf(seen());
+    expect(delivered).toEqual(["c:1", "c:1"]);
+  });
+});
