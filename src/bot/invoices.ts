@@ -54,7 +54,9 @@ export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<InvoiceRecord | "none" | "damaged"> {
-  const open = session.invoices[ref];
+  // Buttons come back with whatever somebody has put into them: every object has a "constructor".
+  if (!/^[\w-]+$/.test(ref)) return "none";
+  const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
   if (open !== undefined) return open;
   try {
     return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";

@@ -4,6 +4,9 @@ const popDirectionalFormatting = "\u202c";
 const embeddings = new Set(["\u202a", "\u202b", "\u202d", "\u202e"]);
 const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
 
+/** Half of a character, as a cut through its middle leaves it: Telegram refuses every message that has one. */
+const half = /\p{Surrogate}/u;
+
 /** Control characters; those that end a paragraph for the bidirectional algorithm end every open isolate, too. */
 const controls = /([\p{Cc}\u2029]+)/u;
 
@@ -34,7 +37,7 @@ export const isolateTurning = (text: string): string => (turning.test(text) ? is
 
 /** Drops each control of direction that is opened and not closed, or closed and not opened, within the piece. */
 function dropUnpaired(piece: string): string {
-  const characters = [...piece];
+  const characters = [...piece].filter((character) => !half.test(character));
   const unpaired = new Set<number>();
   const open: { readonly index: number; readonly isIsolate: boolean }[] = [];
   const closeEmbeddings = () => {

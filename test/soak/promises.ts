@@ -1,5 +1,6 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { guessing } from "./guessing.js";
+import { hostileInput } from "./hostile-input.js";
 import { manyAtOnce } from "./many-at-once.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
@@ -18,6 +19,7 @@ export const promises: readonly SoakPromise[] = [
   oneInvoice,
   powerLoss,
   statusHistories,
+  hostileInput,
   telegramOutage,
   serviceFaults,
   manyAtOnce,

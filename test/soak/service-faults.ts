@@ -49,7 +49,10 @@ async function run({ first, count }: Cases): Promise<Tally> {
     await world.close();
   }
   for (const number of numbers.filter(isLaneCase)) {
-    const { ratio, struck, broken } = await laneSpeeds();
+    const measured = await laneSpeeds();
+    // What else the machine does may slow a run down, but not each; a lane that waits for another one does in each.
+    const isSlow = measured.broken.length > 0 || measured.ratio * 100 > allowedRatio;
+    const { ratio, struck, broken } = isSlow ? await laneSpeeds() : measured;
     add("lanes");
     add("struck", struck);
     counts.slowedMax = Math.max(counts.slowedMax ?? 0, Math.round(ratio * 100));

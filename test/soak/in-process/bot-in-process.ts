@@ -17,7 +17,7 @@ import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
-import { type BotApi, openTelegramDoor } from "./telegram-door.js";
+import { type BotApi, type BotFiles, openTelegramDoor } from "./telegram-door.js";
 
 const secretKey = Buffer.alloc(32, 7);
 export const addresses = createCallbackAddresses([secretKey]);
@@ -34,12 +34,14 @@ const oneTurn = async (_ms: number, signal: AbortSignal): Promise<void> => {
 export interface BotOptions {
   /** The data folder: an earlier bot's, to go on from what is on its disk. */
   readonly dir: string;
-  readonly telegram: { readonly api: BotApi };
+  readonly telegram: { readonly api: BotApi; readonly file?: BotFiles };
   readonly service: MerchantService;
   /** In place of the files of the folder; the inbox stays there. */
   readonly store?: Store;
   /** Milliseconds. */
   readonly now?: () => number;
+  /** Told of each warning and error that the bot logs. */
+  readonly warned?: (event: string, fields: Readonly<Record<string, unknown>>) => void;
   /** How lanes wait before another attempt; by default they let others have their turn, and go on. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly pace?: Pace;
@@ -65,10 +67,15 @@ export class BotInProcess {
     const gate = new Gate();
     const logged: string[] = [];
     const log = (event: string): void => void logged.push(event);
+    const warn = (event: string, fields: Readonly<Record<string, unknown>> = {}): void => {
+      log(event);
+      given.warned?.(event, fields);
+    };
     const sealer = createSealer([secretKey]);
     const store = given.store ?? (await openLowdbStore({ dir, sealer, log, now }));
-    const door = openTelegramDoor((method, payload) =>
-      gate.pass(`telegram.${method}`, () => telegram.api(method, payload)),
+    const door = openTelegramDoor(
+      (method, payload, form) => gate.pass(`telegram.${method}`, () => telegram.api(method, payload, form)),
+      telegram.file,
     );
     const gated = gatedStore(store, gate);
     const timers = new Timers({
@@ -116,7 +123,7 @@ export class BotInProcess {
       sleep: given.sleep ?? oneTurn,
       now,
       metrics,
-      log: { debug: silent, info: silent, warn: log, error: log },
+      log: { debug: silent, info: silent, warn, error: warn },
     });
     await bot.init();
     flow.lanes.start();

@@ -8,13 +8,26 @@ export type BotApiAnswer =
       readonly parameters?: { readonly retry_after: number };
     };
 
-/** A `Response` is what stands between the bot and Telegram, such as a gateway's page. */
+/** A call with a file in it, as it is on the wire. */
+export interface Form {
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/**
+ * A `Response` is what stands between the bot and Telegram, such as a gateway's page.
+ * @param form given for a call with a file; `payload` is empty then.
+ */
 export type BotApi = (
   method: string,
   payload: Readonly<Record<string, unknown>>,
+  form?: Form,
 ) => Promise<BotApiAnswer | Response>;
 
-const doors = new Map<string, BotApi>();
+/** A file that the bot fetches, by its path; undefined: there is none. */
+export type BotFiles = (path: string) => Uint8Array | undefined;
+
+const doors = new Map<string, { readonly api: BotApi; readonly files: BotFiles }>();
 let counted = 0;
 let isHooked = false;
 
@@ -22,12 +35,15 @@ let isHooked = false;
  * A Bot API without sockets: calls to the returned apiRoot come to `api` by way of the platform's fetch, which is what
  * the bot uses. All other addresses go where they always went.
  */
-export function openTelegramDoor(api: BotApi): { readonly apiRoot: string; close(): void } {
+export function openTelegramDoor(
+  api: BotApi,
+  files: BotFiles = () => undefined,
+): { readonly apiRoot: string; close(): void } {
   if (!isHooked) hookFetch();
   isHooked = true;
   counted += 1;
   const apiRoot = `http://telegram-${counted}.invalid`;
-  doors.set(new URL(apiRoot).host, api);
+  doors.set(new URL(apiRoot).host, { api, files });
   return { apiRoot, close: () => void doors.delete(new URL(apiRoot).host) };
 }
 
@@ -37,15 +53,31 @@ function hookFetch(): void {
     const address = input instanceof Request ? input.url : String(input);
     if (!/^http:\/\/telegram-\d+\.invalid\//.test(address)) return platform(input, init);
     const { host, pathname } = new URL(address);
-    const api = doors.get(host);
-    if (api === undefined) throw new TypeError("fetch failed");
-    const payload: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : {};
-    const answering = api(pathname.split("/").at(-1) ?? "", payload as Record<string, unknown>);
+    const door = doors.get(host);
+    if (door === undefined) throw new TypeError("fetch failed");
+    const filePath = /^\/file\/bot[^/]+\/(.*)$/.exec(pathname)?.[1];
+    if (filePath !== undefined) return fileAnswer(door.files(filePath));
+    const body = init?.body ?? "{}";
+    const isForm = typeof body !== "string";
+    const payload: unknown = isForm ? {} : JSON.parse(body);
+    const form = isForm ? await formOf(init?.headers, body) : undefined;
+    const method = pathname.split("/").at(-1) ?? "";
+    const answering = door.api(method, payload as Record<string, unknown>, form);
     const answer = await Promise.race([answering, aborted(init?.signal)]);
     if (answer instanceof Response) return answer;
     return Response.json(answer, { status: answer.ok ? 200 : answer.error_code });
   };
 }
+
+/** grammY streams what holds a file, in the way of its platform. */
+async function formOf(headers: RequestInit["headers"], body: unknown): Promise<Form> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body as AsyncIterable<Uint8Array>) parts.push(part);
+  return { contentType: new Headers(headers).get("content-type") ?? "", body: Buffer.concat(parts) };
+}
+
+const fileAnswer = (bytes: Uint8Array | undefined): Response =>
+  bytes === undefined ? new Response(null, { status: 404 }) : new Response(Buffer.from(bytes));
 
 const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_resolve, reject) => {
