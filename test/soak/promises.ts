@@ -1,6 +1,7 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { guessing } from "./guessing.js";
 import { hostileInput } from "./hostile-input.js";
+import { noSecretLeft } from "./no-secret-left.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
@@ -19,6 +20,7 @@ export const promises: readonly SoakPromise[] = [
   statusHistories,
   hostileInput,
   telegramOutage,
+  noSecretLeft,
   guessing,
   wholeDays,
 ];
