@@ -123,7 +123,8 @@ export class Door {
 
   #payload(update: Update, chat: string, batch: readonly NewEvent[]): InboxPayload {
     const text = textMessageOf(update)?.text;
-    const vaulted = text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(chat, batch);
+    const vaulted =
+      text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(update, chat, batch);
     if (text === undefined || vaulted === undefined)
       return { source: "telegram", update: slimUpdate(update, false) };
     return {
@@ -134,9 +135,15 @@ export class Door {
     };
   }
 
-  #mayBeSecret(chat: string, batch: readonly NewEvent[]): "awaited" | "possible" | undefined {
-    const signingIn = this.#chats.get(chat)?.signingIn;
+  #mayBeSecret(
+    { message }: Update,
+    chat: string,
+    batch: readonly NewEvent[],
+  ): "awaited" | "possible" | undefined {
+    const { signingIn, signInEnded = 0 } = this.#chats.get(chat) ?? {};
     if (signingIn === true) return "awaited";
+    // Typed before its sender could see that the sign-in was over, such as a password sent twice.
+    if (message !== undefined && message.message_id < signInEnded) return "awaited";
     // Pushed out by other chats while this batch was looked at: the lane, which has the record, settles it.
     if (signingIn === undefined) return "possible";
     for (const event of this.#options.waiting(chat)) if (this.#mayOpenSignIn(event)) return "possible";
@@ -176,12 +183,14 @@ export class Door {
 /** What the door has to know of a chat, from its record. */
 interface KnownChat {
   readonly signingIn: boolean;
+  readonly signInEnded?: number | undefined;
   /** Ids of the updates handled last: one that comes again goes no further. */
   readonly handled: readonly number[];
 }
 
 const knownOf = (record: ChatRecord): KnownChat => ({
   signingIn: isSigningIn(record),
+  signInEnded: record.signInEnded,
   handled: record.handled.map((key) => Number(key.slice(updateKey.length))),
 });
 

@@ -140,6 +140,8 @@ export const chatRecord = z.object({
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
   /** Commit this before a secret is asked for: the door keeps the next text out of every file. */
   awaitsSecret: z.boolean().optional(),
+  /** The message that has ended the last sign-in: a text sent before it may still answer one of its questions. */
+  signInEnded: z.number().int().optional(),
   /** Things to tell at the next event, e.g. that a damaged record was set aside. */
   notices: z.array(z.enum(["damaged", "damaged-invoice", "damaged-items", "dead-letter", "overflow"])),
   /** How many invoices the chat's list has counted; the next one gets this number. */

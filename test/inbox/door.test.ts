@@ -232,6 +232,18 @@ describe("a text that may be a secret", () => {
     expect((await openedLines(dir)).join()).not.toContain(password);
   });
 
+  test("is one when it was sent before its sender could see that the sign-in had ended", async () => {
+    const { door, taken, inbox } = await openDoor();
+    const late = text(7, 42, password);
+    const { message_id: sent = 0 } = late.message ?? {};
+    door.noteCommitted(chatOf("42", { signInEnded: sent + 1 }));
+    await door.accept([late]);
+    for (const { n } of taken) inbox.done(n);
+    door.noteCommitted(chatOf("42", { signInEnded: 1 }));
+    await door.accept([text(8, 42, "Coffee")]);
+    expect(taken.map(shown)).toMatchObject([{ text: hiddenText, vaulted: "awaited" }, { text: "Coffee" }]);
+  });
+
   test("may be one behind a command of its own batch, not before it, nor in another chat", async () => {
     const { door, dir, taken } = await openDoor();
     await door.accept([

@@ -4,11 +4,11 @@ import { simulate } from "./whole-days/simulation.js";
 import { wholeDays } from "./whole-days.js";
 
 test("whole days of faults and crashes break nothing", { timeout: 60_000 }, async () => {
-  const counts = await keepsPromise(wholeDays, 8);
-  expect(counts.invoices).toBeGreaterThan(10);
-  expect(counts["invoices paid"]).toBeGreaterThan(3);
-  expect(counts.crashes).toBeGreaterThan(10);
-  expect(counts.redelivered).toBeGreaterThan(3);
+  const counts = await keepsPromise(wholeDays, 12);
+  expect(counts.invoices).toBeGreaterThan(5);
+  expect(counts["invoices paid"]).toBeGreaterThan(0);
+  expect(counts.crashes).toBeGreaterThan(5);
+  expect(counts.redelivered).toBeGreaterThan(0);
   expect(Object.keys(counts).filter((name) => /^(service|telegram|disk) /.test(name)).length).toBeGreaterThan(
     8,
   );

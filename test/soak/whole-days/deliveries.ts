@@ -43,6 +43,13 @@ export class Deliveries {
     }
   }
 
+  /** True while an update of this person isn't taken, or is in hand. */
+  isBehind(person: number): boolean {
+    const life = this.#parts.bot()?.life;
+    if (life === undefined || this.#waiting.has(person)) return true;
+    return [...life.inbox.waiting(String(person))].length > 0;
+  }
+
   /** Tells an invoice's callback address of a status; sometimes late, twice, or never. */
   announce(invoice: ServiceInvoice, status: Status): void {
     const { random, isCalm, clock } = this.#parts;

@@ -26,7 +26,7 @@ const root = "/simulated/";
 const never = new Promise<never>(() => undefined);
 
 /** The data folder as a process of this number sees it. */
-export const folderOfLife = (life: number): string => `${root}${life}/data`;
+export const folderOfLife = (life: number): string => `${root}${life}/disk/data`;
 
 export function systemError(code: string, operation: string): Error {
   return Object.assign(new Error(`${code}: ${operation}`), { code, errno: -1, syscall: operation });
@@ -37,7 +37,10 @@ export function systemError(code: string, operation: string): Error {
  * own, so that one that was killed can be told from its successor: what it asks for never comes back.
  */
 export class MemoryDisk {
-  readonly #top: Folder = { kind: "folder", entries: new Map() };
+  readonly #top: Folder = {
+    kind: "folder",
+    entries: new Map([["disk", { kind: "folder", entries: new Map() }]]),
+  };
   readonly #watch: DiskWatch;
   readonly #now: () => number;
 
@@ -57,7 +60,7 @@ export class MemoryDisk {
       rmdir: (path) => this.#rmdir(path),
       readdir: (path) => [...this.#folder(path).entries.keys()],
       opendir: (path) => this.#opendir(path),
-      stat: (path) => ({ mtimeMs: this.#modifiedAt(path) }),
+      stat: (path) => this.#stat(path),
       utimes: (path, _accessed: unknown, modified: number) => {
         this.#file(path).modifiedAt = modified * 1000;
       },
@@ -191,8 +194,14 @@ export class MemoryDisk {
     };
   }
 
-  #modifiedAt(path: string): number {
-    return this.#file(path).modifiedAt;
+  #stat(path: string): unknown {
+    const { folder, name } = this.#place(path);
+    const node = folder.entries.get(name);
+    if (node === undefined) throw systemError("ENOENT", "stat");
+    return {
+      mtimeMs: node.kind === "file" ? node.modifiedAt : 0,
+      isDirectory: () => node.kind === "folder",
+    };
   }
 
   #file(path: string): File {

@@ -11,6 +11,8 @@ export interface MerchantParts {
   readonly random: Random;
   readonly now: () => number;
   readonly note: (what: string) => void;
+  /** True while something that this chat has sent waits for the bot. */
+  readonly isBehind: (chat: number) => boolean;
 }
 
 /** A message on the screen. */
@@ -47,8 +49,6 @@ const unknownTexts = ["hello?", "💬", "42", "x", "Line one\nLine two", "<b>&",
 /** A merchant on the phone: mostly answers what the bot asks, sometimes does anything else. */
 export class Merchant {
   readonly chat: number;
-  /** When everything was deleted last. */
-  deletedAt = 0;
   #items = 0;
   readonly #recent = new Map<string, number>();
   /** The items of drafts, as their messages have shown them. */
@@ -121,10 +121,12 @@ export class Merchant {
     const { text } = message;
     const tap = (...labels: string[]): boolean => this.#tapOneOf(message, labels);
     if (/login\?/.test(text)) return this.#sends(random.chance(0.9) ? this.account.login : "somebody");
+    if (/password\?|one-time code from/.test(text) && this.parts.isBehind(this.chat))
+      oracle.typedBlind.add(this.chat);
     if (/password\?/.test(text))
       return this.#sends(random.chance(0.88) ? this.account.password : `${typedSecret}-wrong`);
     if (/one-time code from/.test(text)) {
-      const right = codeAt(random.pick(this.account.authenticators), now());
+      const right = codeAt(this.account.authenticators.at(-1) ?? "none", now());
       const code = random.chance(0.85) ? right : String(100_000 + random.below(900_000));
       oracle.sentCodes.add(code);
       return this.#sends(code);
@@ -187,7 +189,6 @@ export class Merchant {
     this.#do(`taps ${button.text} (${data}) of ${message.id}`, () => {
       void telegram.control.press(this.chat, message.id, { data }).catch(() => undefined);
     });
-    if (data.startsWith("privacy:confirm")) this.deletedAt = now();
     const key = `${message.id} ${data}`;
     const isRepeat = now() - (this.#recent.get(key) ?? 0) < 3_000;
     this.#recent.set(key, now());

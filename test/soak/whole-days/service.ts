@@ -93,6 +93,7 @@ export class Service {
     if (given.grant_type === "password") {
       const account = this.#accounts.get(String(given.username));
       if (account === undefined || account.password !== given.password) return refusal(401);
+      if (account.authenticators.length === 0) return this.#grant(account);
       const token = this.#secret("mfa");
       this.#mfa.set(token, account);
       return ok({ error: "mfa_required", error_description: "A code is needed.", mfa_token: token });

@@ -30,7 +30,8 @@ async function checkMerchant(world: World, life: BotLife, merchant: Merchant): P
   if (record.journal !== undefined) world.fail("a journal was left behind");
   for (const invoice of world.service.invoices) {
     const submission = submissionOf(invoice);
-    if (submission?.chat !== String(merchant.chat) || invoice.createdAt <= merchant.deletedAt) continue;
+    if (submission?.chat !== String(merchant.chat) || invoice.createdAt <= deletedAt(world, merchant))
+      continue;
     const kept =
       record.invoices[submission.ref] ??
       (await life.store.invoices.read(`${submission.chat}/${submission.ref}`));
@@ -62,6 +63,10 @@ function checkInvoice(
     world.fail(`${invoice.id} isn't paid here`);
 }
 
+/** When the bot has said last that everything is deleted. */
+const deletedAt = (world: World, { chat }: Merchant): number =>
+  world.oracle.said.get(chat)?.findLast(({ text }) => text.startsWith("Everything is deleted"))?.at ?? 0;
+
 /** Each payment that the bot was told of is told once; once more only where an answer or the process was lost. */
 function checkNotices(world: World, merchant: Merchant): void {
   const notices = (world.oracle.said.get(merchant.chat) ?? []).filter(({ text }) =>
@@ -71,7 +76,7 @@ function checkNotices(world: World, merchant: Merchant): void {
   for (const invoice of world.service.invoices) {
     const isTaken = world.deliveries.taken.get(invoice.id)?.has("paid") === true;
     const isOwn = submissionOf(invoice)?.chat === String(merchant.chat);
-    if (isTaken && isOwn && firstMarker(invoice) !== "" && invoice.createdAt > merchant.deletedAt)
+    if (isTaken && isOwn && firstMarker(invoice) !== "" && invoice.createdAt > deletedAt(world, merchant))
       paid.set(firstMarker(invoice), (paid.get(firstMarker(invoice)) ?? 0) + 1);
   }
   for (const [marker, times] of paid) {

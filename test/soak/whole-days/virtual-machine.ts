@@ -97,7 +97,7 @@ export class Machine {
   /** Puts disk and network in place. */
   connect(disk: MemoryDisk, fetch: typeof globalThis.fetch): void {
     this.#put(globalThis, { fetch });
-    this.#put(files, disk.over(files as unknown as Record<string, unknown>));
+    this.#put(files, disk.over({ ...files }));
     syncBuiltinESMExports();
   }
 

@@ -108,7 +108,7 @@ export class World {
     const customer = this.telegram.control.createUser({ firstName: "Customer", languageCode: "en" }).userId;
     const people = 1 + this.random.below(2);
     for (let index = 0; index < people; index += 1) {
-      const account = accountOf(index, this.random.chance(0.3), 1 + this.random.below(3));
+      const account = accountOf(index, this.random.pick([0, 1, 1, 1, 2]), 1 + this.random.below(3));
       this.service.add(account);
       const parts = {
         telegram: this.telegram,
@@ -116,6 +116,7 @@ export class World {
         random: random(`merchant ${index}`),
         now: clock.now,
         note,
+        isBehind: (chat: number) => this.deliveries.isBehind(chat),
       };
       this.merchants.push(new Merchant(index, account, customer, parts));
     }
@@ -233,11 +234,11 @@ export class World {
 const describe = ({ payload }: TelegramCall): string =>
   `${String(payload.chat_id ?? "")} ${String(payload.message_id ?? "")} ${String(payload.text ?? "")}`;
 
-const accountOf = (index: number, hasTwoAuthenticators: boolean, terminals: number): Account => ({
+const accountOf = (index: number, authenticators: number, terminals: number): Account => ({
   login: `owner@${domainOf(index)}`,
   password: `${typedSecret}-${index}`,
   userId: `user-${index}`,
-  authenticators: hasTwoAuthenticators ? [`auth-${index}-a`, `auth-${index}-b`] : [`auth-${index}`],
+  authenticators: Array.from({ length: authenticators }, (_, number) => `auth-${index}-${number}`),
   terminals: Array.from({ length: terminals }, (_, number) => ({
     id: `terminal-${index}-${number}`,
     name: `Till ${number}`,

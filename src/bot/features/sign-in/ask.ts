@@ -11,6 +11,9 @@ import { prepareSecondFactor } from "./second-factor.js";
 /** Steps taken after the password are worth an hour: what the service keeps of them ends as well. */
 const longestMs = 60 * 60_000;
 
+/** In the place of the message that is to ask the question anew. */
+const notAskedYet = 0;
+
 /** From the login, whatever is known. */
 export const freshSignIn = (now: number): SignIn => ({ step: "login", wrongCodes: 0, startedAt: now });
 
@@ -20,7 +23,7 @@ export const isTooOld = ({ step, returning, startedAt }: SignIn, now: number): b
 
 /** Answers to a later step may still be on their way: a password sent before the next question must not become the login. */
 export function expectLateAnswers(signIn: SignIn): void {
-  signIn.askedAgain = 0;
+  signIn.askedAgain = notAskedYet;
 }
 
 /** Ends the sign-in, whichever way; what it held of secrets goes. */
@@ -50,7 +53,7 @@ export function backToPassword(signIn: SignIn): void {
 export async function askSignIn(ctx: BotContext, problem?: string): Promise<number> {
   const asks = await askStep(ctx, problem);
   const { signIn } = ctx.session;
-  if (signIn?.askedAgain !== undefined) signIn.askedAgain = asks;
+  if (signIn?.askedAgain === notAskedYet) signIn.askedAgain = asks;
   return asks;
 }
 
@@ -108,7 +111,12 @@ async function goOnToCode(ctx: BotContext, signIn: SignIn): Promise<number> {
   }
   if (reached.kind === "none") {
     leaveSignIn(ctx);
-    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx));
+    ctx.session.signInEnded = await show(
+      ctx,
+      t("sign-in-no-authenticator", { service }),
+      signInKeyboard(ctx),
+    );
+    return ctx.session.signInEnded;
   }
   if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
   backToPassword(signIn);
@@ -135,11 +143,12 @@ export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Prom
 }
 
 /** Ends the sign-in with the time when the pause ends. */
-export function sayPaused(ctx: BotContext, until: number): Promise<number> {
+export async function sayPaused(ctx: BotContext, until: number): Promise<number> {
   const { t, zone, deps } = ctx;
   leaveSignIn(ctx);
   const time = formatMoment(until, { locale: t.language, zone, now: new Date(deps.now()) });
-  return show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
+  ctx.session.signInEnded = await show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
+  return ctx.session.signInEnded;
 }
 
 const signInKeyboard = ({ t }: BotContext): InlineKeyboard =>
