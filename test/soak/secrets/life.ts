@@ -6,8 +6,8 @@ import type { CrashKind } from "./crash.js";
 import { crashEnvironment } from "./crash.js";
 import type { WatchedWorld } from "./watched-world.js";
 
-export const login = "one-terminal@shop.example";
-export const email = "zarina.karimova+canary@customer.example";
+const login = "one-terminal@shop.example";
+const email = "zarina.karimova+canary@customer.example";
 
 export interface Plan {
   /** Which call is cut off by a SIGKILL. */
