@@ -2,6 +2,7 @@ import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { guessing } from "./guessing.js";
 import { hostileInput } from "./hostile-input.js";
 import { manyAtOnce } from "./many-at-once.js";
+import { noSecretLeft } from "./no-secret-left.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
@@ -23,6 +24,7 @@ export const promises: readonly SoakPromise[] = [
   telegramOutage,
   serviceFaults,
   manyAtOnce,
+  noSecretLeft,
   guessing,
   wholeDays,
 ];
