@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { InlineQuery } from "grammy/types";
+import type { CallbackQuery, InlineQuery } from "grammy/types";
 import { onTestFinished } from "vitest";
 import { createBot, type MerchantBot } from "../../src/bot/bot.js";
 import type { BotDeps } from "../../src/bot/deps.js";
@@ -186,6 +186,11 @@ export class OneChat {
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
   answer(query: InlineQuery): Promise<void> {
     return this.bot.inline.answer(query, AbortSignal.timeout(5_000));
+  }
+
+  /** What the door asks before it lets a tap in that was made on a message in another chat. */
+  owns(tap: CallbackQuery): Promise<boolean> {
+    return this.bot.inline.owns(tap);
   }
 
   /** From /new to the review card: two coffees, no expiry. */

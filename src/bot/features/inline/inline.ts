@@ -10,7 +10,7 @@ import { editShared, showToCustomer, tellShared } from "../../shared-messages.js
 import { post, toast } from "../../show.js";
 import { customerTranslator } from "../../views/customer-message.js";
 import { createFor, say } from "./create.js";
-import { findOffer } from "./offers.js";
+import { findOffer, isOfferOf } from "./offers.js";
 
 /**
  * A message offered by inline mode was sent, and its choice told; or its [Show pay link] was tapped by the seller. Both
@@ -31,7 +31,7 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   const { inline_message_id: message } = ctx.callbackQuery;
   if (message === undefined) return next();
   const offerId = ctx.match[1] ?? "";
-  if (!ctx.deps.isOfferOf(ctx.session.chat, offerId)) return toast(ctx, ctx.t.plain("toast-ask-seller"));
+  if (!(await isOfferOf(ctx, offerId))) return toast(ctx, ctx.t.plain("toast-ask-seller"));
   if (await goOn(ctx, message)) return;
   const pending = await pendingOrOffered(ctx, message, offerId);
   if (pending === undefined) return tellGone(ctx, message);
