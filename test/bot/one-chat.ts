@@ -54,7 +54,7 @@ export class OneChat {
     readonly dir: string,
     readonly chat: Chat,
     private readonly bot: MerchantBot,
-    own: { readonly now: () => number },
+    private readonly own: { readonly now: () => number },
     /** Timers that were set, oldest first. */
     readonly scheduled: readonly TimerRecord[],
   ) {
@@ -168,8 +168,8 @@ export class OneChat {
   }
 
   /** One event until it is over. @param n the number of an earlier one, to have it come again as after a crash */
-  async handle(payload: InboxPayload, n = this.#next++): Promise<void> {
-    const event = { n, chat: this.key, key: `e:${n}`, receivedAt: n, payload };
+  async handle(payload: InboxPayload, n = this.#next++, receivedAt = this.own.now()): Promise<void> {
+    const event = { n, chat: this.key, key: `e:${n}`, receivedAt, payload };
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       if ((await this.processor.handle(event, attempt)).kind === "again") continue;
       this.bot.over(n);
