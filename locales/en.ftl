@@ -390,6 +390,7 @@ inline-offer-gone = I no longer have the items of that message. Write them in th
 inline-tolerance-left-out = Your usual tolerance is too large for { $total }, so this invoice is created without it.
 button-show-link = Show pay link
 button-inline-example = Write like: Coffee 2 x 15{"\u00A0"}000
+button-my-invoices = My invoices
 button-inline-mixed = Several currencies: make it in my chat
 button-back-to-chat = Back to the chat
 toast-ask-seller = Only the seller can show the pay link, for one day. Ask the seller for it.

@@ -400,6 +400,7 @@ inline-offer-gone = Позиции из того сообщения у меня 
 inline-tolerance-left-out = Ваш обычный допуск слишком велик для { $total }, поэтому этот счёт создаётся без него.
 button-show-link = Показать ссылку
 button-inline-example = Напишите, например: Кофе 2 x 15{"\u00A0"}000
+button-my-invoices = Мои счета
 button-inline-mixed = Разные валюты: создайте счёт в моём чате
 button-back-to-chat = Вернуться в чат
 toast-ask-seller = Показать ссылку может только продавец, в течение суток. Попросите её у продавца.
