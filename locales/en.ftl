@@ -332,6 +332,7 @@ nudge-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The link e
 nudge-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
 reminder-paid = ✅ Paid meanwhile: your invoice for { $total }, { $items }.
 reminder-expired = ⌛ Expired unpaid: your invoice for { $total }, { $items }.
+reminder-processing = ⏳ A payment is being processed: your invoice for { $total }, { $items }.
 reminder-over = ⌛ The link's time is over: your invoice for { $total }, { $items }.
 nudge-for-customer = Send this to your customer, tap to copy:
     <pre>{ $text }</pre>
@@ -373,6 +374,7 @@ customer-until = Please pay by { $moment }.
 customer-qr-until = until { $moment }
 customer-paid = ✅ <b>Paid, thank you</b>
 customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to pay.
+customer-processing = ⏳ <b>The payment is being processed</b>
 customer-over = ⌛ <b>The time of this link is over</b>. If you haven't paid yet, ask for a new one.
 qr-code-too-long = This pay link is too long for a QR code. Send it with Copy text instead.
 inline-create = Create and send: { $total }

@@ -339,6 +339,7 @@ nudge-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $items
 nudge-unknown = ⏰ Ссылка счёта на { $total } перестанет действовать через { $left } ({ $moment }): { $items }. Оплачен ли он, мне не видно.
 reminder-paid = ✅ Уже оплачен: ваш счёт на { $total }, { $items }.
 reminder-expired = ⌛ Срок истёк, не оплачен: ваш счёт на { $total }, { $items }.
+reminder-processing = ⏳ Платёж обрабатывается: ваш счёт на { $total }, { $items }.
 reminder-over = ⌛ Срок ссылки вышел: ваш счёт на { $total }, { $items }.
 nudge-for-customer = Отправьте это клиенту, нажмите, чтобы скопировать:
     <pre>{ $text }</pre>
@@ -383,6 +384,7 @@ customer-until = Пожалуйста, оплатите до { $moment }.
 customer-qr-until = до { $moment }
 customer-paid = ✅ <b>Оплачено, спасибо</b>
 customer-expired = ⌛ <b>Срок истёк</b>. Если хотите оплатить, попросите новую ссылку.
+customer-processing = ⏳ <b>Платёж обрабатывается</b>
 customer-over = ⌛ <b>Срок этой ссылки вышел</b>. Если вы ещё не оплатили, попросите новую.
 qr-code-too-long = Эта ссылка слишком длинная для QR-кода. Отправьте её кнопкой «Копировать текст».
 inline-create = Создать и отправить: { $total }

@@ -315,6 +315,7 @@ nudge-unpaid = ⏰ { $total } lik hisob hali to‘lanmadi: { $items }. Havola mu
 nudge-unknown = ⏰ { $total } lik hisob havolasining muddati { $left }dan keyin tugaydi ({ $moment }): { $items }. To‘langan-to‘lanmaganini ko‘ra olmayman.
 reminder-paid = ✅ To‘landi: { $total } lik hisobingiz, { $items }.
 reminder-expired = ⌛ Muddati tugadi, to‘lanmadi: { $total } lik hisobingiz, { $items }.
+reminder-processing = ⏳ To‘lov amalga oshirilmoqda: { $total } lik hisobingiz, { $items }.
 reminder-over = ⌛ Havola vaqti tugadi: { $total } lik hisobingiz, { $items }.
 nudge-for-customer = Mijozga shuni yuboring, nusxalash uchun bosing:
     <pre>{ $text }</pre>
@@ -347,6 +348,7 @@ customer-until = Iltimos, { $moment } gacha to‘lang.
 customer-qr-until = { $moment } gacha
 customer-paid = ✅ <b>To‘landi, rahmat</b>
 customer-expired = ⌛ <b>Muddati tugadi</b>. To‘lamoqchi bo‘lsangiz, yangi havola so‘rang.
+customer-processing = ⏳ <b>To‘lov amalga oshirilmoqda</b>
 customer-over = ⌛ <b>Bu havolaning vaqti tugadi</b>. Hali to‘lamagan bo‘lsangiz, yangisini so‘rang.
 qr-code-too-long = Bu havola QR-kod uchun juda uzun. Uni «Matnni nusxalash» bilan yuboring.
 inline-create = Yaratib yuborish: { $total }

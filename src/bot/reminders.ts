@@ -5,7 +5,7 @@ import { isWorthNudging, timeLeft } from "../domain/nudge.js";
 import { visibleLength } from "../domain/safe-text.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
-import { endOf } from "./invoices.js";
+import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
 import { edit, messageOptions } from "./show.js";
 import { copyBlock } from "./views/customer-message.js";
@@ -44,7 +44,7 @@ export async function remind(scope: ChatScope, invoice: InvoiceRecord, isLate: b
 export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { t, deps } = scope;
   const { reminder, request } = invoice;
-  const end = endOf(invoice, deps.now());
+  const end = endToTell(invoice, deps.now());
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
   const values = { total: totalOf(request.items, t), items: itemsInShort(request.items, t) };
   // One that is gone needs no change.

@@ -2,11 +2,9 @@ import { nudgeAt, nudgePercents, usualNudgePercent } from "../domain/nudge.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { TimerRecord } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
+import { graceMs } from "./link-end.js";
 
 type Scope = Pick<ChatScope, "session" | "deps">;
-
-/** How long after a link's time the service's last word on it may still be under way. */
-const graceMs = 5 * 60_000;
 
 /**
  * Has the seller reminded before the link expires, unless that is off, and the end of its time noticed, whether or not

@@ -120,6 +120,53 @@ describe("a link whose time is over, of which the service says nothing", () => {
   });
 });
 
+describe("a payment that is under way when the link's time is over", () => {
+  test("is called over to nobody: a customer who reads that may pay a second time", async () => {
+    const { one, ref, clock, fire, fireExpiry, reminders } = await withInvoice();
+    const { share, text, labels } = customerMessages(one, ref);
+    await fire();
+    const reminder = reminders()[0]?.messageId ?? 0;
+    const sent = await share();
+    clock.now = start + 24 * hour + 10_000;
+    await one.callback(ref, "processing");
+    expect(text(sent)).not.toContain("is over");
+    expect(plain(one.chat.byId(reminder)?.text)).toContain("isn't paid yet");
+    await fireExpiry();
+    expect(text(sent)).toMatch(/^⏳ The payment is being processed\n\nCoffee/);
+    expect(labels(sent)).toEqual([]);
+    expect(plain(one.chat.byId(reminder)?.text)).toMatch(
+      /^⏳ A payment is being processed: your invoice for/,
+    );
+    expect(one.chat.labels(one.chat.byId(reminder))).toEqual([]);
+    await one.callback(ref, "paid");
+    expect(text(sent)).toMatch(/^✅ Paid, thank you/);
+    expect(plain(one.chat.byId(reminder)?.text)).toMatch(/^✅ Paid meanwhile/);
+  });
+
+  test("is over for the customer when it fails after that", async () => {
+    const { one, ref, fireExpiry } = await withInvoice(status("processing"));
+    const { share, text } = customerMessages(one, ref);
+    const sent = await share();
+    await fireExpiry();
+    expect(text(sent)).toContain("The payment is being processed");
+    await one.callback(ref, "failed");
+    expect(text(sent)).toContain("The time of this link is over");
+  });
+
+  test("may still be told of for some minutes, so that nothing is said until then", async () => {
+    const { one, ref, clock, fire, fireExpiry, reminders } = await withInvoice();
+    const { share, text, labels } = customerMessages(one, ref);
+    await fire();
+    const sent = await share();
+    clock.now = start + 24 * hour + 5 * minute - 1;
+    await one.callback(ref, "failed");
+    expect(labels(sent)).toHaveLength(1);
+    expect(plain(reminders()[0]?.text)).toContain("isn't paid yet");
+    await fireExpiry();
+    expect(text(sent)).toContain("The time of this link is over");
+  });
+});
+
 describe("messages at many customers'", () => {
   test("all lose their button; one of more than a hundred keeps the link as a text", async () => {
     const { one, ref } = await withInvoice();
