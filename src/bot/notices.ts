@@ -4,7 +4,7 @@ import type { InvoiceRecord } from "../storage/chat-record.js";
 import { showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
 import { tellOwedSends } from "./inline-sends/owed.js";
-import { closeInvoices, owesNotice } from "./invoices.js";
+import { closeInvoices, endOf, owesNotice } from "./invoices.js";
 import { isRefused } from "./refused.js";
 import { endReminder, needsReminder, remind } from "./reminders.js";
 import { messageOptions } from "./show.js";
@@ -70,15 +70,18 @@ async function tellReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<v
 }
 
 async function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
-  const { t, session, api } = scope;
+  const { t, session, api, deps } = scope;
   const status = currentStatus(invoice.history);
-  const text = t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, {
+  // Nothing can be tried again with a link whose time is over.
+  const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
+  const usual = isFailedOver ? "notice-failed-over" : `notice-${status}`;
+  const text = t(isPaidLate(invoice) ? "notice-paid-late" : usual, {
     total: totalOf(invoice.request.items, t),
     items: itemsInShort(invoice.request.items, t),
   });
   // The same items with a new expiry: the customer may still want them.
   const buttons =
-    status === "expired"
+    status === "expired" || isFailedOver
       ? new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${invoice.ref}`)
       : undefined;
   const reply =

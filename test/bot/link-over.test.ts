@@ -84,10 +84,10 @@ describe("a link whose time is over, of which the service says nothing", () => {
   test("is said on a card that is drawn anew before anything else has noticed", async () => {
     const { one, ref, clock, card } = await withInvoice();
     clock.now = start + 24 * hour - minute;
-    await one.callback(ref, "failed");
+    await one.callback(ref, "created");
     expect((await card()).labels).toContain("Open pay page");
     clock.now = start + 24 * hour;
-    await one.callback(ref, "failed");
+    await one.callback(ref, "created");
     expect((await card()).text).toContain(silent);
     expect((await card()).labels).toEqual(["Issue again", "Repeat"]);
   });
@@ -164,6 +164,29 @@ describe("a payment that is under way when the link's time is over", () => {
     expect(plain(reminders()[0]?.text)).toContain("isn't paid yet");
     await fireExpiry();
     expect(text(sent)).toContain("The time of this link is over");
+  });
+});
+
+describe("a payment that fails", () => {
+  test("after the link's time can't be tried again: seller and card say so, and it can be issued again", async () => {
+    const { one, ref, fireExpiry, card } = await withInvoice(status("processing"));
+    await fireExpiry();
+    await one.callback(ref, "failed");
+    expect(plain(one.chat.last.text)).toBe(
+      "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link's time is over: Coffee and 1 more",
+    );
+    expect(one.chat.labels(one.chat.last)).toEqual(["Issue again"]);
+    expect((await card()).text).toContain("❌ Payment failed, and the link's time is over.");
+    expect((await card()).labels).toEqual(["Issue again", "Repeat"]);
+  });
+
+  test("before that can be tried again, until the link's time is over", async () => {
+    const { one, ref, fireExpiry, card } = await withInvoice();
+    await one.callback(ref, "failed");
+    expect(plain(one.chat.last.text)).toContain("can try again with the same link");
+    expect((await card()).text).toContain("Payment failed, the customer can try again");
+    await fireExpiry();
+    expect((await card()).text).toContain("❌ Payment failed, and the link's time is over.");
   });
 });
 

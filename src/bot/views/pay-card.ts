@@ -80,7 +80,9 @@ export function payCard(
 /** The status in words, e.g. "✅ Paid"; what happened after the expiry is said, also that nothing did. */
 function statusText({ t, deps }: ChatScope, invoice: InvoiceRecord): string {
   const status = currentStatus(invoice.history);
-  if (endOf(invoice, deps.now()) === "over" && status !== "processing")
+  const isOver = endOf(invoice, deps.now()) === "over";
+  if (isOver && status === "failed") return t("status-over-failed");
+  if (isOver && status !== "processing")
     return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
 }
