@@ -4,6 +4,12 @@ import type { TimerRecord } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
 import { graceMs } from "./link-end.js";
 
+/** Later than this the bot was down meanwhile, and what became of the invoice may not have come in yet. */
+const lateMs = 2 * 60_000;
+
+/** True for a timer that fires late. @param at when it was to fire; both in milliseconds */
+export const isLate = (at: number | undefined, now: number): boolean => at === undefined || now - at > lateMs;
+
 type Scope = Pick<ChatScope, "session" | "deps">;
 
 /**

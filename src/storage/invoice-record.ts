@@ -63,6 +63,8 @@ export const invoiceRecord = z.object({
   cardMessageId: z.number().int().optional(),
   /** The status that a reply has told last; another one that is worth a reply is still owed. */
   told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
+  /** The seller was told by a message of its own that the link's time is over. */
+  toldOver: z.boolean().optional(),
   /** Messages at the customer's, sent via inline mode, that follow its status; the newest last. */
   shared: z
     .array(

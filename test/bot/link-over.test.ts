@@ -12,9 +12,9 @@ describe("a link whose time is over, of which the service says nothing", () => {
     await fireExpiry();
     const { text, labels } = await card();
     expect(text).toContain(silent);
+    expect(one.chat.said).toHaveLength(said + 1);
     expect(text).not.toContain(link);
     expect(labels).toEqual(["Issue again", "Repeat"]);
-    expect(one.chat.said).toHaveLength(said);
     const invoice = await stored(one, ref);
     expect(invoice.history).toEqual([]);
     expect(invoice.owed).toBeUndefined();
