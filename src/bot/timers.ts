@@ -21,7 +21,7 @@ export async function scheduleTimers(scope: Scope, invoice: InvoiceRecord): Prom
   const percent = scope.session.settings.nudge ?? usualNudgePercent;
   const isReminded = percent !== "off" && invoice.nudged !== true;
   for (const timer of timersOf(scope, invoice, isReminded ? [percent] : []))
-    if (timer.at > scope.deps.now()) await scope.deps.schedule(timer);
+    if (timer.name !== "nudge" || timer.at > scope.deps.now()) await scope.deps.schedule(timer);
 }
 
 /**

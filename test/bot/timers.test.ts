@@ -93,3 +93,18 @@ describe("an invoice of an earlier version, which has no timers", () => {
     expect(later.one.scheduled).toEqual([]);
   });
 });
+
+test("an invoice whose creation is told only after its end has that noticed at once, and no reminder", async () => {
+  const { one, clock } = await withInvoice();
+  await signInAgain(one, clock.now);
+  one.scheduled.length = 0;
+  const { create } = one;
+  one.create = () => {
+    clock.now += 25 * hour;
+    return create();
+  };
+  await one.send("/new Tea 5000");
+  await one.tap("24 hours");
+  await one.tap("Create invoice");
+  expect(one.scheduled.map(({ name }) => name)).toEqual(["expiry"]);
+});
