@@ -56,7 +56,7 @@ export class OneChat {
     private readonly bot: MerchantBot,
     private readonly own: { readonly now: () => number },
     /** Timers that were set, oldest first. */
-    readonly scheduled: readonly TimerRecord[],
+    readonly scheduled: TimerRecord[],
   ) {
     const { chats, deadLetters } = store;
     const refusing: RecordStore<ChatRecord> = {

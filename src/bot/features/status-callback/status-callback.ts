@@ -5,9 +5,11 @@ import type { InboxPayload } from "../../../inbox/event.js";
 import type { InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
+import { endToTell } from "../../link-end.js";
 import { tellStatus } from "../../notices.js";
 import { tellShared } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
+import { scheduleExpiry, scheduleTimers } from "../../timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 
@@ -40,6 +42,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   };
   await applyOnce(scope, found, entry);
   const invoice = session.invoices[ref];
+  if (invoice !== undefined) await setTimers(scope, invoice);
   const place = unit.done<number>("place");
   // Not for a merchant who can't be reached: one whose card was never shown gets it later.
   if (invoice !== undefined && place !== undefined && session.blocked !== true)
@@ -47,6 +50,12 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (invoice !== undefined) await tellEverybody(scope, invoice);
   await closeInvoices(scope);
 }
+
+/** One that this event has found to exist gets what a create call that was answered would have set. */
+const setTimers = (scope: ChatScope, invoice: InvoiceRecord): Promise<void> =>
+  scope.unit.done<boolean>("found") === true && endToTell(invoice, scope.deps.now()) === undefined
+    ? scheduleTimers(scope, invoice)
+    : scheduleExpiry(scope, invoice);
 
 /** The seller first; what keeps the seller from hearing of it, such as a blocked bot, is nothing to the customer. */
 async function tellEverybody(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
@@ -64,9 +73,11 @@ async function applyOnce({ unit }: ChatScope, found: InvoiceRecord, entry: Statu
     const invoice = record.invoices[found.ref] ?? structuredClone(found);
     record.invoices[found.ref] = invoice;
     invoice.history = [...addUpdate(invoice.history, entry).history];
+    const wasCreated = invoice.creation === "created";
     const place = markFound(record, found.ref);
     if (record.journal === undefined) return;
     record.journal.results.update = true;
+    if (!wasCreated) record.journal.results.found = true;
     if (place !== undefined) record.journal.results.place = place;
   });
 }
