@@ -1,9 +1,12 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { guessing } from "./guessing.js";
 import { hostileInput } from "./hostile-input.js";
+import { manyAtOnce } from "./many-at-once.js";
+import { noSecretLeft } from "./no-secret-left.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
+import { serviceFaults } from "./service-faults.js";
 import { statusHistories } from "./status-histories.js";
 import { telegramOutage } from "./telegram-outage.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
@@ -19,6 +22,9 @@ export const promises: readonly SoakPromise[] = [
   statusHistories,
   hostileInput,
   telegramOutage,
+  serviceFaults,
+  manyAtOnce,
+  noSecretLeft,
   guessing,
   wholeDays,
 ];
