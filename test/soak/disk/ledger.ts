@@ -43,14 +43,19 @@ export class Ledger {
     entry.tried = entry.tried.filter((later) => later.order > order);
   }
 
-  /** Reads everything. @returns a line for each record that isn't what was acknowledged, or asked for since. */
-  async check(store: LowdbStore): Promise<string[]> {
+  /**
+   * Reads everything.
+   * @param mayRefuse The disk is in such trouble that a read may say so, instead of what is there.
+   * @returns a line for each record that isn't what was acknowledged, or asked for since.
+   */
+  async check(store: LowdbStore, mayRefuse = false): Promise<string[]> {
     const wrong: string[] = [];
     for (const entry of this.#entries.values()) {
       const { kind, key, acknowledged, tried } = entry;
       const found = await recordsOf(store, kind)
         .read(key)
         .catch((error: unknown) => error);
+      if (mayRefuse && found instanceof StorageError) continue;
       const later = tried.map(({ version }) => version);
       const fitting = [acknowledged, ...later].find((version) =>
         version === "none"
