@@ -1,12 +1,54 @@
+import { accessSync, constants, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
+
+/** The folder in memory of Linux, if there is one with room: a container may have 64 MB only. */
+function folderInMemory(): string | undefined {
+  const folder = "/dev/shm";
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= 512 * 1024 * 1024 ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const tests = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Data folders lie in memory, so that nothing waits for the disk that every write is flushed to.
+  env: { TMPDIR: folderInMemory() ?? tmpdir() },
+};
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     // Most tests wait for sockets and processes rather than for the processor.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...tests,
+          name: "all",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/browser/**", "test/soak/**"],
+          // Loading the modules anew for each file takes longer than most files run; none of them holds state.
+          isolate: false,
+        },
+      },
+      // A process for each file: some of them put faults into the functions of Node itself.
+      { test: { ...tests, name: "soak", include: ["test/soak/**/*.test.ts"] } },
+      {
+        test: {
+          testTimeout: tests.testTimeout,
+          hookTimeout: tests.hookTimeout,
+          name: "browser",
+          // A process for each file, as the package with Chromium looks at its surroundings when it is imported, and
+          // on the disk, as programs may not run from a folder in memory.
+          include: ["test/browser/**/*.test.ts"],
+        },
+      },
+    ],
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

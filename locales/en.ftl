@@ -159,6 +159,7 @@ button-delete = Delete
 button-repeat = Repeat
 toast-finish-item = Answer the open question about your item first.
 toast-draft-full = Together that would be too many items for one invoice.
+toast-draft-open = This draft is open already, see below.
 toast-invoice-gone = That invoice isn't kept any more.
 
 ## Tolerances
@@ -317,6 +318,8 @@ status-paid = ✅ Paid
 status-paid-late = ✅ Paid, after its expiry
 status-failed = ❌ Payment failed, the customer can try again
 status-expired = ⌛ Expired unpaid
+status-over-silent = ⌛ The link's time is over. No word of a payment came.
+status-over-unknown = ⌛ The link's time is over. I can't see whether it was paid.
 notice-paid = ✅ Invoice for { $total } is paid: { $items }
 notice-paid-late = ✅ Invoice for { $total } is paid, after its expiry: { $items }
 notice-failed = ❌ Payment of the invoice for { $total } failed: { $items }. The customer can try again with the same link.
@@ -327,6 +330,9 @@ button-copy-link = Copy link
 ## Reminder, and the customer's text
 nudge-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The link expires in { $left } ({ $moment }).
 nudge-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
+reminder-paid = ✅ Paid meanwhile: your invoice for { $total }, { $items }.
+reminder-expired = ⌛ Expired unpaid: your invoice for { $total }, { $items }.
+reminder-over = ⌛ The link's time is over: your invoice for { $total }, { $items }.
 nudge-for-customer = Send this to your customer, tap to copy:
     <pre>{ $text }</pre>
 left-days = { $count ->
@@ -367,6 +373,7 @@ customer-until = Please pay by { $moment }.
 customer-qr-until = until { $moment }
 customer-paid = ✅ <b>Paid, thank you</b>
 customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to pay.
+customer-over = ⌛ <b>The time of this link is over</b>. If you haven't paid yet, ask for a new one.
 qr-code-too-long = This pay link is too long for a QR code. Send it with Copy text instead.
 inline-create = Create and send: { $total }
 inline-being-made = Invoice: { $items }, { $total }. The pay link is being made…
@@ -379,9 +386,11 @@ inline-failed-which-terminal = You have several terminals and none is the defaul
 inline-failed-rejected = { $service } refused it without saying why.
 inline-failed-rejected-because = { $service } refused it: { $reason }.
 inline-unknown = ❓ You sent an invoice into a chat: { $items }, { $total }.
+inline-offer-gone = I no longer have the items of that message. Write them in that chat once more, and send the new result.
 inline-tolerance-left-out = Your usual tolerance is too large for { $total }, so this invoice is created without it.
 button-show-link = Show pay link
 button-inline-example = Write like: Coffee 2 x 15{"\u00A0"}000
+button-inline-mixed = Several currencies: make it in my chat
 button-back-to-chat = Back to the chat
 toast-ask-seller = Only the seller can show the pay link, for one day. Ask the seller for it.
 
@@ -432,7 +441,7 @@ items-ask-file = Send a CSV file with a name and a price in each line. A header 
 items-ask-import = Shall I add the items of { $name } to your saved ones?
 items-file-left = I left { $name } aside, since another file came. Send it again to import it, too.
 items-file-please = Send the file here, with the paperclip beside the text field.
-items-file-too-large = That file is too large: I read files up to 5 MB. Send it in parts, or with fewer columns.
+items-file-too-large = That file is too large: I read files up to 5 MB and 5,000 lines. Send it in parts, or with fewer columns.
 items-file-gone = Telegram doesn't give me that file. Please send it again.
 items-file-no-text = I can only read text, and that file holds something else. In your spreadsheet choose “Save as” or “Download”, then CSV, and send that file.
 items-file-empty = There is no item in that file. Each line needs a name and a price, like: Coffee;15000

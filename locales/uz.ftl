@@ -154,6 +154,7 @@ button-delete = O‘chirish
 button-repeat = Takrorlash
 toast-finish-item = Avval mahsulotingiz haqidagi savolga javob bering.
 toast-draft-full = Birga bitta hisob uchun mahsulotlar juda ko‘p bo‘ladi.
+toast-draft-open = Bu qoralama allaqachon ochiq, pastga qarang.
 toast-invoice-gone = Bu hisob endi saqlanmaydi.
 
 ## Ruxsat etilgan farq
@@ -300,6 +301,8 @@ status-paid = ✅ To‘langan
 status-paid-late = ✅ Muddati o‘tgandan keyin to‘langan
 status-failed = ❌ To‘lov o‘tmadi, mijoz qayta urinib ko‘rishi mumkin
 status-expired = ⌛ Muddati tugadi, to‘lanmagan
+status-over-silent = ⌛ Havola vaqti tugadi. To‘lov haqida xabar kelmadi.
+status-over-unknown = ⌛ Havola vaqti tugadi. To‘langan-to‘lanmaganini ko‘ra olmayman.
 notice-paid = ✅ { $total } lik hisob to‘landi: { $items }
 notice-paid-late = ✅ { $total } lik hisob muddati o‘tgandan keyin to‘landi: { $items }
 notice-failed = ❌ { $total } lik hisob to‘lovi o‘tmadi: { $items }. Mijoz shu havola orqali qayta urinib ko‘rishi mumkin.
@@ -310,6 +313,9 @@ button-copy-link = Havolani nusxalash
 ## Eslatma va mijoz uchun matn
 nudge-unpaid = ⏰ { $total } lik hisob hali to‘lanmadi: { $items }. Havola muddati { $left }dan keyin tugaydi ({ $moment }).
 nudge-unknown = ⏰ { $total } lik hisob havolasining muddati { $left }dan keyin tugaydi ({ $moment }): { $items }. To‘langan-to‘lanmaganini ko‘ra olmayman.
+reminder-paid = ✅ To‘landi: { $total } lik hisobingiz, { $items }.
+reminder-expired = ⌛ Muddati tugadi, to‘lanmadi: { $total } lik hisobingiz, { $items }.
+reminder-over = ⌛ Havola vaqti tugadi: { $total } lik hisobingiz, { $items }.
 nudge-for-customer = Mijozga shuni yuboring, nusxalash uchun bosing:
     <pre>{ $text }</pre>
 left-days = { $count } kun
@@ -341,6 +347,7 @@ customer-until = Iltimos, { $moment } gacha to‘lang.
 customer-qr-until = { $moment } gacha
 customer-paid = ✅ <b>To‘landi, rahmat</b>
 customer-expired = ⌛ <b>Muddati tugadi</b>. To‘lamoqchi bo‘lsangiz, yangi havola so‘rang.
+customer-over = ⌛ <b>Bu havolaning vaqti tugadi</b>. Hali to‘lamagan bo‘lsangiz, yangisini so‘rang.
 qr-code-too-long = Bu havola QR-kod uchun juda uzun. Uni «Matnni nusxalash» bilan yuboring.
 inline-create = Yaratib yuborish: { $total }
 inline-being-made = Hisob: { $items }, { $total }. To‘lov havolasi tayyorlanmoqda…
@@ -353,9 +360,11 @@ inline-failed-which-terminal = Sizda bir nechta terminal bor, ammo asosiysi tanl
 inline-failed-rejected = { $service } uni sababini aytmay rad etdi.
 inline-failed-rejected-because = { $service } uni rad etdi: { $reason }.
 inline-unknown = ❓ Siz chatga hisob yubordingiz: { $items }, { $total }.
+inline-offer-gone = O‘sha xabardagi mahsulotlar menda qolmagan. Ularni o‘sha chatda qaytadan yozib, yangi natijani yuboring.
 inline-tolerance-left-out = Odatdagi farq chegarangiz { $total } uchun juda katta, shuning uchun bu hisob usiz yaratiladi.
 button-show-link = Havolani ko‘rsatish
 button-inline-example = Masalan, yozing: Qahva 2 x 15{"\u00A0"}000
+button-inline-mixed = Valyutalar har xil: hisobni chatimda yarating
 button-back-to-chat = Chatga qaytish
 toast-ask-seller = Havolani faqat sotuvchi, bir kun ichida ko‘rsata oladi. Undan so‘rang.
 
@@ -406,7 +415,7 @@ items-ask-file = CSV fayl yuboring: har qatorda nom va narx. Birinchi qator bosh
 items-ask-import = { $name } dagi mahsulotlarni saqlanganlarga qo‘shaymi?
 items-file-left = { $name } faylini chetga qo‘ydim, chunki boshqa fayl keldi. Uni ham yuklash uchun qayta yuboring.
 items-file-please = Faylni shu yerga, matn maydoni yonidagi qisqich orqali yuboring.
-items-file-too-large = Bu fayl juda katta: 5 MB gacha o‘qiyman. Uni qismlab yoki kamroq ustun bilan yuboring.
+items-file-too-large = Bu fayl juda katta: 5 MB va 5000 qatorgacha o‘qiyman. Uni qismlab yoki kamroq ustun bilan yuboring.
 items-file-gone = Telegram bu faylni menga bermayapti. Uni qayta yuboring.
 items-file-no-text = Men faqat matnni o‘qiyman, bu faylda esa boshqa narsa bor. Jadvalda «Saqlash» yoki «Yuklab olish»ni, so‘ng CSV ni tanlang va o‘sha faylni yuboring.
 items-file-empty = Bu faylda mahsulot yo‘q. Har qatorda nom va narx kerak, masalan: Qahva;15000

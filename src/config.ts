@@ -51,6 +51,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       /** Without a slash at its end. */
       apiRoot: values.TELEGRAM_API_ROOT ?? defaultApiRoot,
       updates: values.TELEGRAM_UPDATES ?? "polling",
+      /** Notices that go out, all chats together. */
+      messagesPerSecond: values.TELEGRAM_MESSAGES_PER_SECOND ?? 30,
     },
     merchant: {
       /** The interface's {base_url}, without a slash at its end. */

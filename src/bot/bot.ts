@@ -10,6 +10,7 @@ import type { BotDeps } from "./deps.js";
 import { Dialogue } from "./dialogue.js";
 import { cancel } from "./features/cancel/cancel.js";
 import { createInvoice } from "./features/create-invoice/create-invoice.js";
+import { linkOver } from "./features/expiry/link-over.js";
 import { groups } from "./features/groups/groups.js";
 import { help } from "./features/help/help.js";
 import { inlineAgain, inlineSent } from "./features/inline/inline.js";
@@ -47,12 +48,15 @@ import { SentCalls } from "./sent-calls.js";
 import { messageOptions } from "./show.js";
 import { markAbandoned } from "./submissions.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "./telegram-fetch.js";
+import { type Pace, pacedFetch } from "./telegram-pace.js";
 
 export interface BotOptions {
   readonly token: string;
   readonly apiRoot: string;
   readonly deps: BotDeps;
   readonly observe?: ObserveTelegram;
+  /** Without one, messages go as they come. */
+  readonly pace?: Pace;
 }
 
 export interface MerchantBot {
@@ -74,9 +78,16 @@ export interface MerchantBot {
 }
 
 /** Builds the bot: every update goes through the middleware below, in this order. */
-export function createBot({ token, apiRoot, deps: given, observe }: BotOptions): MerchantBot {
+export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
   const fetch = observe === undefined ? telegramFetch : observedFetch(observe);
-  const client = { apiRoot, timeoutSeconds: 40, fetch } as const;
+  const clientFor = (kind: Parameters<typeof pacedFetch>[2]) =>
+    ({
+      apiRoot,
+      timeoutSeconds: 40,
+      fetch: pace === undefined ? fetch : pacedFetch(fetch, pace, kind),
+    }) as const;
+  const client = clientFor("answer");
+  const noticeClient = clientFor("notice");
   const bot = new Bot<BotContext>(token, { client: client as never });
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
   const deps: BotDeps = {
@@ -141,7 +152,7 @@ export function createBot({ token, apiRoot, deps: given, observe }: BotOptions):
   function scopeOf(unit: UnitOfWork): ChatScope {
     const { record } = unit;
     markAbandoned(record, unit.event.n);
-    const api = new Api(token, client as never);
+    const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n));
     return { api, session: record, unit, deps, t: translatorOf(record, deps), zone: zoneOf(record, deps) };
   }
@@ -156,7 +167,14 @@ export function createBot({ token, apiRoot, deps: given, observe }: BotOptions):
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit), payload);
-      return payload.name === "nudge" ? nudge(scopeOf(unit), payload.ref) : tidyChat(scopeOf(unit));
+      switch (payload.name) {
+        case "nudge":
+          return nudge(scopeOf(unit), payload.ref, payload.at);
+        case "expiry":
+          return linkOver(scopeOf(unit), payload.ref);
+        case "retention":
+          return tidyChat(scopeOf(unit));
+      }
     },
     over: (event) => sentCalls.forget(event),
     async tellGivenUp(record, { payload }) {

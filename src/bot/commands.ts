@@ -1,6 +1,7 @@
 import type { Api } from "grammy";
 import type { BotCommand } from "grammy/types";
 import { languages, type Translator } from "./locales.js";
+import { isOurs } from "./profile-texts.js";
 
 /** The bot's commands, in the order of the menu. Texts: `command-<name>` in the locales. */
 export const commands = [
@@ -38,8 +39,9 @@ export async function registerCommands(
     const t = translators(language ?? "en");
     const list = commands.map((command) => ({ command, description: t.plain(`command-${command}`) }));
     const found = await api.getMyCommands(place);
-    // A command that the bot never had was put there by somebody who uses its token as well.
-    if (found.some(({ command }) => !everHad.includes(command))) continue;
+    // Commands or words that the bot never had were put there by somebody who uses its token as well.
+    if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
+      continue;
     if (operatorHasSet) {
       if (found.length > 0) await api.deleteMyCommands(place);
     } else if (!isSame(found, list)) await api.setMyCommands(list, place);

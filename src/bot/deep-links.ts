@@ -4,6 +4,8 @@ import type { Update } from "grammy/types";
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
+  // What can be shared is in the list: a tap opens its card, with the button.
+  ["share", "/invoices"],
 ]);
 
 /** An update that came by a deep link, as the command that it stands for; any other as it is. */

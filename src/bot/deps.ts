@@ -17,10 +17,16 @@ export interface BotDeps {
   readonly shareToken: (chat: string, ref: string) => string | undefined;
   /** What a share token is about; undefined when it is none. */
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
+  /** An id for something that inline mode offers to this chat. */
+  readonly newOfferId: (chat: string) => string;
+  /** Whether an offer's id was made for this chat. */
+  readonly isOfferOf: (chat: string, id: string) => boolean;
   /** Has an event come at a time; on disk when it resolves. The same timer again is the same one. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
   /** Told of what each status callback came to. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
+  /** Takes a timer back, if it still waits. */
+  readonly unschedule: (timer: TimerRecord) => Promise<void>;
   /** Milliseconds. */
   readonly now: () => number;
   readonly log: BotLog;

@@ -5,6 +5,8 @@ import type { ChatScope } from "./context.js";
 import { isDamagedRecord } from "./damaged-record.js";
 import { listInvoices, updateEntry } from "./invoice-list/listing.js";
 
+export type End = "paid" | "expired" | "over";
+
 /** Invoices in the chat's record; past it the oldest become records of their own though they are open. */
 const openInvoices = 50;
 
@@ -20,11 +22,31 @@ export function owesNotice(invoice: InvoiceRecord): boolean {
   return invoice.creation === "created" && toldStatuses.includes(status) && invoice.told !== status;
 }
 
+/** What has ended the link: a status, or "over", when only its time has passed. `now` in milliseconds. */
+export function endOf({ history, request }: InvoiceRecord, now: number): End | undefined {
+  const status = currentStatus(history);
+  if (status === "paid" || status === "expired") return status;
+  return request.expireAt !== undefined && Date.parse(request.expireAt) <= now ? "over" : undefined;
+}
+
 /** True when the customer can be given the link: there is one, and nothing says that it is over. `now` in milliseconds. */
-export function isShareable({ creation, payLink, history, request }: InvoiceRecord, now: number): boolean {
-  if (creation !== "created" || payLink === undefined) return false;
-  if (["paid", "expired"].includes(currentStatus(history))) return false;
-  return request.expireAt === undefined || Date.parse(request.expireAt) > now;
+export const isShareable = (invoice: InvoiceRecord, now: number): boolean =>
+  invoice.creation === "created" && invoice.payLink !== undefined && endOf(invoice, now) === undefined;
+
+/**
+ * Notes what a timer has to say of an invoice, before it is said: should the merchant have blocked the bot, it is told
+ * when they are back. @returns the invoice, which is in the chat's record now.
+ */
+export async function owe(
+  { session, unit }: Pick<ChatScope, "session" | "unit">,
+  found: InvoiceRecord,
+  owed: NonNullable<InvoiceRecord["owed"]>,
+): Promise<InvoiceRecord> {
+  await unit.patch((record) => {
+    const invoice = record.invoices[found.ref] ?? structuredClone(found);
+    record.invoices[found.ref] = { ...invoice, owed };
+  });
+  return session.invoices[found.ref] ?? found;
 }
 
 /** An invoice of the chat, open or closed. @returns "none" when it was deleted; "damaged" when its record was. */
@@ -32,7 +54,9 @@ export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<InvoiceRecord | "none" | "damaged"> {
-  const open = session.invoices[ref];
+  // Buttons come back with whatever somebody has put into them: every object has a "constructor".
+  if (!/^[\w-]+$/.test(ref)) return "none";
+  const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
   if (open !== undefined) return open;
   try {
     return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";
@@ -52,7 +76,10 @@ export async function closeInvoices(scope: ChatScope): Promise<void> {
   await listInvoices(scope);
   const movable = Object.values(session.invoices).filter(
     (invoice) =>
-      invoice.creation === "created" && invoice.cardMessageId !== undefined && !owesNotice(invoice),
+      invoice.creation === "created" &&
+      invoice.cardMessageId !== undefined &&
+      !owesNotice(invoice) &&
+      !owesWord(invoice, deps.now()),
   );
   const settled = movable.filter((invoice) => isClosed(invoice) || isQuiet(invoice, deps.now()));
   const open = movable.filter((invoice) => !settled.includes(invoice));
@@ -65,13 +92,18 @@ export async function closeInvoices(scope: ChatScope): Promise<void> {
   }
 }
 
+/** A word that is owed to a merchant who never comes back mustn't keep the invoice here for ever. */
+const owesWord = (invoice: InvoiceRecord, now: number): boolean =>
+  invoice.owed !== undefined && !isClosed(invoice) && !isLongExpired(invoice, now);
+
 function isClosed(invoice: InvoiceRecord): boolean {
   const status = currentStatus(invoice.history);
   return status === "paid" || status === "expired";
 }
 
 /** Nothing is likely to be heard of it any more: long expired, or without status updates at all. */
-function isQuiet({ request, callbacks, submittedAt }: InvoiceRecord, now: number): boolean {
-  if (!callbacks) return now - submittedAt > dayMs;
-  return request.expireAt !== undefined && now - Date.parse(request.expireAt) > quietDays * dayMs;
-}
+const isQuiet = (invoice: InvoiceRecord, now: number): boolean =>
+  invoice.callbacks ? isLongExpired(invoice, now) : now - invoice.submittedAt > dayMs;
+
+const isLongExpired = ({ request }: InvoiceRecord, now: number): boolean =>
+  request.expireAt !== undefined && now - Date.parse(request.expireAt) > quietDays * dayMs;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { escapeHtml, isolate } from "../domain/safe-text.js";
+import { escapeHtml, isolate, isolateTurning } from "../domain/safe-text.js";
 
 export const languages = ["en", "ru", "uz"] as const;
 export type Language = (typeof languages)[number];
@@ -23,6 +23,9 @@ export const userText = (text: string): Html => new Html(escapeHtml(isolate(text
 
 /** The same for a button or a toast, which know no HTML. */
 export const plainUserText = (text: string): string => isolate(text);
+
+/** The same for a text that leaves Telegram by a copy: without invisible characters where it can do without. */
+export const copiedUserText = (text: string): string => isolateTurning(text);
 
 type Values = Readonly<Record<string, string | number | Html>>;
 

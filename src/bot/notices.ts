@@ -1,9 +1,12 @@
-import { GrammyError, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
+import { tellOwedSends } from "./inline-sends/owed.js";
 import { closeInvoices, owesNotice } from "./invoices.js";
+import { isRefused } from "./refused.js";
+import { endReminder, needsReminder, remind } from "./reminders.js";
 import { messageOptions } from "./show.js";
 import { itemsInShort, totalOf } from "./views/items.js";
 import { isPaidLate } from "./views/pay-card.js";
@@ -13,6 +16,7 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
   const { session, unit } = scope;
   if (session.blocked === true) return;
   await showCard(scope, invoice);
+  await endReminder(scope, invoice);
   const status = currentStatus(invoice.history);
   if (!owesNotice(invoice)) {
     // A customer who tries again after a failure may fail again, and that is worth another reply.
@@ -27,15 +31,25 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
   });
 }
 
-/** Tells what could not be told when it happened: a status, or the pay link of an invoice just created. */
+/**
+ * Tells what could not be told when it happened: a status, the pay link of an invoice just created, a reminder that
+ * may still help, that a link's time is over, what a message came to.
+ */
 export async function tellOwed(scope: ChatScope): Promise<void> {
+  await tellOwedInvoices(scope);
+  await tellOwedSends(scope);
+}
+
+async function tellOwedInvoices(scope: ChatScope): Promise<void> {
   const owed = Object.values(scope.session.invoices).filter(
-    (invoice) => owesNotice(invoice) || lacksCard(scope, invoice),
+    (invoice) => owesNotice(invoice) || invoice.owed !== undefined || lacksCard(scope, invoice),
   );
   if (owed.length === 0) return;
   for (const invoice of owed) {
     try {
       await tellStatus(scope, invoice);
+      await tellReminder(scope, invoice);
+      delete invoice.owed;
     } catch (error) {
       // One message that Telegram won't take must not keep the merchant from everything else.
       if (!isRefused(error)) throw error;
@@ -49,8 +63,11 @@ export async function tellOwed(scope: ChatScope): Promise<void> {
 const lacksCard = ({ unit }: ChatScope, invoice: InvoiceRecord): boolean =>
   invoice.creation === "created" && invoice.cardMessageId === undefined && invoice.event !== unit.event.n;
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof GrammyError && error.error_code === 400 && !error.description.includes("chat not found");
+async function tellReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  const { session, deps } = scope;
+  if (invoice.owed !== "nudge" || session.settings.nudge === "off") return;
+  if (needsReminder(invoice, deps.now())) await remind(scope, invoice, true);
+}
 
 async function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
   const { t, session, api } = scope;

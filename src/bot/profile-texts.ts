@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Digests of all texts of the profile that this bot has ever set, in any language. One that an operator set isn't
- * among them and is never touched. When a text changes, the digest of the new one is added and no old one is taken out.
+ * Digests of all texts of the profile that this bot has ever set, in any language: descriptions, then what its
+ * commands are for. One that an operator set isn't among them and is never touched. When a text changes, the digest of
+ * the new one is added and no old one is taken out.
  */
 const everSet: ReadonlySet<string> = new Set([
   "b507c0f14bdd1388",
@@ -11,6 +12,49 @@ const everSet: ReadonlySet<string> = new Set([
   "95e93666a96ea615",
   "d148c722a213fe60",
   "e1633792ba0793ee",
+  // command-cancel
+  "8c13c5bc686b6ca9",
+  "899ce28ee23c0107",
+  "915da53e2e7b4556",
+  // command-help
+  "b79cac926e0b2e34",
+  "38c53156674786f6",
+  "36f798a63c92544d",
+  // command-invoices
+  "23e9e246322b4e5d",
+  "13d7f582dde6b977",
+  "972c7d035d5b13c5",
+  // command-items
+  "f28afbe35c422e7b",
+  "76f4856bedcc1b30",
+  "3f3576b90c8cd83a",
+  // command-new
+  "84918c66a9d7fc7e",
+  "5f0710e58e8dfc53",
+  "c0870543255b7e05",
+  // command-privacy
+  "7a32a18e14318b28",
+  "34990edb2e185774",
+  "67406b7c52d903b3",
+  // command-settings
+  "1027ae13558feeea",
+  "afb00f14c9dbe915",
+  "887ad7e87cfa44d2",
+  "6c36fff6420eb3bc",
+  "f1781d42653bd358",
+  "cd01fcd8f994e747",
+  // command-signin
+  "a07a860dcea0e0a2",
+  "bfd402b2f6f38125",
+  "8fc9ab2eeb38ad7a",
+  // command-signout
+  "c56c62793aac9bf8",
+  "48f0d3d397d49f13",
+  "5690c2e63b9da5a0",
+  // command-start
+  "b7a2b5ca643a3d96",
+  "671a1c52e72b19bc",
+  "c3f27d8d3edaa2cd",
 ]);
 
 /** True for a text of this version of the bot, or of an earlier one. */

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { GrammyError, type InlineKeyboard } from "grammy";
-import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
+import { endOf } from "./invoices.js";
 import { messageOptions } from "./show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./views/customer-message.js";
 
 /** Messages at the customers', sent via inline mode: they say when the invoice is paid, or its link is over. */
 
 /** Messages of one invoice that are kept up to date; an invoice is hardly ever shared as often. */
-const mostShared = 20;
+const mostShared = 100;
 
 /** Answers to an edit that no other attempt would change: the message is gone, or can't be reached any more. */
 const finalRefusals: readonly number[] = [400, 403];
@@ -18,25 +18,40 @@ const finalRefusals: readonly number[] = [400, 403];
 export const messageDigest = (message: string): string =>
   createHash("sha256").update(message).digest("base64url").slice(0, 16);
 
-/** Notes that a message shows the invoice with its pay button. One that is known already stays as it is. */
-export function addShared(invoice: InvoiceRecord, message: string): void {
+/**
+ * Notes that a message shows the invoice with its pay button. One that is known already stays as it is.
+ * @returns the messages that nobody looks after any more.
+ */
+export function addShared(invoice: InvoiceRecord, message: string): string[] {
   const shared = invoice.shared ?? [];
-  if (shared.some((known) => known.message === message)) return;
+  if (shared.some((known) => known.message === message)) return [];
   invoice.shared = [...shared, { message }].slice(-mostShared);
+  return [...shared, { message }].slice(0, -mostShared).map((pushedOut) => pushedOut.message);
 }
 
-/** Has every shared message say how the invoice ended, once it has. One that is gone doesn't keep the others from it. */
+/** Has every shared message say how the link ended, once it has. One that is gone doesn't keep the others from it. */
 export async function tellShared(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
-  const status = currentStatus(invoice.history);
-  if (status !== "paid" && status !== "expired") return;
-  const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== status);
-  const html = customerEnd(customerTranslator(scope, invoice), invoice, status);
+  const end = endOf(invoice, scope.deps.now());
+  if (end === undefined) return;
+  const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== end);
+  const html = customerEnd(customerTranslator(scope, invoice), invoice, end);
   for (const shared of behind) {
-    await scope.unit.once(`shared:${messageDigest(shared.message)}:${status}`, () =>
+    await scope.unit.once(`shared:${messageDigest(shared.message)}:${end}`, () =>
       editShared(scope, shared.message, html),
     );
-    shared.shows = status;
+    shared.shows = end;
   }
+}
+
+/** Leaves a message as it can stay for ever: without a button that would still ask for payment when it is paid. */
+export async function letGo(scope: ChatScope, invoice: InvoiceRecord, message: string): Promise<void> {
+  const t = customerTranslator(scope, invoice);
+  const end = endOf(invoice, scope.deps.now());
+  const html =
+    end === undefined
+      ? customerMessage(t, invoice, customerClock(scope), { button: false }).html
+      : customerEnd(t, invoice, end);
+  await scope.unit.once(`let-go:${messageDigest(message)}`, () => editShared(scope, message, html));
 }
 
 /** Turns a message into the customer's message. Telegram refuses buttons with some addresses; then the link is in the text. */

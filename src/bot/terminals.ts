@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isUsable, type Terminal } from "../domain/terminal.js";
-import type { TerminalList } from "../merchant-service/port.js";
+import type { MerchantService, TerminalList } from "../merchant-service/port.js";
 import { accessToken, endAccess, renewAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
 import { serviceFailure } from "./failure.js";
@@ -13,11 +13,14 @@ export type TerminalsResult =
   | { readonly kind: "signed-out" }
   | { readonly kind: "unavailable" };
 
-/** Terminal lists just read, so that turning a page asks the service for nothing. In memory, and bounded. */
-const recent = new Map<
-  string,
-  { readonly token: string; readonly at: number; readonly list: TerminalList }
->();
+interface Recent {
+  readonly token: string;
+  readonly at: number;
+  readonly list: TerminalList;
+}
+
+/** Terminal lists just read, by chat, so that turning a page asks the service for nothing. In memory, and bounded. */
+const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
 /** The terminals of the chat's account (interface 4.4), the service's default first. */
 export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
@@ -34,13 +37,15 @@ export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> 
 }
 
 async function read({ deps, session }: ChatScope, token: string): Promise<TerminalsResult> {
+  const recent = recentOf(deps.service);
   const known = recent.get(session.chat);
   if (known?.token === token && deps.now() - known.at < keptFor) return { kind: "ok", list: known.list };
   try {
     const list = await deps.service.listTerminals(token);
     const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
     // A merchant who has just activated a terminal and tries again must not meet the old list.
-    if (sorted.terminals.some(isUsable)) remember(session.chat, { token, at: deps.now(), list: sorted });
+    if (sorted.terminals.some(isUsable))
+      remember(recent, session.chat, { token, at: deps.now(), list: sorted });
     return { kind: "ok", list: sorted };
   } catch (error) {
     const failure = serviceFailure(error);
@@ -59,7 +64,13 @@ export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, nam
 
 const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);
 
-function remember(chat: string, entry: { token: string; at: number; list: TerminalList }): void {
+function recentOf(service: MerchantService): Map<string, Recent> {
+  const known = recentByService.get(service) ?? new Map<string, Recent>();
+  recentByService.set(service, known);
+  return known;
+}
+
+function remember(recent: Map<string, Recent>, chat: string, entry: Recent): void {
   recent.delete(chat);
   recent.set(chat, entry);
   const oldest = recent.keys().next().value;

@@ -30,6 +30,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler((error, request, reply) => {
+    // Whatever a body is like for which there is no address: the framework reads it before it answers.
+    if (request.is404) return notFound(reply);
     deps.log.warn("http.failed", { route: routeOf(request.routeOptions.url), ...errorFields(error) });
     return reply.code(500).send({ error: "failed" });
   });

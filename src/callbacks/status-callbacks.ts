@@ -37,7 +37,7 @@ export async function statusCallbacks(app: FastifyInstance, deps: Deps): Promise
       return unauthorized(reply);
     }
     try {
-      const taken = await deps.accept(eventOf(submission, contentTypeOf(request.raw), body));
+      const taken = await deps.accept(statusCallbackEvent(submission, contentTypeOf(request.raw), body));
       if (taken === "kept") return ok(reply);
       deps.log.warn("callback.not-taken", { reason: "full" });
     } catch (error) {
@@ -47,7 +47,7 @@ export async function statusCallbacks(app: FastifyInstance, deps: Deps): Promise
   });
 }
 
-function eventOf({ chat, ref }: Submission, contentType: string, body: Buffer): NewEvent {
+export function statusCallbackEvent({ chat, ref }: Submission, contentType: string, body: Buffer): NewEvent {
   const digest = createHash("sha256").update(body).digest("hex").slice(0, 16);
   return {
     chat,

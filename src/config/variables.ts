@@ -54,6 +54,7 @@ export const variables = {
     schema: baseAddress({ plainHttp: "anywhere" }),
     example: "TELEGRAM_API_ROOT=https://api.telegram.org",
   },
+  TELEGRAM_MESSAGES_PER_SECOND: { schema: integer(1, 1_000), example: "TELEGRAM_MESSAGES_PER_SECOND=30" },
   TELEGRAM_UPDATES: { schema: oneOf("polling", "webhook"), example: "TELEGRAM_UPDATES=polling" },
   MERCHANT_API_URL: {
     schema: baseAddress({ plainHttp: "loopback-only" }),

@@ -4,6 +4,9 @@ const popDirectionalFormatting = "\u202c";
 const embeddings = new Set(["\u202a", "\u202b", "\u202d", "\u202e"]);
 const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
 
+/** Half of a character, as a cut through its middle leaves it: Telegram refuses every message that has one. */
+const half = /\p{Surrogate}/u;
+
 /** Control characters; those that end a paragraph for the bidirectional algorithm end every open isolate, too. */
 const controls = /([\p{Cc}\u2029]+)/u;
 
@@ -22,9 +25,19 @@ export function isolate(text: string): string {
     .join("");
 }
 
+/** Letters that are written from right to left, and characters that steer the direction of others. */
+const turning =
+  /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * The same for a text that is copied elsewhere: what reads from left to right anyway needs no isolation, and its
+ * invisible characters would only be in the way of whoever searches or pastes it.
+ */
+export const isolateTurning = (text: string): string => (turning.test(text) ? isolate(text) : text);
+
 /** Drops each control of direction that is opened and not closed, or closed and not opened, within the piece. */
 function dropUnpaired(piece: string): string {
-  const characters = [...piece];
+  const characters = [...piece].filter((character) => !half.test(character));
   const unpaired = new Set<number>();
   const open: { readonly index: number; readonly isIsolate: boolean }[] = [];
   const closeEmbeddings = () => {
@@ -64,3 +77,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Text for a message in Telegram's HTML, in its content or in an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+/** Characters of a text in Telegram's HTML as its limits count them: without tags, and each entity as what it stands for. */
+export const visibleLength = (html: string): number =>
+  html.replace(/<[^>]*>/g, "").replace(/&(?:#39|\w+);/g, "&").length;

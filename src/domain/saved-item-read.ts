@@ -9,25 +9,33 @@ export type ReadRow = { readonly row: number } & (
   | ({ readonly ok: false } & RowFault)
 );
 
+/** More would hold up everybody else while they are read; whoever has more sends them in parts. */
+export const mostRows = 5_000;
 /** Rows at the top in which a header is looked for. */
 const headerRows = 5;
+/** More than any table has; those behind them are one too many anyway. */
+const mostCells = 100;
+/** Characters in which the delimiter is looked for: a row may be as long as the file. */
+const sampleLength = 64 * 1024;
 /** The likeliest first; a comma may be a decimal sign. */
 const delimiters = ["\t", ";", ",", "|"];
 const byPlace: ItemHeader = { columns: itemColumns };
 
 /**
  * Reads a file of items: CSV with any of the usual delimiters, with a header or with the columns in the order of
- * `itemColumns`, or one quick line a row.
+ * `itemColumns`, or one quick line a row. Nothing is read behind the row
+ * that is one too many.
  * @param currency of prices that name none.
  */
 export function readItemsCsv(text: string, currency: string): readonly ReadRow[] {
   const { body, delimiter } = prepare(text, currency);
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter });
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter, preview: mostRows + 1 });
   const unclosed = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row }) => row));
   let header: ItemHeader | undefined;
   const rows: ReadRow[] = [];
   const firstRows = new Map<string, number>();
-  for (const [index, cells] of data.entries()) {
+  for (const [index, all] of data.entries()) {
+    const cells = all.slice(0, mostCells);
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (header === undefined && index < headerRows) {
       header = readItemHeader(cells, currency);
@@ -63,7 +71,8 @@ function prepare(text: string, currency: string): { body: string; delimiter: str
 }
 
 /** The one that shows a header, else the one that makes rows of the same length. */
-function delimiterOf(text: string, currency: string): string {
+function delimiterOf(whole: string, currency: string): string {
+  const text = whole.slice(0, sampleLength);
   for (const delimiter of delimiters) {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: headerRows });
     if (data.some((cells) => readItemHeader(cells, currency) !== undefined)) return delimiter;

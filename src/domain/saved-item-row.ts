@@ -42,6 +42,9 @@ export interface RowFault {
   readonly other?: number;
 }
 
+/** In characters, as those of a message: what is longer is no line that anybody has typed. */
+const longestLine = 4_096;
+
 interface RowOptions {
   /** Of prices that name none. */
   readonly currency: string;
@@ -101,6 +104,7 @@ export function readItemRow(
  */
 function quickLineOf(cells: readonly string[], delimiter: string): string | undefined {
   const [first = "", ...rest] = cells;
+  if (first.length > longestLine) return undefined;
   if (rest.every((cell) => cell.trim() === "")) return first;
   const isNumber = delimiter === "," && /\d$/.test(first) && rest.every((cell) => /^\d{1,3}$/.test(cell));
   return isNumber ? cells.join(delimiter) : undefined;

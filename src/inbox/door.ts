@@ -2,10 +2,12 @@ import type { CallbackQuery, InlineQuery, Update } from "grammy/types";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { InboxEvent, InboxPayload, NewEvent } from "./event.js";
 import { groupLaneOf, type OwnCommands } from "./group-update.js";
+import { isReadable } from "./readable-update.js";
 import { commandOf, laneOf, slimUpdate, textMessageOf } from "./slim-update.js";
 import type { Vault } from "./vault.js";
 
 const rememberedChats = 10_000;
+const updateKey = "u:";
 
 /** What is answered beside the inbox: somebody waits for it right now, and nothing of it matters later. */
 interface BesideTheInbox {
@@ -37,7 +39,7 @@ export interface DoorOptions extends OwnCommands {
  */
 export class Door {
   readonly #options: DoorOptions;
-  readonly #signingIn = new Map<string, boolean>();
+  readonly #chats = new Map<string, KnownChat>();
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: DoorOptions) {
@@ -46,16 +48,19 @@ export class Door {
 
   /** To be called with every committed record, before anything is sent that the record asks for. */
   noteCommitted(record: ChatRecord): void {
-    this.#signingIn.delete(record.chat);
-    this.#signingIn.set(record.chat, isSigningIn(record));
-    if (this.#signingIn.size > rememberedChats) {
-      const oldest = this.#signingIn.keys().next().value;
-      if (oldest !== undefined) this.#signingIn.delete(oldest);
+    this.#chats.delete(record.chat);
+    this.#chats.set(record.chat, knownOf(record));
+    if (this.#chats.size > rememberedChats) {
+      const oldest = this.#chats.keys().next().value;
+      if (oldest !== undefined) this.#chats.delete(oldest);
     }
   }
 
   /** Takes a batch in; resolves when all of it that matters is on disk. @throws what the disk says. */
-  accept(updates: readonly Update[]): Promise<void> {
+  accept(batch: readonly Update[]): Promise<void> {
+    const updates = batch.filter(isReadable);
+    if (updates.length < batch.length)
+      this.#options.log("door.unreadable", { updates: batch.length - updates.length });
     for (const { inline_query: query } of updates) if (query !== undefined) this.#options.inline.ask(query);
     const turn = this.#turn.then(() => this.#accept(updates));
     this.#turn = turn.catch(() => undefined);
@@ -66,13 +71,19 @@ export class Door {
     const updates = await this.#withoutForeignTaps(batch);
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
     for (const chat of new Set(lanes)) {
-      if (chat !== undefined && !this.#signingIn.has(chat)) await this.#learn(chat);
+      if (chat !== undefined && !this.#chats.has(chat)) await this.#learn(chat);
     }
     const events: NewEvent[] = [];
     for (const [index, update] of updates.entries()) {
       const chat = lanes[index];
       if (chat === undefined || this.#isOwnEcho(update)) continue;
-      events.push({ chat, key: `u:${update.update_id}`, payload: this.#payload(update, chat, events) });
+      // What it asked for is over, so nothing would tell any more that its text is a secret.
+      if (this.#chats.get(chat)?.handled.includes(update.update_id) === true) continue;
+      events.push({
+        chat,
+        key: `${updateKey}${update.update_id}`,
+        payload: this.#payload(update, chat, events),
+      });
     }
     if (events.length === 0) return;
     // Messages make room for newer ones, so a chat is "full" only when it holds commands, taps and status callbacks alone.
@@ -112,7 +123,8 @@ export class Door {
 
   #payload(update: Update, chat: string, batch: readonly NewEvent[]): InboxPayload {
     const text = textMessageOf(update)?.text;
-    const vaulted = text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(chat, batch);
+    const vaulted =
+      text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(update, chat, batch);
     if (text === undefined || vaulted === undefined)
       return { source: "telegram", update: slimUpdate(update, false) };
     return {
@@ -123,9 +135,15 @@ export class Door {
     };
   }
 
-  #mayBeSecret(chat: string, batch: readonly NewEvent[]): "awaited" | "possible" | undefined {
-    const signingIn = this.#signingIn.get(chat);
+  #mayBeSecret(
+    { message }: Update,
+    chat: string,
+    batch: readonly NewEvent[],
+  ): "awaited" | "possible" | undefined {
+    const { signingIn, signInEnded = 0 } = this.#chats.get(chat) ?? {};
     if (signingIn === true) return "awaited";
+    // Typed before its sender could see that the sign-in was over, such as a password sent twice.
+    if (message !== undefined && message.message_id < signInEnded) return "awaited";
     // Pushed out by other chats while this batch was looked at: the lane, which has the record, settles it.
     if (signingIn === undefined) return "possible";
     for (const event of this.#options.waiting(chat)) if (this.#mayOpenSignIn(event)) return "possible";
@@ -147,7 +165,8 @@ export class Door {
     try {
       const record = await this.#options.readRecord(chat);
       // A commit meanwhile knows better than what was read before it.
-      if (!this.#signingIn.has(chat)) this.#signingIn.set(chat, record !== undefined && isSigningIn(record));
+      if (!this.#chats.has(chat))
+        this.#chats.set(chat, record === undefined ? { signingIn: false, handled: [] } : knownOf(record));
     } catch (error) {
       this.#options.log("door.record-unread", {
         chat,
@@ -156,10 +175,24 @@ export class Door {
       // The read has moved it aside, so the lane won't meet it: the chat is told with its next event. Until it has a
       // record again, each of its texts may be a secret.
       if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
-      else this.#signingIn.set(chat, true);
+      else this.#chats.set(chat, { signingIn: true, handled: [] });
     }
   }
 }
+
+/** What the door has to know of a chat, from its record. */
+interface KnownChat {
+  readonly signingIn: boolean;
+  readonly signInEnded?: number | undefined;
+  /** Ids of the updates handled last: one that comes again goes no further. */
+  readonly handled: readonly number[];
+}
+
+const knownOf = (record: ChatRecord): KnownChat => ({
+  signingIn: isSigningIn(record),
+  signInEnded: record.signInEnded,
+  handled: record.handled.map((key) => Number(key.slice(updateKey.length))),
+});
 
 const isSigningIn = (record: ChatRecord): boolean =>
   record.signIn !== undefined || record.awaitsSecret === true;

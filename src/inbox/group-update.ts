@@ -21,6 +21,10 @@ export function groupLaneOf(update: Update, own: OwnCommands): string | undefine
   return isGroup(query?.message?.chat) ? laneOfPerson(query?.from) : undefined;
 }
 
+/** True for an update of a group, which comes through the lane of whoever made the bot speak there. */
+export const isOfGroup = ({ message, my_chat_member: member, callback_query: query }: Update): boolean =>
+  isGroup((message ?? member ?? query?.message)?.chat);
+
 /** An update of a group with what the bot needs to answer it: no text but the command, no title and no names. */
 export function slimGroupUpdate(update: Update): Update | undefined {
   const { update_id, message, my_chat_member: member, callback_query: query } = update;

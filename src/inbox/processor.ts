@@ -1,6 +1,7 @@
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { Store } from "../storage/port.js";
 import type { InboxEvent } from "./event.js";
+import { isOfGroup } from "./group-update.js";
 import type { Outcome } from "./lanes.js";
 import { isHandled, Unit, UnitClosedError } from "./unit.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
@@ -75,7 +76,7 @@ export class Processor {
     const unit = this.#unit(event, record);
     try {
       await this.#withDeadline(unit);
-      await unit.finish();
+      if (!isPassingBy(record, event)) await unit.finish();
       // What was dropped since this event began is told with the next.
       if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
       this.#damaged.delete(event.chat);
@@ -205,6 +206,13 @@ export class Processor {
     return { kind: "over" };
   }
 }
+
+/** Somebody in a group of whom nothing is known, and who hasn't come to the private chat: nothing is kept of them. */
+const isPassingBy = (record: ChatRecord, { payload }: InboxEvent): boolean =>
+  payload.source === "telegram" &&
+  isOfGroup(payload.update) &&
+  record.lastEvent === 0 &&
+  record.notices.length === 0;
 
 type Notice = ChatRecord["notices"][number];
 

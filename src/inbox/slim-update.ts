@@ -70,7 +70,8 @@ function slimMessage(message: Message, hideText: boolean): Partial<Message> {
     chat,
     ...(from === undefined ? {} : { from }),
     ...(text === undefined ? {} : { text: hideText ? hiddenText : text }),
-    ...(entities === undefined || hideText
+    // Without a text they would point at nothing.
+    ...(entities === undefined || hideText || text === undefined
       ? {}
       : { entities: entities.filter(({ type }) => type === "bot_command") }),
     ...(document === undefined ? {} : { document: slimDocument(document) }),

@@ -31,7 +31,7 @@ const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 const eventOf = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
   chat,
   key: `t:${name}:${ref}:${at}`,
-  payload: { source: "timer", name, ref },
+  payload: { source: "timer", name, ref, at },
 });
 
 /**
@@ -59,6 +59,13 @@ export class Timers {
     if (hourOf(timer.at) > this.#through) return;
     this.#agenda.add({ key, timer, when: timer.at, taken: false });
     this.#wake.abort();
+  }
+
+  /** Takes a timer back. One that is just being fired may come all the same. */
+  async cancel(timer: TimerRecord): Promise<void> {
+    const key = timerKey(timer);
+    await this.#options.timers.remove(key);
+    this.#agenda.remove(key);
   }
 
   /** Fires from now on, first what has become overdue while nobody was there. */

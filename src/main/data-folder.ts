@@ -4,6 +4,7 @@ import { createCallbackAddresses } from "../storage/callback-address.js";
 import { checkKeys } from "../storage/key-register.js";
 import { lockFolder } from "../storage/lowdb/folder-lock.js";
 import { openLowdbStore } from "../storage/lowdb/store.js";
+import { createOfferIds } from "../storage/offer-ids.js";
 import { createSealer } from "../storage/sealing.js";
 import { createShareTokens } from "../storage/share-token.js";
 
@@ -26,6 +27,7 @@ export async function openDataFolder(config: Config, now: () => number, log: Log
       store,
       addresses: createCallbackAddresses(keys),
       shares: createShareTokens(keys),
+      offerIds: createOfferIds(keys),
     };
   } catch (error) {
     await lock.release();

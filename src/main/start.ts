@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBot } from "../bot/bot.js";
 import { loadLocales } from "../bot/locales.js";
+import { Pace } from "../bot/telegram-pace.js";
 import type { Readiness } from "../callbacks/deps.js";
 import { createHttpServer } from "../callbacks/http-server.js";
 import type { Config } from "../config.js";
@@ -42,7 +43,7 @@ export async function start(
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
   const stopping = new AbortController();
-  const { dir, lock, sealer, store, addresses, shares } = await openDataFolder(config, now, log);
+  const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
   const service = openService(config, log, metrics);
   const translators = loadLocales(localesFolder);
   const { publicUrl } = config.http;
@@ -58,6 +59,7 @@ export async function start(
     token: config.telegram.botToken.reveal(),
     apiRoot: config.telegram.apiRoot,
     observe: metrics.telegramCalled,
+    pace: new Pace({ perSecond: config.telegram.messagesPerSecond, now: () => performance.now() }),
     deps: {
       service,
       store,
@@ -76,7 +78,10 @@ export async function start(
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
       openShareToken: shares.open,
       observeCallback: metrics.callbackRead,
+      newOfferId: offerIds.newId,
+      isOfferOf: offerIds.isOf,
       schedule: (timer) => timers.schedule(timer),
+      unschedule: (timer) => timers.cancel(timer),
       now,
       log: log.info,
     },

@@ -53,11 +53,18 @@ export function jsonOf(answer: HttpAnswer): unknown {
   return parsed.value;
 }
 
-/** Undefined when it isn't JSON. Whatever the content type says: services label JSON as text. */
+/**
+ * Undefined when it isn't JSON. Whatever the content type says: services label JSON as text. JSON can hold half a
+ * character, and Telegram refuses every message that does.
+ */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return {
+      value: JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? whole(value) : value)),
+    };
   } catch {
     return undefined;
   }
 }
+
+const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");

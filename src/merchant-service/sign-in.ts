@@ -72,9 +72,12 @@ export function createSignIn(transport: Transport, clientId: string, readDeadlin
 
 const errorIn2xx = "answered with an error inside a success";
 
-/** Steps 2 and 3: the lifetime of the mfa_token is unknown, so any 4xx means to begin from the password. */
+/**
+ * Steps 2 to 4: the lifetime of the mfa_token is unknown, so any 4xx means to begin from the password; but 408, which
+ * only says that it took too long.
+ */
 const midwayKind = (status: number): FailureKind =>
-  status >= 400 && status < 500 ? "start-again" : commonKind(status);
+  status >= 400 && status < 500 && status !== 408 ? "start-again" : commonKind(status);
 
 const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;
 

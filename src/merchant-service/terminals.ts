@@ -8,6 +8,7 @@ import { terminal, terminalPage } from "./wire.js";
 
 const pageSize = 50;
 const maxPages = 200;
+const longestName = 100;
 
 interface Page {
   readonly currentPage: number | undefined;
@@ -86,9 +87,17 @@ function terminalOf(row: unknown): Terminal | undefined {
   if (data === undefined) return undefined;
   return {
     id: data.id,
-    name: data.name ?? "",
-    businessUnitName: data.businessUnitName ?? "",
+    name: nameOf(data.name),
+    businessUnitName: nameOf(data.businessUnitName),
     isDefault: data.isDefault ?? false,
     status: data.status ?? "",
   };
+}
+
+/** On one line, and no longer than a message with other things in it can bear. */
+function nameOf(text = ""): string {
+  const characters = [...text.trim().replace(/\s+/gu, " ")];
+  return characters.length <= longestName
+    ? characters.join("")
+    : `${characters.slice(0, longestName - 1).join("")}…`;
 }

@@ -16,7 +16,11 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-const connections = 32;
+/**
+ * Each call that hangs holds one, and with all of them held those of other merchants would have to wait: more than will
+ * ever hang at the same time, unless the service hangs for everybody.
+ */
+const connections = 256;
 /** Shorter than the idle time-out of common servers and gateways, so that they rarely close first. */
 const keepAliveTimeout = 4_000;
 

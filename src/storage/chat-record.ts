@@ -43,6 +43,21 @@ const inlineSend = z.object({
   items: z.array(draftItem).optional(),
   /** The submission made of it. */
   ref: z.string().optional(),
+  /** Why nothing was created, while the seller hasn't heard of it. */
+  untold: z
+    .union([
+      z.object({
+        kind: z.enum(["signed-out", "unavailable", "no-terminal", "which-terminal", "renewed"]),
+      }),
+      z.object({
+        kind: z.literal("rejected"),
+        reason: z.string().nullable(),
+        retryAfter: z.number().nullable(),
+      }),
+    ])
+    .optional(),
+  /** A tolerance was left out of the submission, and the seller hasn't heard of it. */
+  leftOut: z.boolean().optional(),
   /** The seller knows that nobody can tell what came of the submission. */
   told: z.boolean().optional(),
 });
@@ -125,6 +140,8 @@ export const chatRecord = z.object({
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
   /** Commit this before a secret is asked for: the door keeps the next text out of every file. */
   awaitsSecret: z.boolean().optional(),
+  /** The message that has ended the last sign-in: a text sent before it may still answer one of its questions. */
+  signInEnded: z.number().int().optional(),
   /** Things to tell at the next event, e.g. that a damaged record was set aside. */
   notices: z.array(z.enum(["damaged", "damaged-invoice", "damaged-items", "dead-letter", "overflow"])),
   /** How many invoices the chat's list has counted; the next one gets this number. */

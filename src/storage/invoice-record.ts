@@ -27,6 +27,9 @@ export const statusEntry = z.object({
   count: z.number().int().positive(),
 });
 
+/** What ends a link: a status, or "over": its time has passed, and no status has said so. */
+const end = z.enum(["paid", "expired", "over"]);
+
 /** A submission of the create call and, once the service has answered, the invoice it made. */
 export const invoiceRecord = z.object({
   /** Our own reference; the callback address carries it. */
@@ -62,13 +65,17 @@ export const invoiceRecord = z.object({
     .array(
       z.object({
         message: z.string(),
-        /** The status that the message shows; not there: the pay button. */
-        shows: z.enum(["paid", "expired"]).optional(),
+        /** The end that the message shows; not there: the pay button. */
+        shows: end.optional(),
       }),
     )
     .optional(),
   /** The seller was reminded that the link is about to expire unpaid. */
   nudged: z.boolean().optional(),
+  /** That reminder's message, and the end that it shows; not there: it still reminds. */
+  reminder: z.object({ messageId: z.number().int(), shows: end.optional() }).optional(),
+  /** What a timer of this name had to say while the merchant couldn't be reached. */
+  owed: z.enum(["nudge", "expiry"]).optional(),
   /** A second invoice was made while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
 });

@@ -39,7 +39,7 @@ export const unreadableRecord = z.object({
 /** Something to be done for a chat at a time. */
 export const timerRecord = z.object({
   chat: z.string(),
-  name: z.enum(["nudge"]),
+  name: z.enum(["nudge", "expiry"]),
   /** What it is about: our reference of an invoice. */
   ref: z.string(),
   /** Milliseconds. */

@@ -80,6 +80,16 @@ describe("a group", () => {
     expect(one.creates).toBe(1);
   });
 
+  test("leaves nothing on the disk of those who only pass by", async () => {
+    const { one, said, say } = await groupOfAnna();
+    await say("/new Coffee 2x15000");
+    expect(said()).toHaveLength(2);
+    expect(await one.store.chats.read(one.key)).toBeUndefined();
+    await one.send("/help");
+    await say("/help");
+    expect((await one.store.chats.read(one.key))?.lastEvent).toBe(one.lastEvent);
+  });
+
   test("shows no sign of life of whoever has blocked the bot", async () => {
     const { one, say, said } = await groupOfAnna();
     await one.block();

@@ -97,6 +97,25 @@ describe("an import", () => {
     expect(report).toMatch(/… and 11 more$/);
   });
 
+  test("of more lines than may be read at a time is refused, and quickly", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.tap("Import");
+    const began = performance.now();
+    await sendFile(one, "a.csv", "a\n".repeat(2_000_000));
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(texts(one, /too large.*5,000 lines/)).toHaveLength(1);
+    expect(await saved(one)).toHaveLength(2);
+  });
+
+  test("lists none of a list's pages that nobody has", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    const data = "items:list:999999999999999999999999999999";
+    const pressed = one.telegram.control.press(one.chat.id, one.chat.last.messageId, { data });
+    await one.handleUpdates();
+    await pressed;
+    expect(one.logged).toEqual([]);
+  });
+
   test("of a file that came unasked waits for a yes", async () => {
     const one = await withItems("Coffee 15000", "Tea 5000");
     await sendFile(one, "photo.bin", "Cake;1");

@@ -18,10 +18,29 @@ export async function withInvoice(change: (invoice: InvoiceRecord) => void = () 
   await one.tap("Create invoice");
   const [ref = ""] = Object.keys((await one.record()).invoices);
   await one.change((record) => change(invoiceIn(record, ref)));
-  clock.now = one.scheduled[0]?.at ?? Number.NaN;
-  const fire = () => one.handle({ source: "timer", name: "nudge", ref });
+  const at = one.scheduled[0]?.at ?? Number.NaN;
+  clock.now = at;
+  const fire = () => one.handle({ source: "timer", name: "nudge", ref, at });
+  /** Some minutes after the link's time. */
+  const fireExpiry = () => {
+    clock.now = Math.max(clock.now, start + 24 * hour + 5 * minute);
+    return one.handle({ source: "timer", name: "expiry", ref, at: start + 24 * hour + 5 * minute });
+  };
   const reminders = () => one.chat.said.filter(({ text = "" }) => reminder.test(text));
-  return { one, ref, clock, fire, reminders };
+  /** The card as it is now. */
+  const card = async () => {
+    const { cardMessageId } = await stored(one, ref);
+    const message = one.chat.said.find(({ messageId }) => messageId === cardMessageId);
+    return { text: plain(message?.text), labels: one.chat.labels(message) };
+  };
+  return { one, ref, clock, fire, fireExpiry, reminders, card };
+}
+
+/** The invoice wherever it stands: in the chat's record, else in its own. */
+export async function stored(one: OneChat, ref: string): Promise<InvoiceRecord> {
+  const invoice = (await one.record()).invoices[ref] ?? (await one.store.invoices.read(`${one.key}/${ref}`));
+  if (invoice === undefined) throw new Error("There is no such invoice.");
+  return invoice;
 }
 
 export function invoiceIn(record: ChatRecord, ref: string): InvoiceRecord {
@@ -29,6 +48,9 @@ export function invoiceIn(record: ChatRecord, ref: string): InvoiceRecord {
   if (invoice === undefined) throw new Error("There is no such invoice.");
   return invoice;
 }
+
+/** The reminders that were set. */
+export const nudgesOf = (one: OneChat) => one.scheduled.filter(({ name }) => name === "nudge");
 
 /** Access lasts for an hour only. */
 export const signInAgain = (one: OneChat, now: number): Promise<void> =>

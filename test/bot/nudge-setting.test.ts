@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hour, plain, start, withInvoice } from "./nudge-chat.js";
+import { hour, nudgesOf, plain, start, withInvoice } from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
 
 describe("the setting", () => {
@@ -24,7 +24,7 @@ describe("the setting", () => {
     await create();
     expect(await setTo(one, "90%")).toContain("Reminder before expiry: at 90%");
     await create();
-    expect(one.scheduled.map(({ at }) => (at - start) / hour)).toEqual([12, 21.6]);
+    expect(nudgesOf(one).map(({ at }) => (at - start) / hour)).toEqual([12, 21.6]);
   });
 
   test("silences at once what was going to come", async () => {
@@ -54,7 +54,8 @@ test("a link without an end, or with a short life, has no reminder", async () =>
     await one.tap("Create invoice");
   }
   expect(one.creates).toBe(2);
-  expect(one.scheduled).toEqual([]);
+  expect(nudgesOf(one)).toEqual([]);
+  expect(one.scheduled.map(({ name }) => name)).toEqual(["expiry"]);
 });
 
 test("a create event that is handled again sets the same timer again", async () => {
@@ -63,6 +64,6 @@ test("a create event that is handled again sets the same timer again", async () 
   await one.tap("24 hours");
   one.telegram.control.fault({ method: "editMessageText", kind: 502 });
   await one.tap("Create invoice");
-  expect(one.scheduled).toHaveLength(2);
-  expect(one.scheduled[1]).toEqual(one.scheduled[0]);
+  expect(one.scheduled).toHaveLength(4);
+  expect(one.scheduled.slice(2)).toEqual(one.scheduled.slice(0, 2));
 });

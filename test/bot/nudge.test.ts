@@ -1,11 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { ChatRecord } from "../../src/storage/chat-record.js";
-import { hour, invoiceIn, link, minute, plain, start, status, withInvoice } from "./nudge-chat.js";
+import {
+  hour,
+  invoiceIn,
+  link,
+  minute,
+  plain,
+  signInAgain,
+  start,
+  status,
+  stored,
+  withInvoice,
+} from "./nudge-chat.js";
 
 describe("a link that is about to expire unpaid", () => {
   test("is told in reply to its card, with a text for the customer", async () => {
     const { one, ref, fire, reminders } = await withInvoice();
-    expect(one.scheduled).toEqual([{ chat: one.key, name: "nudge", ref, at: start + 19.2 * hour }]);
+    expect(one.scheduled).toEqual([
+      { chat: one.key, name: "nudge", ref, at: start + 19.2 * hour },
+      { chat: one.key, name: "expiry", ref, at: start + 24 * hour + 5 * minute },
+    ]);
     await fire();
     const [told] = reminders();
     const card = invoiceIn(await one.record(), ref).cardMessageId;
@@ -23,7 +37,8 @@ describe("a link that is about to expire unpaid", () => {
     ]);
     const pre = told?.entities?.find(({ type }) => type === "pre");
     const text = told?.text?.slice(pre?.offset, (pre?.offset ?? 0) + (pre?.length ?? 0));
-    expect(text?.startsWith("\u2068Coffee")).toBe(true);
+    expect(text?.startsWith("Coffee")).toBe(true);
+    expect(text).not.toMatch(/[\u2066-\u2069]/);
     expect(text?.endsWith(link)).toBe(true);
     expect(told?.keyboard).toEqual([[{ text: "Copy text", copy_text: { text } }]]);
   });
@@ -60,21 +75,80 @@ describe("a link that is about to expire unpaid", () => {
     expect(one.chat.said).toHaveLength(said);
   });
 
-  test("is not told to a merchant who has blocked the bot, nor is anything tried", async () => {
+  test("is told to a merchant who has blocked the bot when they are back, once; until then nothing is tried", async () => {
     const { one, fire, reminders } = await withInvoice();
     await one.block();
     const calls = one.telegram.control.requests().length;
     await fire();
     expect(one.telegram.control.requests()).toHaveLength(calls);
     await one.unblock();
+    await one.send("/help");
+    expect(reminders()).toHaveLength(1);
+    expect(plain(reminders()[0]?.text)).toContain("expires in 4 hours 48 minutes");
+  });
+
+  test("is told later, too, when it is the reminder itself that finds the bot blocked", async () => {
+    const { one, ref, fire, reminders } = await withInvoice();
+    one.chat.block();
+    await fire();
+    expect((await stored(one, ref)).owed).toBe("nudge");
+    one.chat.unblock();
+    await one.handleUpdates();
+    expect(reminders()).toHaveLength(1);
+    expect((await stored(one, ref)).owed).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "the link is over",
+      (chat: Awaited<ReturnType<typeof withInvoice>>) => (chat.clock.now = start + 24 * hour),
+    ],
+    ["it was paid", ({ one, ref }: Awaited<ReturnType<typeof withInvoice>>) => one.callback(ref, "paid")],
+  ])("is not told any more after %s while the bot was blocked", async (_what, happens) => {
+    const chat = await withInvoice();
+    const { one, ref, fire, reminders } = chat;
+    await one.block();
+    await fire();
+    await happens(chat);
+    await one.unblock();
     expect(reminders()).toEqual([]);
+    expect((await stored(one, ref)).owed).toBeUndefined();
+  });
+
+  test("claims nothing when it comes late: what became of the invoice may not have come in yet", async () => {
+    const inTime = await withInvoice();
+    inTime.clock.now += 2 * minute;
+    await inTime.fire();
+    expect(plain(inTime.reminders()[0]?.text)).toContain("isn't paid yet");
+    const late = await withInvoice();
+    late.clock.now += 2 * minute + 1;
+    await late.fire();
+    expect(plain(late.reminders()[0]?.text)).toContain("I can't see whether it was paid.");
+    const ofAnEarlierVersion = await withInvoice();
+    const { one, ref } = ofAnEarlierVersion;
+    await one.handle({ source: "timer", name: "nudge", ref });
+    expect(plain(ofAnEarlierVersion.reminders()[0]?.text)).not.toContain("isn't paid");
+  });
+
+  test.each([
+    ["paid", "✅ Paid meanwhile: your invoice for 70,000\u00a0UZS, Coffee and 1 more."],
+    ["expired", "⌛ Expired unpaid: your invoice for 70,000\u00a0UZS, Coffee and 1 more."],
+  ])("gives up its text and its button when it is %s", async (name, text) => {
+    const { one, ref, fire, reminders } = await withInvoice();
+    await fire();
+    const id = reminders()[0]?.messageId ?? 0;
+    await one.callback(ref, "failed");
+    expect(one.chat.labels(one.chat.byId(id))).toEqual(["Copy text"]);
+    await one.callback(ref, name);
+    expect(plain(one.chat.byId(id)?.text)).toBe(text);
+    expect(one.chat.labels(one.chat.byId(id))).toEqual([]);
   });
 
   test("is told late while it lives for another minute, and then no more", async () => {
     const late = await withInvoice();
     late.clock.now = start + 24 * hour - minute;
     await late.fire();
-    expect(plain(late.reminders()[0]?.text)).toContain("The link expires in 1 minute (");
+    expect(plain(late.reminders()[0]?.text)).toContain("expires in 1 minute (");
     const tooLate = await withInvoice();
     tooLate.clock.now = start + 24 * hour - 50_000;
     await tooLate.fire();
@@ -100,8 +174,7 @@ describe("a link that is about to expire unpaid", () => {
     await fire();
     await fire();
     expect(reminders()).toHaveLength(1);
-    expect((await one.store.invoices.read(`${one.key}/${ref}`))?.nudged).toBe(true);
-    expect((await one.record()).invoices).toEqual({});
+    expect((await stored(one, ref)).nudged).toBe(true);
   });
 
   test("goes without a reply to a card that was deleted", async () => {
@@ -165,6 +238,20 @@ describe("the customer's text", () => {
     expect(own).toMatch(/Пожалуйста, оплатите до вс, 22 нояб\.?, 12:00 \(UTC\):/);
   });
 
+  test("isolates only a name that could turn round what stands beside it", async () => {
+    const { fire, reminders } = await withInvoice((invoice) => {
+      const [coffee, cake] = invoice.request.items;
+      if (coffee !== undefined) coffee.name = "قهوة";
+      if (cake !== undefined) cake.name = "Ca\u202eke";
+      invoice.request.desc = "Торт к 15:00";
+    });
+    await fire();
+    const text = reminders()[0]?.text ?? "";
+    expect(text).toContain("\u2068قهوة\u2069 — 2 × 15,000");
+    expect(text).toContain("\u2068Cake\u2069 — 40,000");
+    expect(text).toContain("Note: Торт к 15:00\n");
+  });
+
   test("holds nothing of the merchant's", async () => {
     const { one, ref, fire, reminders } = await withInvoice((invoice) => {
       invoice.request.desc = "for-the-customer";
@@ -176,16 +263,30 @@ describe("the customer's text", () => {
     for (const own of ["reference-of-mine", "mine@example.com", ref, one.key, "Front", "Unit"])
       expect(text).not.toContain(own);
     // The service shows it to the customer as well.
-    expect(text).toContain("Note: \u2068for-the-customer\u2069");
+    expect(text).toContain("Note: for-the-customer");
   });
 });
 
 describe("timers of what is no more", () => {
-  test("do nothing after [Delete everything]", async () => {
-    const { one, fire } = await withInvoice();
+  test("go with [Delete everything], whatever the setting is now, and do nothing should they fire", async () => {
+    const { one, fire, ref } = await withInvoice();
+    await signInAgain(one, start + 30 * 24 * hour);
+    await one.send("/new Tea 5000");
+    await one.tap("24 hours");
+    await one.tap("Create invoice");
+    expect(one.scheduled).toHaveLength(4);
+    await one.change((record) => {
+      record.settings.nudge = "off";
+    });
+    // One of the two has left the chat's record.
+    await one.store.invoices.write(`${one.key}/${ref}`, invoiceIn(await one.record(), ref));
+    await one.change((record) => {
+      delete record.invoices[ref];
+    });
     await one.send("/privacy");
     await one.tap("Delete everything");
     await one.tap("Yes, delete everything");
+    expect(one.scheduled).toEqual([]);
     const said = one.chat.said.length;
     await fire();
     expect(one.chat.said).toHaveLength(said);

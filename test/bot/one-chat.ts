@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { InlineQuery } from "grammy/types";
 import { onTestFinished } from "vitest";
 import { createBot, type MerchantBot } from "../../src/bot/bot.js";
 import type { BotDeps } from "../../src/bot/deps.js";
@@ -8,6 +9,7 @@ import { judge } from "../../src/bot/judge.js";
 import { loadLocales } from "../../src/bot/locales.js";
 import type { InboxPayload } from "../../src/inbox/event.js";
 import { Processor } from "../../src/inbox/processor.js";
+import { timerKey } from "../../src/inbox/timers.js";
 import { Vault } from "../../src/inbox/vault.js";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
 import type { FailureKind, MerchantService } from "../../src/merchant-service/port.js";
@@ -15,6 +17,7 @@ import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/te
 import { type ChatRecord, newChatRecord } from "../../src/storage/chat-record.js";
 import { StorageError } from "../../src/storage/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { createOfferIds } from "../../src/storage/offer-ids.js";
 import type { RecordStore, TimerRecord } from "../../src/storage/port.js";
 import { createSealer } from "../../src/storage/sealing.js";
 import { createShareTokens } from "../../src/storage/share-token.js";
@@ -22,6 +25,7 @@ import { Chat } from "../journeys/chat.js";
 
 const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
+const shares = createShareTokens([Buffer.alloc(32, 7)]);
 /** Attempts that an event is given; more would mean that it never ends. */
 const mostAttempts = 6;
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
@@ -90,7 +94,7 @@ export class OneChat {
     });
     let opened: OneChat | undefined;
     const scheduled: TimerRecord[] = [];
-    const shares = createShareTokens([Buffer.alloc(32, 7)]);
+    const offerIds = createOfferIds([Buffer.alloc(32, 7)]);
     const deps: BotDeps = {
       service: serviceOf(() => opened),
       store,
@@ -99,7 +103,14 @@ export class OneChat {
       callbackUrl: () => ({ url: "https://bot.example.com/callbacks/x", keyId: "k" }),
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
       openShareToken: shares.open,
+      newOfferId: offerIds.newId,
+      isOfferOf: offerIds.isOf,
       schedule: async (timer) => void scheduled.push(timer),
+      unschedule: async (timer) => {
+        const key = timerKey(timer);
+        for (const waiting of scheduled.filter((other) => timerKey(other) === key))
+          scheduled.splice(scheduled.indexOf(waiting), 1);
+      },
       now,
       log: () => undefined,
     };
@@ -165,6 +176,16 @@ export class OneChat {
       return;
     }
     throw new Error(`The event isn't over after ${mostAttempts} attempts: ${this.logged.join(", ")}`);
+  }
+
+  /** What the share button of an invoice types. */
+  shareToken(ref: string): string {
+    return shares.tokenFor({ chat: this.key, ref });
+  }
+
+  /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
+  answer(query: InlineQuery): Promise<void> {
+    return this.bot.inline.answer(query, AbortSignal.timeout(5_000));
   }
 
   /** From /new to the review card: two coffees, no expiry. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Api, GrammyError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { commands } from "../../src/bot/commands.js";
 import { languages, loadLocales } from "../../src/bot/locales.js";
 import { setUpProfile } from "../../src/bot/profile.js";
 import { isOurs } from "../../src/bot/profile-texts.js";
@@ -31,8 +32,9 @@ async function freshBot() {
   return { telegram, api, setUp, sets, failed };
 }
 
-const text = (key: "profile-description" | "profile-short-description", language: "en" | "ru" | "uz") =>
-  translators(language).plain(key);
+type Key = "profile-description" | "profile-short-description" | `command-${(typeof commands)[number]}`;
+
+const text = (key: Key, language: "en" | "ru" | "uz") => translators(language).plain(key);
 
 describe("a profile that nobody has touched", () => {
   test("is filled in, in three languages", async () => {
@@ -134,6 +136,20 @@ describe("what the operator has set", () => {
     expect(await api.getMyCommands({ ...privateChats, language_code: "ru" })).toHaveLength(10);
   });
 
+  test("stays in private chats when a command of ours has a description of theirs", async () => {
+    const { api, setUp } = await freshBot();
+    const own = [
+      { command: "new", description: "Order a bouquet" },
+      { command: "help", description: "Help" },
+    ];
+    await api.setMyCommands(own, privateChats);
+    await setUp();
+    expect(await api.getMyCommands(privateChats)).toEqual(own);
+    await api.setMyCommands([{ command: "help", description: "Call us" }]);
+    await setUp();
+    expect(await api.getMyCommands(privateChats)).toEqual(own);
+  });
+
   test("stays as the menu button", async () => {
     const { api, setUp } = await freshBot();
     const own = { type: "web_app", text: "Shop", web_app: { url: "https://shop.example.com" } } as const;
@@ -158,7 +174,7 @@ describe("a text of ours from an earlier version", () => {
 
   test("is replaced among the commands, with what is new", async () => {
     const { api, setUp } = await freshBot();
-    await api.setMyCommands([{ command: "new", description: "Rechnung" }], privateChats);
+    await api.setMyCommands([{ command: "new", description: text("command-help", "uz") }], privateChats);
     await setUp();
     expect(await api.getMyCommands(privateChats)).toHaveLength(10);
   });
@@ -166,7 +182,8 @@ describe("a text of ours from an earlier version", () => {
   test.each(languages)(
     "is known by its digest in %s: add the digest of a text that you change",
     (language) => {
-      for (const key of ["profile-description", "profile-short-description"] as const) {
+      const own = commands.map((command) => `command-${command}` as const);
+      for (const key of ["profile-description", "profile-short-description", ...own] as const) {
         const current = text(key, language);
         const digest = createHash("sha256").update(current).digest("hex").slice(0, 16);
         expect(isOurs(current), `${digest} is missing in profile-texts.ts`).toBe(true);

@@ -1,43 +1,18 @@
-import type { BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, type TestBrowser } from "./browser.js";
-import { becomeNewUser } from "./new-user.js";
-import { type PageWorld, startPageWorld } from "./page-world.js";
+import type { Locator, Page } from "playwright-core";
+import { beforeEach, expect, it } from "vitest";
+import { describePage } from "./page-world.js";
+import { expectPhoneFit } from "./phone-fit.js";
 import { payLink } from "./scripted-bot.js";
+import { becomeUser } from "./users.js";
 
-const launched = await launchBrowser();
-const reason = typeof launched === "string" ? `: skipped, ${launched}` : "";
-
-describe.skipIf(typeof launched === "string")(`sharing on the demo's page${reason}`, () => {
-  const { browser, close } = launched as TestBrowser;
-  let world: PageWorld;
-  let context: BrowserContext;
+describePage("sharing on the demo's page", ({ open }) => {
   let page: Page;
-  let faults: string[];
-
-  beforeAll(async () => {
-    world = await startPageWorld();
-  });
-  afterAll(async () => {
-    await close();
-    await world?.close();
-  });
 
   /** A phone with a new user who has started the bot. */
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-    page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    faults = [];
-    page.on("pageerror", (error) => faults.push(error.message));
-    await page.goto(world.url);
-    await becomeNewUser(page);
+    page = await open(360, 740);
     await page.getByRole("button", { name: "Start" }).click();
     await key("Share it").waitFor();
-  });
-  afterEach(async () => {
-    expect(faults).toEqual([]);
-    await context.close();
   });
 
   const key = (name: string): Locator => page.locator(".keyboard").getByRole("button", { name });
@@ -45,14 +20,7 @@ describe.skipIf(typeof launched === "string")(`sharing on the demo's page${reaso
   const offered = (name: string | RegExp) => page.locator("#inline-menu").getByRole("button", { name });
   const bubbles = (side: "user" | "bot" | "other") => page.locator(`.message.${side}`);
   const headline = () => page.locator("#bot-name").textContent();
-  const fits = async () => {
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
-    const wrong = await page.evaluate(`[...document.querySelectorAll("button")]
-      .map((each) => [each.textContent || each.id, each.getBoundingClientRect()])
-      .filter(([, box]) => box.width > 0 && (box.height < 43.9 || box.width < 43.9 || box.right > 360.5))
-      .map(([name]) => name)`);
-    expect(wrong).toEqual([]);
-  };
+  const fits = () => expectPhoneFit(page, "button");
   /** Goes to the chat with a new customer. @returns the customer's name */
   const writeToCustomer = async (): Promise<string> => {
     await page.getByRole("button", { name: "Chats" }).click();
@@ -74,16 +42,12 @@ describe.skipIf(typeof launched === "string")(`sharing on the demo's page${reaso
     await offered("Invoice for pay").click();
     await bubbles("user").filter({ hasText: "Invoice for pay, please pay" }).waitFor();
     expect(await page.locator(".via").textContent()).toBe("via @sandbox_pay_bot");
-    expect(await page.locator("#composer-text").inputValue()).toBe("");
-    expect(await page.locator("#inline-menu").isVisible()).toBe(false);
+    // The message is on the page before the answer that it was sent.
+    await expect.poll(() => page.locator("#composer-text").inputValue()).toBe("");
+    await page.locator("#inline-menu").waitFor({ state: "hidden" });
     const customer = await headline();
     expect(customer).not.toBe("Sandbox Pay");
-    const user = page.locator("#user");
-    const value = await user
-      .locator("option", { hasText: customer ?? "" })
-      .last()
-      .getAttribute("value");
-    await user.selectOption(value);
+    await becomeUser(page, customer ?? "");
     await bubbles("other").filter({ hasText: "please pay" }).waitFor();
     await fits();
     await key("Pay").first().click();

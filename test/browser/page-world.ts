@@ -4,16 +4,20 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import type { BotStatus } from "../../src/sandbox/demo/bot-process.js";
 import { startDemoServer } from "../../src/sandbox/demo/server.js";
 import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
 import { startTelegramSandbox } from "../../src/sandbox/telegram/index.js";
+import { describeInBrowser, watchScripts } from "./browser-tests.js";
 import { startScriptedBot } from "./scripted-bot.js";
+import { becomeNewUser } from "./users.js";
 
 const botToken = "123456:AA-page-test-token-0123456789abcdefghi";
 
 /** The page with both sandboxes and a scripted bot behind it, all over real HTTP. */
-export async function startPageWorld() {
+async function startPageWorld() {
   const folder = await mkdtemp(join(tmpdir(), "page-"));
   const scripts = join(folder, "page");
   // Compiled here, so that the test never sees the scripts of an older build.
@@ -62,4 +66,36 @@ export async function startPageWorld() {
   };
 }
 
-export type PageWorld = Awaited<ReturnType<typeof startPageWorld>>;
+type PageWorld = Awaited<ReturnType<typeof startPageWorld>>;
+
+export interface PageStage {
+  /** Opens the page on a screen of this size, as a new Telegram user: tests don't share a chat. */
+  open(width: number, height: number): Promise<Page>;
+  /** What is behind the page, to be broken and mended. */
+  world(): PageWorld;
+}
+
+/** Tests of the page alone, with a scripted bot behind it. */
+export function describePage(title: string, tests: (stage: PageStage) => void): void {
+  describeInBrowser(title, watchScripts, (open) => {
+    let started: PageWorld | undefined;
+    const world = () => {
+      if (started === undefined) throw new Error("There is a world from the first test on only");
+      return started;
+    };
+
+    beforeAll(async () => {
+      started = await startPageWorld();
+    });
+    afterAll(() => started?.close());
+
+    tests({
+      world,
+      async open(width, height) {
+        const page = await open(world().url, { viewport: { width, height } });
+        await becomeNewUser(page);
+        return page;
+      },
+    });
+  });
+}

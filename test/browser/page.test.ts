@@ -1,41 +1,12 @@
-import type { BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, type TestBrowser } from "./browser.js";
-import { becomeNewUser } from "./new-user.js";
-import { type PageWorld, startPageWorld } from "./page-world.js";
+import type { Locator, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { describePage } from "./page-world.js";
+import { expectPhoneFit } from "./phone-fit.js";
 import { payLink } from "./scripted-bot.js";
 
-const launched = await launchBrowser();
-const reason = typeof launched === "string" ? `: skipped, ${launched}` : "";
-
-describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => {
-  const { browser, close } = launched as TestBrowser;
-  let world: PageWorld;
-  let context: BrowserContext;
+describePage("the demo's page", ({ open, world }) => {
   let page: Page;
-  let faults: string[];
 
-  beforeAll(async () => {
-    world = await startPageWorld();
-  });
-  afterAll(async () => {
-    await close();
-    await world?.close();
-  });
-
-  /** A new browser with a new Telegram user, so that tests don't share a chat. */
-  const open = async (width: number, height: number) => {
-    context = await browser.newContext({ viewport: { width, height } });
-    page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    faults = [];
-    page.on("pageerror", (error) => faults.push(error.message));
-    page.on("console", (line) => {
-      if (line.text().includes("Content Security Policy")) faults.push(line.text());
-    });
-    await page.goto(world.url);
-    await becomeNewUser(page);
-  };
   const begin = async () => {
     await page.getByRole("button", { name: "Start" }).click();
     await key("Change it").waitFor();
@@ -52,13 +23,10 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
     throw new Error(`Tab never reaches "${wanted}"`);
   };
 
-  afterEach(async () => {
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-
   describe("on a wide screen", () => {
-    beforeEach(() => open(1440, 900));
+    beforeEach(async () => {
+      page = await open(1440, 900);
+    });
 
     it("says that it is a sandbox and shows all four panes at once", async () => {
       expect(await page.locator("header").textContent()).toContain("No real money, no real Telegram");
@@ -99,7 +67,7 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
     });
 
     it("copies what a copy button and a code hold", async () => {
-      await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: world.url });
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: world().url });
       await begin();
       await key("Copy it").click();
       await page.locator(".toast", { hasText: "Copied" }).waitFor();
@@ -150,34 +118,34 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
     it("breaks the service when asked, and mends it again", async () => {
       await page.getByText("What if something breaks?").click();
       await page.getByLabel("Invoicing service").selectOption("down");
-      await expect.poll(() => world.service.control.faults().length).toBe(6);
+      await expect.poll(() => world().service.control.faults().length).toBe(6);
       await page.getByLabel("Status updates").selectOption("reversed");
-      await expect.poll(() => world.service.control.switches().callbacks).toBe("reversed");
+      await expect.poll(() => world().service.control.switches().callbacks).toBe("reversed");
       await page.getByLabel("Invoicing service").selectOption("works");
       await page.getByLabel("Status updates").selectOption("normal");
-      await expect.poll(() => world.service.control.faults().length).toBe(0);
-      await expect.poll(() => world.service.control.switches().callbacks).toBe("normal");
+      await expect.poll(() => world().service.control.faults().length).toBe(0);
+      await expect.poll(() => world().service.control.switches().callbacks).toBe("normal");
     });
 
     it("shows why the bot ended, and takes it away when the bot is well again", async () => {
-      world.setBotStatus({
+      world().setBotStatus({
         state: "restarting",
         fault: "The bot ended (exit code 1).\nSECRET_KEY is missing",
       });
       await page.locator("#bot-status", { hasText: "SECRET_KEY is missing" }).waitFor();
-      world.setBotStatus({ state: "running" });
+      world().setBotStatus({ state: "running" });
       await page.locator("#bot-status").waitFor({ state: "hidden" });
     });
 
     it("says that it is reconnecting while the sandbox is away, and goes on by itself", async () => {
       await begin();
-      await world.stopTelegram();
+      await world().stopTelegram();
       await page.getByText("reconnecting…").waitFor();
       await page.locator("#composer-text").fill("Still there?");
       await page.keyboard.press("Enter");
       await page.locator(".toast").first().waitFor();
       await expect.poll(() => page.locator("#composer-text").inputValue()).toBe("Still there?");
-      await world.restartTelegram();
+      await world().restartTelegram();
       await page.getByText("reconnecting…").waitFor({ state: "hidden" });
       expect(await bubbles("bot").count()).toBe(1);
       await page.keyboard.press("Enter");
@@ -186,19 +154,15 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
   });
 
   describe("on a phone", () => {
-    beforeEach(() => open(360, 740));
+    beforeEach(async () => {
+      page = await open(360, 740);
+    });
 
     it("never overflows sideways, and every button is large enough for a thumb", async () => {
       await begin();
       for (const name of ["Authenticator", "Dashboard", "Customer", "Chat"]) {
         await page.getByRole("tab", { name }).click();
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
-        const wrong = await page.evaluate(`[...document.querySelectorAll("button, select, summary, textarea")]
-          .map((each) => [each.textContent || each.id, each.getBoundingClientRect()])
-          .filter(([, box]) => box.width > 0 && (box.height < 43.9 || box.width < 43.9 || box.right > 360.5))
-          .filter(([name]) => name !== "")
-          .map(([name]) => name)`);
-        expect(wrong).toEqual([]);
+        await expectPhoneFit(page, "button, select, summary, textarea");
       }
     });
 
@@ -215,7 +179,9 @@ describe.skipIf(typeof launched === "string")(`the demo's page${reason}`, () => 
   });
 
   describe("with the keyboard alone", () => {
-    beforeEach(() => open(1440, 900));
+    beforeEach(async () => {
+      page = await open(1440, 900);
+    });
 
     it("starts the chat, taps a message's button and keeps its place when the message changes", async () => {
       await tabTo("Start");

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { becomeNewUser } from "./new-user.js";
+import { becomeNewUser } from "./users.js";
 
 /** One visitor of the demo, who does what a person would: on a phone they change between its panes. */
 export class Visitor {
-  constructor(private readonly page: Page) {
+  constructor(protected readonly page: Page) {
     page.setDefaultTimeout(20_000);
   }
 
@@ -19,7 +19,7 @@ export class Visitor {
 
   /** Waits for a message of the bot. */
   async sees(text: string | RegExp): Promise<void> {
-    await this.#pane("Chat");
+    await this.showPane("Chat");
     await this.#bubbles("bot").filter({ hasText: text }).last().waitFor();
   }
 
@@ -30,9 +30,14 @@ export class Visitor {
 
   /** Taps a button under the newest message that has it, and waits for what the bot makes of that. */
   async tap(label: string | RegExp, answer: string): Promise<void> {
-    await this.#pane("Chat");
-    await this.#key(label).click();
+    await this.press(label);
     await this.sees(answer);
+  }
+
+  /** Taps a button to which the page answers and not the bot. */
+  async press(label: string | RegExp): Promise<void> {
+    await this.showPane("Chat");
+    await this.#key(label).click();
   }
 
   async turnPage(shown: string): Promise<void> {
@@ -51,7 +56,7 @@ export class Visitor {
 
   /** Has the authenticator type a login, a password or a code, and sends it. */
   async typeFromAuthenticator(login: string, what: string, answer: string): Promise<void> {
-    await this.#pane("Authenticator");
+    await this.showPane("Authenticator");
     const entry = this.page.locator("details.login", { hasText: login });
     if ((await entry.getAttribute("open")) === null) await entry.locator("summary").click();
     await entry.getByRole("button", { name: `Type the ${what} in the chat` }).click();
@@ -61,6 +66,10 @@ export class Visitor {
 
   async openPayPage(): Promise<void> {
     await this.#key("Open pay page").click();
+    await this.waitForPayPage();
+  }
+
+  protected async waitForPayPage(): Promise<void> {
     await this.#payPage().getByText("Time left").waitFor();
   }
 
@@ -69,14 +78,14 @@ export class Visitor {
   }
 
   async pressOnPayPage(label: string, shown: string): Promise<void> {
-    await this.#pane("Customer");
+    await this.showPane("Customer");
     await this.#payPage().getByRole("button", { name: label }).click();
     await this.#payPage().getByText(shown).waitFor();
   }
 
   /** The statuses of the invoices as the service tells them, the newest first. */
   async dashboardStatuses(): Promise<string[]> {
-    await this.#pane("Dashboard");
+    await this.showPane("Dashboard");
     const list = this.page.frameLocator("iframe[src='/dashboard']").locator(".top .badge");
     await list.filter({ hasText: "paid" }).first().waitFor();
     return list.allTextContents();
@@ -99,7 +108,8 @@ export class Visitor {
     return this.page.frameLocator("#customer-frame");
   }
 
-  async #pane(name: string): Promise<void> {
+  /** Where panes are shown one at a time. */
+  protected async showPane(name: string): Promise<void> {
     const tab = this.page.getByRole("tab", { name });
     if ((await tab.isVisible()) && (await tab.getAttribute("aria-selected")) !== "true") await tab.click();
   }

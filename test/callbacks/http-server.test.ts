@@ -71,6 +71,24 @@ describe("health", () => {
   });
 });
 
+describe("an address that isn't there", () => {
+  test.each([
+    ["application/json", ""],
+    ["application/json", "{"],
+    ["application/json,text/html", "{}"],
+    ["\u00ff", "x"],
+  ])("is answered 404 and logged by nobody, whatever its body is: %s", async (type, body) => {
+    const server = await startServer();
+    const answer = await send(`${server.url}/nowhere`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    });
+    expect(answer.status).toBe(404);
+    expect(server.logged.join()).not.toContain("http.failed");
+  });
+});
+
 describe("limits", () => {
   test("a request whose body drips in is cut off after its time", async () => {
     const server = await startServer({ limits: { requestMs: 200 } });

@@ -40,6 +40,12 @@ describe("isolate", () => {
     expect(isolate(name)).toBe("\u2068ab\u2069");
   });
 
+  it("drops half a character, as a cut leaves it", () => {
+    expect(isolate("Latte 😀".slice(0, -1))).toBe("\u2068Latte \u2069");
+    expect(isolate("😀 Latte".slice(1))).toBe("\u2068 Latte\u2069");
+    expect(isolate("😀")).toBe("\u2068😀\u2069");
+  });
+
   it("isolates each line, since the end of a line ends an isolate", () => {
     expect(isolate("a\n\u202eb")).toBe("\u2068a\u2069\n\u2068b\u2069");
   });

@@ -12,6 +12,19 @@ const read = (text: string, currency = "UZS"): unknown[] =>
 
 const coffee = { name: "Coffee", price: "15000", currency: "UZS" };
 
+describe("a file that is no table", () => {
+  const megabytes = 5 * 1024 * 1024;
+  test.each(["a\n", "1 ", "x", "1x1 ", "a,", "1,", '"', ";", "\n", "Coffee 2x15000 ", "Item 2x15000\n"])(
+    "is read in little time: %j, over and over",
+    (part) => {
+      const began = process.cpuUsage();
+      expect(readItemsCsv(part.repeat(megabytes / part.length), "UZS").length).toBeLessThan(5_002);
+      // Milliseconds; it takes a tenth of this.
+      expect(process.cpuUsage(began).user / 1000).toBeLessThan(4_000);
+    },
+  );
+});
+
 describe("a file of items", () => {
   test.each([
     ["semicolons", "Coffee;15000\nCake;40 000,50"],

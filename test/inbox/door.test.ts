@@ -86,6 +86,29 @@ describe("what comes in", () => {
     expect(taken.map(({ key }) => key)).toEqual(["u:3"]);
   });
 
+  test("of a shape that Telegram doesn't have is passed by, so that what comes with it isn't held up", async () => {
+    const { door, taken, logged } = await openDoor();
+    const broken = [
+      { message: null },
+      { message: { message_id: 1, date: 1 } },
+      { message: { ...message(1, 42, {}).message, text: ["a"] } },
+      { message: { ...message(1, 42, {}).message, text: "half of \ud83d" } },
+      { message: { ...message(1, 42, {}).message, chat: { id: "../42", type: "private" } } },
+      {
+        message: {
+          ...message(1, 42, {}).message,
+          document: { file_id: "f", file_unique_id: "u", file_size: 1e300 },
+        },
+      },
+      { callback_query: { ...tap(1, 42, "x").callback_query, data: {} } },
+      { inline_query: { id: "1", query: "Tea", offset: "" } },
+      { my_chat_member: { chat: { id: 42, type: "private" } } },
+    ].map((content, index) => ({ update_id: 10 + index, ...content }) as unknown as Update);
+    await door.accept([...broken, text(3, 42, "hi")]);
+    expect(taken.map(({ key }) => key)).toEqual(["u:3"]);
+    expect(logged).toEqual(["door.unreadable"]);
+  });
+
   test("is in order even when one batch comes while the other is looked at", async () => {
     const reading = gate();
     const { door, taken } = await openDoor({
@@ -199,6 +222,26 @@ describe("a text that may be a secret", () => {
     for (const { n } of taken) inbox.done(n);
     await door.accept([text(4, 42, "Coffee")]);
     expect(shown(taken[3] as InboxEvent).text).toBe("Coffee");
+  });
+
+  test("is none to be kept when the same update comes again after the sign-in has ended", async () => {
+    const { door, taken, dir } = await openDoor();
+    door.noteCommitted(chatOf("42", { handled: ["u:7"] }));
+    await door.accept([text(7, 42, password), text(8, 42, "Coffee")]);
+    expect(taken.map((event) => event.key)).toEqual(["u:8"]);
+    expect((await openedLines(dir)).join()).not.toContain(password);
+  });
+
+  test("is one when it was sent before its sender could see that the sign-in had ended", async () => {
+    const { door, taken, inbox } = await openDoor();
+    const late = text(7, 42, password);
+    const { message_id: sent = 0 } = late.message ?? {};
+    door.noteCommitted(chatOf("42", { signInEnded: sent + 1 }));
+    await door.accept([late]);
+    for (const { n } of taken) inbox.done(n);
+    door.noteCommitted(chatOf("42", { signInEnded: 1 }));
+    await door.accept([text(8, 42, "Coffee")]);
+    expect(taken.map(shown)).toMatchObject([{ text: hiddenText, vaulted: "awaited" }, { text: "Coffee" }]);
   });
 
   test("may be one behind a command of its own batch, not before it, nor in another chat", async () => {

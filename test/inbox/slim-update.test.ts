@@ -37,6 +37,11 @@ describe("the lane of an update", () => {
 });
 
 describe("a slim update", () => {
+  test("has no commands where it has no text", () => {
+    const entities = [{ type: "bot_command" as const, offset: 0, length: 4 }];
+    expect(slimUpdate(message(7, 42, { entities }), false).message?.entities).toBeUndefined();
+  });
+
   const rich = message(7, 42, {
     text: "/new Coffee 15000",
     entities: [

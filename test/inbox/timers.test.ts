@@ -76,7 +76,7 @@ test("become events that are known again by chat, name, reference and time", asy
     {
       chat: "42",
       key: `t:nudge:a:${start + minute}`,
-      payload: { source: "timer", name: "nudge", ref: "a" },
+      payload: { source: "timer", name: "nudge", ref: "a", at: start + minute },
     },
   ]);
 });
@@ -92,6 +92,19 @@ test("that are set twice are one, also when the hour has come", async () => {
   expect(await waiting()).toHaveLength(2);
   await time.pass(4 * hour);
   expect(fired).toHaveLength(2);
+});
+
+test("that are taken back don't fire, whether their hour has come or not", async () => {
+  const { time, fired, open, waiting } = await setUp();
+  const timers = open();
+  timers.start();
+  const taken = [timerOf("soon", start + 10 * minute), timerOf("later", start + 3 * hour)];
+  for (const timer of [...taken, timerOf("kept", start + 20 * minute)]) await timers.schedule(timer);
+  for (const timer of taken) await timers.cancel(timer);
+  await timers.cancel(timerOf("never set", start));
+  expect(await waiting()).toHaveLength(1);
+  await time.pass(4 * hour);
+  expect(fired).toEqual([{ ref: "kept", at: 20 * minute }]);
 });
 
 test("that are set for the running hour cut the wait short", async () => {

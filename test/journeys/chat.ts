@@ -74,7 +74,7 @@ export class Chat {
   }
 
   /** Taps a button. @returns the toast, once the bot has answered the tap. */
-  async press(label: string, messageId?: number): Promise<{ answered: boolean; text?: string | undefined }> {
+  async press(label: string, messageId?: number): ReturnType<TelegramSandbox["control"]["press"]> {
     const message =
       messageId === undefined
         ? this.said.findLast((candidate) => hasButton(candidate, label))

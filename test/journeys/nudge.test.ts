@@ -30,6 +30,11 @@ async function withInvoice(world: World): Promise<{ chat: Chat; id: string }> {
   return { chat, id: world.merchant.control.invoices().at(-1)?.id ?? "" };
 }
 
+/** The newest pay card's message. */
+const cardOf = (chat: Chat): number =>
+  chat.said.findLast(({ keyboard = [] }) => keyboard.flat().some(({ text }) => text === "Repeat"))
+    ?.messageId ?? 0;
+
 const reminders = (chat: Chat) => chat.texts.filter((text) => reminder.test(text));
 
 async function openStore({ dataDir }: World) {
@@ -91,6 +96,49 @@ describe("a link that is about to expire unpaid", () => {
     await handled(chat);
     expect(reminders(chat)).toHaveLength(1);
     await world.stopBot();
+    expect(await timersIn(world)).toEqual([expect.stringContaining("-expiry-")]);
+  });
+
+  it("claims nothing after the bot was down: the customer may have paid meanwhile", async () => {
+    const time = new VirtualTime(start);
+    const merchant = { clock: time.now, callbackRetryBaseMs: 3_000 };
+    world = await World.create({ now: time.now, wait: time.sleep, merchant });
+    const { chat, id } = await withInvoice(world);
+    await world.stopBot();
+    time.leap(20 * hour);
+    // The service tells of it in vain, and again 3 seconds later; the clock stands still until then.
+    await world.merchant.control.pay(id);
+    await world.startBot();
+    const told = await chat.waitFor(/expires in 4 hours/);
+    expect(plain(told.text)).toContain("I can't see whether it was paid.");
+    expect(reminders(chat)).toEqual([]);
+    await time.pass(minute);
+    await chat.waitFor(/is paid/);
+    expect(await chat.waitUntil(() => /Paid meanwhile/.test(chat.byId(told.messageId)?.text ?? ""))).toBe(
+      true,
+    );
+  });
+
+  it("asks for no payment any more when its time is over, though the service never says so", async () => {
+    const time = new VirtualTime(start);
+    const environment = { PUBLIC_URL: undefined };
+    world = await World.create({
+      now: time.now,
+      wait: time.sleep,
+      merchant: { clock: time.now },
+      environment,
+    });
+    const { chat } = await withInvoice(world);
+    await time.pass(24 * hour + 4 * minute);
+    await handled(chat);
+    expect(chat.labels(chat.byId(cardOf(chat)))).toContain("Open pay page");
+    await world.stopBot();
+    time.leap(hour);
+    await world.startBot();
+    const card = await chat.waitFor(/The link's time is over. I can't see whether it was paid/);
+    expect(card.messageId).toBe(cardOf(chat));
+    expect(chat.labels(card)).toEqual(["Issue again", "Repeat"]);
+    await world.stopBot();
     expect(await timersIn(world)).toEqual([]);
   });
 
@@ -100,17 +148,19 @@ describe("a link that is about to expire unpaid", () => {
     await world.stopBot();
     time.leap(23 * hour);
     await world.startBot();
-    expect(plain((await chat.waitFor(reminder)).text)).toContain("The link expires in 1 hour (");
+    expect(plain((await chat.waitFor(/expires in 1 hour/)).text)).toContain(
+      "I can't see whether it was paid.",
+    );
     await chat.say("/new Tea 15000", /When does the link expire/);
     await chat.tap("24 hours", /Check the invoice/);
     await chat.tap("Create invoice", /Waiting for payment/);
     await world.stopBot();
-    expect(await timersIn(world)).toHaveLength(1);
+    expect(await timersIn(world)).toHaveLength(3);
     time.leap(25 * hour);
     await world.startBot();
     await time.asleep();
     await handled(chat);
-    expect(reminders(chat)).toHaveLength(1);
+    expect(chat.texts.filter((text) => /expires in|isn't paid/.test(text))).toEqual([]);
     await world.stopBot();
     expect(await timersIn(world)).toEqual([]);
   });
@@ -120,7 +170,7 @@ describe("a link that is about to expire unpaid", () => {
     const { chat } = await withInvoice(world);
     await world.stopBot();
     const store = await openStore(world);
-    const [{ key } = { key: "" }] = await all(store.timers.list());
+    const key = (await all(store.timers.list())).find((each) => each.key.includes("-nudge-"))?.key ?? "";
     const timer = await store.timers.read(key);
     if (timer === undefined) throw new Error("No timer was set.");
     expect(key).toBe(timerKey(timer));
@@ -138,7 +188,7 @@ describe("a link that is about to expire unpaid", () => {
     expect(reminders(chat)).toHaveLength(1);
   });
 
-  it("is not told when it was paid, nor to a merchant who blocked the bot", async () => {
+  it("is not told when it was paid, and to a merchant who blocked the bot when they are back", async () => {
     ({ world, time } = await openWorld());
     const { chat, id } = await withInvoice(world);
     await world.merchant.control.pay(id);
@@ -155,20 +205,21 @@ describe("a link that is about to expire unpaid", () => {
     other.unblock();
     await handled(other);
     expect(reminders(chat)).toEqual([]);
-    expect(reminders(other)).toEqual([]);
+    await other.waitFor(/expires in 4 hours/);
   });
 
-  it("is not told after [Delete everything], and its timer goes with its time", async () => {
+  it("is not told after [Delete everything], which leaves no timer", async () => {
     ({ world, time } = await openWorld());
     const { chat } = await withInvoice(world);
     await chat.say("/privacy", /What I keep/);
     await chat.tap("Delete everything", /can't be undone/);
     await chat.tap("Yes, delete everything", /Everything is deleted/);
+    await world.stopBot();
+    expect(await timersIn(world)).toEqual([]);
+    await world.startBot();
     await time.pass(20 * hour);
     await handled(chat);
     expect(reminders(chat)).toEqual([]);
-    await world.stopBot();
-    expect(await timersIn(world)).toEqual([]);
   });
 });
 

@@ -110,6 +110,20 @@ describe("a deep link", () => {
     expect(chat.byId(password)).toBeUndefined();
   });
 
+  it("to share leads to the invoices, and from there to a card with the button", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    await chat.say("/new Coffee 15000", /When does the link expire/);
+    await chat.tap("24 hours", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    open(chat, "share");
+    const list = await chat.waitFor(/^Invoices/);
+    const [label = ""] = chat.labels(list).filter((text) => /15,000/.test(text));
+    await chat.press(label);
+    await expect.poll(() => chat.labels(chat.last)).toContain("Share with customer");
+  });
+
   it("opens a new invoice, and the invoices", async () => {
     world = await World.create();
     const chat = world.user();

@@ -244,6 +244,21 @@ describe("messages with a login, password or code", () => {
     expect([countCalls(world, "token"), countCalls(world, "otp")]).toEqual([1, 1]);
   });
 
+  it("are no login when they were sent before it was asked for anew", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, anna);
+    await world.stopBot();
+    chat.send("/signin");
+    chat.send(passwordOf(anna));
+    const asked = chat.texts.length;
+    await world.startBot();
+    await chat.waitUntil(() => leftStanding(chat).join() === "/signin,/signin");
+    expect(chat.texts.slice(asked).join()).toMatch(/login\?$/);
+    await chat.say(anna, /password\?/);
+    await chat.say(passwordOf(anna), /one-time code/);
+  });
+
   it("are asked to be deleted by hand when Telegram won't, and the sign-in goes on", async ({
     onTestFinished,
   }) => {

@@ -124,16 +124,16 @@ describe("time", () => {
   });
 });
 
-it("at most 32 connections are open for reads and sign-in, and the other calls wait", async () => {
+it("at most 256 connections are open for reads and sign-in, and the other calls wait", async () => {
   const held: (() => void)[] = [];
   const server = await serveHttp((response) => {
     held.push(() => response.end("{}"));
-    if (server.requests.length >= 32) for (const answer of held.splice(0)) answer();
+    if (server.requests.length >= 256) for (const answer of held.splice(0)) answer();
   });
   const { service } = clientFor(server.url);
-  await Promise.all(Array.from({ length: 60 }, () => service.challenge("mfa-1", "auth-1")));
-  expect(server.requests).toHaveLength(60);
-  expect(Math.max(...server.requests.map(({ connection }) => connection))).toBe(32);
+  await Promise.all(Array.from({ length: 300 }, () => service.challenge("mfa-1", "auth-1")));
+  expect(server.requests).toHaveLength(300);
+  expect(Math.max(...server.requests.map(({ connection }) => connection))).toBe(256);
 });
 
 describe("a kept connection", () => {

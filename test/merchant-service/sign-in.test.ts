@@ -126,6 +126,7 @@ describe("the authenticators", () => {
     [400, {}, "start-again", 1],
     [401, {}, "start-again", 1],
     [404, {}, "start-again", 1],
+    [408, {}, "unavailable", 1],
     [429, {}, "start-again", 4],
     [500, {}, "unavailable", 4],
     [301, {}, "faulty-answer", 1],
@@ -162,6 +163,7 @@ describe("the challenge", () => {
   it.each([
     [400, {}, "start-again"],
     [401, {}, "start-again"],
+    [408, {}, "unavailable"],
     [429, {}, "start-again"],
     [200, { error: "expired" }, "start-again"],
     [502, "", "unavailable"],
@@ -210,6 +212,7 @@ describe("the OTP grant", () => {
     [200, { error: "invalid_otp" }, "refused-code"],
     [404, {}, "start-again"],
     [410, {}, "start-again"],
+    [408, {}, "unavailable"],
     [429, {}, "start-again"],
     [500, {}, "unavailable"],
     [308, "", "faulty-answer"],

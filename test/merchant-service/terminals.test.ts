@@ -25,6 +25,21 @@ const idsOf = async (list: Promise<{ terminals: readonly { id: string }[]; compl
 };
 
 describe("listing the terminals", () => {
+  it("gives names that can be shown: half a character is none", async () => {
+    const body = JSON.stringify(page(0, 1, 1, ["a"])).replace("Till a", "Till \\ud83d");
+    const server = await serveHttp(answers([200, body]));
+    const { terminals } = await clientFor(server.url).service.listTerminals("access-1");
+    expect(terminals.map(({ name }) => name)).toEqual(["Till \ufffd"]);
+  });
+
+  it("gives names that fit on a button, whatever their length and their lines", async () => {
+    const long = row("a", { name: `Till\n\n  ${"😀".repeat(200)}`, businessUnitName: " North\tEast " });
+    const server = await serveHttp(answers([200, { ...page(0, 1, 1, []), data: [long] }]));
+    const { terminals } = await clientFor(server.url).service.listTerminals("access-1");
+    expect(terminals.map(({ name }) => name)).toEqual([`Till ${"😀".repeat(94)}…`]);
+    expect(terminals.map(({ businessUnitName }) => businessUnitName)).toEqual(["North East"]);
+  });
+
   it("asks for each page with page and size until totalPages", async () => {
     const server = await serveHttp(
       answers(

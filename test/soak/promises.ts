@@ -1,10 +1,15 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { guessing } from "./guessing.js";
+import { hostileInput } from "./hostile-input.js";
+import { manyAtOnce } from "./many-at-once.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
+import { serviceFaults } from "./service-faults.js";
 import { statusHistories } from "./status-histories.js";
+import { telegramOutage } from "./telegram-outage.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
+import { wholeDays } from "./whole-days.js";
 
 /** What `npm run soak` measures, in the order of its table. */
 export const promises: readonly SoakPromise[] = [
@@ -14,5 +19,10 @@ export const promises: readonly SoakPromise[] = [
   oneInvoice,
   powerLoss,
   statusHistories,
+  hostileInput,
+  telegramOutage,
+  serviceFaults,
+  manyAtOnce,
   guessing,
+  wholeDays,
 ];

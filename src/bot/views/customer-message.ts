@@ -2,16 +2,15 @@ import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import type { Item } from "../../domain/item.js";
 import { formatAmount } from "../../domain/money.js";
-import { escapeHtml } from "../../domain/safe-text.js";
+import { escapeHtml, visibleLength } from "../../domain/safe-text.js";
 import { zoneOffset } from "../../domain/zone-offset.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatView } from "../context.js";
-import { plainUserText, type Translator, userText } from "../locales.js";
-import { totalOf } from "./items.js";
+import type { End } from "../invoices.js";
+import { copiedUserText, type Translator, userText } from "../locales.js";
+import { fitting, longestMessage, totalOf } from "./items.js";
 
-/** Items that the customer reads; the others are folded, so that the text stays one message beside a seller's. */
-const listed = 10;
-/** The same in characters, for items with long names. */
+/** Characters of the items that the customer reads; the others are folded. */
 const longestList = 1_500;
 /** A button as wide as a phone's chat shows. */
 const longestButton = 32;
@@ -43,22 +42,37 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
  * What the seller sends to the customer, as plain text for any messenger: what is bought, the total, until when, and
  * the pay link. Nothing of the seller's is in it but the note, which the service shows to the customer as well.
  * @param t of the customer's language
+ * @param longest in characters, where the text stands beside another
  */
-export function customerText(
+function customerText(
   t: Translator,
   { request, payLink }: InvoiceRecord,
   clock: CustomerClock,
+  longest: number,
 ): string {
   const { items, expireAt, desc } = request;
-  return [
-    ...boughtLines(items, t, plainUserText),
-    ...(desc === undefined ? [] : [t.plain("customer-note", { note: plainUserText(desc) })]),
+  const below = [
+    ...(desc === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(desc) })]),
     "",
     expireAt === undefined
       ? t.plain("customer-pay")
       : t.plain("customer-pay-until", { moment: customerMoment(t, expireAt, clock) }),
     ...(payLink === undefined ? [] : [payLink]),
-  ].join("\n");
+  ];
+  return withItems(items, t, below, longest, asPlainText);
+}
+
+/** The text as a block for the seller, which copies with one tap. @param beside characters that the message has besides */
+export function copyBlock(
+  view: ChatView,
+  invoice: InvoiceRecord,
+  beside = 0,
+): { html: string; text: string } {
+  const { t } = view;
+  const own = visibleLength(t("nudge-for-customer", { text: "" }));
+  const longest = longestMessage - own - beside;
+  const text = customerText(customerTranslator(view, invoice), invoice, customerClock(view), longest);
+  return { html: t("nudge-for-customer", { text }), text };
 }
 
 /** The same as a message of this bot, with the pay link on a button. @param button false: with the link in the text. */
@@ -69,8 +83,7 @@ export function customerMessage(
   { button = true } = {},
 ): { html: string; keyboard: InlineKeyboard } {
   const { items, expireAt, desc } = request;
-  const lines = [
-    ...boughtLines(items, t, (text) => userText(text).value),
+  const below = [
     ...(desc === undefined ? [] : [t("customer-note", { note: userText(desc) })]),
     ...(expireAt === undefined
       ? []
@@ -79,17 +92,13 @@ export function customerMessage(
   ];
   const keyboard = new InlineKeyboard();
   if (button && payLink !== undefined) keyboard.url(payLabel(t, items), payLink);
-  return { html: lines.join("\n"), keyboard };
+  return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
 }
 
 /** What becomes of the message once the invoice is paid, or its link is over. */
-export function customerEnd(
-  t: Translator,
-  { request }: Pick<InvoiceRecord, "request">,
-  status: "paid" | "expired",
-): string {
-  const bought = boughtLines(request.items, t, (text) => userText(text).value);
-  return [t(`customer-${status}`), "", ...bought].join("\n");
+export function customerEnd(t: Translator, { request }: Pick<InvoiceRecord, "request">, end: End): string {
+  const bought = withItems(request.items, t, [], longestList, asHtml);
+  return [t(`customer-${end}`), "", bought].join("\n");
 }
 
 /** "Sun 22 Nov, 14:05", with its zone where that isn't the one that goes without saying. */
@@ -103,9 +112,25 @@ export function customerMoment(
   return isObvious ? text : `${text} (${zoneOffset(moment, zone)})`;
 }
 
-/** Items, folded, and the total. @param shown how a name is put into the text */
-function boughtLines(items: readonly Item[], t: Translator, shown: (text: string) => string): string[] {
-  const lines = items.slice(0, listed).map((item) => {
+/** How a user's text is put into a message or into a text, and how the whole is measured then. */
+interface Writing {
+  readonly shown: (text: string) => string;
+  readonly length: (text: string) => number;
+}
+
+const asPlainText: Writing = { shown: copiedUserText, length: (text) => text.length };
+const asHtml: Writing = { shown: (text) => userText(text).value, length: visibleLength };
+
+/** Items and the total above what is said below; as many items are folded as the pay link and the note demand. */
+function withItems(
+  items: readonly Item[],
+  t: Translator,
+  below: readonly string[],
+  longest: number,
+  { shown, length }: Writing,
+): string {
+  const rest = [t.plain("customer-total", { total: totalOf(items, t) }), ...below];
+  const all = items.map((item) => {
     const values = {
       name: shown(item.name),
       price: formatAmount(item.price, item.currency, t.language),
@@ -114,13 +139,10 @@ function boughtLines(items: readonly Item[], t: Translator, shown: (text: string
       ? t.plain("customer-item-single", values)
       : t.plain("customer-item", { ...values, quantity: item.quantity });
   });
-  while (lines.length > 1 && lines.join("\n").length > longestList) lines.pop();
+  const lines = fitting(all, Math.min(longestList, longest - length(rest.join("\n")) - 2), length);
   const folded = items.length - lines.length;
-  return [
-    ...lines,
-    ...(folded > 0 ? [t.plain("items-folded", { count: folded })] : []),
-    t.plain("customer-total", { total: totalOf(items, t) }),
-  ];
+  const more = folded > 0 ? [t.plain("items-folded", { count: folded })] : [];
+  return [...lines, ...more, ...rest].join("\n");
 }
 
 function payLabel(t: Translator, items: readonly Item[]): string {

@@ -1,11 +1,16 @@
 import type { Item } from "../../domain/item.js";
 import { formatAmount, lineTotal, totals } from "../../domain/money.js";
+import { visibleLength } from "../../domain/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
 /** Items that a card lists; the others are folded, so that no message grows past Telegram's limit. */
 const listed = 10;
 /** The same in characters, for items with long names. */
 const longestList = 2_500;
+/** Telegram's limit for a message. */
+export const longestMessage = 4_096;
+/** What "… and 37 more" may take, in any language. */
+const foldedLine = 40;
 const longestDetails = 120;
 const longestLabel = 28;
 
@@ -15,22 +20,33 @@ export const totalOf = (items: readonly Item[], { language }: Translator): strin
     .map(({ amount, currency }) => formatAmount(amount, currency, language))
     .join(" + ");
 
+/** The first lines that fit together, one at least. @param length how a line is measured */
+export function fitting(
+  lines: readonly string[],
+  longest: number,
+  length: (text: string) => number,
+): string[] {
+  const room = Math.min(longestList, longest - foldedLine);
+  const shown = lines.slice(0, listed);
+  while (shown.length > 1 && length(shown.join("\n")) > room) shown.pop();
+  return shown;
+}
+
 /**
  * One line an item: the newest ones while items are being added ("last"), else the first ones. `details` adds what
- * else is set of an item.
+ * else is set of an item, `longest` says how many characters the rest of the message leaves to the list.
  */
 export function itemLines(
   items: readonly Item[],
   t: Translator,
   which: "first" | "last",
-  { details = false } = {},
+  { details = false, longest = longestList } = {},
 ): Html {
   const lines = items.map(
     (item, index) => itemLine(item, index + 1, t) + (details ? detailsOf(item, t) : ""),
   );
   const order = which === "last" ? lines.reverse() : lines;
-  const shown = order.slice(0, listed);
-  while (shown.length > 1 && shown.join("\n").length > longestList) shown.pop();
+  const shown = fitting(order, longest, visibleLength);
   const folded = items.length - shown.length;
   const more = folded > 0 ? [t("items-folded", { count: folded })] : [];
   return new Html((which === "last" ? [...more, ...shown.reverse()] : [...shown, ...more]).join("\n"));

@@ -1,13 +1,15 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import { currentStatus, wasPaidLate } from "../../domain/invoice-status.js";
+import { visibleLength } from "../../domain/safe-text.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { totalInCurrency } from "../draft-items.js";
 import { toleranceIn } from "../invoice-request.js";
+import { endOf } from "../invoices.js";
 import { Html } from "../locales.js";
 import { fieldLines, terminalValues } from "./draft.js";
-import { itemLines, totalOf } from "./items.js";
+import { itemLines, longestMessage, totalOf } from "./items.js";
 import { toleranceLines } from "./tolerance.js";
 
 /** Telegram's limit for the text that a copy button carries. */
@@ -28,11 +30,12 @@ export function payCard(
     request.expireAt === undefined
       ? t("expiry-none")
       : formatMoment(request.expireAt, { locale: t.language, zone, now });
-  const html = [
+  const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
     t("card-total", { total: totalOf(request.items, t) }),
     "",
-    itemLines(request.items, t, "first").value,
+  ];
+  const below = [
     "",
     ...toleranceLines(t, {
       total: totalInCurrency(request),
@@ -49,9 +52,14 @@ export function payCard(
       customerLanguage: invoice.customerLanguage,
     }),
     ...linkLines(scope, invoice),
-  ].join("\n");
+  ];
+  // A pay link alone may take half of a message.
+  const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
+  const list = itemLines(request.items, t, "first", { longest }).value;
+  const html = [...above, list, ...below].join("\n");
   const keyboard = new InlineKeyboard();
-  if (payLink !== undefined && isPayable(invoice)) {
+  const end = endOf(invoice, now.getTime());
+  if (payLink !== undefined && end === undefined) {
     keyboard.url(t.plain("button-open-pay-page"), payLink);
     if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
     keyboard.row();
@@ -63,28 +71,28 @@ export function payCard(
       .text(t.plain("button-qr-code"), `invoice:qr:${invoice.ref}`)
       .row();
   }
+  if (end === "over" && currentStatus(invoice.history) !== "processing")
+    keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${invoice.ref}`);
   keyboard.text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
   return { html, keyboard };
 }
 
-/** The status in words, e.g. "✅ Paid"; what happened after the expiry is said. */
-function statusText({ t }: ChatScope, invoice: InvoiceRecord): string {
-  return t(isPaidLate(invoice) ? "status-paid-late" : `status-${currentStatus(invoice.history)}`);
+/** The status in words, e.g. "✅ Paid"; what happened after the expiry is said, also that nothing did. */
+function statusText({ t, deps }: ChatScope, invoice: InvoiceRecord): string {
+  const status = currentStatus(invoice.history);
+  if (endOf(invoice, deps.now()) === "over" && status !== "processing")
+    return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
+  return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
 }
 
 /** Paid after its expiry: the merchant may have sold the goods to somebody else meanwhile. */
 export const isPaidLate = ({ history, request }: InvoiceRecord): boolean =>
   currentStatus(history) === "paid" && wasPaidLate(history, request.expireAt);
 
-const isPayable = (invoice: InvoiceRecord): boolean => {
-  const status = currentStatus(invoice.history);
-  return status !== "paid" && status !== "expired";
-};
-
 function linkLines({ t, deps }: ChatScope, invoice: InvoiceRecord): string[] {
   const service = deps.settings.serviceName;
   const lines: string[] = [];
-  if (invoice.payLink !== undefined && isPayable(invoice))
+  if (invoice.payLink !== undefined && endOf(invoice, deps.now()) === undefined)
     lines.push("", t("card-link", { link: invoice.payLink }));
   if (invoice.payLink === undefined) lines.push("", t("card-found", { service }));
   if (invoice.payLink === undefined && invoice.id !== undefined) lines.push(t("card-id", { id: invoice.id }));

@@ -25,6 +25,15 @@ export class Agenda {
     this.#sorted = false;
   }
 
+  /** Takes one out that shall not be fired after all. */
+  remove(key: string): void {
+    if (!this.#keys.delete(key)) return;
+    this.#appointments.splice(
+      this.#appointments.findIndex((appointment) => appointment.key === key),
+      1,
+    );
+  }
+
   /** When the next one is due, in milliseconds; undefined: there is none. */
   get next(): number | undefined {
     this.#sort();

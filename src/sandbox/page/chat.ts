@@ -137,7 +137,7 @@ export class Chat {
     byId("avatar", HTMLElement).textContent = title.slice(0, 1).toUpperCase();
     byId("intro", HTMLElement).textContent = isBot
       ? description || welcome
-      : `Nothing was said here yet. Write something, or type @${username} and a blank: the bot offers what can be sent.`;
+      : `Nothing was said here yet. Write something, or type @${username} and a space: the bot offers what can be sent.`;
     this.#composer.setCommands(snapshot.commands);
     this.#composer.showAttach(isBot);
     this.#log.replaceAll(snapshot.messages);
@@ -268,8 +268,9 @@ function statusOf(snapshot: ChatSnapshot | undefined): string {
   const chat = snapshot?.chat;
   if (chat === undefined || chat.kind === "bot") return "bot";
   if (chat.kind === "person") return "private chat";
-  const bot = chat.withBot ? " and the bot" : "";
-  return `group: ${chat.people.map(({ firstName }) => firstName).join(", ")}${bot}`;
+  // The bot first: a long row of names is cut.
+  const kind = chat.withBot ? "group with the bot" : "group";
+  return `${kind}: ${chat.people.map(({ firstName }) => firstName).join(", ")}`;
 }
 
 /** The payload of a link to this bot; undefined for any other address. */

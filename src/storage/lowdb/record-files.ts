@@ -79,20 +79,26 @@ export class RecordFiles<T> implements RecordStore<T> {
   }
 
   remove(key: string): Promise<void> {
-    return this.#inTurn(key, async (path) => {
-      try {
-        await rm(path);
-      } catch (error) {
-        if (systemCode(error) === "ENOENT") return;
-        throw error;
-      }
-      this.#unsynced.add(path);
-      let folder = dirname(path);
-      while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
-      // With its name a removed folder takes everything in it along.
-      await syncFolder(folder);
-      this.#unsynced.delete(path);
-    });
+    return this.#inTurn(
+      key,
+      async (path) => {
+        try {
+          await rm(path);
+        } catch (error) {
+          if (systemCode(error) === "ENOENT") return;
+          throw error;
+        }
+        this.#unsynced.add(path);
+      },
+      async (path) => {
+        if (!this.#unsynced.has(path)) return;
+        let folder = dirname(path);
+        while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
+        // With its name a removed folder takes everything in it along.
+        await syncFolder(folder);
+        this.#unsynced.delete(path);
+      },
+    );
   }
 
   async *list(prefix = ""): AsyncGenerator<{ readonly key: string; readonly modifiedAt: number }> {
@@ -142,15 +148,27 @@ export class RecordFiles<T> implements RecordStore<T> {
     return new SealedFile({ ...this.#options, path, context: sealContext(this.#options.kind, key), renamed });
   }
 
-  /** One after the other within a record, and within a folder, since the last record's removal takes the folder along. */
-  async #inTurn<R>(key: string, work: (path: string) => Promise<R>): Promise<R> {
+  /**
+   * One after the other within a record, side by side within a folder.
+   * @param afterwards done with nobody else in the folder: when the last record goes, the folder goes along
+   */
+  async #inTurn<R>(
+    key: string,
+    work: (path: string) => Promise<R>,
+    afterwards?: (path: string) => Promise<void>,
+  ): Promise<R> {
     this.#refuseWhenClosed();
     const names = pathOfKey(key);
     const path = join(this.#folder, ...names);
-    return this.#turns.take(names[0] ?? "", () =>
+    const place = names[0] ?? "";
+    return this.#turns.take(path, () =>
       onDisk(async () => {
-        if (this.#unsynced.has(path)) await this.#syncNames(path);
-        return work(path);
+        const result = await this.#turns.share(place, async () => {
+          if (this.#unsynced.has(path)) await this.#syncNames(path);
+          return work(path);
+        });
+        if (afterwards !== undefined) await this.#turns.alone(place, () => afterwards(path));
+        return result;
       }),
     );
   }

@@ -1,7 +1,9 @@
 import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
+import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import { createBot } from "../../../src/bot/bot.js";
 import { loadLocales } from "../../../src/bot/locales.js";
+import type { Pace } from "../../../src/bot/telegram-pace.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers.js";
 import { openEventFlow } from "../../../src/main/event-flow.js";
@@ -9,30 +11,40 @@ import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { createMetrics } from "../../../src/metrics.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
 import { openLowdbStore } from "../../../src/storage/lowdb/store.js";
+import { createOfferIds } from "../../../src/storage/offer-ids.js";
 import type { Store } from "../../../src/storage/port.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
-import type { InMemoryTelegram } from "./telegram.js";
-import { openTelegramDoor } from "./telegram-door.js";
+import { type BotApi, type BotFiles, openTelegramDoor } from "./telegram-door.js";
 
 const secretKey = Buffer.alloc(32, 7);
 export const addresses = createCallbackAddresses([secretKey]);
 export const shares = createShareTokens([secretKey]);
+const offerIds = createOfferIds([secretKey]);
 const translators = loadLocales("locales");
 const metrics = createMetrics();
 const silent = () => undefined;
+/** A retry comes at once, but not before other work has had its turn. */
+const oneTurn = async (_ms: number, signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await turn();
+};
 
 export interface BotOptions {
   /** The data folder: an earlier bot's, to go on from what is on its disk. */
   readonly dir: string;
-  readonly telegram: InMemoryTelegram;
+  readonly telegram: { readonly api: BotApi; readonly file?: BotFiles };
   readonly service: MerchantService;
   /** In place of the files of the folder; the inbox stays there. */
   readonly store?: Store;
   /** Milliseconds. */
   readonly now?: () => number;
+  /** Told of each warning and error that the bot logs. */
+  readonly warned?: (event: string, fields: Readonly<Record<string, unknown>>) => void;
+  /** How lanes wait before another attempt; by default they let others have their turn, and go on. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly pace?: Pace;
 }
 
 /**
@@ -48,16 +60,22 @@ export class BotInProcess {
     readonly store: Store,
     private readonly flow: Awaited<ReturnType<typeof openEventFlow>>,
     private readonly door: { close(): void },
+    readonly api: Api,
   ) {}
 
   static async open({ dir, telegram, service, now = Date.now, ...given }: BotOptions): Promise<BotInProcess> {
     const gate = new Gate();
     const logged: string[] = [];
     const log = (event: string): void => void logged.push(event);
+    const warn = (event: string, fields: Readonly<Record<string, unknown>> = {}): void => {
+      log(event);
+      given.warned?.(event, fields);
+    };
     const sealer = createSealer([secretKey]);
     const store = given.store ?? (await openLowdbStore({ dir, sealer, log, now }));
-    const door = openTelegramDoor((method, payload) =>
-      gate.pass(`telegram.${method}`, () => telegram.api(method, payload)),
+    const door = openTelegramDoor(
+      (method, payload, form) => gate.pass(`telegram.${method}`, () => telegram.api(method, payload, form)),
+      telegram.file,
     );
     const gated = gatedStore(store, gate);
     const timers = new Timers({
@@ -70,6 +88,7 @@ export class BotInProcess {
     const bot = createBot({
       token: "123456789:AAE-in-process-0123456789abcdefg",
       apiRoot: door.apiRoot,
+      ...(given.pace === undefined ? {} : { pace: given.pace }),
       deps: {
         service: gatedService(service, gate),
         store: gated,
@@ -87,7 +106,10 @@ export class BotInProcess {
         },
         shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
         openShareToken: shares.open,
+        newOfferId: offerIds.newId,
+        isOfferOf: offerIds.isOf,
         schedule: (timer) => timers.schedule(timer),
+        unschedule: (timer) => timers.cancel(timer),
         now,
         log,
       },
@@ -98,17 +120,19 @@ export class BotInProcess {
       sealer,
       dir,
       serviceTimeoutMs: 2_000,
-      // A retry comes at once, but not before other work has had its turn.
-      sleep: async (_ms, signal) => {
-        if (!signal.aborted) await turn();
-      },
+      sleep: given.sleep ?? oneTurn,
       now,
       metrics,
-      log: { debug: silent, info: silent, warn: log, error: log },
+      log: { debug: silent, info: silent, warn, error: warn },
     });
     await bot.init();
     flow.lanes.start();
-    return new BotInProcess(gate, logged, store, flow, door);
+    return new BotInProcess(gate, logged, store, flow, door, bot.api);
+  }
+
+  /** How many chats have something that waits or is in hand. */
+  get lanesAtWork(): number {
+    return this.flow.lanes.size;
   }
 
   /** What polling does with a batch. */

@@ -1,11 +1,33 @@
 /** How a Bot API call is answered, as the wire has it. */
 export type BotApiAnswer =
   | { readonly ok: true; readonly result: unknown }
-  | { readonly ok: false; readonly error_code: number; readonly description: string };
+  | {
+      readonly ok: false;
+      readonly error_code: number;
+      readonly description: string;
+      readonly parameters?: { readonly retry_after: number };
+    };
 
-export type BotApi = (method: string, payload: Readonly<Record<string, unknown>>) => Promise<BotApiAnswer>;
+/** A call with a file in it, as it is on the wire. */
+export interface Form {
+  readonly contentType: string;
+  readonly body: Buffer;
+}
 
-const doors = new Map<string, BotApi>();
+/**
+ * A `Response` is what stands between the bot and Telegram, such as a gateway's page.
+ * @param form given for a call with a file; `payload` is empty then.
+ */
+export type BotApi = (
+  method: string,
+  payload: Readonly<Record<string, unknown>>,
+  form?: Form,
+) => Promise<BotApiAnswer | Response>;
+
+/** A file that the bot fetches, by its path; undefined: there is none. */
+export type BotFiles = (path: string) => Uint8Array | undefined;
+
+const doors = new Map<string, { readonly api: BotApi; readonly files: BotFiles }>();
 let counted = 0;
 let isHooked = false;
 
@@ -13,12 +35,15 @@ let isHooked = false;
  * A Bot API without sockets: calls to the returned apiRoot come to `api` by way of the platform's fetch, which is what
  * the bot uses. All other addresses go where they always went.
  */
-export function openTelegramDoor(api: BotApi): { readonly apiRoot: string; close(): void } {
+export function openTelegramDoor(
+  api: BotApi,
+  files: BotFiles = () => undefined,
+): { readonly apiRoot: string; close(): void } {
   if (!isHooked) hookFetch();
   isHooked = true;
   counted += 1;
   const apiRoot = `http://telegram-${counted}.invalid`;
-  doors.set(new URL(apiRoot).host, api);
+  doors.set(new URL(apiRoot).host, { api, files });
   return { apiRoot, close: () => void doors.delete(new URL(apiRoot).host) };
 }
 
@@ -28,10 +53,35 @@ function hookFetch(): void {
     const address = input instanceof Request ? input.url : String(input);
     if (!/^http:\/\/telegram-\d+\.invalid\//.test(address)) return platform(input, init);
     const { host, pathname } = new URL(address);
-    const api = doors.get(host);
-    if (api === undefined) throw new TypeError("fetch failed");
-    const payload: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : {};
-    const answer = await api(pathname.split("/").at(-1) ?? "", payload as Record<string, unknown>);
+    const door = doors.get(host);
+    if (door === undefined) throw new TypeError("fetch failed");
+    const filePath = /^\/file\/bot[^/]+\/(.*)$/.exec(pathname)?.[1];
+    if (filePath !== undefined) return fileAnswer(door.files(filePath));
+    const body = init?.body ?? "{}";
+    const isForm = typeof body !== "string";
+    const payload: unknown = isForm ? {} : JSON.parse(body);
+    const form = isForm ? await formOf(init?.headers, body) : undefined;
+    const method = pathname.split("/").at(-1) ?? "";
+    const answering = door.api(method, payload as Record<string, unknown>, form);
+    const answer = await Promise.race([answering, aborted(init?.signal)]);
+    if (answer instanceof Response) return answer;
     return Response.json(answer, { status: answer.ok ? 200 : answer.error_code });
   };
 }
+
+/** grammY streams what holds a file, in the way of its platform. */
+async function formOf(headers: RequestInit["headers"], body: unknown): Promise<Form> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body as AsyncIterable<Uint8Array>) parts.push(part);
+  return { contentType: new Headers(headers).get("content-type") ?? "", body: Buffer.concat(parts) };
+}
+
+const fileAnswer = (bytes: Uint8Array | undefined): Response =>
+  bytes === undefined ? new Response(null, { status: 404 }) : new Response(Buffer.from(bytes));
+
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")), {
+      once: true,
+    });
+  });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { InlineKeyboardButton, Update } from "grammy/types";
-import type { BotApi, BotApiAnswer } from "./telegram-door.js";
+import type { BotApiAnswer } from "./telegram-door.js";
 
 export interface ShownMessage {
   readonly id: number;
@@ -46,7 +46,10 @@ export class InMemoryTelegram {
   #nextMessage = 100;
   #nextUpdate = 1_000;
 
-  readonly api: BotApi = async (method, payload) => {
+  readonly api = async (
+    method: string,
+    payload: Readonly<Record<string, unknown>>,
+  ): Promise<BotApiAnswer> => {
     switch (method) {
       case "getMe":
         return done(bot);

@@ -83,6 +83,8 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
       await bot.idle(chat);
     }
     if (isStorm) await deliver(steps.at(-1)?.(1) ?? []);
+    // From here on nothing delivers again what a death would leave behind.
+    bot.gate.arm();
     const rest = {
       invoices: service.invoices(),
       calls: [...service.calls],

@@ -11,7 +11,7 @@ import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { post, toast } from "../../show.js";
 import { submissionOf } from "../../submission.js";
 import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
-import { scheduleNudge } from "../../timers.js";
+import { scheduleTimers } from "../../timers.js";
 import { draftButton } from "../../views/draft.js";
 import { asksAboutTolerance } from "./tolerance-check.js";
 
@@ -100,7 +100,7 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  await scheduleNudge(ctx, invoice);
+  await scheduleTimers(ctx, invoice);
   invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
   await showCard(ctx, invoice);
   const repeated = Object.values(ctx.session.invoices).filter(({ repeatedBy }) => repeatedBy === ref);

@@ -1,12 +1,11 @@
-import type { Api } from "grammy";
-import type { InlineQuery, InlineQueryResultArticle } from "grammy/types";
+import type { InlineQuery } from "grammy/types";
 import { evenOut } from "../../../domain/typed-text.js";
 import { hasAccess } from "../../account.js";
 import type { ChatView } from "../../context.js";
 import { findInvoice, isShareable } from "../../invoices.js";
-import { keepOffer, offerOf } from "./offers.js";
+import { keepOffers, offersOf } from "./offers.js";
 import { openInvoices } from "./open-invoices.js";
-import { invoiceResult, offerResult } from "./results.js";
+import { type InlineResult, invoiceResult, offerResult } from "./results.js";
 
 /** What stands above the results, and with which word it opens the private chat. */
 interface Button {
@@ -15,7 +14,7 @@ interface Button {
 }
 
 export interface InlineAnswer {
-  readonly results: readonly InlineQueryResultArticle[];
+  readonly results: readonly InlineResult[];
   readonly button?: Button;
   readonly nextOffset?: string;
 }
@@ -31,48 +30,38 @@ export async function answerOf(view: ChatView, { query, offset }: InlineQuery): 
   if (!(await hasAccess(view)))
     return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
 
-  const offer = text === "" || offset !== "" ? undefined : await offerOf(view, text);
+  const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
+  const isMixed = offered === "mixed-currencies";
+  const offers = isMixed ? [] : offered;
   // On disk before it is shown: the choice names nothing else.
-  if (offer !== undefined) await keepOffer(view, offer);
+  if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, ({ names }) =>
     names.some((name) => evenOut(name).includes(sought)),
   );
   const results = [
-    ...(offer === undefined ? [] : [offerResult(view, offer)]),
+    ...offers.map((offer) => offerResult(view, offer)),
     ...invoices.map((invoice) => invoiceResult(view, invoice)),
   ];
   const explains = results.length === 0 && offset === "" && nextOffset === undefined;
   return {
     results,
     ...(nextOffset === undefined ? {} : { nextOffset }),
-    ...(explains ? { button: { text: t.plain("button-inline-example"), start_parameter: "new" } } : {}),
+    ...(isMixed || explains
+      ? {
+          button: {
+            text: t.plain(isMixed ? "button-inline-mixed" : "button-inline-example"),
+            start_parameter: "new",
+          },
+        }
+      : {}),
   };
 }
 
-/** The invoice that a share button names: one result, or the same nothing for whatever is wrong with it. */
+/** The invoice that a share button names: one result, or why there is none. For its seller alone. */
 async function oneInvoice(view: ChatView, ref: string): Promise<InlineAnswer> {
   const invoice = await findInvoice(view, ref);
-  if (typeof invoice === "string" || !isShareable(invoice, view.deps.now())) return nothing;
-  return { results: [invoiceResult(view, invoice)] };
-}
-
-/** Sends an answer. Nothing of it may be remembered by Telegram: what is offered once must not be chosen for another customer. */
-export async function sendAnswer(
-  api: Api,
-  query: InlineQuery,
-  { results, button, nextOffset = "" }: InlineAnswer,
-  signal: AbortSignal,
-): Promise<void> {
-  await api.answerInlineQuery(
-    query.id,
-    results,
-    {
-      is_personal: true,
-      cache_time: 0,
-      next_offset: nextOffset,
-      ...(button === undefined ? {} : { button }),
-    },
-    signal as never,
-  );
+  if (typeof invoice === "string") return nothing;
+  if (isShareable(invoice, view.deps.now())) return { results: [invoiceResult(view, invoice)] };
+  return { results: [], button: { text: view.t.plain("toast-link-over"), start_parameter: "invoices" } };
 }

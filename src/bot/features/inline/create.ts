@@ -2,37 +2,38 @@ import type { ChatRecord } from "../../../storage/chat-record.js";
 import { showCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { type CreateOutcome, callOnce } from "../../create-call.js";
+import { findSend, type PendingSend, putSend } from "../../inline-sends/sends.js";
+import { type NotCreated, tellLeftOut, tellNotCreated, tellUnknown } from "../../inline-sends/tell.js";
 import { closeInvoices } from "../../invoices.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { addShared, showToCustomer } from "../../shared-messages.js";
-import { post, toast } from "../../show.js";
+import { toast } from "../../show.js";
 import { submissionOf } from "../../submission.js";
 import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
-import { scheduleNudge } from "../../timers.js";
-import { totalOf } from "../../views/items.js";
-import { tellNotCreated, tellUnknown } from "./not-created.js";
+import { scheduleTimers } from "../../timers.js";
 import { prepare } from "./prepare.js";
-import { findSend, type PendingSend, putSend } from "./sends.js";
 
 /**
  * Creates the invoice of a message sent via inline mode. As with [Create invoice], the submission is committed, then
  * sent once, then its outcome is committed, then it is said: at the customer's first, then to the seller.
  */
 export async function createFor(ctx: BotContext, send: PendingSend): Promise<void> {
-  putSend(ctx.session, send);
   await toast(ctx, ctx.t.plain("toast-creating"));
   const prepared = await prepare(ctx, send);
-  if (typeof prepared === "string") return tellNotCreated(ctx, send, { kind: prepared });
+  if (typeof prepared === "string") {
+    const untold = { kind: prepared };
+    // On disk before it is told: a seller who can't be reached is told later, and may have it tried again then.
+    await ctx.unit.patch((record) => putSend(record, { ...send, untold }));
+    return tellNotCreated(ctx, send.message, untold);
+  }
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
   addShared(invoice, send.message);
   const { ref } = invoice;
   await ctx.unit.patch((record) => {
-    putSend(record, { ...send, ref });
+    putSend(record, { ...send, ref, ...(prepared.leftOut ? { leftOut: true } : {}) });
     record.invoices[ref] = structuredClone(invoice);
   });
   await say(ctx, send.message, await callOnce(ctx, invoice, callbackUrl));
-  if (prepared.leftOut && ctx.session.invoices[ref]?.creation === "created")
-    await post(ctx, ctx.t("inline-tolerance-left-out", { total: totalOf(invoice.request.items, ctx.t) }));
 }
 
 /** Commits what the outcome means, then says it. */
@@ -49,32 +50,43 @@ export async function say(ctx: BotContext, message: string, outcome: CreateOutco
       await ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));
       return tellUnknown(ctx, message, ref);
     default: {
+      const untold = problemOf(outcome);
       await ctx.unit.patch((record) => {
         markNotCreated(record, ref);
         const send = findSend(record, message);
-        if (send !== undefined) delete send.ref;
+        if (send === undefined) return;
+        delete send.ref;
+        delete send.leftOut;
+        send.untold = untold;
       });
-      const send = findSend(ctx.session, message);
-      const { items = [] } = send ?? {};
-      return tellNotCreated(ctx, { message, items }, outcome);
+      return tellNotCreated(ctx, message, untold);
     }
   }
+}
+
+function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>): NotCreated {
+  if (outcome.kind !== "rejected") return { kind: outcome.kind };
+  const { kind, reason, retryAfter } = outcome;
+  return { kind, reason, retryAfter };
 }
 
 /** What was to be invoiced stands in the invoice now. */
 function noteCreated(record: ChatRecord, message: string, ref: string): void {
   const send = findSend(record, message);
-  if (send !== undefined) putSend(record, { message, at: send.at, ref });
+  if (send === undefined) return;
+  const { at, leftOut } = send;
+  putSend(record, { message, at, ref, ...(leftOut === undefined ? {} : { leftOut }) });
 }
 
 /** The message becomes the customer's, and the seller gets the card: in the place of the button that was tapped, or anew. */
 async function sayCreated(ctx: BotContext, message: string, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  await scheduleNudge(ctx, invoice);
+  await scheduleTimers(ctx, invoice);
   await showToCustomer(ctx, invoice, message);
   invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
   await showCard(ctx, invoice);
   await closeInvoices(ctx);
   await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
+  await tellLeftOut(ctx, message);
 }

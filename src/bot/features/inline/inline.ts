@@ -3,14 +3,14 @@ import type { InlineSend } from "../../../storage/chat-record.js";
 import { openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { outcomeOf, wasCalled } from "../../create-call.js";
+import { findSend, findSendByDigest, type PendingSend, pendingOf } from "../../inline-sends/sends.js";
+import { tellUnknown } from "../../inline-sends/tell.js";
 import { findInvoice, isShareable } from "../../invoices.js";
 import { editShared, showToCustomer, tellShared } from "../../shared-messages.js";
-import { toast } from "../../show.js";
+import { post, toast } from "../../show.js";
 import { customerTranslator } from "../../views/customer-message.js";
 import { createFor, say } from "./create.js";
-import { tellUnknown } from "./not-created.js";
 import { findOffer } from "./offers.js";
-import { findSend, findSendByDigest, type PendingSend, pendingOf } from "./sends.js";
 
 /**
  * A message offered by inline mode was sent, and its choice told; or its [Show pay link] was tapped by the seller. Both
@@ -24,16 +24,17 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   if (await goOn(ctx, message)) return;
   const pending = await pendingOrOffered(ctx, message, ctx.match[1] ?? "");
   if (pending !== undefined) return createFor(ctx, pending);
-  ctx.deps.log("inline.offer-gone");
-  await editShared(ctx, message, customerTranslator(ctx)("inline-not-created"));
+  await tellGone(ctx, message);
 });
 
 inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   const { inline_message_id: message } = ctx.callbackQuery;
   if (message === undefined) return next();
+  const offerId = ctx.match[1] ?? "";
+  if (!ctx.deps.isOfferOf(ctx.session.chat, offerId)) return toast(ctx, ctx.t.plain("toast-ask-seller"));
   if (await goOn(ctx, message)) return;
-  const pending = await pendingOrOffered(ctx, message, ctx.match[1] ?? "");
-  if (pending === undefined) return toast(ctx, ctx.t.plain("toast-ask-seller"));
+  const pending = await pendingOrOffered(ctx, message, offerId);
+  if (pending === undefined) return tellGone(ctx, message);
   await createFor(ctx, pending);
 });
 
@@ -79,6 +80,15 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   else if (invoice.creation === "unknown") await tellUnknown(ctx, message, ref);
   // What is closed has told its messages; nothing of it is changed here.
   else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
+}
+
+/** Nobody knows any more what was to be invoiced, so the message mustn't promise a link for ever. */
+async function tellGone(ctx: BotContext, message: string): Promise<void> {
+  const { t, unit, callbackQuery, deps } = ctx;
+  deps.log("inline.offer-gone");
+  await toast(ctx, t.plain("inline-offer-gone"));
+  await editShared(ctx, message, customerTranslator(ctx)("inline-not-created"));
+  if (callbackQuery === undefined) await unit.once("told", () => post(ctx, t("inline-offer-gone")));
 }
 
 async function pendingOrOffered(

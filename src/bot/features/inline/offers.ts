@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { itemLimits } from "../../../domain/item.js";
+import type { TypedLine } from "../../../domain/quick-line.js";
 import { dayMs } from "../../../domain/retention.js";
+import type { DraftItem } from "../../../storage/chat-record.js";
 import type { InlineOffer, SavedItem } from "../../../storage/port.js";
 import type { ChatView } from "../../context.js";
 import { isDamagedRecord } from "../../damaged-record.js";
@@ -9,30 +10,76 @@ import { itemOf, readItemLines } from "../../typed-items.js";
 
 /** Offers to create an invoice, kept from when they are shown: the choice names one of them, and a button holds 64 bytes. */
 
-const keptOffers = 50;
+/** Of a day, since each keystroke behind a price makes one; and so many bytes of them, written each time. */
+const keptOffers = 1_000;
+const keptBytes = 256 * 1024;
 
 interface OfOneChat {
   readonly session: { readonly chat: string };
   readonly deps: Pick<BotDeps, "store" | "now">;
 }
 
-/** What a text offers to create; undefined when it isn't a list of items with their prices. */
-export async function offerOf(view: ChatView, text: string): Promise<InlineOffer | undefined> {
+/** Readings of one text that are offered; more would hide the open invoices. */
+const mostReadings = 4;
+
+/** Why items with their prices can't be offered all the same. */
+type Unoffered = "mixed-currencies";
+
+/**
+ * What a text offers to create, the likeliest reading first: a tap creates, and no card asks before it. Nothing when
+ * it isn't a list of items with their prices.
+ */
+export async function offersOf(view: ChatView, text: string): Promise<readonly InlineOffer[] | Unoffered> {
   const { session, deps } = view;
   const { lines, currency } = readItemLines(text, session.settings.currency ?? deps.settings.currency);
-  if (lines.length === 0 || lines.length > itemLimits.items) return undefined;
+  if (lines.length === 0 || lines.length > itemLimits.items) return [];
   const saved = await savedItems(view);
   const { customerLanguage } = session.settings;
   const invoice = { currency, ...(customerLanguage === undefined ? {} : { customerLanguage }) };
-  const items = lines.flatMap((line) => itemOf(view, invoice, line, saved) ?? []);
-  if (items.length !== lines.length) return undefined;
-  return { id: randomBytes(12).toString("base64url"), at: deps.now(), currency, items };
+  const readings = lines.map((line) =>
+    bothOf(line).flatMap((reading) => itemOf(view, invoice, reading, saved) ?? []),
+  );
+  const likeliest = readings.flatMap(([item]) => item ?? []);
+  if (likeliest.length !== lines.length) return [];
+  if (currencyOf(likeliest) === undefined) return "mixed-currencies";
+  const other = (place: number): DraftItem[] =>
+    readings.flatMap(([first, second], at) => (at === place ? second : first) ?? []);
+  const others = readings.flatMap(([, second], place) => (second === undefined ? [] : [other(place)]));
+  return [likeliest, ...others].slice(0, mostReadings).flatMap((items) => {
+    const own = currencyOf(items);
+    return own === undefined
+      ? []
+      : [{ id: deps.newOfferId(session.chat), at: deps.now(), currency: own, items }];
+  });
 }
 
-/** Keeps an offer; it is on disk when this resolves. To be called for one offer of a chat at a time. */
-export async function keepOffer({ session, deps }: ChatView, offer: InlineOffer): Promise<void> {
+/** A line as it is likely meant, and as it may be meant as well. */
+const bothOf = (line: TypedLine): readonly TypedLine[] =>
+  line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
+
+/**
+ * The currency that all items are in, saved ones with one of their own as well. Of several none can be the invoice's
+ * without a question.
+ */
+function currencyOf(items: readonly DraftItem[]): string | undefined {
+  const [currency, another] = new Set(items.map((item) => item.currency));
+  return another === undefined ? currency : undefined;
+}
+
+/** Keeps offers; they are on disk when this resolves. To be called once for a chat at a time. */
+export async function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   const before = (await readOffers({ session, deps })).filter(({ at }) => deps.now() - at < dayMs);
-  await deps.store.inlineOffers.write(session.chat, { offers: [...before, offer].slice(-keptOffers) });
+  const kept = [...newestOf(before, keptOffers - offers.length), ...offers];
+  await deps.store.inlineOffers.write(session.chat, { offers: kept });
+}
+
+function newestOf(offers: readonly InlineOffer[], most: number): readonly InlineOffer[] {
+  let bytes = 0;
+  const first = offers.findLastIndex((offer) => {
+    bytes += Buffer.byteLength(JSON.stringify(offer));
+    return bytes > keptBytes;
+  });
+  return offers.slice(first + 1).slice(-most);
 }
 
 /** @returns undefined when it was never made to this chat, or isn't kept any more. */

@@ -2,10 +2,13 @@ import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { InvoiceEntry } from "../../../storage/port.js";
 import type { ChatView } from "../../context.js";
 import { entryOf, isClosedEntry } from "../../invoice-list/entry.js";
-import { fromNewest, walk } from "../../invoice-list/walk.js";
+import { type Cursor, fromNewest, walk } from "../../invoice-list/walk.js";
 import { findInvoice, isShareable } from "../../invoices.js";
 
 const perPage = 10;
+/** Invoices that are looked at for one page, and at a time. */
+const mostLooked = 200;
+const perWalk = 25;
 /** More than that never wait for their place in the list. */
 const mostUnlisted = 20;
 
@@ -22,21 +25,25 @@ export async function openInvoices(
   matches: (entry: InvoiceEntry) => boolean = () => true,
 ): Promise<OpenInvoices> {
   const { session, deps } = view;
+  const matching = (entry: InvoiceEntry): boolean => !isClosedEntry(entry) && matches(entry);
   const number = /^\d{1,15}$/.test(offset) ? Number(offset) : undefined;
-  const cursor = number === undefined ? fromNewest(view) : ({ direction: "older", number } as const);
-  const { entries, goOn } = await walk(
-    view,
-    cursor,
-    perPage,
-    (entry) => !isClosedEntry(entry) && matches(entry),
-  );
   const invoices = number === undefined ? unlisted(view, matches) : [];
-  for (const { ref } of entries) {
-    const invoice = await findInvoice({ session, deps }, ref);
-    if (typeof invoice !== "string" && isShareable(invoice, deps.now())) invoices.push(invoice);
+  const wanted = invoices.length + perPage;
+  let cursor: Cursor = number === undefined ? fromNewest(view) : { direction: "older", number };
+  // The list doesn't know of a time that is over without a word from the service: only the invoice itself does.
+  for (let looked = 0; looked < mostLooked; looked += perWalk) {
+    const { entries, goOn } = await walk(view, cursor, perWalk, matching);
+    for (const entry of entries) {
+      const invoice = await findInvoice({ session, deps }, entry.ref);
+      if (typeof invoice !== "string" && isShareable(invoice, deps.now())) invoices.push(invoice);
+      if (invoices.length === wanted) return { invoices, nextOffset: String(entry.number) };
+    }
+    const last = entries.at(-1);
+    if (goOn !== undefined) return { invoices, nextOffset: String(goOn.number) };
+    if (last === undefined || entries.length < perWalk) return { invoices };
+    cursor = { direction: "older", number: last.number };
   }
-  const last = entries.length === perPage ? entries.at(-1)?.number : goOn?.number;
-  return last === undefined ? { invoices } : { invoices, nextOffset: String(last) };
+  return { invoices, nextOffset: String(cursor.number) };
 }
 
 /** Created a moment ago: their place in the list comes when their cards are shown. */

@@ -4,15 +4,15 @@ import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken } from "../../account.js";
 import type { ChatScope } from "../../context.js";
 import { totalInCurrency } from "../../draft-items.js";
+import type { PendingSend } from "../../inline-sends/sends.js";
 import { messageDigest } from "../../shared-messages.js";
 import { choiceOf, loadTerminals } from "../../terminals.js";
-import type { PendingSend } from "./sends.js";
 
 /** Where the seller has no default: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
 /** Why nothing can be sent to the service. */
-export type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
+type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 
 /** The invoice as it is to be created, with the seller's defaults; or what stands against it. Nothing was sent then. */
 export async function prepare(
@@ -64,8 +64,9 @@ function addTolerances({ session, deps }: ChatScope, draft: Draft): boolean {
   let leftOut = false;
   for (const side of ["overpaid", "underpaid"] as const) {
     const tolerance = settings[side];
-    // An amount in another currency says nothing about this invoice.
-    if (tolerance === undefined || (tolerance.kind === "amount" && draft.currency !== ownCurrency)) continue;
+    if (tolerance === undefined) continue;
+    // An amount in another currency, or beside a total that isn't known, says nothing about this invoice.
+    if (tolerance.kind === "amount" && (draft.currency !== ownCurrency || total === undefined)) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||
       (side === "underpaid" && coversAll(tolerance, total));

@@ -3,8 +3,8 @@ import type { CallbackQuery, InlineQuery } from "grammy/types";
 import type { ChatView } from "../../context.js";
 import type { BotDeps } from "../../deps.js";
 import { pickLanguage, type Translator } from "../../locales.js";
-import { answerOf, type InlineAnswer, sendAnswer } from "./answer.js";
-import { findOffer } from "./offers.js";
+import { answerOf, type InlineAnswer } from "./answer.js";
+import { sendAnswer } from "./send-answer.js";
 
 /** What is answered beside the lanes: nothing of it changes a chat's record, and nothing of it needs to be kept. */
 export interface InlineQueries {
@@ -43,7 +43,10 @@ export function inlineQueries(
       try {
         answer = await answerFor(query);
       } catch (error) {
-        await sendAnswer(api, query, { results: [] }, signal);
+        // Whatever keeps it from going out, too: what is to be known is why there was no answer.
+        await sendAnswer(api, query, { results: [] }, signal).catch((refusal: unknown) => {
+          deps.log("inline.empty-refused", { error: refusal instanceof Error ? refusal.name : "unknown" });
+        });
         throw error;
       }
       await sendAnswer(api, query, answer, signal);
@@ -51,7 +54,7 @@ export function inlineQueries(
     async owns({ from, data = "" }) {
       const offer = /^inline:show:([\w-]+)$/.exec(data)?.[1];
       if (offer === undefined) return false;
-      return (await findOffer({ session: { chat: String(from.id) }, deps }, offer)) !== undefined;
+      return deps.isOfferOf(String(from.id), offer);
     },
     async turnAway({ id, from }, signal) {
       const text = translator(undefined, from.language_code).plain("toast-ask-seller");

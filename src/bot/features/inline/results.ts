@@ -12,14 +12,28 @@ import { itemsInShort, totalOf } from "../../views/items.js";
 
 /** What a seller sees above the field, and what is sent when it is tapped. */
 
+export interface InlineResult {
+  readonly article: InlineQueryResultArticle;
+  /** The same with the link in its text, for an address that Telegram won't have on a button. */
+  readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
+}
+
 /** Items that a result names. */
 const named = 4;
 
 /** An open invoice: sent as the customer's message. */
-export function invoiceResult(view: ChatView, invoice: InvoiceRecord): InlineQueryResultArticle {
+export function invoiceResult(view: ChatView, invoice: InvoiceRecord): InlineResult {
+  const { payLink } = invoice;
+  const plain =
+    payLink === undefined ? undefined : { address: payLink, article: sharing(view, invoice, false) };
+  return { article: sharing(view, invoice, true), ...(plain === undefined ? {} : { plain }) };
+}
+
+function sharing(view: ChatView, invoice: InvoiceRecord, button: boolean): InlineQueryResultArticle {
   const { t, zone, deps } = view;
   const { items, expireAt } = invoice.request;
-  const { html, keyboard } = customerMessage(customerTranslator(view, invoice), invoice, customerClock(view));
+  const customer = customerTranslator(view, invoice);
+  const { html, keyboard } = customerMessage(customer, invoice, customerClock(view), { button });
   const expiry =
     expireAt === undefined
       ? t.plain("expiry-none")
@@ -28,15 +42,15 @@ export function invoiceResult(view: ChatView, invoice: InvoiceRecord): InlineQue
     title: totalOf(items, t),
     description: `${itemsOf(items, t)}\n${t.plain("review-expiry", { expiry })}`,
     html,
-    keyboard,
+    ...(button ? { keyboard } : {}),
   });
 }
 
 /** Items to be invoiced: sent as a message that becomes the customer's when the invoice is there. */
-export function offerResult(view: ChatView, { id, items }: InlineOffer): InlineQueryResultArticle {
+export function offerResult(view: ChatView, { id, items }: InlineOffer): InlineResult {
   const { t } = view;
   const customer = customerTranslator(view);
-  return article(`offer:${id}`, {
+  const result = article(`offer:${id}`, {
     title: t.plain("inline-create", { total: totalOf(items, t) }),
     description: itemsOf(items, t),
     html: customer("inline-being-made", {
@@ -46,13 +60,14 @@ export function offerResult(view: ChatView, { id, items }: InlineOffer): InlineQ
     // Telegram tells the choice only while inline feedback is on. The tap leads to the same invoice.
     keyboard: new InlineKeyboard().text(customer.plain("button-show-link"), `inline:show:${id}`),
   });
+  return { article: result };
 }
 
 interface Article {
   readonly title: string;
   readonly description: string;
   readonly html: string;
-  readonly keyboard: InlineKeyboard;
+  readonly keyboard?: InlineKeyboard;
 }
 
 function article(id: string, { title, description, html, keyboard }: Article): InlineQueryResultArticle {
@@ -63,7 +78,7 @@ function article(id: string, { title, description, html, keyboard }: Article): I
     title,
     description,
     input_message_content: { message_text: html, parse_mode, link_preview_options },
-    reply_markup: keyboard,
+    ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { decodeText } from "../../../domain/csv-text.js";
-import { readItemsCsv } from "../../../domain/saved-item-read.js";
+import { mostRows, readItemsCsv } from "../../../domain/saved-item-read.js";
 import type { BotContext } from "../../context.js";
 import { userText } from "../../locales.js";
 import { mostSaved, Putter } from "../../saved-items/put.js";
@@ -42,6 +42,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   if (text === undefined) return refuse(ctx, t("items-file-no-text"));
   const rows = readItemsCsv(text, usualCurrency(ctx));
   if (rows.length === 0) return refuse(ctx, t("items-file-empty"));
+  if (rows.some(({ row }) => row > mostRows)) return refuse(ctx, t("items-file-too-large"));
 
   const record = await readSavedItems(ctx);
   const putter = new Putter(record, eventMark(ctx));

@@ -33,7 +33,7 @@ items.command("items", async (ctx) => {
   await openScreen(ctx, sought === "" ? { asking: "search" } : { asking: "search", sought });
 });
 
-items.callbackQuery(/^items:list(?::(\d+))?$/, (ctx) =>
+items.callbackQuery(/^items:list(?::(\d{1,4}))?$/, (ctx) =>
   openScreen(ctx, { asking: "search", page: Number(ctx.match[1] ?? 0) }),
 );
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
@@ -5,7 +6,10 @@ import { toleranceIn } from "../../invoice-request.js";
 import { findInvoice } from "../../invoices.js";
 import { toast } from "../../show.js";
 import { goOn, newDraft } from "./draft.js";
-import { startOrOffer } from "./start-draft.js";
+import { continueDraft, startOrOffer } from "./start-draft.js";
+
+/** A second tap so soon means the same as the first. */
+const doubleTapMs = 10_000;
 
 /** [Repeat] on a card: a draft with what the invoice had; its expiry is computed anew, its reference isn't copied. */
 export const repeat = new Composer<BotContext>();
@@ -16,8 +20,22 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   if (typeof invoice === "string") return toast(ctx, ctx.t.plain("toast-invoice-gone"));
   // The card stays what it is; the draft is asked about below it.
   ctx.shown = true;
-  await startOrOffer(ctx, draftFrom(ctx, invoice));
+  const draft = draftFrom(ctx, invoice);
+  const { draft: open, question } = ctx.session;
+  if (open === undefined || !isSame(open, draft)) return startOrOffer(ctx, draft);
+  // Offered to be added to itself, it would sell everything twice.
+  const isOnScreen = open.paused !== true && question !== undefined;
+  if (isOnScreen && ctx.deps.now() - open.updatedAt < doubleTapMs)
+    return toast(ctx, ctx.t.plain("toast-draft-open"));
+  await continueDraft(ctx);
 });
+
+/** The same things sold by the same terminal; how the rest was changed since is the merchant's will. */
+const isSame = (open: Draft, draft: Draft): boolean =>
+  open.pending === undefined &&
+  open.currency === draft.currency &&
+  open.terminal?.id === draft.terminal?.id &&
+  isDeepStrictEqual(open.items, draft.items);
 
 function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord): Draft {
   const { request, terminal, expiry, customerLanguage, userId } = invoice;

@@ -1,75 +1,21 @@
-import { InlineKeyboard } from "grammy";
-import { formatMoment } from "../../../domain/dates.js";
-import { currentStatus } from "../../../domain/invoice-status.js";
-import { isWorthNudging, timeLeft } from "../../../domain/nudge.js";
-import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
-import { findInvoice } from "../../invoices.js";
-import type { Translator } from "../../locales.js";
-import { messageOptions } from "../../show.js";
-import { customerClock, customerText, customerTranslator } from "../../views/customer-message.js";
-import { itemsInShort, totalOf } from "../../views/items.js";
+import { closeInvoices, findInvoice, owe } from "../../invoices.js";
+import { needsReminder, remind } from "../../reminders.js";
 
-/** Telegram's limit for the text that a copy button carries. */
-const copyLimit = 256;
+/** Later than this the bot was down meanwhile, and what became of the invoice may not have come in yet. */
+const lateMs = 2 * 60_000;
 
-/** The timer of an invoice's reminder has fired: tells the seller, if there still is something to tell. */
-export async function nudge(scope: ChatScope, ref: string): Promise<void> {
-  const { session, deps, unit } = scope;
-  if (session.blocked === true || session.settings.nudge === "off") return;
-  const invoice = await findInvoice(scope, ref);
-  if (typeof invoice === "string") return deps.log("nudge.dropped", { ref, invoice });
-  if (!needsNudge(invoice, deps.now())) return;
-  await unit.once(`nudge:${ref}`, () => post(scope, invoice));
-  if (session.invoices[ref] === undefined) {
-    await deps.store.invoices.write(`${session.chat}/${ref}`, { ...invoice, nudged: true });
-    return;
-  }
-  await unit.patch((record) => {
-    const told = record.invoices[ref];
-    if (told !== undefined) told.nudged = true;
-  });
-}
-
-/** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
-function needsNudge({ creation, payLink, nudged, history, request }: InvoiceRecord, now: number): boolean {
-  if (creation !== "created" || payLink === undefined || nudged === true) return false;
-  if (request.expireAt === undefined || !isWorthNudging(Date.parse(request.expireAt), now)) return false;
-  return ["created", "failed"].includes(currentStatus(history));
-}
-
-async function post(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
-  const { t, zone, deps, session, api } = scope;
-  const { request, cardMessageId } = invoice;
-  const now = new Date(deps.now());
-  const forCustomer = customerText(customerTranslator(scope, invoice), invoice, customerClock(scope));
-  const values = {
-    total: totalOf(request.items, t),
-    items: itemsInShort(request.items, t),
-    left: timeLeftText(t, Date.parse(request.expireAt ?? "") - now.getTime()),
-    moment: formatMoment(request.expireAt ?? "", { locale: t.language, zone, now }),
-  };
-  const html = [
-    invoice.callbacks ? t("nudge-unpaid", values) : t("nudge-unknown", values),
-    "",
-    t("nudge-for-customer", { text: forCustomer }),
-  ].join("\n");
-  const keyboard = new InlineKeyboard();
-  if (forCustomer.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), forCustomer);
-  const reply =
-    cardMessageId === undefined
-      ? {}
-      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } };
-  const message = await api.sendMessage(session.chat, html, { ...messageOptions(keyboard), ...reply });
-  return message.message_id;
-}
-
-/** "4 hours 48 minutes" */
-function timeLeftText(t: Translator, ms: number): string {
-  const { days, hours, minutes } = timeLeft(ms);
-  return [
-    ...(days > 0 ? [t("left-days", { count: days })] : []),
-    ...(hours > 0 ? [t("left-hours", { count: hours })] : []),
-    ...(minutes > 0 ? [t("left-minutes", { count: minutes })] : []),
-  ].join(" ");
+/**
+ * The timer of an invoice's reminder has fired: tells the seller, if there still is something to tell.
+ * @param at when it was to fire, in milliseconds
+ */
+export async function nudge(scope: ChatScope, ref: string, at: number | undefined): Promise<void> {
+  const { session, deps } = scope;
+  if (session.settings.nudge === "off") return;
+  const found = await findInvoice(scope, ref);
+  if (typeof found === "string") return deps.log("nudge.dropped", { ref, invoice: found });
+  if (!needsReminder(found, deps.now())) return;
+  const invoice = await owe(scope, found, "nudge");
+  if (session.blocked !== true) await remind(scope, invoice, at === undefined || deps.now() - at > lateMs);
+  await closeInvoices(scope);
 }

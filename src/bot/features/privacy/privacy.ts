@@ -4,7 +4,9 @@ import type { RecordStore } from "../../../storage/port.js";
 import { endAccess } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { countOpenLinks } from "../../invoice-list/open-links.js";
+import { findInvoice } from "../../invoices.js";
 import { post, show } from "../../show.js";
+import { cancelTimers } from "../../timers.js";
 
 const confirmableMs = 10 * 60_000;
 
@@ -44,6 +46,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     await endAccess(ctx);
     const { invoices, invoicePages, templates, deadLetters, unreadable, savedItems, inlineOffers } =
       deps.store;
+    await cancelAllTimers(ctx);
     await savedItems.remove(session.chat);
     await inlineOffers.remove(session.chat);
     for (const records of [invoices, invoicePages, templates, deadLetters, unreadable]) {
@@ -85,6 +88,17 @@ const forgotten = [
   "listGaps",
   "invoiceSearch",
 ] as const;
+
+/** They bear the chat's id in their names. While its invoices are there they needn't be sought among those of all. */
+async function cancelAllTimers(ctx: BotContext): Promise<void> {
+  const { session, deps } = ctx;
+  for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);
+  const prefix = `${session.chat}/`;
+  for await (const { key } of deps.store.invoices.list(prefix)) {
+    const invoice = await findInvoice(ctx, key.slice(prefix.length));
+    if (typeof invoice !== "string") await cancelTimers(ctx, invoice);
+  }
+}
 
 async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {
   for await (const { key } of records.list(prefix)) await records.remove(key);

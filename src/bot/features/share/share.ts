@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../../context.js";
 import { findInvoice, isShareable } from "../../invoices.js";
 import { post, toast } from "../../show.js";
-import { customerClock, customerText, customerTranslator } from "../../views/customer-message.js";
+import { copyBlock } from "../../views/customer-message.js";
 import { rememberShared } from "./remember.js";
 
 /** An invoice's message was sent from the results of an inline query; told only while inline feedback is on. */
@@ -21,6 +21,5 @@ copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
   const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
   if (typeof invoice === "string") return toast(ctx, t.plain("toast-invoice-gone"));
   if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
-  const text = customerText(customerTranslator(ctx, invoice), invoice, customerClock(ctx));
-  await ctx.unit.once("text", () => post(ctx, t("nudge-for-customer", { text })));
+  await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html));
 });

@@ -5,7 +5,7 @@ import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 type Deps = Pick<BotDeps, "store" | "now">;
 
 /** Accounts are shared between lanes, so reading, changing and writing one has to be done in turn. */
-const turns = new Map<string, Promise<void>>();
+const turnsByStore = new WeakMap<BotDeps["store"], Map<string, Promise<void>>>();
 
 /** When the account's pause ends (ms); undefined: there is none. */
 export async function accountPause(deps: Deps, account: string): Promise<number | undefined> {
@@ -17,7 +17,7 @@ export async function accountPause(deps: Deps, account: string): Promise<number 
  * @returns when the account's pause ends (ms): nothing was counted then, and the call must not be made.
  */
 export function reserveAccountRefusal(deps: Deps, account: string, at: number): Promise<number | undefined> {
-  return inTurn(account, async () => {
+  return inTurn(deps, account, async () => {
     const refusals = await read(deps, account);
     const paused = pauseEnd(refusals, at);
     if (paused === undefined)
@@ -28,7 +28,7 @@ export function reserveAccountRefusal(deps: Deps, account: string, at: number): 
 
 /** The call was not refused after all. */
 export function takeBackAccountRefusal(deps: Deps, account: string, at: number): Promise<void> {
-  return inTurn(account, async () => {
+  return inTurn(deps, account, async () => {
     const refusals = withoutRefusal(await read(deps, account), at);
     if (refusals.length === 0) await deps.store.accounts.remove(account);
     else await deps.store.accounts.write(account, { refusals });
@@ -45,7 +45,9 @@ async function read({ store }: Deps, account: string): Promise<readonly number[]
   }
 }
 
-async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> {
+  const turns = turnsByStore.get(store) ?? new Map<string, Promise<void>>();
+  turnsByStore.set(store, turns);
   const before = turns.get(account);
   let end = (): void => undefined;
   const turn = new Promise<void>((resolve) => {

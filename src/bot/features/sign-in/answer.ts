@@ -171,7 +171,7 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
   if (isFromSettings) keyboard.text(t.plain("button-default-terminal"), "settings:terminal");
   else if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
-  await post(ctx, html, goesOn && !goesBack && !isFromSettings ? undefined : keyboard);
+  session.signInEnded = await post(ctx, html, goesOn && !goesBack && !isFromSettings ? undefined : keyboard);
 }
 
 /** Something of an earlier step is missing. */

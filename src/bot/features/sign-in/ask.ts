@@ -11,12 +11,20 @@ import { prepareSecondFactor } from "./second-factor.js";
 /** Steps taken after the password are worth an hour: what the service keeps of them ends as well. */
 const longestMs = 60 * 60_000;
 
+/** In the place of the message that is to ask the question anew. */
+const notAskedYet = 0;
+
 /** From the login, whatever is known. */
 export const freshSignIn = (now: number): SignIn => ({ step: "login", wrongCodes: 0, startedAt: now });
 
 /** True when what was reached so far is too old to go on with. A login that was kept was not reached: it can wait. */
 export const isTooOld = ({ step, returning, startedAt }: SignIn, now: number): boolean =>
   step !== "login" && !(step === "password" && returning === true) && now - startedAt > longestMs;
+
+/** Answers to a later step may still be on their way: a password sent before the next question must not become the login. */
+export function expectLateAnswers(signIn: SignIn): void {
+  signIn.askedAgain = notAskedYet;
+}
 
 /** Ends the sign-in, whichever way; what it held of secrets goes. */
 export function closeSignIn({ session }: BotContext): void {
@@ -43,6 +51,13 @@ export function backToPassword(signIn: SignIn): void {
  * @returns the message that asks it, or that says why the sign-in has ended.
  */
 export async function askSignIn(ctx: BotContext, problem?: string): Promise<number> {
+  const asks = await askStep(ctx, problem);
+  const { signIn } = ctx.session;
+  if (signIn?.askedAgain === notAskedYet) signIn.askedAgain = asks;
+  return asks;
+}
+
+async function askStep(ctx: BotContext, problem?: string): Promise<number> {
   const { session, deps } = ctx;
   const now = deps.now();
   const paused = pauseEnd(session.refusals, now);
@@ -50,6 +65,7 @@ export async function askSignIn(ctx: BotContext, problem?: string): Promise<numb
   session.signIn ??= freshSignIn(now);
   if (isTooOld(session.signIn, now)) {
     session.signIn = session.signIn.returning === true ? newSignIn(session, now) : freshSignIn(now);
+    expectLateAnswers(session.signIn);
     return askText(ctx, session.signIn, ctx.t("sign-in-start-again", { service: deps.settings.serviceName }));
   }
   const { signIn } = session;
@@ -95,7 +111,12 @@ async function goOnToCode(ctx: BotContext, signIn: SignIn): Promise<number> {
   }
   if (reached.kind === "none") {
     leaveSignIn(ctx);
-    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx));
+    ctx.session.signInEnded = await show(
+      ctx,
+      t("sign-in-no-authenticator", { service }),
+      signInKeyboard(ctx),
+    );
+    return ctx.session.signInEnded;
   }
   if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
   backToPassword(signIn);
@@ -122,11 +143,12 @@ export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Prom
 }
 
 /** Ends the sign-in with the time when the pause ends. */
-export function sayPaused(ctx: BotContext, until: number): Promise<number> {
+export async function sayPaused(ctx: BotContext, until: number): Promise<number> {
   const { t, zone, deps } = ctx;
   leaveSignIn(ctx);
   const time = formatMoment(until, { locale: t.language, zone, now: new Date(deps.now()) });
-  return show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
+  ctx.session.signInEnded = await show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
+  return ctx.session.signInEnded;
 }
 
 const signInKeyboard = ({ t }: BotContext): InlineKeyboard =>

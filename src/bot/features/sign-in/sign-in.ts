@@ -3,7 +3,7 @@ import { openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import type { Question } from "../../dialogue.js";
 import { answerSignIn } from "./answer.js";
-import { askSignIn, freshSignIn } from "./ask.js";
+import { askSignIn, expectLateAnswers, freshSignIn } from "./ask.js";
 
 /** Sign-in (interface section 5): login, password, authenticator if there are several, one-time code. */
 export const signInQuestion: Question = {
@@ -49,10 +49,11 @@ function isOpenHere({ session, callbackQuery }: BotContext): boolean {
 }
 
 function restart(ctx: BotContext): void {
-  const { fromChat } = ctx.session.signIn ?? {};
+  const { fromChat, step = "login" } = ctx.session.signIn ?? {};
   ctx.session.signIn = {
     ...freshSignIn(ctx.deps.now()),
     ...(fromChat === undefined ? {} : { fromChat }),
   };
+  if (step !== "login") expectLateAnswers(ctx.session.signIn);
   ctx.asks = true;
 }

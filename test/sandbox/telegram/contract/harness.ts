@@ -1,19 +1,13 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { startTelegramSandbox, type TelegramSandbox } from "../../../../src/sandbox/telegram/index.js";
 
 export const botToken = "110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw";
 
-const started: TelegramSandbox[] = [];
-const cleanups: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-  for (const sandbox of started.splice(0)) await sandbox.close();
-});
-
-/** Runs when the test is over, before the sandboxes are closed. */
+/** Runs when the test is over; what was named last runs first, so before its sandbox is closed. */
 export const afterThisTest = (clean: () => Promise<unknown>): void => {
-  cleanups.push(clean);
+  onTestFinished(async () => {
+    await clean();
+  });
 };
 
 /** A sandbox that is closed when the test is over. */
@@ -21,7 +15,7 @@ export const startSandbox = async (
   options: Partial<Parameters<typeof startTelegramSandbox>[0]> = {},
 ): Promise<TelegramSandbox> => {
   const sandbox = await startTelegramSandbox({ botToken, botUsername: "sandbox_pay_bot", ...options });
-  started.push(sandbox);
+  afterThisTest(() => sandbox.close());
   return sandbox;
 };
 

@@ -1,10 +1,16 @@
-import type { ChatRecord, InlineSend } from "../../../storage/chat-record.js";
-import { messageDigest } from "../../shared-messages.js";
+import { dayMs } from "../../domain/retention.js";
+import type { ChatRecord, InlineSend } from "../../storage/chat-record.js";
+import { messageDigest } from "../shared-messages.js";
 
 /** Messages sent via inline mode that were to create an invoice, as the chat's record keeps them. */
 
-/** Older ones aren't known any more; a choice or a tap comes within moments. */
-const keptSends = 100;
+/** The newest, with what they were to become. */
+const keptWhole = 100;
+/**
+ * Those of a day: while an offer is kept, so is what was made of it, since a slow tap on the same message would make a
+ * second invoice of the offer. More than offers are kept.
+ */
+const keptSends = 1_100;
 
 /** What is to be invoiced, while there is no invoice yet. */
 export interface PendingSend {
@@ -24,7 +30,16 @@ export const findSendByDigest = ({ inlineSends = [] }: ChatRecord, digest: strin
 /** Notes what a message is to become, in the place of what was noted of it. */
 export function putSend(record: ChatRecord, send: InlineSend): void {
   const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
-  record.inlineSends = [...others, structuredClone(send)].slice(-keptSends);
+  record.inlineSends = withoutOld([...others, structuredClone(send)]);
+}
+
+function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
+  const newest = Math.max(...sends.map(({ at }) => at));
+  const older = sends
+    .slice(0, -keptWhole)
+    .filter(({ at }) => newest - at < dayMs)
+    .map(({ currency: _currency, items: _items, untold: _untold, ...known }) => known);
+  return [...older, ...sends.slice(-keptWhole)].slice(-keptSends);
 }
 
 /** undefined once an invoice was made of it. */

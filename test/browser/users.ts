@@ -10,3 +10,14 @@ export async function becomeNewUser(page: Page, language = "English"): Promise<v
   await page.getByRole("button", { name: language }).click();
   await expect.poll(() => users.count(), { timeout: 20_000 }).toBe(before + 1);
 }
+
+/** Takes up another user's phone, on which the page then shows one of their chats. */
+export async function becomeUser(page: Page, name: string): Promise<void> {
+  await page.locator("#user").selectOption({ label: `${name} · English` });
+}
+
+/** The name of the user whose phone is shown. */
+export async function currentUser(page: Page): Promise<string> {
+  const shown = await page.locator("#user option:checked").textContent();
+  return (shown ?? "").replace(/ · .*$/, "");
+}

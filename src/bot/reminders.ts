@@ -1,0 +1,86 @@
+import { InlineKeyboard } from "grammy";
+import { formatMoment } from "../domain/dates.js";
+import { currentStatus } from "../domain/invoice-status.js";
+import { isWorthNudging, timeLeft } from "../domain/nudge.js";
+import { visibleLength } from "../domain/safe-text.js";
+import type { InvoiceRecord } from "../storage/chat-record.js";
+import type { ChatScope } from "./context.js";
+import { endOf } from "./invoices.js";
+import type { Translator } from "./locales.js";
+import { edit, messageOptions } from "./show.js";
+import { copyBlock } from "./views/customer-message.js";
+import { itemsInShort, totalOf } from "./views/items.js";
+
+/** Telegram's limit for the text that a copy button carries. */
+const copyLimit = 256;
+
+/** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
+export function needsReminder(
+  { creation, payLink, nudged, history, request }: InvoiceRecord,
+  now: number,
+): boolean {
+  if (creation !== "created" || payLink === undefined || nudged === true) return false;
+  if (request.expireAt === undefined || !isWorthNudging(Date.parse(request.expireAt), now)) return false;
+  return ["created", "failed"].includes(currentStatus(history));
+}
+
+/**
+ * Reminds the seller of an invoice in the chat's record, once.
+ * @param isLate it should have been told earlier: status updates may still be under way, so it claims nothing.
+ */
+export async function remind(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Promise<void> {
+  const { ref } = invoice;
+  const messageId = await scope.unit.once(`nudge:${ref}`, () => post(scope, invoice, isLate));
+  await scope.unit.patch((record) => {
+    const told = record.invoices[ref];
+    if (told === undefined) return;
+    told.nudged = true;
+    told.reminder = { messageId };
+    delete told.owed;
+  });
+}
+
+/** Has a reminder that needs no answer any more say so, without the text to copy. */
+export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  const { t, deps } = scope;
+  const { reminder, request } = invoice;
+  const end = endOf(invoice, deps.now());
+  if (reminder === undefined || end === undefined || reminder.shows === end) return;
+  const values = { total: totalOf(request.items, t), items: itemsInShort(request.items, t) };
+  // One that is gone needs no change.
+  await edit(scope, reminder.messageId, t(`reminder-${end}`, values));
+  reminder.shows = end;
+}
+
+async function post(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Promise<number> {
+  const { t, zone, deps, session, api } = scope;
+  const { request, cardMessageId } = invoice;
+  const now = new Date(deps.now());
+  const values = {
+    total: totalOf(request.items, t),
+    items: itemsInShort(request.items, t),
+    left: timeLeftText(t, Date.parse(request.expireAt ?? "") - now.getTime()),
+    moment: formatMoment(request.expireAt ?? "", { locale: t.language, zone, now }),
+  };
+  const told = invoice.callbacks && !isLate ? t("nudge-unpaid", values) : t("nudge-unknown", values);
+  const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
+  const html = [told, "", block].join("\n");
+  const keyboard = new InlineKeyboard();
+  if (forCustomer.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), forCustomer);
+  const reply =
+    cardMessageId === undefined
+      ? {}
+      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } };
+  const message = await api.sendMessage(session.chat, html, { ...messageOptions(keyboard), ...reply });
+  return message.message_id;
+}
+
+/** "4 hours 48 minutes" */
+function timeLeftText(t: Translator, ms: number): string {
+  const { days, hours, minutes } = timeLeft(ms);
+  return [
+    ...(days > 0 ? [t("left-days", { count: days })] : []),
+    ...(hours > 0 ? [t("left-hours", { count: hours })] : []),
+    ...(minutes > 0 ? [t("left-minutes", { count: minutes })] : []),
+  ].join(" ");
+}

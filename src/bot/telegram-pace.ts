@@ -1,0 +1,125 @@
+/** Time in milliseconds, from any beginning on; one that never goes back. */
+type Clock = () => number;
+
+/** What is sent in a second: so much evenly, and so much of it at once. */
+const steadyShare = 5 / 6;
+/** As many chats told to wait until the same moment: it is the bot as a whole that has to wait. */
+const chatsThatTell = 3;
+const sameMomentMs = 1_500;
+/** After the bot as a whole had to wait, those who waited come back together. */
+const recoveryMs = 60_000;
+
+export interface PaceOptions {
+  /** Telegram bears about 30 messages a second to different chats (Bots FAQ, "My bot is hitting limits"). */
+  readonly perSecond: number;
+  readonly now: Clock;
+}
+
+/**
+ * When the bot may send. Notices, which many merchants may be due at the same moment, go at an even pace; answers to
+ * what somebody did go at once. When Telegram has told the bot as a whole to wait, all of them wait, and afterwards go
+ * at that pace. Whoever has to wait is told a moment of its own, lest all of them come back in the same one.
+ */
+export class Pace {
+  readonly #now: Clock;
+  readonly #perSecond: number;
+  /** Milliseconds that may be taken in advance. */
+  readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
+  /** When answers of the last second went. */
+  readonly #answers: number[] = [];
+  /** When the next one is due, were there no slack. */
+  #due = Number.NEGATIVE_INFINITY;
+  /** The latest moment that was promised. */
+  #promised = Number.NEGATIVE_INFINITY;
+  #heldUntil = Number.NEGATIVE_INFINITY;
+  /** Until when each chat was told to wait. */
+  readonly #refusals = new Map<string, number>();
+
+  constructor({ perSecond, now }: PaceOptions) {
+    this.#now = now;
+    this.#perSecond = perSecond * steadyShare;
+  }
+
+  /** Asks to send now. @returns 0, or the milliseconds after which to ask again */
+  ask(kind: "answer" | "notice"): number {
+    const now = this.#now();
+    const recovers = now < this.#heldUntil + recoveryMs;
+    while ((this.#answers[0] ?? now) <= now - 1_000) this.#answers.shift();
+    if (now >= this.#heldUntil) {
+      if (kind === "answer" && !recovers) {
+        this.#answers.push(now);
+        return 0;
+      }
+      if (this.#due - this.#slack <= now) {
+        this.#due = Math.max(this.#due, now) + this.#interval();
+        return 0;
+      }
+    }
+    const earliest = Math.max(now, this.#heldUntil, this.#due - this.#slack);
+    this.#promised = Math.max(this.#promised + this.#interval(), earliest);
+    return this.#promised - now;
+  }
+
+  /** Milliseconds between two notices. They make room for answers, but half of the pace is theirs whatever happens. */
+  #interval(): number {
+    return 1_000 / Math.max(this.#perSecond / 2, this.#perSecond - this.#answers.length);
+  }
+
+  /** Telegram has refused a message to this chat until so many milliseconds have passed. */
+  refused(chat: string, ms: number): void {
+    const now = this.#now();
+    const until = now + ms;
+    for (const [other, end] of this.#refusals) if (end <= now) this.#refusals.delete(other);
+    this.#refusals.set(chat, until);
+    const together = [...this.#refusals.values()].filter((end) => Math.abs(end - until) <= sameMomentMs);
+    if (together.length >= chatsThatTell) this.#heldUntil = Math.max(this.#heldUntil, ...together);
+  }
+}
+
+/** What Telegram counts; a tap's answer and a deletion aren't among it, but are held with the rest. */
+const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
+
+/**
+ * Lets grammY's calls go when the pace allows it. One that doesn't is answered as Telegram would, with 429 and the time
+ * to wait: the lane, which knows how to wait, does so outside of the handler and its deadline.
+ */
+export const pacedFetch =
+  (fetch: typeof globalThis.fetch, pace: Pace, kind: "answer" | "notice"): typeof globalThis.fetch =>
+  async (url, init) => {
+    const method = /\/(\w+)$/.exec(String(url))?.[1] ?? "";
+    if (!counted.test(method)) return fetch(url, init);
+    const wait = pace.ask(kind);
+    if (wait > 0) return tooEarly(wait);
+    const response = await fetch(url, init);
+    if (response.status === 429) await note(response.clone(), init?.body, pace);
+    return response;
+  };
+
+function tooEarly(wait: number): Response {
+  const body = {
+    ok: false,
+    error_code: 429,
+    description: "Too Many Requests: by the bot's own pace",
+    parameters: { retry_after: wait / 1_000 },
+  };
+  return Response.json(body, { status: 429 });
+}
+
+async function note(response: Response, sent: unknown, pace: Pace): Promise<void> {
+  const answer = parsed(await response.text());
+  const { retry_after } = (answer?.parameters ?? {}) as { retry_after?: unknown };
+  // A file's call is a stream, which nobody can look into any more; the chat's other calls will tell.
+  const chat = typeof sent === "string" ? (parsed(sent)?.chat_id ?? "") : "";
+  if (typeof retry_after === "number" && chat !== "") pace.refused(String(chat), retry_after * 1_000);
+}
+
+/** Undefined when it isn't a JSON object. */
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    // A gateway's page.
+    return undefined;
+  }
+}

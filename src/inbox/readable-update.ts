@@ -1,0 +1,62 @@
+import type { Update } from "grammy/types";
+import { z } from "zod";
+
+/**
+ * The fields of an update that the bot reads, with the types that Telegram gives them. One update of another shape would
+ * come again and again: nobody gets past it when it is polled.
+ */
+
+/** Half a character: nothing that holds one could be sent back. */
+const text = z.string().refine((value) => !/\p{Surrogate}/u.test(value));
+const id = z.int();
+const chat = z.looseObject({ id, type: z.string() });
+const user = z.looseObject({ id, is_bot: z.boolean(), language_code: text.optional() });
+
+const quoted = z.looseObject({ message_id: id, date: z.number(), from: user.optional() });
+const entity = z.looseObject({ type: z.string(), offset: id, length: id });
+const document = z.looseObject({
+  file_id: text,
+  file_unique_id: text,
+  file_name: text.optional(),
+  mime_type: text.optional(),
+  file_size: z.int().nonnegative().optional(),
+});
+
+const message = z.looseObject({
+  message_id: id,
+  date: z.number(),
+  chat,
+  from: user.optional(),
+  text: text.optional(),
+  entities: z.array(entity).optional(),
+  reply_to_message: quoted.optional(),
+  document: document.optional(),
+  via_bot: z.looseObject({ username: z.string().optional() }).optional(),
+});
+
+const callbackQuery = z.looseObject({
+  id: text,
+  from: user,
+  data: text.optional(),
+  inline_message_id: text.optional(),
+  message: z.looseObject({ message_id: id, date: z.number(), chat }).optional(),
+});
+
+const member = z.looseObject({ status: z.string(), is_member: z.boolean().optional() });
+
+const readable = z.looseObject({
+  update_id: id,
+  message: message.optional(),
+  edited_message: message.optional(),
+  callback_query: callbackQuery.optional(),
+  inline_query: z.looseObject({ id: text, from: user, query: text, offset: text }).optional(),
+  chosen_inline_result: z
+    .looseObject({ result_id: text, from: user, inline_message_id: text.optional() })
+    .optional(),
+  my_chat_member: z
+    .looseObject({ chat, from: user, date: z.number(), old_chat_member: member, new_chat_member: member })
+    .optional(),
+});
+
+/** True for what Telegram documents; whatever it adds is no matter. */
+export const isReadable = (update: Update): boolean => readable.safeParse(update).success;

@@ -1,0 +1,89 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+import { becomeUser, currentUser } from "./users.js";
+import { Visitor } from "./visitor.js";
+
+/** A visitor who sends invoices to customers, and looks at a customer's phone now and then. */
+export class Seller extends Visitor {
+  name(): Promise<string> {
+    return currentUser(this.page);
+  }
+
+  /** In Telegram's chat picker. @returns the customer's name */
+  async pickNewCustomer(): Promise<string> {
+    await this.#dialog().getByRole("heading", { name: "Choose a chat" }).waitFor();
+    await this.#dialog().getByRole("button", { name: "New customer" }).click();
+    await this.page.locator("#typing", { hasText: "private chat" }).waitFor();
+    return (await this.page.locator("#bot-name").textContent()) ?? "";
+  }
+
+  /** Goes to one of the chats of whoever's phone is shown. */
+  async goToChat(title: string): Promise<void> {
+    await this.showPane("Chat");
+    await this.page.getByRole("button", { name: "Chats" }).click();
+    await this.#dialog().getByRole("button", { name: title }).first().click();
+    await this.#isIn(title);
+  }
+
+  /** Types without sending. */
+  async type(text: string): Promise<void> {
+    await this.page.locator("#composer-text").fill(text);
+  }
+
+  typed(): Promise<string> {
+    return this.page.locator("#composer-text").inputValue();
+  }
+
+  /** Sends one of the results that the bot offers for what is typed. */
+  async chooseResult(label: string): Promise<void> {
+    await this.page.locator("#inline-menu").getByRole("button", { name: label }).click();
+  }
+
+  /** Takes up a customer's phone, with the chat in which the seller wrote to them. */
+  async lookAtPhoneOf(customer: string): Promise<void> {
+    const seller = await this.name();
+    await becomeUser(this.page, customer);
+    await this.#isIn(seller);
+  }
+
+  /** Takes up the seller's own phone again, with the bot's chat. */
+  async putAside(seller: string): Promise<void> {
+    await this.showPane("Chat");
+    await becomeUser(this.page, seller);
+    await this.#isIn("Sandbox Pay");
+  }
+
+  /** Waits for a message that somebody sent with the bot's help. @returns all of its text */
+  async readShared(text: string | RegExp): Promise<string> {
+    await this.showPane("Chat");
+    const shared = this.#shared(text);
+    await shared.waitFor();
+    return (await shared.locator(".text").textContent()) ?? "";
+  }
+
+  /** What the buttons under such a message say. */
+  buttonsOf(text: string | RegExp): Promise<string[]> {
+    return this.#shared(text).locator(".keyboard button span:not(.sign)").allTextContents();
+  }
+
+  async openPayPageOf(text: string | RegExp, label: string): Promise<void> {
+    await this.#shared(text).getByRole("button", { name: label }).click();
+    await this.waitForPayPage();
+  }
+
+  /** Messages of one's own and those of others, but none in the chat with the bot. */
+  #shared(text: string | RegExp): Locator {
+    return this.page
+      .locator(".message", { has: this.page.locator(".via") })
+      .filter({ has: this.page.locator(".text", { hasText: text }) });
+  }
+
+  #dialog(): Locator {
+    return this.page.locator("#chats-dialog");
+  }
+
+  async #isIn(title: string): Promise<void> {
+    const headline = this.page.locator("#bot-name");
+    await expect.poll(() => headline.textContent(), { timeout: 20_000 }).toBe(title);
+  }
+}

@@ -1,0 +1,226 @@
+import { readItemLines } from "../../../src/bot/typed-items.js";
+import { decodeText } from "../../../src/domain/csv-text.js";
+import { formatMoment, parseTimeZone } from "../../../src/domain/dates.js";
+import { parseEmail } from "../../../src/domain/email.js";
+import { parseExpiry } from "../../../src/domain/expiry-parse.js";
+import { itemLimits } from "../../../src/domain/item.js";
+import { type ItemTextField, parseItemField } from "../../../src/domain/item-fields.js";
+import { parseItemName } from "../../../src/domain/item-name.js";
+import { isCurrency, parseAmount } from "../../../src/domain/money.js";
+import { parseNote } from "../../../src/domain/note.js";
+import { parseQuantity } from "../../../src/domain/quantity.js";
+import { parseReference } from "../../../src/domain/reference.js";
+import { readItemsCsv } from "../../../src/domain/saved-item-read.js";
+import { readStatusUpdate } from "../../../src/domain/status-update.js";
+import { parseTemplateName } from "../../../src/domain/template-name.js";
+import { parseTolerance } from "../../../src/domain/tolerance.js";
+import type { Random } from "../random.js";
+import type { Batch, Target } from "./batch.js";
+import { mutateBytes, mutateText } from "./mutate.js";
+import { deepJson, nastyTexts } from "./nasty.js";
+
+/** Milliseconds of work that the reading of one text may take: more would hold up every other chat. */
+const patienceMs = 200;
+/** Longer messages there are none of. */
+const longestText = 4096;
+/** As many texts of one kind are read before others get their turn. */
+const inOneTurn = 250;
+
+const lines = [
+  "Coffee 2x15000",
+  "2 Cake 4 500",
+  "Tea — 3,000.50 UZS",
+  "Кофе 2 шт по 15 000 сум",
+  "Non 3 dona 4000 so'm",
+  "1) Tea 3 000",
+  "• Cake × 2 = 9 000",
+  "Coffee\t2\t15000\t30000",
+  "Latte 0,5 л 20 000",
+  "Total 39 000",
+  "iPhone 15 2 x 1 200 USD",
+  "Итого: 12 000",
+];
+const values = [
+  "24h",
+  "2 h 30 min",
+  "завтра 18:00",
+  "ertaga 18:00",
+  "31.12.2030 23:59",
+  "2030-12-31T23:59",
+  "no expiry",
+  "10%",
+  "5 000",
+  "0.5 %",
+  "anna@shop.example",
+  "Asia/Tashkent",
+  "UTC+5",
+  "+05:30",
+  "Samarkand",
+  "ref-1/2",
+  "A note\nof two lines",
+  "00702001001000001",
+  "https://shop.example/a.png",
+  '{"a":1,"b":[true,null]}',
+  "15.000,50",
+  "1 000 000",
+  "½",
+  "٣",
+  "x3",
+];
+const tables = [
+  "Name;Price\nCoffee;15000\nTea;3 000",
+  'name,price,currency\n"Cake, big",4500.50,UZS\n',
+  "sep=;\nНазвание;Цена;Валюта\nКофе;15000;UZS",
+  "Coffee 2x15000\nTea 3000",
+  "Nomi\tNarxi\nNon\t4000",
+  'Name|Price|Description|IKPU\nCoffee|15000|"a ""b"""|00702001001000001',
+];
+const bodies = [
+  '{"invoice":{"id":"1","status":"FAILED"},"eventId":"e"}',
+  '[{"status":"expired","createdAt":"2026-01-01"}]',
+  "status=failed&id=1&event_time=1767225600",
+  '{"data":{"payment":{"state":"processing"},"invoice":{"state":"created"}}}',
+];
+
+type Reader = (text: string, random: Random) => string | undefined;
+const fields: readonly ItemTextField[] = [
+  "description",
+  "icpuCode",
+  "packageCode",
+  "imageUrl",
+  "id",
+  "metadata",
+];
+const plainAmount = /^\d{1,15}(\.\d{1,4})?$/;
+
+/** Each reads a text, and says what is wrong with what it came to. */
+const readers: readonly Reader[] = [
+  (text, random) => {
+    const read = readItemLines(text, random.pick(["UZS", "USD", "JPY"]));
+    if (!isCurrency(read.currency)) return `currency ${read.currency}`;
+    const amounts = read.lines.flatMap(
+      (line) => JSON.stringify(line).match(/"(?:price|amount)":"([^"]*)"/)?.[1] ?? [],
+    );
+    return amounts.every((amount) => plainAmount.test(amount)) ? undefined : `amounts ${amounts}`;
+  },
+  (text) => {
+    const read = parseAmount(text, "UZS");
+    const amounts = JSON.stringify(read).match(/(?<="amounts?":\[?)"[^"\]]*"/g) ?? [];
+    return amounts.every((amount) => plainAmount.test(amount.slice(1, -1)))
+      ? undefined
+      : `amounts ${amounts}`;
+  },
+  (text) => {
+    const read = parseQuantity(text);
+    if (!read.ok) return undefined;
+    const fits = Number.isSafeInteger(read.quantity) && read.quantity > 0;
+    return fits ? undefined : `quantity ${read.quantity}`;
+  },
+  (text) => {
+    const now = new Date();
+    const read = parseExpiry(text, { now, zone: "Asia/Tashkent" });
+    if (!read.ok) return undefined;
+    const { choice } = read;
+    if (choice.kind === "duration")
+      return Number.isSafeInteger(choice.seconds) && choice.seconds > 0 ? undefined : "seconds";
+    return choice.kind === "none" || Date.parse(choice.at) > now.getTime()
+      ? undefined
+      : `expiry at ${choice.at}`;
+  },
+  (text) => {
+    const zone = parseTimeZone(text);
+    if (zone === undefined) return undefined;
+    return formatMoment(Date.now(), { locale: "en", zone, now: new Date() }) === ""
+      ? "an empty moment"
+      : undefined;
+  },
+  (text) => void parseEmail(text),
+  (text) => void parseNote(text),
+  (text) => void parseReference(text),
+  (text) => void parseTemplateName(text),
+  (text) => {
+    const read = parseItemName(text);
+    return read.ok && (read.name === "" || read.name.length > itemLimits.name * 4)
+      ? "a name out of its limits"
+      : undefined;
+  },
+  (text) => void parseTolerance(text, { side: "overpaid", currency: "UZS", total: "30000" } as never),
+  (text, random) => void parseItemField(random.pick(fields), text),
+  (text, random) => {
+    const read = readStatusUpdate(
+      text,
+      random.pick(["", "application/json", "application/x-www-form-urlencoded"]),
+    );
+    return read.ok && read.status === "paid" && !/paid/i.test(decodeURIComponent(safely(text)))
+      ? "paid out of nothing"
+      : undefined;
+  },
+];
+
+const safely = (text: string): string =>
+  text.replace(/%(?![0-9a-f]{2})/gi, "%25").replace(/(?:%[89a-f][0-9a-f])+/gi, "");
+
+/** Texts for the readers of lines and fields themselves, without a chat around them. */
+export const nastyTextsRead: Target = (batch) =>
+  readAll(batch, (random) => {
+    const reader = random.pick(readers);
+    const sample = random.pick(reader === readers.at(-1) ? bodies : random.chance(0.5) ? lines : values);
+    const text = random.chance(0.15) ? random.pick(nastyTexts) : mutateText(random, sample);
+    return {
+      text: `${text}${random.chance(0.05) ? random.pick(nastyTexts) : ""}`.slice(0, longestText),
+      reader,
+    };
+  });
+
+/** Files as somebody may have made them, in whatever encoding, whole or not. */
+export const csvFiles: Target = (batch) =>
+  readAll(batch, (random) => {
+    const encoding = random.pick(["utf8", "utf8", "utf8", "utf16le", "latin1"] as const);
+    const table = random.chance(0.5) ? mutateText(random, random.pick(tables)) : random.pick(tables);
+    const bytes = random.chance(0.002)
+      ? Buffer.from(deepJson(20_000))
+      : mutateBytes(random, Buffer.from(table, encoding));
+    return { text: bytes.toString("latin1"), reader: () => readFile(bytes) };
+  });
+
+function readFile(bytes: Buffer): string | undefined {
+  const text = decodeText(bytes);
+  if (text === undefined) return undefined;
+  for (const row of readItemsCsv(text, "UZS")) {
+    if (!row.ok) continue;
+    const { name, price, currency } = row.item;
+    if (name.trim() === "" || !plainAmount.test(price) || !isCurrency(currency))
+      return JSON.stringify(row.item);
+  }
+  return undefined;
+}
+
+interface Reading {
+  readonly text: string;
+  readonly reader: Reader;
+}
+
+async function readAll(
+  { random, count, add, fail }: Batch,
+  next: (random: Random) => Reading,
+): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    const { text, reader } = next(random);
+    const read = (): number => {
+      const began = process.cpuUsage();
+      try {
+        const broken = reader(text, random);
+        if (broken !== undefined) fail(`${broken} out of ${JSON.stringify(text).slice(0, 300)}`);
+      } catch (error) {
+        fail(`${String(error)} out of ${JSON.stringify(text).slice(0, 300)}`);
+      }
+      return process.cpuUsage(began).user / 1000;
+    };
+    const took = read();
+    // A busy machine may have been slow once.
+    if (took > patienceMs && Math.min(read(), read()) > patienceMs)
+      fail(`${Math.round(took)} ms for ${text.length} characters: ${JSON.stringify(text).slice(0, 300)}`);
+    add("texts read");
+    if (done % inOneTurn === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}

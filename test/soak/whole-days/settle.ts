@@ -1,0 +1,92 @@
+import { currentStatus } from "../../../src/domain/invoice-status.js";
+import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
+import type { BotLife } from "./bot-life.js";
+import { markersIn } from "./markers.js";
+import type { Merchant } from "./merchant.js";
+import { firstMarker, isTold, submissionOf } from "./oracle.js";
+import type { ServiceInvoice } from "./service.js";
+import type { World } from "./world.js";
+
+const minute = 60_000;
+const dayMs = 24 * 60 * minute;
+
+/** What must hold once nothing goes wrong any more and everything has come to rest. */
+export async function checkSettled(world: World, life: BotLife): Promise<void> {
+  const { events } = life.inbox.load();
+  if (events > 0) world.fail(`${events} events of the inbox are stuck`);
+  for (const merchant of world.merchants) await checkMerchant(world, life, merchant);
+  for (const { path, bytes } of world.disk.files()) world.oracle.written(path, bytes);
+}
+
+/** /start is answered within a step. */
+export function checkAnswered(world: World, merchant: Merchant, before: number): void {
+  const said = world.oracle.said.get(merchant.chat)?.length ?? 0;
+  if (said <= before) world.fail(`merchant ${merchant.index} gets no answer to /start`);
+}
+
+async function checkMerchant(world: World, life: BotLife, merchant: Merchant): Promise<void> {
+  const record = await life.store.chats.read(String(merchant.chat));
+  if (record === undefined) return world.fail(`merchant ${merchant.index} has no record`);
+  if (record.journal !== undefined) world.fail("a journal was left behind");
+  for (const invoice of world.service.invoices) {
+    const submission = submissionOf(invoice);
+    if (submission?.chat !== String(merchant.chat) || invoice.createdAt <= deletedAt(world, merchant))
+      continue;
+    const kept =
+      record.invoices[submission.ref] ??
+      (await life.store.invoices.read(`${submission.chat}/${submission.ref}`));
+    checkInvoice(world, merchant, invoice, kept);
+  }
+  checkNotices(world, merchant);
+}
+
+function checkInvoice(
+  world: World,
+  merchant: Merchant,
+  invoice: ServiceInvoice,
+  kept: InvoiceRecord | undefined,
+): void {
+  const said = world.oracle.said.get(merchant.chat) ?? [];
+  const isTooOld = world.clock.now() - invoice.createdAt > world.retentionDays * dayMs;
+  if (!said.some(({ at, text }) => at >= invoice.createdAt && isTold(text, invoice)))
+    world.fail(`${invoice.id} exists, and nobody was told`);
+  if (kept === undefined) {
+    if (!isTooOld) world.fail(`${invoice.id} exists, and no record knows it`);
+    return;
+  }
+  if (kept.creation === "sending") world.fail(`${invoice.id} is still being sent`);
+  const taken = world.deliveries.taken.get(invoice.id);
+  if (taken === undefined) return;
+  if (kept.creation !== "created")
+    world.fail(`${invoice.id} was proved by a callback, and is ${kept.creation}`);
+  if (taken.has("paid") && currentStatus(kept.history) !== "paid")
+    world.fail(`${invoice.id} isn't paid here`);
+}
+
+/** When the bot has said last that everything is deleted. */
+const deletedAt = (world: World, { chat }: Merchant): number =>
+  world.oracle.said.get(chat)?.findLast(({ text }) => text.startsWith("Everything is deleted"))?.at ?? 0;
+
+/** Each payment that the bot was told of is told once; once more only where an answer or the process was lost. */
+function checkNotices(world: World, merchant: Merchant): void {
+  const notices = (world.oracle.said.get(merchant.chat) ?? []).filter(({ text }) =>
+    /^✅ Invoice for .* is paid/.test(text),
+  );
+  const paid = new Map<string, number>();
+  for (const invoice of world.service.invoices) {
+    const isTaken = world.deliveries.taken.get(invoice.id)?.has("paid") === true;
+    const isOwn = submissionOf(invoice)?.chat === String(merchant.chat);
+    if (isTaken && isOwn && firstMarker(invoice) !== "" && invoice.createdAt > deletedAt(world, merchant))
+      paid.set(firstMarker(invoice), (paid.get(firstMarker(invoice)) ?? 0) + 1);
+  }
+  for (const [marker, times] of paid) {
+    const of = notices.filter(({ text }) => markersIn(text)[0] === marker);
+    const excused = of.filter(
+      ({ at, isAnswerLost }) =>
+        isAnswerLost || world.crashes.some((crash) => crash >= at && crash - at < 10 * minute),
+    );
+    if (of.length < times) world.fail(`${marker} is paid ${times} times, and was told ${of.length} times`);
+    if (of.length > times + excused.length)
+      world.fail(`${marker} is paid ${times} times, and was told ${of.length} times without a reason`);
+  }
+}
