@@ -18,6 +18,7 @@ export class DirectWork {
   readonly #options: DirectWorkOptions;
   readonly #running = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Work>();
+  readonly #underWay = new Set<AbortController>();
   readonly #stop = new AbortController();
 
   constructor(options: DirectWorkOptions) {
@@ -36,6 +37,7 @@ export class DirectWork {
   /** Drops what waits, tells what is under way to end, and resolves when it has. */
   async stop(): Promise<void> {
     this.#stop.abort();
+    for (const own of this.#underWay) own.abort();
     this.#waiting.clear();
     await Promise.all(this.#running.values());
   }
@@ -54,12 +56,18 @@ export class DirectWork {
   }
 
   async #carryOut(key: string, work: Work): Promise<void> {
-    const timeout = AbortSignal.timeout(this.#options.timeoutMs ?? 10_000);
-    const signal = AbortSignal.any([timeout, this.#stop.signal]);
+    // A signal of its own, ended by hand: what AbortSignal.any joins to one that lives on stays in memory with it.
+    const own = new AbortController();
+    const ms = this.#options.timeoutMs ?? 10_000;
+    const timer = setTimeout(() => own.abort(new DOMException("It took too long.", "TimeoutError")), ms);
+    this.#underWay.add(own);
     try {
-      await Promise.race([work(signal), ended(signal)]);
+      await Promise.race([work(own.signal), ended(own.signal)]);
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#options.failed(key, error);
+    } finally {
+      clearTimeout(timer);
+      this.#underWay.delete(own);
     }
   }
 }

@@ -21,7 +21,7 @@ import { openService } from "./service.js";
 const localesFolder = fileURLToPath(new URL("../../locales", import.meta.url));
 const sweepEveryMs = 6 * 60 * 60_000;
 /** What handlers in hand are given to end; a create call under way is waited for on top of it. */
-const drainMs = 4_000;
+const drainMs = 3_000;
 /** What is left after that call to keep what came of it, and to say it. */
 const sayingMs = 1_000;
 

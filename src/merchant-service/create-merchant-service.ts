@@ -88,7 +88,8 @@ function watcher(options: MerchantServiceOptions, clock: Clock): Watched {
       const outcome = error instanceof MerchantServiceError ? error.kind : "fault";
       options.observe?.(call, outcome, ms);
       if (error instanceof MerchantServiceError) {
-        const { kind, message, status, requestId, retryAfter, reason, invoiceId } = error;
+        // Not its reason: the service may quote there what it was sent, such as a customer's address.
+        const { kind, message, status, requestId, retryAfter, invoiceId } = error;
         options.log("merchant-service.failed", {
           call,
           kind,
@@ -97,7 +98,6 @@ function watcher(options: MerchantServiceOptions, clock: Clock): Watched {
           status,
           requestId,
           retryAfter,
-          reason,
           invoiceId,
         });
       }

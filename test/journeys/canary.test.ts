@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
+import { collectFiles, collectTokens } from "./canaries.js";
 import type { Chat } from "./chat.js";
-import { filesIn } from "./files.js";
 import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
 import { passwordOf } from "./steps.js";
 import { tracesIn } from "./traces.js";
@@ -151,32 +150,6 @@ async function draftCarpet(chat: Chat): Promise<void> {
   await chat.tap("2", /Total/);
   await chat.tap("Done", /When does the link expire/);
   await chat.tap("24 hours", /Check the invoice/);
-}
-
-/** Every token that the service gives from now on counts as a secret. */
-function collectTokens(proxy: ServiceProxy, secrets: Map<string, string>): void {
-  const kinds = {
-    mfa_token: "an mfa token",
-    access_token: "an access token",
-    refresh_token: "a refresh token",
-  };
-  proxy.change = (answer, path) => {
-    if (!path.startsWith("/reg/auth/token") || answer.status >= 300) return answer;
-    const body = JSON.parse(answer.body) as Record<string, unknown>;
-    for (const [field, kind] of Object.entries(kinds)) {
-      const token = body[field];
-      if (typeof token === "string") secrets.set(`${kind} (${secrets.size})`, token);
-    }
-    return answer;
-  };
-}
-
-/** Adds what the files hold now, by their names. A name counts as content as well. */
-async function collectFiles({ dataDir }: World, files: Map<string, Buffer>): Promise<void> {
-  for (const [name, bytes] of await filesIn(dataDir)) {
-    files.set(`name of ${name}`, Buffer.from(name));
-    files.set(`${name}?${createHash("sha256").update(bytes).digest("hex")}`, bytes);
-  }
 }
 
 /**

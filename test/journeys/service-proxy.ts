@@ -9,8 +9,8 @@ interface ServiceAnswer {
   readonly body: string;
 }
 
-/** `path` is the interface's, e.g. "/terminals?page=0&size=50". */
-type Change = (answer: ServiceAnswer, path: string) => ServiceAnswer;
+/** `path` is the interface's, e.g. "/terminals?page=0&size=50"; `asked` is the request as it was sent, credentials included. */
+type Change = (answer: ServiceAnswer, path: string, asked: string) => ServiceAnswer;
 
 /** Stands between bot and service, and changes answers in ways for which the sandbox has no switch. */
 export class ServiceProxy {
@@ -30,8 +30,10 @@ export class ServiceProxy {
       const path = request.url ?? "/";
       const answered = (async () => {
         await proxy.called?.();
-        const answer = await forward(request, `${target}${path}`);
-        const { status, headers, body } = proxy.change?.(answer, path) ?? answer;
+        const sent = await bodyOf(request);
+        const answer = await forward(request, sent, `${target}${path}`);
+        const asked = `${request.headers.authorization ?? ""} ${path} ${sent.toString("utf8")}`;
+        const { status, headers, body } = proxy.change?.(answer, path, asked) ?? answer;
         response.writeHead(status, headers).end(body);
       })();
       // A service that is gone looks like a broken connection, and so does a fault of the test: the chat shows it.
@@ -72,9 +74,13 @@ export async function proxiedWorld(
   return { world, proxy };
 }
 
-async function forward(request: IncomingMessage, url: string): Promise<ServiceAnswer> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function forward(request: IncomingMessage, sent: Buffer, url: string): Promise<ServiceAnswer> {
   const headers = new Headers();
   for (const name of ["authorization", "content-type"]) {
     const value = request.headers[name];
@@ -84,7 +90,7 @@ async function forward(request: IncomingMessage, url: string): Promise<ServiceAn
     method: request.method ?? "GET",
     headers,
     redirect: "manual",
-    ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
+    ...(sent.length === 0 ? {} : { body: new Uint8Array(sent) }),
   });
   const kept = [...answer.headers].filter(([name]) => ["content-type", "retry-after"].includes(name));
   return { status: answer.status, headers: Object.fromEntries(kept), body: await answer.text() };

@@ -3,6 +3,7 @@ import { diskFaults } from "./disk-faults.js";
 import { guessing } from "./guessing.js";
 import { hostileInput } from "./hostile-input.js";
 import { manyAtOnce } from "./many-at-once.js";
+import { noSecretLeft } from "./no-secret-left.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
@@ -26,6 +27,7 @@ export const promises: readonly SoakPromise[] = [
   telegramOutage,
   serviceFaults,
   manyAtOnce,
+  noSecretLeft,
   sealedData,
   guessing,
   wholeDays,

@@ -23,6 +23,11 @@ const ordinary =
 
 const halfACharacter = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
+/** Nobody looks at these chats; what is kept for those who do would be taken for the bot's memory. */
+class Unheard extends ChatEvents {
+  override publish(): void {}
+}
+
 /** The sandbox's Telegram without its sockets: it refuses what Telegram refuses, and notes each refusal that is the bot's fault. */
 export class StrictTelegram {
   /** Refusals that no user can bring about. */
@@ -35,7 +40,7 @@ export class StrictTelegram {
   constructor(username = "sandbox_pay_bot") {
     const state = emptyState();
     const clock = Date.now;
-    const events = new ChatEvents();
+    const events = new Unheard();
     const queue = new UpdateQueue(state, clock);
     const polling = new LongPolling(state, queue);
     this.core = {
@@ -128,6 +133,7 @@ export class StrictTelegram {
     state.files.length = 0;
     state.pending.length = 0;
     state.callbackQueries = [];
+    Object.assign(this.core, { inline: new InlineAnswers(Date.now) });
     this.faults.length = 0;
   }
 

@@ -9,7 +9,7 @@ export type BotApiAnswer =
     };
 
 /** A call with a file in it, as it is on the wire. */
-export interface Form {
+interface Form {
   readonly contentType: string;
   readonly body: Buffer;
 }

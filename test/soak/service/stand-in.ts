@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 /** The calls of the interface's section 4. */
-export const callNames = ["token", "authenticators", "challenge", "otp", "terminals", "create"] as const;
+const callNames = ["token", "authenticators", "challenge", "otp", "terminals", "create"] as const;
 export type CallName = (typeof callNames)[number];
 
 export interface Answer {

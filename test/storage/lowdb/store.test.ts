@@ -113,6 +113,19 @@ describe("the lowdb store's files", () => {
     expect(await readdir(join(dir, "records", "invoices"))).toEqual([]);
   });
 
+  it("may go all at once, and new ones come meanwhile", async () => {
+    const store = await open();
+    const timer = (n: number) => ({ chat: `${n}`, name: "nudge" as const, ref: "r", at: n });
+    const keys = Array.from({ length: 20 }, (_, n) => `20000/7/${n}-nudge-r`);
+    await Promise.all(keys.map((key, n) => store.timers.write(key, timer(n))));
+    const late = store.timers.write("20000/7/99-nudge-r", timer(99));
+    await Promise.all([...keys.map((key) => store.timers.remove(key)), late]);
+    expect(await all(store.timers.list())).toMatchObject([{ key: "20000/7/99-nudge-r" }]);
+    await Promise.all([store.timers.remove("20000/7/99-nudge-r"), store.timers.remove("20000/7/98-nudge-r")]);
+    expect(await readdir(join(dir, "records", "timers"))).toEqual([]);
+    await store.close();
+  });
+
   it("that stand in the way of a record's folder are reported, not removed", async () => {
     const store = await open();
     await writeFile(join(dir, "records", "invoices", "5"), "");

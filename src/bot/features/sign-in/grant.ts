@@ -91,11 +91,10 @@ async function carryOut(
   } catch (error) {
     const failure = serviceFailure(error);
     if (failure === undefined) throw error;
-    const { kind, reason, retryAfter, requestId } = failure;
+    const { kind, retryAfter, requestId } = failure;
     ctx.deps.log("sign-in.failed", {
       step: grant,
       kind,
-      reason: reason ?? undefined,
       requestId: requestId ?? undefined,
     });
     return { outcome: { kind: "failed", failure: kind, retryAfter }, apply: () => undefined };

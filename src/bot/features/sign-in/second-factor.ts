@@ -47,11 +47,10 @@ async function findAuthenticators(ctx: BotContext, signIn: SignIn, mfaToken: str
 function failed(ctx: BotContext, step: "authenticators" | "challenge", error: unknown): Failed {
   const failure = serviceFailure(error);
   if (failure === undefined) throw error;
-  const { kind, reason, retryAfter, requestId } = failure;
+  const { kind, retryAfter, requestId } = failure;
   ctx.deps.log("sign-in.failed", {
     step,
     kind,
-    reason: reason ?? undefined,
     requestId: requestId ?? undefined,
   });
   return { kind: "failed", failure: kind, retryAfter };
