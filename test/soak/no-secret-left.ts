@@ -10,13 +10,15 @@ const id = "no-secret-left";
 const killedAts = ["password", "code", "create"] as const;
 const telegramStatuses = [400, 404, 403, 502] as const;
 const serviceStatuses = [400, 500, 422, 200] as const;
+const refusals = [400, 422, 400, 422] as const;
 
 /** Neighbours differ in everything; 84 cases have every crash with every kill and every refusal of Telegram. */
 const planOf = (number: number): Plan => ({
   killedAt: killedAts[number % killedAts.length] ?? "password",
   crash: crashKinds[number % crashKinds.length] ?? "error",
   telegram: telegramStatuses[number % telegramStatuses.length] ?? 400,
-  service: serviceStatuses[Math.floor(number / 3) % serviceStatuses.length] ?? 400,
+  // A create call that is killed has to be one that the service didn't answer before.
+  service: (number % killedAts.length === 2 ? refusals : serviceStatuses)[Math.floor(number / 3) % 4] ?? 400,
 });
 
 /** What a merchant may read in the chat, and stands under the seal because the bot needs it later. */
