@@ -12,7 +12,7 @@ const telegramStatuses = [400, 404, 403, 502] as const;
 const serviceStatuses = [400, 500, 422, 200] as const;
 const refusals = [400, 422, 400, 422] as const;
 
-/** Neighbours differ in everything; 84 cases have every crash with every kill and every refusal of Telegram. */
+/** Neighbours differ in everything; 42 cases have every crash with every kill. */
 const planOf = (number: number): Plan => ({
   killedAt: killedAts[number % killedAts.length] ?? "password",
   crash: crashKinds[number % crashKinds.length] ?? "error",
@@ -101,7 +101,7 @@ export const noSecretLeft: SoakPromise = {
   promise:
     "Password, codes, tokens, bot token, key, callback addresses, customer e-mail: in no file, log, crash, metric or dead letter",
   asked: "0 hits, crashes included; files 0600, folders 0700",
-  cases: 84,
+  cases: 42,
   chunk: 4,
   run,
   judge,

@@ -52,7 +52,15 @@ export async function liveWith(watched: WatchedWorld, random: Random, plan: Plan
   await chat.tap("Customer e-mail", /e-mail address\?/);
   await chat.say(email, /Customer e-mail: /);
   quoteOnce(watched, create, plan.service);
-  await chat.tap("Create invoice", /./);
+  const isRefused = plan.service === 400 || plan.service === 422;
+  const { messageId } = await chat.tap("Create invoice", isRefused ? /refused this invoice/ : /./);
+  const isBelow = (id: number) => id > messageId;
+  if (isRefused)
+    await until(() =>
+      chat.said.some(
+        (message) => isBelow(message.messageId) && chat.labels(message).includes("Create invoice"),
+      ),
+    );
   await watched.look();
   await makeInvoice(watched, chat, plan);
   await watched.look();
