@@ -171,7 +171,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
         case "nudge":
           return nudge(scopeOf(unit), payload.ref, payload.at);
         case "expiry":
-          return linkOver(scopeOf(unit), payload.ref);
+          return linkOver(scopeOf(unit), payload.ref, payload.at);
         case "retention":
           return tidyChat(scopeOf(unit));
       }

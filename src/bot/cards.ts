@@ -1,7 +1,7 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
-import { edit, post } from "./show.js";
+import { edit, messageOptions, post } from "./show.js";
 import { payCard } from "./views/pay-card.js";
 
 /**
@@ -43,6 +43,26 @@ export async function moveCard(scope: ChatScope, invoice: InvoiceRecord): Promis
     const moved = record.invoices[ref];
     if (moved !== undefined) moved.cardMessageId = messageId;
   });
+}
+
+/**
+ * Posts a message of its own in reply to an invoice's card, which may be gone.
+ * @param silent it tells of nothing that the merchant has to be called for.
+ */
+export async function replyToCard(
+  { api, session }: ChatScope,
+  { cardMessageId }: InvoiceRecord,
+  html: string,
+  { keyboard, silent = false }: { readonly keyboard?: InlineKeyboard | undefined; readonly silent?: boolean },
+): Promise<number> {
+  const message = await api.sendMessage(session.chat, html, {
+    ...messageOptions(keyboard),
+    ...(silent ? { disable_notification: true } : {}),
+    ...(cardMessageId === undefined
+      ? {}
+      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } }),
+  });
+  return message.message_id;
 }
 
 async function postCard(scope: ChatScope, html: string, keyboard: InlineKeyboard): Promise<number> {

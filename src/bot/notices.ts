@@ -1,15 +1,15 @@
-import { InlineKeyboard } from "grammy";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
-import { showCard } from "./cards.js";
+import { replyToCard, showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
 import { tellOwedSends } from "./inline-sends/owed.js";
-import { closeInvoices, owesNotice } from "./invoices.js";
+import { closeInvoices, endOf, owesNotice } from "./invoices.js";
+import { endToTell } from "./link-end.js";
+import type { Translator } from "./locales.js";
 import { isRefused } from "./refused.js";
 import { endReminder, needsReminder, remind } from "./reminders.js";
-import { messageOptions } from "./show.js";
 import { itemsInShort, totalOf } from "./views/items.js";
-import { isPaidLate } from "./views/pay-card.js";
+import { isPaidLate, issueAgain } from "./views/pay-card.js";
 
 /** Brings an invoice's card up to date, and posts the reply that its status is worth, once. */
 export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
@@ -24,10 +24,32 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
     return;
   }
   await unit.once(`notice:${invoice.ref}:${status}`, () => postNotice(scope, invoice));
+  const isFailedOver = failedOver(scope, invoice);
   // At once: another invoice's notice may fail in this same event.
   await unit.patch((record) => {
     const told = record.invoices[invoice.ref];
-    if (told !== undefined) told.told = status;
+    if (told === undefined) return;
+    told.told = status;
+    // It has said so as well.
+    if (isFailedOver) told.toldOver = true;
+  });
+}
+
+/**
+ * Posts that the time of an invoice's link is over, once, where no status has ended it. Edits alone nobody notices.
+ * @param isLate it should have been told earlier: status updates may still be under way, so it claims nothing.
+ */
+export async function tellOver(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Promise<void> {
+  const { session, unit, deps } = scope;
+  const { ref } = invoice;
+  if (session.blocked === true || invoice.toldOver === true) return;
+  if (endToTell(invoice, deps.now()) !== "over") return;
+  await unit.once(`over:${ref}`, () => postOver(scope, invoice, isLate));
+  await unit.patch((record) => {
+    const told = record.invoices[ref];
+    if (told === undefined) return;
+    told.toldOver = true;
+    delete told.owed;
   });
 }
 
@@ -49,6 +71,7 @@ async function tellOwedInvoices(scope: ChatScope): Promise<void> {
     try {
       await tellStatus(scope, invoice);
       await tellReminder(scope, invoice);
+      if (invoice.owed === "expiry") await tellOver(scope, invoice, false);
       delete invoice.owed;
     } catch (error) {
       // One message that Telegram won't take must not keep the merchant from everything else.
@@ -69,22 +92,29 @@ async function tellReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<v
   if (needsReminder(invoice, deps.now())) await remind(scope, invoice, true);
 }
 
-async function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
-  const { t, session, api } = scope;
+/** Nothing can be tried again with a link whose time is over. */
+const failedOver = ({ deps }: ChatScope, invoice: InvoiceRecord): boolean =>
+  currentStatus(invoice.history) === "failed" && endOf(invoice, deps.now()) === "over";
+
+function postNotice(scope: ChatScope, invoice: InvoiceRecord): Promise<number> {
+  const { t } = scope;
+  const values = valuesOf(t, invoice);
+  const keyboard = issueAgain(t, invoice);
+  if (failedOver(scope, invoice))
+    return replyToCard(scope, invoice, t("notice-failed-over", values), { keyboard });
   const status = currentStatus(invoice.history);
-  const text = t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, {
-    total: totalOf(invoice.request.items, t),
-    items: itemsInShort(invoice.request.items, t),
-  });
-  // The same items with a new expiry: the customer may still want them.
-  const buttons =
-    status === "expired"
-      ? new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${invoice.ref}`)
-      : undefined;
-  const reply =
-    invoice.cardMessageId === undefined
-      ? {}
-      : { reply_parameters: { message_id: invoice.cardMessageId, allow_sending_without_reply: true } };
-  const message = await api.sendMessage(session.chat, text, { ...messageOptions(buttons), ...reply });
-  return message.message_id;
+  const text = t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, values);
+  return replyToCard(scope, invoice, text, status === "expired" ? { keyboard } : {});
 }
+
+function postOver(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Promise<number> {
+  const { t } = scope;
+  const unpaid = invoice.callbacks && !isLate ? "notice-over-silent" : "notice-over-unknown";
+  const text = t(failedOver(scope, invoice) ? "notice-failed-over" : unpaid, valuesOf(t, invoice));
+  return replyToCard(scope, invoice, text, { keyboard: issueAgain(t, invoice), silent: true });
+}
+
+const valuesOf = (t: Translator, { request }: InvoiceRecord) => ({
+  total: totalOf(request.items, t),
+  items: itemsInShort(request.items, t),
+});

@@ -39,6 +39,8 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   let current: { stop: () => Promise<void> } | undefined;
   let last: number | undefined;
   let failures = 0;
+  /** The last failure was that of the disk, which says nothing of Telegram. */
+  let unkept = false;
 
   async function pollOnce(): Promise<void> {
     // The fetcher asks nothing of the bot but its api.
@@ -59,7 +61,9 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
       handle: async (updates: Update[]) => {
         // A batch that comes after the end isn't taken: it stays unconfirmed and comes again.
         if (stopping.signal.aborted) throw new Error("The bot is stopping.");
+        unkept = true;
         await accept(updates);
+        unkept = false;
         last = updates.at(-1)?.update_id ?? last;
         return 100;
       },
@@ -74,12 +78,13 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
+      unkept = false;
       try {
         await pollOnce();
       } catch (error) {
         if (stopping.signal.aborted) return;
         failures += 1;
-        note("unreachable");
+        if (!unkept) note("unreachable");
         const pause = Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 10));
         log("polling.failed", { error: nameOf(error), pause });
         await sleep(pause, stopping.signal);
@@ -108,8 +113,9 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   };
 }
 
-/** Class, and Telegram's code: neither carries the token, which the error's other parts do. */
+/** Class, and Telegram's code or the system's: neither carries the token, which the error's other parts do. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  return "error_code" in error ? `${error.name} ${String(error.error_code)}` : error.name;
+  if ("error_code" in error) return `${error.name} ${String(error.error_code)}`;
+  return "code" in error ? `${error.name} ${String(error.code)}` : error.name;
 }

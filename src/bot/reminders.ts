@@ -4,12 +4,14 @@ import { currentStatus } from "../domain/invoice-status.js";
 import { isWorthNudging, timeLeft } from "../domain/nudge.js";
 import { visibleLength } from "../domain/safe-text.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
+import { replyToCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
-import { endOf } from "./invoices.js";
+import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
-import { edit, messageOptions } from "./show.js";
+import { edit } from "./show.js";
 import { copyBlock } from "./views/customer-message.js";
 import { itemsInShort, totalOf } from "./views/items.js";
+import { issueAgain } from "./views/pay-card.js";
 
 /** Telegram's limit for the text that a copy button carries. */
 const copyLimit = 256;
@@ -44,17 +46,18 @@ export async function remind(scope: ChatScope, invoice: InvoiceRecord, isLate: b
 export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { t, deps } = scope;
   const { reminder, request } = invoice;
-  const end = endOf(invoice, deps.now());
+  const end = endToTell(invoice, deps.now());
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
   const values = { total: totalOf(request.items, t), items: itemsInShort(request.items, t) };
+  const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
   // One that is gone needs no change.
-  await edit(scope, reminder.messageId, t(`reminder-${end}`, values));
+  await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
   reminder.shows = end;
 }
 
 async function post(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Promise<number> {
-  const { t, zone, deps, session, api } = scope;
-  const { request, cardMessageId } = invoice;
+  const { t, zone, deps } = scope;
+  const { request } = invoice;
   const now = new Date(deps.now());
   const values = {
     total: totalOf(request.items, t),
@@ -67,12 +70,7 @@ async function post(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): 
   const html = [told, "", block].join("\n");
   const keyboard = new InlineKeyboard();
   if (forCustomer.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), forCustomer);
-  const reply =
-    cardMessageId === undefined
-      ? {}
-      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } };
-  const message = await api.sendMessage(session.chat, html, { ...messageOptions(keyboard), ...reply });
-  return message.message_id;
+  return replyToCard(scope, invoice, html, { keyboard });
 }
 
 /** "4 hours 48 minutes" */

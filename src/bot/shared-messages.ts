@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { GrammyError, type InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
-import { endOf } from "./invoices.js";
+import { endToTell } from "./link-end.js";
 import { messageOptions } from "./show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./views/customer-message.js";
 
@@ -31,7 +31,7 @@ export function addShared(invoice: InvoiceRecord, message: string): string[] {
 
 /** Has every shared message say how the link ended, once it has. One that is gone doesn't keep the others from it. */
 export async function tellShared(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
-  const end = endOf(invoice, scope.deps.now());
+  const end = endToTell(invoice, scope.deps.now());
   if (end === undefined) return;
   const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== end);
   const html = customerEnd(customerTranslator(scope, invoice), invoice, end);
@@ -46,7 +46,7 @@ export async function tellShared(scope: ChatScope, invoice: InvoiceRecord): Prom
 /** Leaves a message as it can stay for ever: without a button that would still ask for payment when it is paid. */
 export async function letGo(scope: ChatScope, invoice: InvoiceRecord, message: string): Promise<void> {
   const t = customerTranslator(scope, invoice);
-  const end = endOf(invoice, scope.deps.now());
+  const end = endToTell(invoice, scope.deps.now());
   const html =
     end === undefined
       ? customerMessage(t, invoice, customerClock(scope), { button: false }).html

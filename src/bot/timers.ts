@@ -2,21 +2,35 @@ import { nudgeAt, nudgePercents, usualNudgePercent } from "../domain/nudge.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { TimerRecord } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
+import { endToTell, graceMs } from "./link-end.js";
+
+/** Later than this the bot was down meanwhile, and what became of the invoice may not have come in yet. */
+const lateMs = 2 * 60_000;
+
+/** True for a timer that fires late. @param at when it was to fire; both in milliseconds */
+export const isLate = (at: number | undefined, now: number): boolean => at === undefined || now - at > lateMs;
 
 type Scope = Pick<ChatScope, "session" | "deps">;
-
-/** How long after a link's time the service's last word on it may still be under way. */
-const graceMs = 5 * 60_000;
 
 /**
  * Has the seller reminded before the link expires, unless that is off, and the end of its time noticed, whether or not
  * the service tells of it. To be called once the invoice is known to be created, before the chat's record is committed;
- * again for the same invoice it sets the same timers.
+ * again for the same invoice it sets the same timers. A reminder whose time has passed would be of no use.
  */
 export async function scheduleTimers(scope: Scope, invoice: InvoiceRecord): Promise<void> {
   const percent = scope.session.settings.nudge ?? usualNudgePercent;
-  for (const timer of timersOf(scope, invoice, percent === "off" ? [] : [percent]))
-    await scope.deps.schedule(timer);
+  const isReminded = percent !== "off" && invoice.nudged !== true;
+  for (const timer of timersOf(scope, invoice, isReminded ? [percent] : []))
+    if (timer.name !== "nudge" || timer.at > scope.deps.now()) await scope.deps.schedule(timer);
+}
+
+/**
+ * Has the end of a link's time noticed where no timer may have been set: those of an earlier version have none. The
+ * reminder is left as it was set, or not; the setting may have changed since.
+ */
+export async function scheduleExpiry(scope: Scope, invoice: InvoiceRecord): Promise<void> {
+  if (invoice.creation !== "created" || endToTell(invoice, scope.deps.now()) !== undefined) return;
+  for (const timer of timersOf(scope, invoice, [])) await scope.deps.schedule(timer);
 }
 
 /** Takes back whatever waits for an invoice. The setting may have been any when its reminder was set. */

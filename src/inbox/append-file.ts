@@ -25,10 +25,10 @@ export class AppendFile {
   }
 
   /**
-   * Opens the file, or makes it, and hands over its whole lines. What follows the last line break is the torn end
-   * of a write that was never acknowledged: it is cut off.
+   * Opens the file, or makes it, and hands over its whole lines. What follows the last line break is handed over as
+   * torn, and cut off: the end of a write that was never acknowledged, unless the line break itself was changed.
    */
-  static async open(path: string): Promise<{ readonly file: AppendFile; readonly lines: readonly string[] }> {
+  static async open(path: string): Promise<Opened> {
     const folder = dirname(path);
     const highestNew = await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -44,7 +44,8 @@ export class AppendFile {
       if (named === top) break;
     }
     const lines = content.subarray(0, end).toString("latin1").split("\n").slice(0, -1);
-    return { file: new AppendFile(path, handle, end), lines };
+    const torn = content.toString("latin1", end);
+    return { file: new AppendFile(path, handle, end), lines, torn };
   }
 
   /** Bytes in the file. */
@@ -159,6 +160,13 @@ export class AppendFile {
       throw error;
     }
   }
+}
+
+interface Opened {
+  readonly file: AppendFile;
+  readonly lines: readonly string[];
+  /** "": nothing was. */
+  readonly torn: string;
 }
 
 interface Outcome {

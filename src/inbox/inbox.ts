@@ -55,12 +55,15 @@ export class Inbox {
 
   /** Opens the inbox and delivers what an earlier run left in it. Lines that don't open are set aside and logged. */
   static async open(options: InboxOptions): Promise<Inbox> {
-    const { file, lines } = await AppendFile.open(join(options.dir, "inbox", "events.log"));
+    const { file, lines, torn } = await AppendFile.open(join(options.dir, "inbox", "events.log"));
     const pending = new Map<number, InboxEvent>();
     const damaged: string[] = [];
     // A new folder starts from the clock, so that numbers stay above those in chat records of an earlier inbox.
     let next = options.now();
-    for (const line of lines) {
+    // A whole line at the end, of which only the line break is missing or damaged, counts like any other.
+    const last = [torn, torn.slice(0, -1)].find((line) => readLine(options.sealer, line) !== undefined);
+    if (torn !== "" && last === undefined) options.log("inbox.torn-end", { bytes: torn.length });
+    for (const line of last === undefined ? lines : [...lines, last]) {
       const read = readLine(options.sealer, line);
       if (read === undefined) damaged.push(line);
       else if ("e" in read) {
@@ -224,7 +227,10 @@ export class Inbox {
 
 function readLine(sealer: Sealer, line: string): Line | undefined {
   try {
-    return JSON.parse(sealer.open(Buffer.from(line, "base64"), sealedFor).toString("utf8")) as Line;
+    const sealed = Buffer.from(line, "base64");
+    // Decoding skips foreign characters and ends at padding: a line whose line break was damaged would hide the next.
+    if (sealed.toString("base64") !== line) return undefined;
+    return JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
   } catch {
     return undefined; // The caller sets the line aside and logs how many there were.
   }

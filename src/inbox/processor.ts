@@ -10,7 +10,7 @@ import type { Vault } from "./vault.js";
 /** What a handler's error means for its event. */
 export type Verdict =
   /** Telegram or the disk is in trouble: the same event again, for as long as it takes. */
-  | { readonly kind: "retry"; readonly afterMs?: number }
+  | { readonly kind: "retry"; readonly afterMs?: number; readonly name?: string }
   /** The merchant has blocked the bot or is gone: noted, and not tried again. */
   | { readonly kind: "blocked" }
   /** Anything else is a fault of ours. */
@@ -186,11 +186,11 @@ export class Processor {
   #again(event: InboxEvent, attempt: number, error: unknown, afterMs?: number): Outcome {
     const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const verdict = this.#options.judge(error);
-    const name = verdict.kind === "fault" ? verdict.name : verdict.kind;
+    const name = "name" in verdict ? verdict.name : verdict.kind;
     this.#options.log("event.retry", {
       n: event.n,
       source: event.payload.source,
-      error: name,
+      error: name ?? "retry",
       attempt,
       wait,
     });

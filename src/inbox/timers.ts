@@ -164,6 +164,9 @@ export class Timers {
   }
 
   #complain(event: string, error: unknown): void {
-    this.#options.log(event, { error: error instanceof Error ? error.name : "unknown" });
+    const name = error instanceof Error ? error.name : "unknown";
+    // A full disk has to be told from a fault of ours.
+    const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
+    this.#options.log(event, { error: name, ...code });
   }
 }

@@ -43,6 +43,8 @@ const inlineSend = z.object({
   items: z.array(draftItem).optional(),
   /** The submission made of it. */
   ref: z.string().optional(),
+  /** When the last attempt came to nothing: a tap made before that isn't asking for another one. */
+  failedAt: z.number().optional(),
   /** Why nothing was created, while the seller hasn't heard of it. */
   untold: z
     .union([

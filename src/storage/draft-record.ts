@@ -149,5 +149,7 @@ export const draft = z.object({
   submission: z.string().optional(),
   /** Reference of an earlier submission of the same intention, which may have made an invoice already. */
   follows: z.string().optional(),
+  /** Reference of the invoice that [Repeat] or [Issue again] made this draft from. */
+  repeats: z.string().optional(),
   updatedAt: z.number(),
 });

@@ -27,8 +27,11 @@ export const statusEntry = z.object({
   count: z.number().int().positive(),
 });
 
-/** What ends a link: a status, or "over": its time has passed, and no status has said so. */
-const end = z.enum(["paid", "expired", "over"]);
+/**
+ * What a message says of a link's end: a status, or "over": its time has passed, and no status has said so;
+ * "processing": it has passed while a payment is under way.
+ */
+const end = z.enum(["paid", "expired", "over", "processing"]);
 
 /** A submission of the create call and, once the service has answered, the invoice it made. */
 export const invoiceRecord = z.object({
@@ -60,6 +63,8 @@ export const invoiceRecord = z.object({
   cardMessageId: z.number().int().optional(),
   /** The status that a reply has told last; another one that is worth a reply is still owed. */
   told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
+  /** The seller was told by a message of its own that the link's time is over. */
+  toldOver: z.boolean().optional(),
   /** Messages at the customer's, sent via inline mode, that follow its status; the newest last. */
   shared: z
     .array(

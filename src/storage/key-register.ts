@@ -56,7 +56,7 @@ export async function checkKeys(dir: string, sealer: KeyedSealer): Promise<void>
   });
 }
 
-/** The register; when there is none, or it can't be read, what the records themselves tell. */
+/** The register; when there is none, or it can't be read, what the records and the inbox themselves tell. */
 export async function knownKeys(dir: string, sealer: KeyedSealer): Promise<KeyRegister> {
   const bytes = await onDisk(() => readIfThere(layoutOf(dir).keys));
   return parseRegister(bytes?.toString("utf8")) ?? keysInUse(dir, sealer);
@@ -94,9 +94,12 @@ function parseRegister(text: string | undefined): KeyRegister | undefined {
   }
 }
 
-/** Goes through all records: under which keys they are sealed, and those of the open invoices of readable chats. */
+/**
+ * Goes through all records and the inbox: under which keys they are sealed, and those of the open invoices of readable
+ * chats.
+ */
 async function keysInUse(dir: string, sealer: KeyedSealer): Promise<KeyRegister> {
-  const sealed = new Set<string>();
+  const sealed = new Set<string>(await keysOfInbox(dir));
   const addresses = new Set<string>();
   for (const kind of recordKinds) {
     for await (const { key } of listRecords(layoutOf(dir).folderOf(kind))) {
@@ -106,6 +109,20 @@ async function keysInUse(dir: string, sealer: KeyedSealer): Promise<KeyRegister>
     }
   }
   return { sealed: [...sealed], addresses: [...addresses] };
+}
+
+async function keysOfInbox(dir: string): Promise<string[]> {
+  const bytes = await onDisk(() => readIfThere(layoutOf(dir).inbox));
+  const ids: string[] = [];
+  for (const line of bytes?.toString("latin1").split("\n") ?? []) {
+    try {
+      ids.push(keyIdOf(Buffer.from(line, "base64")));
+    } catch (error) {
+      // A damaged line is set aside when the inbox opens.
+      if (!(error instanceof SealError)) throw error;
+    }
+  }
+  return ids;
 }
 
 async function keysOfFile(

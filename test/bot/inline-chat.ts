@@ -66,6 +66,15 @@ export class InlineChat {
     return update as Update;
   }
 
+  /** The update of a tap on [Show pay link], taken in the same way. */
+  takeTap({ sent, offer }: { sent: number; offer: string }): Update {
+    const { control } = this.one.telegram;
+    void control.press(this.between, sent, { data: `inline:show:${offer}` }, { as: this.one.chat.id });
+    const update = control.pendingUpdates().find(({ callback_query: tap }) => tap !== undefined);
+    if (update === undefined) throw new Error("No tap is told.");
+    return update as Update;
+  }
+
   message(sent: number): ChatMessage {
     const found = this.one.telegram.control
       .messages(this.between)

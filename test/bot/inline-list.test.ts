@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { plain } from "../journeys/plain.js";
 import { invoices } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
+import { closedInvoice, listOf } from "./invoice-list-samples.js";
 
 const hourMs = 60 * 60_000;
 
@@ -39,6 +40,70 @@ describe("the list of open invoices in another chat", () => {
     expect(await titles(shop)).toEqual(["7,000 UZS"]);
     const page = await shop.ask("");
     expect(page.nextOffset).toBe("");
+  });
+});
+
+describe("a list of which only old invoices are still open", () => {
+  /** So many invoices, whose hour is over for all but those whose number is named. */
+  async function openWith(count: number, open: readonly number[], now = Date.now): Promise<InlineChat> {
+    const shop = await InlineChat.open(now);
+    await listOf(shop.one, count, () => ({ status: "created" }));
+    for (let number = 0; number < count; number += 1) {
+      const invoice = closedInvoice(number, { history: [] });
+      if (!open.includes(number)) invoice.request.expireAt = new Date(now() - hourMs).toISOString();
+      await shop.one.store.invoices.write(`${shop.one.key}/${invoice.ref}`, invoice);
+    }
+    return shop;
+  }
+
+  const toMyInvoices = { text: "My invoices", startParameter: "invoices" };
+
+  it("goes on while nothing was found", async () => {
+    const shop = await openWith(302, [0]);
+    expect(await titles(shop)).toEqual(["1,000 UZS"]);
+    expect(await titles(shop, "coffee")).toEqual(["1,000 UZS"]);
+  });
+
+  it("leads to the private chat where that would take too long", async () => {
+    const shop = await openWith(1_100, [0]);
+    const page = await shop.ask("");
+    expect(page.results).toEqual([]);
+    expect(page.button).toEqual(toMyInvoices);
+    expect(page.nextOffset).toBe("100");
+  });
+
+  it("answers in time though the disk is slow", async () => {
+    let at = Date.now();
+    const shop = await openWith(302, [0], () => at);
+    const { read } = shop.one.store.invoices;
+    vi.spyOn(shop.one.store.invoices, "read").mockImplementation((key) => {
+      at += 100;
+      return read.call(shop.one.store.invoices, key);
+    });
+    const before = at;
+    const page = await shop.ask("");
+    expect(page.button).toEqual(toMyInvoices);
+    expect(at - before).toBeLessThan(9_000);
+  });
+
+  it("doesn't keep an offer waiting", async () => {
+    const shop = await openWith(302, [0]);
+    await shop.one.store.savedItems.write(shop.one.key, {
+      items: [{ id: "a", name: "Coffee", price: "15000", currency: "UZS", uses: 0 }],
+      seen: [],
+    });
+    const reads = vi.spyOn(shop.one.store.invoices, "read");
+    expect(await titles(shop, "coffee")).toEqual(["Create and send: 15,000 UZS"]);
+    expect(reads).toHaveBeenCalledTimes(200);
+  });
+
+  it("goes on through a long list where the letters are found late", async () => {
+    const shop = await InlineChat.open();
+    const pages = 60;
+    await listOf(shop.one, pages * 50, (number) => ({ status: number === 0 ? "created" : "paid" }));
+    const invoice = closedInvoice(0, { history: [] });
+    await shop.one.store.invoices.write(`${shop.one.key}/${invoice.ref}`, invoice);
+    expect(await titles(shop, "coffee")).toEqual(["1,000 UZS"]);
   });
 });
 

@@ -116,6 +116,28 @@ describe("[Show pay link], where Telegram doesn't tell the choice", () => {
     expect(texts(shop.one, gone)).toHaveLength(1);
   });
 
+  it("works for its seller, and nobody else, on a message of a version whose ids don't say whose they are", async () => {
+    const shop = await InlineChat.open();
+    shop.one.telegram.control.setSwitches({ inlineFeedback: false });
+    const { sent, offer } = await shop.send();
+    const old = "Ab3_dE6-hI9kLm2n";
+    const { offers = [] } = (await shop.one.store.inlineOffers.read(shop.one.key)) ?? {};
+    await shop.one.store.inlineOffers.write(shop.one.key, {
+      offers: offers.map((kept) => (kept.id === offer ? { ...kept, id: old } : kept)),
+    });
+    const tapOf = (chat: { readonly id: number }) => ({
+      id: "1",
+      from: { id: chat.id, is_bot: false, first_name: "Anna" },
+      chat_instance: "1",
+      data: `inline:show:${old}`,
+      inline_message_id: "m",
+    });
+    expect(await shop.one.owns(tapOf(shop.one.chat))).toBe(true);
+    expect(await shop.one.owns(tapOf(shop.customer))).toBe(false);
+    expect(await shop.tapShow({ sent, offer: old })).toBe("Creating the invoice…");
+    expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+  });
+
   it("changes nothing when an offer of somebody else is named", async () => {
     const shop = await InlineChat.open();
     shop.one.telegram.control.setSwitches({ inlineFeedback: false });

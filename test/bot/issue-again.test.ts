@@ -1,6 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { hour, minute, nudgesOf, plain, signInAgain, start, withInvoice } from "./nudge-chat.js";
+import type { InvoiceRecord } from "../../src/storage/chat-record.js";
+import { hour, invoiceIn, minute, nudgesOf, plain, signInAgain, start, withInvoice } from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
+
+const forAnn = { desc: "For Ann", clientEmail: "ann@example.com" };
+const forBob = { desc: "For Bob", clientEmail: "bob@example.com" };
+
+/** One more invoice with the same items. */
+async function another(one: OneChat, first: string): Promise<InvoiceRecord> {
+  await one.send("/new Coffee 2x15000; Cake 40 000");
+  await one.tap("24 hours");
+  await one.tap("Create invoice");
+  const made = Object.values((await one.record()).invoices).find(({ ref }) => ref !== first);
+  if (made === undefined) throw new Error("There is no second invoice.");
+  return made;
+}
 
 describe("after the expiry", () => {
   test("[Issue again] is one tap from the review card: the same items, a new expiry", async () => {
@@ -59,6 +73,52 @@ describe("after the expiry", () => {
     expect((await one.record()).offered).toBeUndefined();
     expect((await one.record()).draft?.items).toHaveLength(2);
     expect(one.chat.texts.join("\n")).not.toContain("You have a draft");
+  });
+
+  test("[Repeat] of another invoice with the same items doesn't go on with the first one's draft", async () => {
+    const { one, ref, clock } = await withInvoice(({ request }) => Object.assign(request, forAnn));
+    await signInAgain(one, clock.now);
+    const bob = await another(one, ref);
+    await one.change((record) => Object.assign(invoiceIn(record, bob.ref).request, forBob));
+    await one.tap("Repeat", (await one.record()).invoices[ref]?.cardMessageId);
+    expect((await one.record()).draft).toMatchObject({ note: "For Ann", email: "ann@example.com" });
+    await one.tap("Repeat", bob.cardMessageId);
+    expect(one.chat.last.text).toContain("You have a draft: 2 items");
+    await one.tap("Start over");
+    expect(plain(one.chat.last.text)).toContain("bob@example.com");
+    expect((await one.record()).draft).toMatchObject({ note: "For Bob", email: "bob@example.com" });
+  });
+
+  test.each(["Start over", "Add to draft"])(
+    "[%s] keeps the warning that an unknown one may exist",
+    async (way) => {
+      const { one, ref, clock } = await withInvoice();
+      await signInAgain(one, clock.now);
+      const other = await another(one, ref);
+      await one.change((record) => {
+        const invoice = invoiceIn(record, other.ref);
+        invoice.creation = "unknown";
+        delete invoice.payLink;
+      });
+      await one.tap("Repeat", (await one.record()).invoices[ref]?.cardMessageId);
+      await one.tap("Repeat", other.cardMessageId);
+      await one.tap(way);
+      expect((await one.record()).draft?.follows).toBe(other.ref);
+      expect(one.chat.last.text).toContain("An invoice from an earlier attempt may exist already");
+    },
+  );
+
+  test("[Start over] warns of the invoice that the new draft may double, not of the one before it", async () => {
+    const { one, ref, clock } = await withInvoice();
+    await signInAgain(one, clock.now);
+    const other = await another(one, ref);
+    await one.change((record) => {
+      for (const invoice of Object.values(record.invoices)) invoice.creation = "unknown";
+    });
+    await one.tap("Repeat", (await one.record()).invoices[ref]?.cardMessageId);
+    await one.tap("Repeat", other.cardMessageId);
+    await one.tap("Start over");
+    expect((await one.record()).draft?.follows).toBe(other.ref);
   });
 
   test("another draft that is open is asked about, as ever", async () => {

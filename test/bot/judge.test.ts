@@ -19,28 +19,35 @@ const wrapped = (error: unknown): BotError => new BotError(error, undefined as n
 
 describe("Telegram in trouble has the event tried again", () => {
   test.each([
-    ["no answer", new HttpError("Network request failed", new Error("ECONNRESET"))],
-    ["500", telegram(500, "Internal Server Error")],
-    ["502", telegram(502, "Bad Gateway")],
-    ["a wrong token, which an operator mends", telegram(401, "Unauthorized")],
-    ["no such bot", telegram(404, "Not Found")],
-    ["another poller", telegram(409, "Conflict")],
-  ])("%s", (_name, error) => {
-    expect(judge(error)).toEqual({ kind: "retry" });
-    expect(judge(wrapped(error))).toEqual({ kind: "retry" });
+    ["no answer", new HttpError("Network request failed", new Error("ECONNRESET")), "HttpError"],
+    ["500", telegram(500, "Internal Server Error"), "GrammyError 500 sendMessage"],
+    ["502", telegram(502, "Bad Gateway"), "GrammyError 502 sendMessage"],
+    ["a wrong token, which an operator mends", telegram(401, "Unauthorized"), "GrammyError 401 sendMessage"],
+    ["no such bot", telegram(404, "Not Found"), "GrammyError 404 sendMessage"],
+    ["another poller", telegram(409, "Conflict"), "GrammyError 409 sendMessage"],
+  ])("%s", (_what, error, name) => {
+    expect(judge(error)).toEqual({ kind: "retry", name });
+    expect(judge(wrapped(error))).toEqual({ kind: "retry", name });
   });
 
   test("429, as long as Telegram asks for, up to an hour", () => {
     const waits = [{ retry_after: 17 }, {}, { retry_after: 1e6 }].map((parameters) =>
       judge(telegram(429, "Too Many Requests", parameters)),
     );
-    expect(waits).toEqual([17_000, 1000, 60 * 60_000].map((afterMs) => ({ kind: "retry", afterMs })));
+    const name = "GrammyError 429 sendMessage";
+    expect(waits).toEqual([17_000, 1000, 60 * 60_000].map((afterMs) => ({ kind: "retry", afterMs, name })));
   });
 });
 
 test("a full or failing disk has the event tried again, a record that can't be read back doesn't", () => {
-  expect(judge(new StorageError("ENOSPC", "The disk is full."))).toEqual({ kind: "retry" });
-  expect(judge(wrapped(new StorageError("closed", "The storage is closed.")))).toEqual({ kind: "retry" });
+  expect(judge(new StorageError("ENOSPC", "The disk is full."))).toEqual({
+    kind: "retry",
+    name: "StorageError ENOSPC",
+  });
+  expect(judge(wrapped(new StorageError("closed", "The storage is closed.")))).toEqual({
+    kind: "retry",
+    name: "StorageError closed",
+  });
   expect(judge(new StorageError("invalid", "A record is not as it must be."))).toEqual({
     kind: "fault",
     name: "StorageError invalid",

@@ -12,9 +12,9 @@ describe("a link whose time is over, of which the service says nothing", () => {
     await fireExpiry();
     const { text, labels } = await card();
     expect(text).toContain(silent);
+    expect(one.chat.said).toHaveLength(said + 1);
     expect(text).not.toContain(link);
     expect(labels).toEqual(["Issue again", "Repeat"]);
-    expect(one.chat.said).toHaveLength(said);
     const invoice = await stored(one, ref);
     expect(invoice.history).toEqual([]);
     expect(invoice.owed).toBeUndefined();
@@ -84,10 +84,10 @@ describe("a link whose time is over, of which the service says nothing", () => {
   test("is said on a card that is drawn anew before anything else has noticed", async () => {
     const { one, ref, clock, card } = await withInvoice();
     clock.now = start + 24 * hour - minute;
-    await one.callback(ref, "failed");
+    await one.callback(ref, "created");
     expect((await card()).labels).toContain("Open pay page");
     clock.now = start + 24 * hour;
-    await one.callback(ref, "failed");
+    await one.callback(ref, "created");
     expect((await card()).text).toContain(silent);
     expect((await card()).labels).toEqual(["Issue again", "Repeat"]);
   });
@@ -117,6 +117,76 @@ describe("a link whose time is over, of which the service says nothing", () => {
     });
     await fireExpiry();
     expect(one.logged).not.toContain("event.fault");
+  });
+});
+
+describe("a payment that is under way when the link's time is over", () => {
+  test("is called over to nobody: a customer who reads that may pay a second time", async () => {
+    const { one, ref, clock, fire, fireExpiry, reminders } = await withInvoice();
+    const { share, text, labels } = customerMessages(one, ref);
+    await fire();
+    const reminder = reminders()[0]?.messageId ?? 0;
+    const sent = await share();
+    clock.now = start + 24 * hour + 10_000;
+    await one.callback(ref, "processing");
+    expect(text(sent)).not.toContain("is over");
+    expect(plain(one.chat.byId(reminder)?.text)).toContain("isn't paid yet");
+    await fireExpiry();
+    expect(text(sent)).toMatch(/^⏳ The payment is being processed\n\nCoffee/);
+    expect(labels(sent)).toEqual([]);
+    expect(plain(one.chat.byId(reminder)?.text)).toMatch(
+      /^⏳ A payment is being processed: your invoice for/,
+    );
+    expect(one.chat.labels(one.chat.byId(reminder))).toEqual([]);
+    await one.callback(ref, "paid");
+    expect(text(sent)).toMatch(/^✅ Paid, thank you/);
+    expect(plain(one.chat.byId(reminder)?.text)).toMatch(/^✅ Paid meanwhile/);
+  });
+
+  test("is over for the customer when it fails after that", async () => {
+    const { one, ref, fireExpiry } = await withInvoice(status("processing"));
+    const { share, text } = customerMessages(one, ref);
+    const sent = await share();
+    await fireExpiry();
+    expect(text(sent)).toContain("The payment is being processed");
+    await one.callback(ref, "failed");
+    expect(text(sent)).toContain("The time of this link is over");
+  });
+
+  test("may still be told of for some minutes, so that nothing is said until then", async () => {
+    const { one, ref, clock, fire, fireExpiry, reminders } = await withInvoice();
+    const { share, text, labels } = customerMessages(one, ref);
+    await fire();
+    const sent = await share();
+    clock.now = start + 24 * hour + 5 * minute - 1;
+    await one.callback(ref, "failed");
+    expect(labels(sent)).toHaveLength(1);
+    expect(plain(reminders()[0]?.text)).toContain("isn't paid yet");
+    await fireExpiry();
+    expect(text(sent)).toContain("The time of this link is over");
+  });
+});
+
+describe("a payment that fails", () => {
+  test("after the link's time can't be tried again: seller and card say so, and it can be issued again", async () => {
+    const { one, ref, fireExpiry, card } = await withInvoice(status("processing"));
+    await fireExpiry();
+    await one.callback(ref, "failed");
+    expect(plain(one.chat.last.text)).toBe(
+      "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link's time is over: Coffee and 1 more",
+    );
+    expect(one.chat.labels(one.chat.last)).toEqual(["Issue again"]);
+    expect((await card()).text).toContain("❌ Payment failed, and the link's time is over.");
+    expect((await card()).labels).toEqual(["Issue again", "Repeat"]);
+  });
+
+  test("before that can be tried again, until the link's time is over", async () => {
+    const { one, ref, fireExpiry, card } = await withInvoice();
+    await one.callback(ref, "failed");
+    expect(plain(one.chat.last.text)).toContain("can try again with the same link");
+    expect((await card()).text).toContain("Payment failed, the customer can try again");
+    await fireExpiry();
+    expect((await card()).text).toContain("❌ Payment failed, and the link's time is over.");
   });
 });
 

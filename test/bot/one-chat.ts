@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { InlineQuery } from "grammy/types";
+import type { CallbackQuery, InlineQuery } from "grammy/types";
 import { onTestFinished } from "vitest";
 import { createBot, type MerchantBot } from "../../src/bot/bot.js";
 import type { BotDeps } from "../../src/bot/deps.js";
@@ -54,9 +54,9 @@ export class OneChat {
     readonly dir: string,
     readonly chat: Chat,
     private readonly bot: MerchantBot,
-    own: { readonly now: () => number },
+    private readonly own: { readonly now: () => number },
     /** Timers that were set, oldest first. */
-    readonly scheduled: readonly TimerRecord[],
+    readonly scheduled: TimerRecord[],
   ) {
     const { chats, deadLetters } = store;
     const refusing: RecordStore<ChatRecord> = {
@@ -168,8 +168,8 @@ export class OneChat {
   }
 
   /** One event until it is over. @param n the number of an earlier one, to have it come again as after a crash */
-  async handle(payload: InboxPayload, n = this.#next++): Promise<void> {
-    const event = { n, chat: this.key, key: `e:${n}`, receivedAt: n, payload };
+  async handle(payload: InboxPayload, n = this.#next++, receivedAt = this.own.now()): Promise<void> {
+    const event = { n, chat: this.key, key: `e:${n}`, receivedAt, payload };
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       if ((await this.processor.handle(event, attempt)).kind === "again") continue;
       this.bot.over(n);
@@ -186,6 +186,11 @@ export class OneChat {
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
   answer(query: InlineQuery): Promise<void> {
     return this.bot.inline.answer(query, AbortSignal.timeout(5_000));
+  }
+
+  /** What the door asks before it lets a tap in that was made on a message in another chat. */
+  owns(tap: CallbackQuery): Promise<boolean> {
+    return this.bot.inline.owns(tap);
   }
 
   /** From /new to the review card: two coffees, no expiry. */

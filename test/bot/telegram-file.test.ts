@@ -59,7 +59,7 @@ test.each([
     const ctx = await telegramWith(answer);
     const error: unknown = await downloadFile(ctx, "f", 1000).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(HttpError);
-    expect(judge(error)).toEqual({ kind: "retry" });
+    expect(judge(error)).toMatchObject({ kind: "retry" });
     const said =
       error instanceof HttpError ? [error.message, error.stack, String(error.error), error.cause] : [];
     expect(said.join()).not.toContain("secret-token");

@@ -1,4 +1,5 @@
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
+import { diskFaults } from "./disk-faults.js";
 import { guessing } from "./guessing.js";
 import { hostileInput } from "./hostile-input.js";
 import { manyAtOnce } from "./many-at-once.js";
@@ -6,6 +7,7 @@ import { noSecretLeft } from "./no-secret-left.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
+import { sealedData } from "./sealed-data.js";
 import { serviceFaults } from "./service-faults.js";
 import { statusHistories } from "./status-histories.js";
 import { telegramOutage } from "./telegram-outage.js";
@@ -19,12 +21,14 @@ export const promises: readonly SoakPromise[] = [
   updatesSurviveKillWebhook,
   oneInvoice,
   powerLoss,
+  diskFaults,
   statusHistories,
   hostileInput,
   telegramOutage,
   serviceFaults,
   manyAtOnce,
   noSecretLeft,
+  sealedData,
   guessing,
   wholeDays,
 ];

@@ -65,7 +65,7 @@ export async function tellLeftOut(scope: ChatScope, message: string): Promise<vo
 }
 
 /** The message in the customer's chat, without a word of the reason. */
-async function showNotCreated(scope: ChatScope, message: string): Promise<void> {
+export async function showNotCreated(scope: ChatScope, message: string): Promise<void> {
   const html = customerTranslator(scope)("inline-not-created");
   await scope.unit.once(`not-created:${messageDigest(message)}`, () => editShared(scope, message, html));
 }

@@ -6,7 +6,7 @@ import { escapeHtml, visibleLength } from "../../domain/safe-text.js";
 import { zoneOffset } from "../../domain/zone-offset.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatView } from "../context.js";
-import type { End } from "../invoices.js";
+import type { ToldEnd } from "../link-end.js";
 import { copiedUserText, type Translator, userText } from "../locales.js";
 import { fitting, longestMessage, totalOf } from "./items.js";
 
@@ -96,7 +96,11 @@ export function customerMessage(
 }
 
 /** What becomes of the message once the invoice is paid, or its link is over. */
-export function customerEnd(t: Translator, { request }: Pick<InvoiceRecord, "request">, end: End): string {
+export function customerEnd(
+  t: Translator,
+  { request }: Pick<InvoiceRecord, "request">,
+  end: ToldEnd,
+): string {
   const bought = withItems(request.items, t, [], longestList, asHtml);
   return [t(`customer-${end}`), "", bought].join("\n");
 }

@@ -7,7 +7,7 @@ import type { ChatScope } from "../context.js";
 import { totalInCurrency } from "../draft-items.js";
 import { toleranceIn } from "../invoice-request.js";
 import { endOf } from "../invoices.js";
-import { Html } from "../locales.js";
+import { Html, type Translator } from "../locales.js";
 import { fieldLines, terminalValues } from "./draft.js";
 import { itemLines, longestMessage, totalOf } from "./items.js";
 import { toleranceLines } from "./tolerance.js";
@@ -77,10 +77,16 @@ export function payCard(
   return { html, keyboard };
 }
 
+/** The same items with a new expiry: the customer may still want them. */
+export const issueAgain = (t: Translator, { ref }: Pick<InvoiceRecord, "ref">): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
+
 /** The status in words, e.g. "✅ Paid"; what happened after the expiry is said, also that nothing did. */
 function statusText({ t, deps }: ChatScope, invoice: InvoiceRecord): string {
   const status = currentStatus(invoice.history);
-  if (endOf(invoice, deps.now()) === "over" && status !== "processing")
+  const isOver = endOf(invoice, deps.now()) === "over";
+  if (isOver && status === "failed") return t("status-over-failed");
+  if (isOver && status !== "processing")
     return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 
-/** Where the storage keeps what in DATA_DIR. The inbox has a folder of its own beside these. */
+/** Where the storage keeps what in DATA_DIR. */
 export function layoutOf(dir: string) {
   const top = resolve(dir);
   return {
@@ -9,6 +9,8 @@ export function layoutOf(dir: string) {
     scratch: join(top, "tmp"),
     damaged: join(top, "damaged"),
     keys: join(top, "keys.json"),
+    /** The inbox's own file: sealed lines in base64. */
+    inbox: join(top, "inbox", "events.log"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { decodeQr } from "../../bot/decode-qr.js";
-import { type CrowdMerchant, plain } from "./merchant.js";
+import { type CrowdMerchant, plain, reminder } from "./merchant.js";
 
 interface Judged {
   /** Messages in which something of another merchant stands. */
@@ -81,7 +81,7 @@ async function checkTold(
   else if (isPaid !== card.text.startsWith("✅ Paid")) lacks("the right status on the card");
   const news = said.filter(({ text }) => text.includes(total) && text.includes(typed[0]?.name ?? ""));
   if (isPaid && !news.some(({ text }) => /^✅ Invoice for .* is paid/.test(text))) lacks("the notice");
-  if (!isPaid && !news.some(({ text }) => /isn't paid yet/.test(text))) lacks("the reminder");
+  if (!isPaid && !news.some(({ text }) => reminder.test(text))) lacks("the reminder");
   if (!isPaid) return;
   const thanks = control.messages(between).some(({ text }) => {
     const words = plain(text);

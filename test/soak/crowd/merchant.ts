@@ -15,6 +15,8 @@ interface Typed {
 const patienceMs = 300_000;
 /** Telegram puts these around what was filled in. */
 const isolates = /[\u2066-\u2069]/g;
+/** One that comes late, as after the leap of the clock, says that a payment may not have been heard of yet. */
+export const reminder = /isn't paid yet|I can't see whether it was paid/;
 export const plain = (text = ""): string => text.replace(isolates, "").replace(/\u00a0/g, " ");
 
 /** One of many: signs in, sells, has a customer pay, and is reminded of what nobody has paid. */
@@ -75,7 +77,7 @@ export class CrowdMerchant {
 
   /** Resolves when the reminder is there. */
   async reminded(): Promise<void> {
-    await this.chat.waitFor(/isn't paid yet/, patienceMs);
+    await this.chat.waitFor(reminder, patienceMs);
   }
 
   #say(text: string, answer: RegExp): Promise<ChatMessage> {

@@ -23,6 +23,8 @@ export interface LifeOptions {
   readonly doneOutside: (event: InboxEvent) => void;
   /** Does an event's thing outside. */
   readonly doOutside: (event: InboxEvent) => void;
+  /** Between attempts at an event; a turn of the event loop unless something else is given. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** What was logged, with its fields. */
@@ -52,7 +54,8 @@ export class Life {
   }
 
   /** Starts as main.ts does. @throws what keeps it from starting. */
-  static async begin({ dir, keys, now, doOutside, doneOutside }: LifeOptions): Promise<Life> {
+  static async begin(options: LifeOptions): Promise<Life> {
+    const { dir, keys, now, doOutside, doneOutside, pause = breath } = options;
     const logged: Logged[] = [];
     const log = (event: string, fields: Readonly<Record<string, unknown>> = {}) =>
       void logged.push({ event, fields });
@@ -86,7 +89,7 @@ export class Life {
     const lanes = new Lanes({
       handle: (event, attempt) => processor.handle(event, attempt),
       over: (event) => inbox.done(event.n),
-      sleep: breath,
+      sleep: pause,
     });
     const inbox: Inbox = await Inbox.open({
       dir,

@@ -56,7 +56,7 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   }),
   templates: (_key, version, words) => ({
     name: longText(version, words),
-    draft: { id: "d", step: "review", reviewed: true, currency: "UZS", items: [item] },
+    draft: { id: "d", step: "review", reviewed: true, currency: "UZS", items: [item], updatedAt: 1 },
     savedAt: version,
   }),
   invoicePages: (_key, version, words) => ({
@@ -90,11 +90,12 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   }),
 };
 
+/** From a few sectors to a few pages. */
+const wordsOf = (version: number): number => 1 + ((version * 37) % 700);
+
 /** A record of that kind whose every version is another one, and can be told by itself. */
-export function recordOf(kind: Kind, key: string, version: number): unknown {
-  // From a few sectors to a few pages.
-  return makers[kind](key, version, 1 + ((version * 37) % 700));
-}
+export const recordOf = (kind: Kind, key: string, version: number, words = wordsOf(version)): unknown =>
+  makers[kind](key, version, words);
 
 /** Some keys of a kind, of the form that the kind has. */
 export function keyOf(kind: Kind, number: number): string {

@@ -25,7 +25,9 @@ interface Shown {
 }
 
 /** Buttons after which another invoice of the same items is meant. */
-const repeats = /^(Repeat|Issue again|Check my dashboard, then create again|Start from it|Undo)$/;
+const repeats = /^(Repeat|Issue again|Start from it|Undo)$/;
+/** Whoever creates an invoice below this warning means it. */
+const warned = /An invoice from an earlier attempt may exist/;
 /** Left alone: files have no place in the simulation, and its people know English. */
 const leftAlone = /^(invoice:qr|items:export|items:import|settings:language)/;
 const commands = [
@@ -194,7 +196,7 @@ export class Merchant {
     this.#recent.set(key, now());
     if (isRepeat) return;
     const meant = [
-      ...(repeats.test(button.text) ? this.#itemsOf(message, data) : []),
+      ...(meansAnother(message, button.text, data) ? this.#itemsOf(message, data) : []),
       ...markersIn(button.text),
     ];
     for (const marker of new Set(meant)) oracle.allowAnother(marker);
@@ -245,5 +247,11 @@ export class Merchant {
     action();
   }
 }
+
+/** True when a tap asks for another invoice of the items that there may be one of. */
+const meansAnother = ({ text }: Shown, label: string, data: string): boolean =>
+  repeats.test(label) ||
+  data.startsWith("invoice:repeat") ||
+  (label === "Create invoice" && warned.test(text));
 
 const draftIn = (data: string): string | undefined => /^draft:([^:]+):/.exec(data)?.[1];

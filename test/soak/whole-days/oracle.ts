@@ -154,8 +154,11 @@ export class Oracle {
 }
 
 /** True when a text tells the merchant of this invoice, or that nobody knows whether it exists. */
-export const isTold = (text: string, { id }: ServiceInvoice): boolean =>
-  text.includes(id) || /can't tell whether|has created this invoice/.test(text);
+export const isTold = (text: string, invoice: ServiceInvoice): boolean =>
+  text.includes(invoice.id) ||
+  /can't tell whether|has created this invoice/.test(text) ||
+  // A card that comes late shows how it ended.
+  (/^(✅ Paid|⌛|⏳|❌)/.test(text) && text.includes(firstMarker(invoice)));
 
 /** The item that an invoice goes by; empty when its first one was typed at random. */
 export const firstMarker = ({ itemNames }: ServiceInvoice): string => markersIn(itemNames[0] ?? "")[0] ?? "";

@@ -36,26 +36,30 @@ export async function answerOf(view: ChatView, { query, offset }: InlineQuery): 
   // On disk before it is shown: the choice names nothing else.
   if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
-  const { invoices, nextOffset } = await openInvoices(view, offset, ({ names }) =>
-    names.some((name) => evenOut(name).includes(sought)),
-  );
+  const { invoices, nextOffset } = await openInvoices(view, offset, {
+    matches: ({ names }) => names.some((name) => evenOut(name).includes(sought)),
+    patient: offered.length === 0,
+  });
   const results = [
     ...offers.map((offer) => offerResult(view, offer)),
     ...invoices.map((invoice) => invoiceResult(view, invoice)),
   ];
-  const explains = results.length === 0 && offset === "" && nextOffset === undefined;
+  const button = isMixed
+    ? { text: t.plain("button-inline-mixed"), start_parameter: "new" }
+    : results.length === 0
+      ? insteadOfResults(view, offset, nextOffset)
+      : undefined;
   return {
     results,
     ...(nextOffset === undefined ? {} : { nextOffset }),
-    ...(isMixed || explains
-      ? {
-          button: {
-            text: t.plain(isMixed ? "button-inline-mixed" : "button-inline-example"),
-            start_parameter: "new",
-          },
-        }
-      : {}),
+    ...(button === undefined ? {} : { button }),
   };
+}
+
+/** An empty list must not be all there is: nobody asks for the page behind it. */
+function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
+  if (nextOffset !== undefined) return { text: t.plain("button-my-invoices"), start_parameter: "invoices" };
+  return offset === "" ? { text: t.plain("button-inline-example"), start_parameter: "new" } : undefined;
 }
 
 /** The invoice that a share button names: one result, or why there is none. For its seller alone. */

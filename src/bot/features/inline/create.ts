@@ -23,7 +23,7 @@ export async function createFor(ctx: BotContext, send: PendingSend): Promise<voi
   if (typeof prepared === "string") {
     const untold = { kind: prepared };
     // On disk before it is told: a seller who can't be reached is told later, and may have it tried again then.
-    await ctx.unit.patch((record) => putSend(record, { ...send, untold }));
+    await ctx.unit.patch((record) => putSend(record, { ...send, untold, failedAt: ctx.deps.now() }));
     return tellNotCreated(ctx, send.message, untold);
   }
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
@@ -58,6 +58,7 @@ export async function say(ctx: BotContext, message: string, outcome: CreateOutco
         delete send.ref;
         delete send.leftOut;
         send.untold = untold;
+        send.failedAt = ctx.deps.now();
       });
       return tellNotCreated(ctx, message, untold);
     }

@@ -4,13 +4,13 @@ import { openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { outcomeOf, wasCalled } from "../../create-call.js";
 import { findSend, findSendByDigest, type PendingSend, pendingOf } from "../../inline-sends/sends.js";
-import { tellUnknown } from "../../inline-sends/tell.js";
+import { showNotCreated, tellNotCreated, tellUnknown } from "../../inline-sends/tell.js";
 import { findInvoice, isShareable } from "../../invoices.js";
 import { editShared, showToCustomer, tellShared } from "../../shared-messages.js";
 import { post, toast } from "../../show.js";
 import { customerTranslator } from "../../views/customer-message.js";
 import { createFor, say } from "./create.js";
-import { findOffer } from "./offers.js";
+import { findOffer, isOfferOf } from "./offers.js";
 
 /**
  * A message offered by inline mode was sent, and its choice told; or its [Show pay link] was tapped by the seller. Both
@@ -22,7 +22,10 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   const { inline_message_id: message } = ctx.chosenInlineResult;
   if (message === undefined) return ctx.deps.log("inline.no-message");
   if (await goOn(ctx, message)) return;
-  const pending = await pendingOrOffered(ctx, message, ctx.match[1] ?? "");
+  const send = findSend(ctx.session, message);
+  // A message is sent once, however often that is told: another attempt takes a tap.
+  if (send !== undefined) return showFailed(ctx, send);
+  const pending = await offered(ctx, message, ctx.match[1] ?? "");
   if (pending !== undefined) return createFor(ctx, pending);
   await tellGone(ctx, message);
 });
@@ -31,9 +34,11 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   const { inline_message_id: message } = ctx.callbackQuery;
   if (message === undefined) return next();
   const offerId = ctx.match[1] ?? "";
-  if (!ctx.deps.isOfferOf(ctx.session.chat, offerId)) return toast(ctx, ctx.t.plain("toast-ask-seller"));
+  if (!(await isOfferOf(ctx, offerId))) return toast(ctx, ctx.t.plain("toast-ask-seller"));
   if (await goOn(ctx, message)) return;
-  const pending = await pendingOrOffered(ctx, message, offerId);
+  const send = findSend(ctx.session, message);
+  if (send !== undefined && isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
+  const pending = send === undefined ? await offered(ctx, message, offerId) : pendingOf(send);
   if (pending === undefined) return tellGone(ctx, message);
   await createFor(ctx, pending);
 });
@@ -51,6 +56,7 @@ inlineAgain.callbackQuery(/^inline:again:([\w-]+)$/, async (ctx, next) => {
   const send = findSendByDigest(ctx.session, ctx.match[1] ?? "");
   if (send === undefined) return next();
   if (await goOn(ctx, send.message)) return;
+  if (isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = pendingOf(send);
   if (pending === undefined) return next();
   await createFor(ctx, pending);
@@ -82,6 +88,17 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
 }
 
+/** The tap was made while an attempt was under way, so it asked for that one. */
+const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
+  failedAt !== undefined && unit.event.receivedAt < failedAt;
+
+/** Nothing was created when it was asked for before. The seller hears of it once; here, if that is still owed. */
+async function showFailed(ctx: BotContext, { message, untold }: InlineSend): Promise<void> {
+  await toast(ctx, ctx.t.plain("inline-not-created"));
+  if (untold === undefined) await showNotCreated(ctx, message);
+  else await tellNotCreated(ctx, message, untold);
+}
+
 /** Nobody knows any more what was to be invoiced, so the message mustn't promise a link for ever. */
 async function tellGone(ctx: BotContext, message: string): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
@@ -91,13 +108,7 @@ async function tellGone(ctx: BotContext, message: string): Promise<void> {
   if (callbackQuery === undefined) await unit.once("told", () => post(ctx, t("inline-offer-gone")));
 }
 
-async function pendingOrOffered(
-  ctx: BotContext,
-  message: string,
-  offerId: string,
-): Promise<PendingSend | undefined> {
-  const send = findSend(ctx.session, message);
-  if (send !== undefined) return pendingOf(send);
+async function offered(ctx: BotContext, message: string, offerId: string): Promise<PendingSend | undefined> {
   const offer = await findOffer(ctx, offerId);
   if (offer === undefined) return undefined;
   return { message, at: ctx.deps.now(), currency: offer.currency, items: offer.items };

@@ -82,6 +82,17 @@ function newestOf(offers: readonly InlineOffer[], most: number): readonly Inline
   return offers.slice(first + 1).slice(-most);
 }
 
+/**
+ * True when the offer was made to this chat. Those made by an earlier version don't say so by their id: they are known
+ * while they are kept.
+ */
+export async function isOfferOf(
+  { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "isOfferOf"> },
+  id: string,
+): Promise<boolean> {
+  return deps.isOfferOf(session.chat, id) || (await findOffer({ session, deps }, id)) !== undefined;
+}
+
 /** @returns undefined when it was never made to this chat, or isn't kept any more. */
 export async function findOffer({ session, deps }: OfOneChat, id: string): Promise<InlineOffer | undefined> {
   return (await readOffers({ session, deps })).find(

@@ -4,6 +4,7 @@ import type { ChatView } from "../../context.js";
 import type { BotDeps } from "../../deps.js";
 import { pickLanguage, type Translator } from "../../locales.js";
 import { answerOf, type InlineAnswer } from "./answer.js";
+import { isOfferOf } from "./offers.js";
 import { sendAnswer } from "./send-answer.js";
 
 /** What is answered beside the lanes: nothing of it changes a chat's record, and nothing of it needs to be kept. */
@@ -54,7 +55,7 @@ export function inlineQueries(
     async owns({ from, data = "" }) {
       const offer = /^inline:show:([\w-]+)$/.exec(data)?.[1];
       if (offer === undefined) return false;
-      return deps.isOfferOf(String(from.id), offer);
+      return isOfferOf({ session: { chat: String(from.id) }, deps }, offer);
     },
     async turnAway({ id, from }, signal) {
       const text = translator(undefined, from.language_code).plain("toast-ask-seller");

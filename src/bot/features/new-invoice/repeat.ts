@@ -22,7 +22,7 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   ctx.shown = true;
   const draft = draftFrom(ctx, invoice);
   const { draft: open, question } = ctx.session;
-  if (open === undefined || !isSame(open, draft)) return startOrOffer(ctx, draft);
+  if (open === undefined || !isSame(open, draft, invoice)) return startOrOffer(ctx, draft);
   // Offered to be added to itself, it would sell everything twice.
   const isOnScreen = open.paused !== true && question !== undefined;
   if (isOnScreen && ctx.deps.now() - open.updatedAt < doubleTapMs)
@@ -30,8 +30,12 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   await continueDraft(ctx);
 });
 
-/** The same things sold by the same terminal; how the rest was changed since is the merchant's will. */
-const isSame = (open: Draft, draft: Draft): boolean =>
+/**
+ * The open draft was made from this invoice, or this invoice from it, and sells the same things by the same terminal;
+ * how the rest was changed since is the merchant's will. Another invoice with the same items is for another customer.
+ */
+const isSame = (open: Draft, draft: Draft, { ref, draftId }: InvoiceRecord): boolean =>
+  (open.repeats === ref || open.id === draftId) &&
   open.pending === undefined &&
   open.currency === draft.currency &&
   open.terminal?.id === draft.terminal?.id &&
@@ -55,6 +59,7 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
     ...(request.clientEmail === undefined ? {} : { email: request.clientEmail }),
     ...(over === undefined ? {} : { overpaid: over }),
     ...(under === undefined ? {} : { underpaid: under }),
+    repeats: invoice.ref,
     // They were accepted when the invoice was made.
     confirmed: ["overpaid", "underpaid"],
     ...(customerLanguage === undefined ? {} : { customerLanguage }),

@@ -18,7 +18,7 @@ export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>
 export async function startDraft(ctx: BotContext, draft: Draft): Promise<void> {
   const before = ctx.session.draft;
   // Should the submission of the draft before prove to have made an invoice, this one may be its double.
-  const follows = before?.submission ?? before?.follows;
+  const follows = draft.follows ?? before?.submission ?? before?.follows;
   if (follows !== undefined) draft.follows = follows;
   ctx.session.draft = draft;
   delete ctx.session.offered;
@@ -58,6 +58,8 @@ export async function addOffered(
   itemsChanged(draft);
   if (offered.readings !== undefined)
     draft.readings = offered.readings.map((reading) => ({ ...reading, index: reading.index + from }));
+  // The invoice with these items may exist already, whatever stands before them now.
+  if (offered.follows !== undefined) draft.follows ??= offered.follows;
   if (offered.pending !== undefined) {
     draft.pending = offered.pending;
     draft.step = offered.step;

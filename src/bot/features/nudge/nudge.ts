@@ -1,9 +1,7 @@
 import type { ChatScope } from "../../context.js";
 import { closeInvoices, findInvoice, owe } from "../../invoices.js";
 import { needsReminder, remind } from "../../reminders.js";
-
-/** Later than this the bot was down meanwhile, and what became of the invoice may not have come in yet. */
-const lateMs = 2 * 60_000;
+import { isLate } from "../../timers.js";
 
 /**
  * The timer of an invoice's reminder has fired: tells the seller, if there still is something to tell.
@@ -16,6 +14,6 @@ export async function nudge(scope: ChatScope, ref: string, at: number | undefine
   if (typeof found === "string") return deps.log("nudge.dropped", { ref, invoice: found });
   if (!needsReminder(found, deps.now())) return;
   const invoice = await owe(scope, found, "nudge");
-  if (session.blocked !== true) await remind(scope, invoice, at === undefined || deps.now() - at > lateMs);
+  if (session.blocked !== true) await remind(scope, invoice, isLate(at, deps.now()));
   await closeInvoices(scope);
 }

@@ -6,9 +6,11 @@ import type { InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js
 import type { ChatScope } from "../../context.js";
 import type { CallbackOutcome } from "../../deps.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
+import { endToTell } from "../../link-end.js";
 import { tellStatus } from "../../notices.js";
 import { tellShared } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
+import { scheduleExpiry, scheduleTimers } from "../../timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 
@@ -43,6 +45,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   };
   await applyOnce(scope, found, entry);
   const invoice = session.invoices[ref];
+  if (invoice !== undefined) await setTimers(scope, invoice);
   const place = unit.done<number>("place");
   // Not for a merchant who can't be reached: one whose card was never shown gets it later.
   if (invoice !== undefined && place !== undefined && session.blocked !== true)
@@ -50,6 +53,12 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (invoice !== undefined) await tellEverybody(scope, invoice);
   await closeInvoices(scope);
 }
+
+/** One that this event has found to exist gets what a create call that was answered would have set. */
+const setTimers = (scope: ChatScope, invoice: InvoiceRecord): Promise<void> =>
+  scope.unit.done<boolean>("found") === true && endToTell(invoice, scope.deps.now()) === undefined
+    ? scheduleTimers(scope, invoice)
+    : scheduleExpiry(scope, invoice);
 
 /** The seller first; what keeps the seller from hearing of it, such as a blocked bot, is nothing to the customer. */
 async function tellEverybody(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
@@ -70,9 +79,11 @@ async function applyOnce({ unit, deps }: ChatScope, found: InvoiceRecord, entry:
     const { history, isNew } = addUpdate(invoice.history, entry);
     invoice.history = [...history];
     outcome = isNew ? "new" : "repeated";
+    const wasCreated = invoice.creation === "created";
     const place = markFound(record, found.ref);
     if (record.journal === undefined) return;
     record.journal.results.update = true;
+    if (!wasCreated) record.journal.results.found = true;
     if (place !== undefined) record.journal.results.place = place;
   });
   deps.observeCallback?.(outcome);

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { pathOfKey } from "../../../src/storage/lowdb/file-name.js";
+import { layoutOf } from "../../../src/storage/lowdb/layout.js";
+import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
+import { createSealer } from "../../../src/storage/sealing.js";
+import type { Random } from "../random.js";
+import type { Logged } from "./life.js";
+import { MemoryDisk } from "./memory-disk.js";
+import { Mount } from "./mount.js";
+import { freshPath, mount, unmount } from "./patch.js";
+import type { Kind } from "./samples.js";
+
+/** A data folder on a disk in memory, and hands that reach into its files past the bot. */
+export class Folder {
+  readonly disk = new MemoryDisk();
+  readonly mount: Mount;
+  readonly logged: Logged[] = [];
+  readonly keys = [Buffer.alloc(32, 7)];
+  readonly sealer = createSealer(this.keys);
+
+  constructor(random: Random) {
+    this.mount = new Mount(freshPath(), this.disk, random);
+    mount(this.mount);
+  }
+
+  get dir(): string {
+    return `${this.mount.path}/data`;
+  }
+
+  readonly log = (event: string, fields: Readonly<Record<string, unknown>> = {}): void =>
+    void this.logged.push({ event, fields });
+
+  open(): Promise<LowdbStore> {
+    return openLowdbStore({ dir: this.dir, sealer: this.sealer, log: this.log });
+  }
+
+  /** Where a record's file is, as names from the disk's top. */
+  fileOf(kind: Kind, key: string): string[] {
+    return this.mount.namesOf(join(layoutOf(this.dir).folderOf(kind), ...pathOfKey(key)));
+  }
+
+  get inboxFile(): string[] {
+    return this.mount.namesOf(join(this.dir, "inbox", "events.log"));
+  }
+
+  get keysFile(): string[] {
+    return this.mount.namesOf(layoutOf(this.dir).keys);
+  }
+
+  close(): void {
+    this.mount.end();
+    unmount(this.mount);
+  }
+}

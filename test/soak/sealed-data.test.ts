@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { sealedData, sealedDataParts } from "./sealed-data.js";
+import { keepsPromise } from "./small.js";
+
+it("takes no sealed byte that was changed, and loses nothing when SECRET_KEY is rotated while something fails", async () => {
+  const counts = await keepsPromise(sealedData, sealedDataParts);
+  expect(counts.flipped).toBeGreaterThan(1500);
+  expect(counts.swapped).toBeGreaterThan(200);
+  expect(counts.inboxFlipped).toBeGreaterThan(800);
+  expect(counts.interrupted).toBeGreaterThan(3);
+  expect(counts.records).toBeGreaterThan(200);
+});
