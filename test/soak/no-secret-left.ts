@@ -10,13 +10,15 @@ const id = "no-secret-left";
 const killedAts = ["password", "code", "create"] as const;
 const telegramStatuses = [400, 404, 403, 502] as const;
 const serviceStatuses = [400, 500, 422, 200] as const;
+const refusals = [400, 422, 400, 422] as const;
 
-/** Neighbours differ in everything; 84 cases have every crash with every kill and every refusal of Telegram. */
+/** Neighbours differ in everything; 42 cases have every crash with every kill. */
 const planOf = (number: number): Plan => ({
   killedAt: killedAts[number % killedAts.length] ?? "password",
   crash: crashKinds[number % crashKinds.length] ?? "error",
   telegram: telegramStatuses[number % telegramStatuses.length] ?? 400,
-  service: serviceStatuses[Math.floor(number / 3) % serviceStatuses.length] ?? 400,
+  // A create call that is killed has to be one that the service didn't answer before.
+  service: (number % killedAts.length === 2 ? refusals : serviceStatuses)[Math.floor(number / 3) % 4] ?? 400,
 });
 
 /** What a merchant may read in the chat, and stands under the seal because the bot needs it later. */
@@ -99,7 +101,7 @@ export const noSecretLeft: SoakPromise = {
   promise:
     "Password, codes, tokens, bot token, key, callback addresses, customer e-mail: in no file, log, crash, metric or dead letter",
   asked: "0 hits, crashes included; files 0600, folders 0700",
-  cases: 84,
+  cases: 42,
   chunk: 4,
   run,
   judge,

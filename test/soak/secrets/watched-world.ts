@@ -7,6 +7,8 @@ import { ServiceProxy } from "../../journeys/service-proxy.js";
 import { World } from "../../journeys/world.js";
 import { QuotingTelegram } from "./quoting-telegram.js";
 
+const patienceMs = 20_000;
+
 /** A bot as a process of its own, with somebody who keeps everything that it leaves anywhere. */
 export class WatchedWorld {
   /** Secrets by the names under which they are reported. */
@@ -75,13 +77,15 @@ export class WatchedWorld {
 
   /** Kills the process while the service waits for the end of its next call whose path fits. */
   killDuring(path: RegExp): Promise<void> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const before = this.service.change;
+      const patience = setTimeout(() => reject(new Error(`No call to ${path} came.`)), patienceMs);
       this.service.change = (answer, asked, sent) => {
         const changed = before?.(answer, asked, sent) ?? answer;
         if (!path.test(asked)) return changed;
         this.service.change = before;
-        void this.world.killBot().then(resolve);
+        clearTimeout(patience);
+        this.world.killBot().then(resolve, reject);
         return changed;
       };
     });
