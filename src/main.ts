@@ -5,8 +5,8 @@ import { start } from "./main/start.js";
 
 /** What the system says of a setting that only trying it can show to be wrong. */
 const systemFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: "PORT is taken by another program. Choose a free one.\n      Example: PORT=8081",
-  EADDRNOTAVAIL: "HOST is no address of this machine.\n      Example: HOST=127.0.0.1",
+  EADDRINUSE: "PORT or ADMIN_PORT is taken by another program. Choose a free one.\n      Example: PORT=8081",
+  EADDRNOTAVAIL: "HOST or ADMIN_HOST is no address of this machine.\n      Example: HOST=127.0.0.1",
   EACCES: "PORT or a file may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
 };
 
