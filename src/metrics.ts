@@ -22,9 +22,8 @@ const prefix = "invoice_bot_";
 const callSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export function createMetrics() {
-  const registers = [new Registry()];
-  const [registry = new Registry()] = registers;
-  collectDefaultMetrics({ register: registry });
+  const registry = new Registry();
+  const registers = [registry];
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
     new Counter({ name: prefix + name, help, labelNames, registers });
   const seconds = <L extends string>(name: string, help: string, labelNames: readonly L[]): Histogram<L> =>
@@ -76,8 +75,9 @@ export function createMetrics() {
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>
       telegramCalls.observe({ method, status }, ms / 1000),
-    /** To be called once, when what is read is there. */
+    /** To be called once, when what is read is there and somebody may ask: watching the process costs a little. */
     read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
+      collectDefaultMetrics({ register: registry });
       gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);
       gauge("inbox_bytes", "Their size", () => inbox().bytes);
       gauge("inbox_oldest_seconds", "Age of the oldest of them", () => {

@@ -86,8 +86,7 @@ export function keptEvents(config: Config, log: Logger, now: () => number = Date
         });
         // A key of its own: the chat knows the first one as handled.
         const event = { chat: kept.event.chat, key: `again:${name}`, payload: kept.event.payload };
-        const taken = await inbox.accept([event]);
-        await inbox.close();
+        const taken = await inbox.accept([event]).finally(() => inbox.close());
         if (taken === "full")
           throw new Error("The chat has too much waiting. Start the bot, and try again later.");
         const [kind, ...key] = name.split("/");
