@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           ...tests,
           name: "all",
+          globalSetup: "test/postgres/global-setup.ts",
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**", "test/soak/**"],
           // Loading the modules anew for each file takes longer than most files run; none of them holds state.

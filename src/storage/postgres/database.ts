@@ -1,0 +1,126 @@
+import pg from "pg";
+import { StorageError } from "../errors.js";
+
+export interface DatabaseOptions {
+  /** DATABASE_URL. */
+  readonly url: string;
+  /** Connections that may be open at once. */
+  readonly connections?: number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/** Longer than any statement of ours takes: one that hangs must not hold a connection for ever. */
+const statementTimeoutMs = 15_000;
+const connectTimeoutMs = 5_000;
+
+/** Several statements on one connection, in one transaction. */
+export interface Transaction {
+  /** @throws StorageError when the database refuses, or can't be reached. */
+  rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+/** PostgreSQL as the bot sees it: statements, transactions, and one kind of error for all that goes wrong. */
+export class Database implements Transaction {
+  readonly #pool: pg.Pool;
+  #closed = false;
+
+  constructor(options: DatabaseOptions) {
+    this.#pool = new pg.Pool({
+      ...connectionOf(options.url),
+      max: options.connections ?? 10,
+      statement_timeout: statementTimeoutMs,
+      // What waits for an answer that never comes, such as behind a cable that was pulled, gives up as well.
+      query_timeout: statementTimeoutMs + 1_000,
+      connectionTimeoutMillis: connectTimeoutMs,
+    });
+    // A server that goes away ends idle connections; without a listener it would end the process.
+    this.#pool.on("error", (error) => options.log("database.connection-lost", { code: codeOf(error) }));
+  }
+
+  /** Connections that are open, and callers that wait for one. */
+  load(): { readonly open: number; readonly waiting: number } {
+    return { open: this.#pool.totalCount, waiting: this.#pool.waitingCount };
+  }
+
+  async rows<R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return this.#run(async () => (await this.#pool.query<R>(text, [...values])).rows);
+  }
+
+  /** Commits when the work ends well, and rolls back otherwise. A lost connection leaves it open which of them it was. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#run(async () => {
+      const client = await this.#pool.connect();
+      let broken = false;
+      try {
+        await client.query("begin");
+        const result = await work({
+          rows: (text, values = []) =>
+            onDatabase(async () => (await client.query(text, [...values])).rows),
+        });
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#pool.end();
+  }
+
+  #run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closed) return Promise.reject(new StorageError("closed", "The storage is closed."));
+    return onDatabase(work);
+  }
+}
+
+/** How to connect: the address, a name that shows in pg_stat_activity, and how soon a dead peer is noticed. */
+export function connectionOf(url: string): pg.ClientConfig {
+  return { connectionString: url, application_name: "merchant-invoice-bot", keepAlive: true };
+}
+
+/** Runs database work; what goes wrong is thrown as a StorageError in words, without the values of the statement. */
+export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError || isConnectionError(error)) {
+      const code = codeOf(error);
+      // Without its cause: a detail of the server may quote the values of a row.
+      throw new StorageError(code, `The database failed: ${reasonOf(code)} (${code}).`);
+    }
+    throw error;
+  }
+}
+
+/** The SQLSTATE, or the system's code; "connection" when the driver has no code for what it says. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "connection";
+}
+
+/** The driver's own errors have no class; all of them are about the connection. */
+const connectionWords = /connection|timeout|timed out|not queryable|client has encountered|pool after calling end/i;
+
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof StorageError) return false;
+  if ("syscall" in error || "errno" in error) return true;
+  return error.constructor === Error && connectionWords.test(error.message);
+}
+
+function reasonOf(code: string): string {
+  if (code === "53100") return "its disk is full";
+  if (code === "25006") return "it is read-only; a standby was not promoted";
+  if (code === "57014") return "the statement took too long";
+  if (code === "28P01" || code === "28000") return "it refuses the user or the password";
+  if (code === "3D000") return "there is no such database";
+  if (/^(08|57P|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|connection)/.test(code)) return "it can't be reached";
+  return "it refused the statement";
+}

@@ -1,0 +1,21 @@
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "./server.js";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A PostgreSQL in which every test makes a database of its own. */
+    readonly postgresUrl: string;
+  }
+}
+
+/** The database server of all tests: the one of TEST_DATABASE_URL, or one that is started here and stopped again. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== "") {
+    project.provide("postgresUrl", given);
+    return undefined;
+  }
+  const server = await startPostgres({ settings: ["max_connections=300"] });
+  project.provide("postgresUrl", server.url);
+  return () => server.stop();
+}
