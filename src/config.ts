@@ -88,6 +88,11 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
     /** 32 bytes each: the first seals, all open. */
     secretKeys: must(values.SECRET_KEY),
     dataDir: values.DATA_DIR ?? "./data",
+    /** PostgreSQL in place of the data folder. The address holds a password. */
+    database: {
+      url: values.DATABASE_URL === undefined ? undefined : new Secret(values.DATABASE_URL),
+      connections: values.DATABASE_CONNECTIONS ?? 10,
+    },
     defaults: {
       currency: must(values.DEFAULT_CURRENCY),
       language: values.DEFAULT_LANGUAGE ?? "en",

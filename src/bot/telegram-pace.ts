@@ -10,8 +10,11 @@ const sameMomentMs = 1_500;
 const recoveryMs = 60_000;
 
 export interface PaceOptions {
-  /** Telegram bears about 30 messages a second to different chats (Bots FAQ, "My bot is hitting limits"). */
-  readonly perSecond: number;
+  /**
+   * Telegram bears about 30 messages a second to different chats (Bots FAQ, "My bot is hitting limits"). Asked again
+   * whenever something is sent, as other processes of the bot may come and go.
+   */
+  readonly perSecond: () => number;
   readonly now: Clock;
 }
 
@@ -22,7 +25,7 @@ export interface PaceOptions {
  */
 export class Pace {
   readonly #now: Clock;
-  readonly #perSecond: number;
+  readonly #perSecond: () => number;
   /** Milliseconds that may be taken in advance. */
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
   /** When answers of the last second went. */
@@ -37,7 +40,7 @@ export class Pace {
 
   constructor({ perSecond, now }: PaceOptions) {
     this.#now = now;
-    this.#perSecond = perSecond * steadyShare;
+    this.#perSecond = () => perSecond() * steadyShare;
   }
 
   /** Asks to send now. @returns 0, or the milliseconds after which to ask again */
@@ -62,7 +65,8 @@ export class Pace {
 
   /** Milliseconds between two notices. They make room for answers, but half of the pace is theirs whatever happens. */
   #interval(): number {
-    return 1_000 / Math.max(this.#perSecond / 2, this.#perSecond - this.#answers.length);
+    const perSecond = this.#perSecond();
+    return 1_000 / Math.max(perSecond / 2, perSecond - this.#answers.length);
   }
 
   /** Telegram has refused a message to this chat until so many milliseconds have passed. */

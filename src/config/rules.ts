@@ -37,6 +37,11 @@ export function faultsBetween(values: Values, given: ReadonlySet<VariableName>):
       `made by: ${secretKeyCommand}`,
     );
 
+  if (given.has("DATABASE_URL") && given.has("DATA_DIR"))
+    fault("DATABASE_URL", "is set beside DATA_DIR; the bot keeps its data in one of them.");
+  if (given.has("DATABASE_CONNECTIONS") && !given.has("DATABASE_URL"))
+    fault("DATABASE_CONNECTIONS", "is of no use without DATABASE_URL.");
+
   if (values.TELEGRAM_UPDATES === "webhook") {
     const root = values.TELEGRAM_API_ROOT ?? defaultApiRoot;
     if (!given.has("PUBLIC_URL"))

@@ -33,6 +33,12 @@ function oneOf<const T extends readonly [string, ...string[]]>(...values: T): z.
     .pipe(z.enum(values, `must be one of: ${values.join(", ")}.`));
 }
 
+function isDatabaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  return (protocol === "postgres:" || protocol === "postgresql:") && pathname.length > 1;
+}
+
 function isTimeZone(name: string): boolean {
   // Newer Node versions take an offset for a zone too; it knows no summer time.
   if (/^[+-]/.test(name)) return false;
@@ -99,6 +105,13 @@ export const variables = {
   SECRET_KEY: { schema: secretKeys, example: `made by: ${secretKeyCommand}` },
   SECRET_KEY_FILE: { schema: z.string(), example: "SECRET_KEY_FILE=/run/secrets/merchant-bot-key" },
   DATA_DIR: { schema: z.string(), example: "DATA_DIR=./data" },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .refine(isDatabaseUrl, "must be the address of a PostgreSQL database, with its name at the end."),
+    example: "DATABASE_URL=postgres://merchant_bot:password@127.0.0.1:5432/merchant_bot",
+  },
+  DATABASE_CONNECTIONS: { schema: integer(2, 500), example: "DATABASE_CONNECTIONS=10" },
   DEFAULT_CURRENCY: {
     schema: z
       .string()

@@ -1,7 +1,8 @@
 import type { CallbackQuery, InlineQuery, Update } from "grammy/types";
 import type { ChatRecord } from "../storage/chat-record.js";
-import type { InboxEvent, InboxPayload, NewEvent } from "./event.js";
+import type { InboxPayload, NewEvent } from "./event.js";
 import { groupLaneOf, type OwnCommands } from "./group-update.js";
+import type { DurableInbox } from "./port.js";
 import { isReadable } from "./readable-update.js";
 import { commandOf, laneOf, slimUpdate, textMessageOf } from "./slim-update.js";
 import type { Vault } from "./vault.js";
@@ -23,7 +24,9 @@ export interface DoorOptions extends OwnCommands {
   readonly vault: Vault;
   readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
-  readonly waiting: (chat: string) => Iterable<InboxEvent>;
+  readonly waiting: DurableInbox["waiting"];
+  /** Other processes commit records of the same chats, so none is known longer than for one batch. */
+  readonly shared?: boolean;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   /** The chat's record was damaged, and moved aside; the chat is told. */
   readonly noteDamaged: (chat: string) => void;
@@ -70,9 +73,12 @@ export class Door {
   async #accept(batch: readonly Update[]): Promise<void> {
     const updates = await this.#withoutForeignTaps(batch);
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
-    for (const chat of new Set(lanes)) {
-      if (chat !== undefined && !this.#chats.has(chat)) await this.#learn(chat);
-    }
+    const chats = new Set(lanes.flatMap((chat) => chat ?? []));
+    // Before the records: an event that is over by now has committed its record first.
+    const waiting = await this.#waitingIn(chats);
+    if (this.#options.shared === true) for (const chat of chats) this.#chats.delete(chat);
+    const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
+    await Promise.all(unknown.map((chat) => this.#learn(chat)));
     const events: NewEvent[] = [];
     for (const [index, update] of updates.entries()) {
       const chat = lanes[index];
@@ -82,7 +88,7 @@ export class Door {
       events.push({
         chat,
         key: `${updateKey}${update.update_id}`,
-        payload: this.#payload(update, chat, events),
+        payload: this.#payload(update, chat, [...(waiting.get(chat) ?? []), ...events]),
       });
     }
     if (events.length === 0) return;
@@ -94,6 +100,11 @@ export class Door {
         this.#options.noteDropped(event.chat);
       }
     }
+  }
+
+  async #waitingIn(chats: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly NewEvent[]>> {
+    const found = [...chats].map(async (chat) => [chat, [...(await this.#options.waiting(chat))]] as const);
+    return new Map(await Promise.all(found));
   }
 
   /** Customers and passers-by tap what was sent to them: nothing of that comes to a file. */
@@ -121,10 +132,10 @@ export class Door {
     return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
   }
 
-  #payload(update: Update, chat: string, batch: readonly NewEvent[]): InboxPayload {
+  #payload(update: Update, chat: string, earlier: readonly NewEvent[]): InboxPayload {
     const text = textMessageOf(update)?.text;
     const vaulted =
-      text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(update, chat, batch);
+      text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(update, chat, earlier);
     if (text === undefined || vaulted === undefined)
       return { source: "telegram", update: slimUpdate(update, false) };
     return {
@@ -138,7 +149,7 @@ export class Door {
   #mayBeSecret(
     { message }: Update,
     chat: string,
-    batch: readonly NewEvent[],
+    earlier: readonly NewEvent[],
   ): "awaited" | "possible" | undefined {
     const { signingIn, signInEnded = 0 } = this.#chats.get(chat) ?? {};
     if (signingIn === true) return "awaited";
@@ -146,8 +157,7 @@ export class Door {
     if (message !== undefined && message.message_id < signInEnded) return "awaited";
     // Pushed out by other chats while this batch was looked at: the lane, which has the record, settles it.
     if (signingIn === undefined) return "possible";
-    for (const event of this.#options.waiting(chat)) if (this.#mayOpenSignIn(event)) return "possible";
-    return batch.some((event) => event.chat === chat && this.#mayOpenSignIn(event)) ? "possible" : undefined;
+    return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event)) ? "possible" : undefined;
   }
 
   /** Buttons and commands can find the token ended; so can a text that waits behind one of them. */
@@ -198,7 +208,7 @@ const isSigningIn = (record: ChatRecord): boolean =>
   record.signIn !== undefined || record.awaitsSecret === true;
 
 /** What may go when a chat has too much waiting: a message that is no command. */
-export function isPlainMessage({ payload }: InboxEvent): boolean {
+export function isPlainMessage({ payload }: NewEvent): boolean {
   if (payload.source !== "telegram") return false;
   const message = payload.update.message ?? payload.update.edited_message;
   if (message === undefined) return false;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import type { ChatRecord } from "../storage/chat-record.js";
 import type { Sealer } from "../storage/port.js";
 import { AppendFile } from "./append-file.js";
 import type { InboxEvent, NewEvent } from "./event.js";
-
-/** What one chat may have waiting; past it nothing more of it is taken in. */
-export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;
+import { chatLimits } from "./limits.js";
+import type { DurableInbox } from "./port.js";
 
 const compactAbove = 1024 * 1024;
 /** The file is written anew when it is this many times what still waits, so that one stuck chat doesn't let it grow. */
@@ -20,6 +20,8 @@ export interface InboxOptions {
   readonly deliver: (event: InboxEvent) => void;
   /** Makes room in a chat that has too much waiting. @returns false when nothing of it may go. */
   readonly makeRoom: (chat: string) => boolean;
+  /** Writes a chat's record; only where events are handled. */
+  readonly commit?: (record: ChatRecord) => Promise<void>;
 }
 
 interface Pending {
@@ -35,7 +37,7 @@ type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { r
  * The durable inbox: an event is on disk, sealed, before whoever brought it is told that it was taken. Events are
  * numbered; an event handled is struck off lazily, since the chat's record knows it too.
  */
-export class Inbox {
+export class Inbox implements DurableInbox {
   readonly #options: InboxOptions;
   readonly #file: AppendFile;
   readonly #pending = new Map<number, Pending>();
@@ -133,6 +135,12 @@ export class Inbox {
       this.#pendingKeys.set(event.key, undefined);
       this.#options.deliver(event);
     }
+  }
+
+  /** The record knows the event as handled, which is struck off the file later: a crash in between does no harm. */
+  async commit(record: ChatRecord): Promise<void> {
+    if (this.#options.commit === undefined) throw new Error("This inbox hands nothing over to be handled.");
+    await this.#options.commit(record);
   }
 
   /** An event was handled and its result committed; it is struck off the file later, with others. */

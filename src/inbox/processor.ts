@@ -3,6 +3,7 @@ import type { Store } from "../storage/port.js";
 import type { InboxEvent } from "./event.js";
 import { isOfGroup } from "./group-update.js";
 import type { Outcome } from "./lanes.js";
+import type { DurableInbox } from "./port.js";
 import { isHandled, Unit, UnitClosedError } from "./unit.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
 import type { Vault } from "./vault.js";
@@ -13,11 +14,15 @@ export type Verdict =
   | { readonly kind: "retry"; readonly afterMs?: number; readonly name?: string }
   /** The merchant has blocked the bot or is gone: noted, and not tried again. */
   | { readonly kind: "blocked" }
+  /** Another process handles the chat by now. */
+  | { readonly kind: "lost" }
   /** Anything else is a fault of ours. */
   | { readonly kind: "fault"; readonly name: string };
 
 export interface ProcessorOptions {
   readonly store: Pick<Store, "chats" | "deadLetters">;
+  /** How a chat's record is committed; by default it is written to the store. */
+  readonly commit?: DurableInbox["commit"];
   readonly vault: Vault;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
   readonly judge: (error: unknown) => Verdict;
@@ -65,7 +70,7 @@ export class Processor {
     const overflowed = this.#overflowed.get(event.chat);
     let record: ChatRecord;
     try {
-      record = await this.#load(event.chat);
+      record = await this.#load(event);
     } catch (error) {
       return this.#again(event, attempt, error);
     }
@@ -84,6 +89,7 @@ export class Processor {
     } catch (error) {
       const verdict = this.#options.judge(error);
       if (verdict.kind === "retry") return this.#again(event, attempt, error, verdict.afterMs);
+      if (verdict.kind === "lost") return this.#over(event);
       return await this.#settle(event, attempt, verdict, faults);
     } finally {
       unit.close();
@@ -99,21 +105,28 @@ export class Processor {
       committed: record,
       uncommitted,
       secret: handle === undefined ? undefined : this.#options.vault.look(handle),
-      write: async (next) => {
-        await this.#options.store.chats.write(next.chat, next);
+      write: async (next, handled) => {
+        await this.#commit(next, event, handled);
         this.#options.committed(next);
       },
     });
   }
 
-  async #load(chat: string): Promise<ChatRecord> {
-    const record = await this.#read(chat);
+  #commit(record: ChatRecord, event: InboxEvent, handled: boolean): Promise<void> {
+    const { commit, store } = this.#options;
+    return commit === undefined ? store.chats.write(record.chat, record) : commit(record, event, handled);
+  }
+
+  async #load(event: InboxEvent): Promise<ChatRecord> {
+    const { chat } = event;
+    const record = await this.#read(event);
     if (this.#overflowed.has(chat)) addNotice("overflow")(record);
     if (this.#damaged.has(chat)) addNotice("damaged")(record);
     return record;
   }
 
-  async #read(chat: string): Promise<ChatRecord> {
+  async #read(event: InboxEvent): Promise<ChatRecord> {
+    const { chat } = event;
     const fresh = this.#options.newRecord(chat);
     try {
       return (await this.#options.store.chats.read(chat)) ?? fresh;
@@ -122,7 +135,7 @@ export class Processor {
       // Kept here as well: when this write fails, the next attempt finds no record, damaged or not.
       this.noteDamaged(chat);
       const record: ChatRecord = { ...fresh, notices: ["damaged"] };
-      await this.#options.store.chats.write(chat, record);
+      await this.#commit(record, event, false);
       return record;
     }
   }
@@ -146,7 +159,7 @@ export class Processor {
   async #settle(
     event: InboxEvent,
     attempt: number,
-    verdict: Exclude<Verdict, { kind: "retry" }>,
+    verdict: Exclude<Verdict, { kind: "retry" | "lost" }>,
     faults: number,
   ): Promise<Outcome> {
     if (verdict.kind === "fault") {
@@ -162,7 +175,7 @@ export class Processor {
       }
     }
     try {
-      const record = await this.#load(event.chat);
+      const record = await this.#load(event);
       const unit = this.#unit(event, record);
       if (verdict.kind === "blocked") {
         await unit.giveUp((next) => {
@@ -184,8 +197,9 @@ export class Processor {
   }
 
   #again(event: InboxEvent, attempt: number, error: unknown, afterMs?: number): Outcome {
-    const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const verdict = this.#options.judge(error);
+    if (verdict.kind === "lost") return this.#over(event);
+    const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const name = "name" in verdict ? verdict.name : verdict.kind;
     this.#options.log("event.retry", {
       n: event.n,

@@ -28,7 +28,8 @@ export function timerKey({ chat, name, ref, at }: TimerRecord): string {
 
 const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
-const eventOf = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
+/** What a timer becomes in the inbox. */
+export const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
   chat,
   key: `t:${name}:${ref}:${at}`,
   payload: { source: "timer", name, ref, at },
@@ -149,7 +150,7 @@ export class Timers {
     const { key, timer } = appointment;
     let { taken } = appointment;
     try {
-      taken ||= (await accept([eventOf(timer)])) === "kept";
+      taken ||= (await accept([timerEvent(timer)])) === "kept";
       if (taken) return await timers.remove(key);
       log("timers.full", { chat: timer.chat, name: timer.name });
     } catch (error) {

@@ -10,7 +10,8 @@ export interface UnitOptions {
   /** The record as last committed. */
   readonly committed: ChatRecord;
   readonly secret: string | undefined;
-  readonly write: (record: ChatRecord) => Promise<void>;
+  /** `handled`: the event is over with it. */
+  readonly write: (record: ChatRecord, handled: boolean) => Promise<void>;
   /** Results of effects of this event whose commit failed, by name: the next attempt must not do them again. */
   readonly uncommitted: Map<string, Json>;
 }
@@ -27,7 +28,7 @@ export class Unit implements UnitOfWork {
   readonly record: ChatRecord;
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
-  readonly #write: (record: ChatRecord) => Promise<void>;
+  readonly #write: UnitOptions["write"];
   #closed = false;
 
   constructor(options: UnitOptions) {
@@ -68,20 +69,20 @@ export class Unit implements UnitOfWork {
   async patch(change: (record: ChatRecord) => void): Promise<void> {
     const next = structuredClone(this.#committed);
     change(next);
-    await this.#commit(next);
+    await this.#commit(next, false);
     change(this.record);
   }
 
   /** Commits what the handler made of the record, and that the event was handled. */
   async finish(): Promise<void> {
-    await this.#commit(markHandled(structuredClone(this.record), this.event));
+    await this.#commit(markHandled(structuredClone(this.record), this.event), true);
   }
 
   /** Commits that the event was handled, and nothing else but `change`. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
     change(next);
-    await this.#commit(next);
+    await this.#commit(next, true);
   }
 
   /** After this nothing can be committed through this unit. */
@@ -89,9 +90,9 @@ export class Unit implements UnitOfWork {
     this.#closed = true;
   }
 
-  async #commit(next: ChatRecord): Promise<void> {
+  async #commit(next: ChatRecord, handled: boolean): Promise<void> {
     if (this.#closed) throw new UnitClosedError("The time of this event is over.");
-    await this.#write(next);
+    await this.#write(next, handled);
     this.#committed = next;
   }
 }

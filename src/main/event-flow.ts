@@ -3,20 +3,22 @@ import { commands } from "../bot/commands.js";
 import { judge } from "../bot/judge.js";
 import { DirectWork } from "../inbox/direct-work.js";
 import { Door, isPlainMessage } from "../inbox/door.js";
-import { Inbox } from "../inbox/inbox.js";
 import { Lanes } from "../inbox/lanes.js";
+import type { DurableInbox } from "../inbox/port.js";
 import { Processor } from "../inbox/processor.js";
 import { Vault } from "../inbox/vault.js";
 import type { Logger } from "../logger.js";
 import type { Metrics } from "../metrics.js";
 import { newChatRecord } from "../storage/chat-record.js";
-import type { Sealer, Store } from "../storage/port.js";
+import type { Store } from "../storage/port.js";
+import type { Backend } from "./backend.js";
 
 interface EventFlowOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
-  readonly sealer: Sealer;
-  readonly dir: string;
+  readonly openInbox: Backend["openInbox"];
+  /** Other processes handle the same chats. */
+  readonly shared?: boolean;
   /** Milliseconds that one call to the service may take. */
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -26,7 +28,7 @@ interface EventFlowOptions {
 }
 
 interface EventFlow {
-  readonly inbox: Inbox;
+  readonly inbox: DurableInbox;
   readonly door: Door;
   readonly lanes: Lanes;
   readonly direct: DirectWork;
@@ -34,11 +36,12 @@ interface EventFlow {
 
 /** The one way for everything that comes in: door → inbox → lane → processor → bot. */
 export async function openEventFlow(options: EventFlowOptions): Promise<EventFlow> {
-  const { bot, store, sealer, dir, sleep, now, metrics } = options;
+  const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
   const vault = new Vault();
   const processor = new Processor({
     store,
+    commit: (record, event, handled) => inbox.commit(record, event, handled),
     vault,
     handle: bot.handle,
     judge,
@@ -64,19 +67,11 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     },
     sleep,
   });
-  const inbox: Inbox = await Inbox.open({
-    dir,
-    sealer,
-    now,
-    log,
+  const inbox: DurableInbox = await options.openInbox({
     deliver: (event) => lanes.push(event),
-    makeRoom: (chat) => {
-      const dropped = lanes.dropOldest(chat, isPlainMessage);
-      if (dropped === undefined) return false;
-      processor.noteOverflow(chat);
-      inbox.done(dropped.n);
-      return true;
-    },
+    takeBack: (chat, which) => lanes.dropOldest(chat, which),
+    mayGo: isPlainMessage,
+    noteOverflow: (chat) => processor.noteOverflow(chat),
   });
   const direct = new DirectWork({
     failed: (key, error) => {
@@ -96,6 +91,7 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     username: bot.username,
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),
+    shared: options.shared ?? false,
     accept: (events) => inbox.accept(events),
     noteDamaged: (chat) => processor.noteDamaged(chat),
     noteDropped: (chat) => processor.noteOverflow(chat),

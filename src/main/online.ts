@@ -1,10 +1,10 @@
 import type { MerchantBot } from "../bot/bot.js";
-import { allowedUpdates, type Polling, startPolling } from "../bot/polling.js";
+import { allowedUpdates, startPolling } from "../bot/polling.js";
 import { setUpProfile } from "../bot/profile.js";
 import type { Door } from "../inbox/door.js";
 import type { Lanes } from "../inbox/lanes.js";
-import type { Timers } from "../inbox/timers.js";
 import { describeError, type Logger } from "../logger.js";
+import type { Backend, TimerService } from "./backend.js";
 
 export interface OnlineOptions {
   readonly bot: MerchantBot;
@@ -13,8 +13,10 @@ export interface OnlineOptions {
   /** Webhook mode; otherwise the bot polls. */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
   readonly lanes: Lanes;
-  /** Started once the bot is online: what has become overdue can be said then. */
-  readonly timers: Timers;
+  /** Fired once the bot is online: what has become overdue can be said then. */
+  readonly timers: Pick<TimerService, "fire">;
+  /** Of several processes one polls, and fires the timers. */
+  readonly lead: Backend["lead"];
   /** Told whether Telegram can be reached, for /readyz. */
   readonly note: (telegram: "reachable" | "unreachable") => void;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -27,10 +29,11 @@ const unansweredMs = 1_500;
 /** Goes online with Telegram, however long that takes; callbacks and the inbox don't wait for it. */
 export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   const { bot, webhook, lanes, timers, note, log, signal } = options;
-  let polling: Polling | undefined;
+  let endDuty = async (): Promise<void> => undefined;
+  let stopPolling = async (): Promise<void> => undefined;
 
-  async function untilDone(what: string, step: () => Promise<unknown>): Promise<void> {
-    for (let attempt = 0; !signal.aborted; attempt += 1) {
+  async function untilDone(what: string, step: () => Promise<unknown>, until = signal): Promise<void> {
+    for (let attempt = 0; !until.aborted; attempt += 1) {
       try {
         await step();
         note("reachable");
@@ -38,7 +41,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       } catch (error) {
         note("unreachable");
         log.warn("telegram.failed", { what, attempt, ...describeError(error) });
-        await options.sleep(Math.min(30_000, 500 * 2 ** Math.min(attempt, 10)), signal);
+        await options.sleep(Math.min(30_000, 500 * 2 ** Math.min(attempt, 10)), until);
       }
     }
   }
@@ -49,30 +52,54 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
     // README: what to tell BotFather. Whether it reports what was chosen, nobody can ask.
     if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
     lanes.start();
+    endDuty = options.lead(onDuty);
+  }
+
+  /** What one process does for all of them. */
+  async function onDuty(leading: AbortSignal): Promise<void> {
+    const until = AbortSignal.any([signal, leading]);
     if (webhook === undefined) {
-      await untilDone("deleteWebhook", () => bot.api.deleteWebhook());
-      if (signal.aborted) return;
+      await untilDone("deleteWebhook", () => bot.api.deleteWebhook(), until);
+      if (until.aborted) return;
       const { accept, sleep } = options;
-      polling = startPolling({ api: bot.api, accept, sleep, note, log: log.warn });
+      stopPolling = onceOnly(startPolling({ api: bot.api, accept, sleep, note, log: log.warn }).stop);
     } else {
       const settings = { secret_token: webhook.secretToken, allowed_updates: [...allowedUpdates] };
-      await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
+      await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings), until);
     }
-    if (signal.aborted) return;
-    timers.start();
+    if (until.aborted) return stopPolling();
     log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });
+    await Promise.all([timers.fire(until), setUpTexts(until), aborted(until).then(() => stopPolling())]);
+  }
+
+  async function setUpTexts(until: AbortSignal): Promise<void> {
     // A convenience: whatever keeps it from being set must not look as if Telegram were down.
     const noteFailure = (part: string, error: unknown): void =>
       log.warn("telegram.profile-not-set", { part, ...describeError(error) });
-    await setUpProfile(bot.api, options.translators, noteFailure, signal);
+    await setUpProfile(bot.api, options.translators, noteFailure, until);
   }
 
   const running = run();
   return {
     async stop() {
-      await polling?.stop();
+      await stopPolling();
+      const ended = running.then(() => endDuty());
       // A call that hangs must not hold up the end; it changes nothing that the next start wouldn't.
-      await Promise.race([running, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
+      await Promise.race([ended, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
     },
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<unknown> =>
+  signal.aborted
+    ? Promise.resolve()
+    : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+
+/** The same work however often it is asked for. */
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
   };
 }

@@ -8,13 +8,12 @@ import type { Readiness } from "../callbacks/deps.js";
 import { createHttpServer } from "../callbacks/http-server.js";
 import type { Config } from "../config.js";
 import { sweep } from "../inbox/retention.js";
-import { Timers } from "../inbox/timers.js";
 import { describeError, type Logger } from "../logger.js";
 import { createMetrics } from "../metrics.js";
-import { reseal } from "../storage/reseal.js";
 import { kindOf, openAdminServer } from "./admin.js";
-import { openDataFolder } from "./data-folder.js";
+import { openDatabaseBackend } from "./database-backend.js";
 import { openEventFlow } from "./event-flow.js";
+import { openFolderBackend } from "./folder-backend.js";
 import { goOnline } from "./online.js";
 import { openService } from "./service.js";
 
@@ -30,7 +29,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
 /**
- * Builds everything and starts it, inside out: data folder, service, bot, event flow, and last the doors to the
+ * Builds everything and starts it, inside out: data folder or database, service, bot, event flow, and last the doors to the
  * outside. @returns what stops it again. @throws what keeps it from starting; nothing was overwritten then.
  */
 export async function start(
@@ -43,23 +42,22 @@ export async function start(
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
   const stopping = new AbortController();
-  const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
+  const open = config.database.url === undefined ? openFolderBackend : openDatabaseBackend;
+  const backend = await open({ config, now, wait, log });
+  const { store, addresses, shares, offerIds } = backend;
   const service = openService(config, log, metrics);
   const translators = loadLocales(localesFolder);
   const { publicUrl } = config.http;
   const takesCallbacks = publicUrl !== undefined && config.merchant.callbackUrlField !== undefined;
-  const timers = new Timers({
-    timers: store.timers,
-    accept: (events) => inbox.accept(events),
-    now,
-    sleep: wait,
-    log: log.warn,
-  });
+  const timers = backend.openTimers((events) => inbox.accept(events));
   const bot = createBot({
     token: config.telegram.botToken.reveal(),
     apiRoot: config.telegram.apiRoot,
     observe: metrics.telegramCalled,
-    pace: new Pace({ perSecond: config.telegram.messagesPerSecond, now: () => performance.now() }),
+    pace: new Pace({
+      perSecond: () => config.telegram.messagesPerSecond * backend.share(),
+      now: () => performance.now(),
+    }),
     deps: {
       service,
       store,
@@ -90,8 +88,8 @@ export async function start(
   const { inbox, door, lanes, direct } = await openEventFlow({
     bot,
     store,
-    sealer,
-    dir,
+    openInbox: backend.openInbox,
+    shared: backend.shared,
     serviceTimeoutMs,
     sleep,
     now,
@@ -124,12 +122,9 @@ export async function start(
     telegram = state;
   };
   const signal = stopping.signal;
-  const online = goOnline({ bot, translators, accept, webhook, lanes, timers, note, sleep, signal, log });
-  const sweeping = setInterval(() => void runSweep(), sweepEveryMs).unref();
-  void runSweep();
-  void reseal({ dir, store, sealer, locked: lanes.locked.bind(lanes), log: log.info }).catch((error) =>
-    log.warn("storage.reseal-ended", describeError(error)),
-  );
+  const { lead } = backend;
+  const online = goOnline({ bot, translators, accept, webhook, lanes, timers, lead, note, sleep, signal, log });
+  const endUpkeep = backend.lead(keepUp);
 
   async function readiness(): Promise<Readiness> {
     const details = { telegram, service: service.reached() };
@@ -139,6 +134,16 @@ export async function start(
     } catch (error) {
       return { ready: false, reason: error instanceof Error ? error.message : "unknown", details };
     }
+  }
+
+  /** What goes on beside everything else, in one process of all. */
+  async function keepUp(until: AbortSignal): Promise<void> {
+    const sweeping = setInterval(() => void runSweep(), sweepEveryMs).unref();
+    until.addEventListener("abort", () => clearInterval(sweeping), { once: true });
+    void runSweep();
+    await backend
+      .reseal(lanes.locked.bind(lanes))
+      .catch((error) => log.warn("storage.reseal-ended", describeError(error)));
   }
 
   async function runSweep(): Promise<void> {
@@ -165,21 +170,20 @@ export async function start(
   /** Takes nothing new, finishes what is in hand, commits, closes. */
   return async function stop(): Promise<void> {
     stopping.abort();
-    clearInterval(sweeping);
+    // What it has in hand ends with the store.
+    void endUpkeep();
     const [drained] = await Promise.all([
       drain(),
       online.stop(),
       server.close(),
       admin?.close(),
-      timers.stop(),
     ]);
     await direct.stop();
     await inbox.close();
     // From here on a handler that was given up can commit nothing.
-    await store.close();
+    await backend.close();
     // The client ends when its last call has; one that nobody waits for any more must not hold up the end.
     if (drained) await service.close();
-    await lock.release();
   };
 }
 

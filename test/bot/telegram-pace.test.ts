@@ -4,7 +4,7 @@ import { Pace, pacedFetch } from "../../src/bot/telegram-pace.js";
 /** A pace of 30 a second, at a clock that is moved by hand. */
 function atPace() {
   const clock = { time: 0 };
-  const pace = new Pace({ perSecond: 30, now: () => clock.time });
+  const pace = new Pace({ perSecond: () => 30, now: () => clock.time });
   return { clock, pace };
 }
 

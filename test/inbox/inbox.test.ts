@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isPlainMessage } from "../../src/inbox/door.js";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import { chatLimits, Inbox, type InboxOptions } from "../../src/inbox/inbox.js";
+import { Inbox, type InboxOptions } from "../../src/inbox/inbox.js";
+import { chatLimits } from "../../src/inbox/limits.js";
 import { createSealer } from "../../src/storage/sealing.js";
 import {
   callback,

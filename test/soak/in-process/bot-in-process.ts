@@ -7,6 +7,7 @@ import type { Pace } from "../../../src/bot/telegram-pace.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers.js";
 import { openEventFlow } from "../../../src/main/event-flow.js";
+import { openFolderInbox } from "../../../src/main/folder-backend.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { createMetrics } from "../../../src/metrics.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
@@ -117,8 +118,7 @@ export class BotInProcess {
     const flow = await openEventFlow({
       bot,
       store: gated,
-      sealer,
-      dir,
+      openInbox: (duties) => openFolderInbox({ dir, sealer, store: gated, now, log: warn }, duties),
       serviceTimeoutMs: 2_000,
       sleep: given.sleep ?? oneTurn,
       now,
@@ -147,7 +147,11 @@ export class BotInProcess {
 
   /** Resolves when nothing of the chat waits any more, or the bot has died. */
   async idle(chat: string): Promise<void> {
-    while (!this.gate.dead && !this.flow.inbox.waiting(chat)[Symbol.iterator]().next().done) await delay(1);
+    for (;;) {
+      const waiting = [...(await this.flow.inbox.waiting(chat))];
+      if (this.gate.dead || waiting.length === 0) return;
+      await delay(1);
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import { sweep } from "../../../src/inbox/retention.js";
 import { Timers } from "../../../src/inbox/timers.js";
 import type { Logger } from "../../../src/logger.js";
 import { openEventFlow } from "../../../src/main/event-flow.js";
+import { alwaysLead, folderTimers, openFolderInbox } from "../../../src/main/folder-backend.js";
 import { goOnline } from "../../../src/main/online.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { createMetrics } from "../../../src/metrics.js";
@@ -108,8 +109,7 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
   const flow = await openEventFlow({
     bot,
     store,
-    sealer,
-    dir,
+    openInbox: (duties) => openFolderInbox({ dir, sealer, store, now, log }, duties),
     serviceTimeoutMs: 5_000,
     sleep,
     now,
@@ -124,7 +124,8 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
     accept: door.accept.bind(door),
     webhook: { url: `${publicUrl}/telegram/webhook`, secretToken: "secret" },
     lanes,
-    timers,
+    timers: folderTimers(timers),
+    lead: alwaysLead,
     note: () => undefined,
     sleep,
     signal: stopping.signal,

@@ -47,7 +47,7 @@ export class Deliveries {
   isBehind(person: number): boolean {
     const life = this.#parts.bot()?.life;
     if (life === undefined || this.#waiting.has(person)) return true;
-    return [...life.inbox.waiting(String(person))].length > 0;
+    return [...(life.inbox.waiting(String(person)) as Iterable<unknown>)].length > 0;
   }
 
   /** Tells an invoice's callback address of a status; sometimes late, twice, or never. */

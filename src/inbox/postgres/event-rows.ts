@@ -1,0 +1,226 @@
+import type { ChatRecord } from "../../storage/chat-record.js";
+import type { Sealer } from "../../storage/port.js";
+import type { InboxEvent, NewEvent } from "../event.js";
+import { chatLimits } from "../limits.js";
+
+/** The part of the storage's database that is used here. */
+interface Statements {
+  rows<R extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+export interface EventRowsOptions {
+  readonly database: Statements;
+  readonly sealer: Sealer;
+  /** This process's number among the replicas; it may change. */
+  readonly replica: { readonly id: number };
+  /** What is committed with an event: a chat's record, ready to be written. */
+  readonly sealRecord: (record: ChatRecord) => { readonly key: string; readonly sealed: Buffer };
+  /** What may go when a chat has too much waiting. */
+  readonly mayGo: (event: NewEvent) => boolean;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/** What became of one event of a batch that was to be taken in. */
+export interface Accepted {
+  /** The batch's place among those handed over. */
+  readonly batch: number;
+  readonly event: NewEvent;
+  readonly outcome: "taken" | "known" | "full" | "dropped";
+  /** The event's number; of "dropped", that of the event which made room for it. */
+  readonly n: number | undefined;
+  /** The lane is this replica's. */
+  readonly own: boolean;
+  /** The event of the same chat that came before it and still waited. */
+  readonly previous: number | undefined;
+}
+
+export interface WaitingEvent {
+  readonly event: InboxEvent;
+  /** The replica that has the text in its memory, when it was kept out of the event. */
+  readonly secretAt: number | undefined;
+  /** Messages of the chat were dropped that it hasn't been told of. */
+  readonly overflowed: boolean;
+}
+
+/** A row as the driver hands it over: bigints are texts. */
+interface EventRow extends Record<string, unknown> {
+  readonly n: string;
+  readonly chat: string;
+  readonly key: string;
+  readonly sealed: Buffer;
+  readonly received_at: string;
+  readonly secret_at: number | null;
+  readonly overflowed: boolean;
+}
+
+/** The number of no replica: a lane that whoever looks next takes over. */
+const nobody = 0;
+/** Lanes taken over with one statement, so that the replicas share those of one that has died. */
+const mostTaken = 200;
+
+/** What the seal of an event is bound to: put in another's place it doesn't open. */
+export const eventContext = (key: string): string => `events/${key}`;
+
+/** The inbox's tables `events` and `lanes`, one round trip for each question. */
+export class EventRows {
+  readonly #options: EventRowsOptions;
+
+  constructor(options: EventRowsOptions) {
+    this.#options = options;
+  }
+
+  /** Each batch is taken in whole, or not at all. @param now milliseconds */
+  async accept(batches: readonly (readonly NewEvent[])[], now: number): Promise<Accepted[]> {
+    const { database, replica, sealer, mayGo } = this.#options;
+    const events = batches.flatMap((batch, index) => batch.map((event) => ({ batch: index, event })));
+    const { id } = replica;
+    const rows = await database.rows<{
+      i: number;
+      outcome: Accepted["outcome"];
+      n: string | null;
+      holder: number;
+      previous: string | null;
+    }>("select * from accept_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", [
+      id,
+      now,
+      chatLimits.events,
+      chatLimits.bytes,
+      events.map(({ batch }) => batch),
+      events.map(({ event }) => event.chat),
+      events.map(({ event }) => event.key),
+      events.map(({ event: { key, payload } }) =>
+        sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), eventContext(key)),
+      ),
+      events.map(({ event: { payload } }) => payload.source === "telegram" && payload.secret !== undefined),
+      events.map(({ event }) => mayGo(event)),
+    ]);
+    return rows.flatMap(({ i, outcome, n, holder, previous }) => {
+      const found = events[i - 1];
+      if (found === undefined) return [];
+      return { ...found, outcome, n: numberOr(n), own: holder === id, previous: numberOr(previous) };
+    });
+  }
+
+  /**
+   * Writes the chat's record, and strikes the event off when it is handled, in one transaction.
+   * @returns false, with nothing written, when the lane isn't this replica's any more.
+   */
+  async commit(record: ChatRecord, event: InboxEvent, handled: boolean, now: number): Promise<boolean> {
+    const { database, replica, sealRecord } = this.#options;
+    const { key, sealed } = sealRecord(record);
+    const rows = await database.rows(
+      `with lane as (select from lanes where chat = $1 and replica = $2 for share),
+       gone as (delete from events where n = $6 and $7 and exists (select from lane))
+       insert into records (kind, key, sealed, modified_at) select 'chats', $3, $4, $5 from lane
+       on conflict (kind, key) do update set sealed = excluded.sealed, modified_at = excluded.modified_at
+       returning key`,
+      [event.chat, replica.id, key, sealed, now, event.n, handled],
+    );
+    return rows.length > 0;
+  }
+
+  /** Events of a chat that wait or are in hand, wherever. */
+  async ofChat(chat: string): Promise<readonly NewEvent[]> {
+    const rows = await this.#options.database.rows<EventRow>(
+      "select n, chat, key, sealed, received_at, secret_at, false as overflowed from events where chat = $1 order by n",
+      [chat],
+    );
+    return (await this.#opened(rows)).map(({ event }) => event);
+  }
+
+  /** Lets lanes go that have nothing left, strikes off what is over, and hands over what waits in the others, in order. */
+  async release(chats: readonly string[], over: readonly number[]): Promise<WaitingEvent[]> {
+    const { database, replica, log } = this.#options;
+    const rows = await database.rows<EventRow>("select * from release_lanes($1, $2, $3)", [
+      replica.id,
+      chats,
+      over,
+    ]);
+    const foreign = new Set(rows.filter((row) => this.#isOfAnotherKey(row)).map(({ chat }) => chat));
+    for (const chat of foreign) {
+      // During a rotation: a replica that has the newer key takes it.
+      log("inbox.key-missing", { chat });
+      await this.passOn(chat, nobody);
+    }
+    return this.#opened(rows.filter(({ chat }) => !foreign.has(chat)));
+  }
+
+  /** Takes lanes over whose replica isn't alive. @returns all lanes of this replica, and whether there may be more */
+  async takeLanes(alive: readonly number[]): Promise<{ readonly held: string[]; readonly more: boolean }> {
+    const { database, replica } = this.#options;
+    const taken = await database.rows<{ chat: string }>(
+      `update lanes set replica = $1 where chat in (
+         select chat from lanes where replica <> all ($2::integer[]) limit $3 for update skip locked
+       ) returning chat`,
+      [replica.id, [...alive, replica.id], mostTaken],
+    );
+    const held = await database.rows<{ chat: string }>("select chat from lanes where replica = $1", [
+      replica.id,
+    ]);
+    return { held: held.map(({ chat }) => chat), more: taken.length === mostTaken };
+  }
+
+  async passOn(chat: string, to: number): Promise<void> {
+    await this.#options.database.rows("update lanes set replica = $1 where chat = $2 and replica = $3", [
+      to,
+      chat,
+      this.#options.replica.id,
+    ]);
+  }
+
+  async letAllGo(): Promise<void> {
+    await this.#options.database.rows("update lanes set replica = $1 where replica = $2", [
+      nobody,
+      this.#options.replica.id,
+    ]);
+  }
+
+  async forgetDeadReplicas(alive: readonly number[]): Promise<void> {
+    await this.#options.database.rows("delete from replicas where id <> all ($1::integer[])", [
+      [...alive, this.#options.replica.id],
+    ]);
+  }
+
+  /** One that doesn't open is set aside, as a record would be: nothing could be made of it at any later time. */
+  async #opened(rows: readonly EventRow[]): Promise<WaitingEvent[]> {
+    const opened: WaitingEvent[] = [];
+    for (const row of rows) {
+      const event = this.#open(row);
+      if (event === undefined) await this.#setAside(row);
+      else opened.push({ event, secretAt: row.secret_at ?? undefined, overflowed: row.overflowed });
+    }
+    return opened;
+  }
+
+  #isOfAnotherKey({ sealed, key }: EventRow): boolean {
+    try {
+      this.#options.sealer.open(sealed, eventContext(key));
+      return false;
+    } catch (error) {
+      return error instanceof Error && "code" in error && error.code === "unknown-key";
+    }
+  }
+
+  #open({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
+    try {
+      const payload = JSON.parse(this.#options.sealer.open(sealed, eventContext(key)).toString("utf8"));
+      return { n: Number(n), chat, key, payload, receivedAt: Number(received_at) };
+    } catch (error) {
+      // Another replica's newer key, during a rotation: this one must not judge what it can't read.
+      if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
+      return undefined;
+    }
+  }
+
+  async #setAside({ n, key }: EventRow): Promise<void> {
+    await this.#options.database.rows(
+      `with gone as (delete from events where n = $1 returning key, sealed)
+       insert into damaged_records (kind, key, sealed, moved_at)
+       select 'events', key, sealed, (extract(epoch from clock_timestamp()) * 1000)::bigint from gone`,
+      [n],
+    );
+    this.#options.log("inbox.damaged", { key, n: Number(n) });
+  }
+}
+
+const numberOr = (text: string | null): number | undefined => (text === null ? undefined : Number(text));

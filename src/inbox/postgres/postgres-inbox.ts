@@ -1,0 +1,247 @@
+import type { ChatRecord } from "../../storage/chat-record.js";
+import type { InboxEvent, NewEvent } from "../event.js";
+import { LaneLostError } from "../lane-lost.js";
+import type { DurableInbox } from "../port.js";
+import type { EventRows, WaitingEvent } from "./event-rows.js";
+import { HeldLanes } from "./held-lanes.js";
+
+export interface PostgresInboxOptions {
+  readonly rows: EventRows;
+  /** This process among those that share the database. */
+  readonly replica: {
+    readonly alive: readonly number[];
+    isOwn(id: number): boolean;
+    /** Tells the others that lanes were passed on. */
+    tell(): Promise<void>;
+  };
+  readonly now: () => number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+  /** Every event that is to be handled here, in order. */
+  readonly deliver: (event: InboxEvent) => void;
+  /** Takes back the first event that was delivered of a chat, isn't in hand, and for which this holds. */
+  readonly takeBack: (chat: string, which: (event: InboxEvent) => boolean) => InboxEvent | undefined;
+  /** Messages of a chat were dropped, and it hasn't been told. */
+  readonly noteOverflow: (chat: string) => void;
+}
+
+/** Events taken in with one statement; more wait for the next. */
+const mostAtOnce = 200;
+
+interface Acceptance {
+  readonly events: readonly NewEvent[];
+  readonly taken: (outcome: "kept" | "full") => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * The inbox in PostgreSQL, shared by all replicas. A chat's lane belongs to one replica at a time: to the one that took
+ * its first event in, until nothing of it waits any more. One statement at a time takes events in, lets lanes go and
+ * takes over those of replicas that have died; what comes meanwhile shares the next.
+ */
+export class PostgresInbox implements DurableInbox {
+  readonly #options: PostgresInboxOptions;
+  readonly #lanes = new HeldLanes();
+  #accepting: Acceptance[] = [];
+  /** Lanes to look into, or to let go of, with the events that are over without a commit. */
+  readonly #loose = new Set<string>();
+  #over: number[] = [];
+  readonly #committed = new Set<number>();
+  /** Lanes that others hold by now, while an event of theirs is still in hand here. */
+  readonly #lostLanes = new Set<string>();
+  #lookAround = false;
+  #working: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(options: PostgresInboxOptions) {
+    this.#options = options;
+  }
+
+  async accept(events: readonly NewEvent[]): Promise<"kept" | "full"> {
+    if (events.length === 0) return "kept";
+    const outcome = new Promise<"kept" | "full">((taken, failed) => {
+      this.#accepting.push({ events, taken, failed });
+    });
+    this.#work();
+    return outcome;
+  }
+
+  async commit(record: ChatRecord, event: InboxEvent, handled: boolean): Promise<void> {
+    const kept = await this.#options.rows.commit(record, event, handled, this.#options.now());
+    if (!kept) {
+      this.#loseLane(event.chat);
+      throw new LaneLostError(event.chat);
+    }
+    if (handled) this.#committed.add(event.n);
+  }
+
+  done(n: number): void {
+    const event = this.#lanes.end(n);
+    if (event === undefined) return;
+    if (!this.#committed.delete(n) && !this.#lostLanes.delete(event.chat)) this.#over.push(n);
+    if (this.#lanes.isIdle(event.chat)) {
+      this.#loose.add(event.chat);
+      this.#work();
+    }
+  }
+
+  async waiting(chat: string): Promise<readonly NewEvent[]> {
+    return this.#options.rows.ofChat(chat);
+  }
+
+  load(): ReturnType<DurableInbox["load"]> {
+    return this.#lanes.load();
+  }
+
+  async tidy(): Promise<void> {
+    await this.#options.rows.forgetDeadReplicas(this.#options.replica.alive);
+  }
+
+  /** Looks for lanes that nobody alive holds, and for those that were passed on to this replica. */
+  look(): void {
+    this.#lookAround = true;
+    this.#work();
+  }
+
+  /** After a lost session: of the lanes that were held, only these are still this replica's. */
+  keepOnly(chats: ReadonlySet<string>): void {
+    for (const chat of this.#lanes.chats()) if (!chats.has(chat)) this.#loseLane(chat);
+  }
+
+  /** Lets all lanes go, for others to take over at once. What waits stays where it is. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    while (this.#working !== undefined) await this.#working;
+    await this.#options.rows.letAllGo().then(
+      () => this.#options.replica.tell(),
+      (error: unknown) => this.#complain("inbox.lanes-not-let-go", error),
+    );
+  }
+
+  #loseLane(chat: string): void {
+    this.#drop(chat, () => true);
+    if (!this.#lanes.isIdle(chat)) this.#lostLanes.add(chat);
+  }
+
+  #drop(chat: string, which: (event: InboxEvent) => boolean): void {
+    for (;;) {
+      const event = this.#options.takeBack(chat, which);
+      if (event === undefined) return;
+      this.#lanes.end(event.n);
+    }
+  }
+
+  #work(): void {
+    this.#working ??= this.#workOff().finally(() => {
+      this.#working = undefined;
+      if (this.#accepting.length > 0) this.#work();
+    });
+  }
+
+  async #workOff(): Promise<void> {
+    while (this.#accepting.length > 0 || (!this.#closed && (this.#loose.size > 0 || this.#lookAround))) {
+      if (this.#accepting.length > 0) await this.#acceptSome();
+      if (this.#closed) continue;
+      try {
+        if (this.#lookAround) await this.#takeLanes();
+        if (this.#loose.size > 0) await this.#letGo();
+      } catch (error) {
+        // Nothing is lost: the next look, in a second, finds the same.
+        this.#complain("inbox.lanes-unread", error);
+        if (this.#accepting.length === 0) return;
+      }
+    }
+  }
+
+  async #acceptSome(): Promise<void> {
+    const batch: Acceptance[] = [];
+    for (let size = 0; size < mostAtOnce && this.#accepting.length > 0; ) {
+      const next = this.#accepting.shift();
+      if (next === undefined) break;
+      batch.push(next);
+      size += next.events.length;
+    }
+    const { rows, now } = this.#options;
+    try {
+      const outcomes = await rows.accept(batch.map(({ events }) => events), now());
+      const full = new Set<number>();
+      for (const { batch: index, event, outcome, n, own, previous } of outcomes) {
+        if (outcome === "full") full.add(index);
+        if (n === undefined || !own) continue;
+        if (outcome === "dropped") this.#drop(event.chat, (other) => other.n === n);
+        else if (this.#lanes.follows(event.chat, previous)) this.#deliver({ ...event, n, receivedAt: now() });
+        else this.#behind(event.chat);
+      }
+      for (const [index, { taken }] of batch.entries()) taken(full.has(index) ? "full" : "kept");
+    } catch (error) {
+      for (const { failed } of batch) failed(error);
+    }
+  }
+
+  /** Something of the chat waits that another replica took in: all of it is read once what is in hand here is over. */
+  #behind(chat: string): void {
+    if (this.#lanes.isIdle(chat)) this.#loose.add(chat);
+    else this.#lanes.leaveRest(chat);
+  }
+
+  async #takeLanes(): Promise<void> {
+    this.#lookAround = false;
+    const { rows, replica } = this.#options;
+    const { held, more } = await rows.takeLanes(replica.alive);
+    for (const chat of held) if (!this.#lanes.has(chat)) this.#loose.add(chat);
+    if (more) this.#lookAround = true;
+  }
+
+  async #letGo(): Promise<void> {
+    const some = [...this.#loose].slice(0, mostAtOnce);
+    for (const chat of some) this.#loose.delete(chat);
+    // One in which something is open again comes back when that is over.
+    const chats = some.filter((chat) => this.#lanes.isIdle(chat));
+    const over = this.#over;
+    this.#over = [];
+    try {
+      const left = byChat(await this.#options.rows.release(chats, over));
+      for (const chat of chats) this.#lanes.letGo(chat);
+      for (const chat of chats) {
+        const events = left.get(chat);
+        if (events !== undefined) await this.#goOn(chat, events);
+      }
+    } catch (error) {
+      for (const chat of chats) this.#loose.add(chat);
+      this.#over.push(...over);
+      throw error;
+    }
+  }
+
+  /** Delivers what waits in a lane, up to a secret that another living replica has in its memory: that one goes on. */
+  async #goOn(chat: string, events: readonly WaitingEvent[]): Promise<void> {
+    const { replica, rows, noteOverflow } = this.#options;
+    if (events.some(({ overflowed }) => overflowed)) noteOverflow(chat);
+    for (const [index, { event, secretAt }] of events.entries()) {
+      if (secretAt !== undefined && !replica.isOwn(secretAt) && replica.alive.includes(secretAt)) {
+        if (index > 0) return this.#lanes.leaveRest(chat);
+        await rows.passOn(chat, secretAt);
+        return replica.tell();
+      }
+      this.#deliver(event);
+    }
+  }
+
+  #deliver(event: InboxEvent): void {
+    this.#lanes.begin(event);
+    this.#options.deliver(event);
+  }
+
+  #complain(event: string, error: unknown): void {
+    const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
+    this.#options.log(event, { error: error instanceof Error ? error.name : "unknown", ...code });
+  }
+}
+
+function byChat(events: readonly WaitingEvent[]): ReadonlyMap<string, readonly WaitingEvent[]> {
+  const found = new Map<string, WaitingEvent[]>();
+  for (const waiting of events) {
+    const { chat } = waiting.event;
+    found.set(chat, [...(found.get(chat) ?? []), waiting]);
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import type { Config } from "../config.js";
+import { EventRows } from "../inbox/postgres/event-rows.js";
+import { PostgresInbox } from "../inbox/postgres/postgres-inbox.js";
+import { PostgresTimers } from "../inbox/postgres/postgres-timers.js";
+import type { Logger } from "../logger.js";
+import { createCallbackAddresses } from "../storage/callback-address.js";
+import { createOfferIds } from "../storage/offer-ids.js";
+import { Database } from "../storage/postgres/database.js";
+import { migrate } from "../storage/postgres/migrate.js";
+import { Replica } from "../storage/postgres/replica.js";
+import { openPostgresStore } from "../storage/postgres/store.js";
+import { createSealer } from "../storage/sealing.js";
+import { createShareTokens } from "../storage/share-token.js";
+import type { Backend } from "./backend.js";
+import { whileLeading } from "./while-leading.js";
+
+export interface DatabaseBackendOptions {
+  readonly config: Config;
+  readonly now: () => number;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly log: Logger;
+}
+
+/**
+ * DATABASE_URL: one of any number of replicas on a PostgreSQL.
+ * @throws KeyMissingError, StorageError; nothing was overwritten then.
+ */
+export async function openDatabaseBackend(options: DatabaseBackendOptions): Promise<Backend> {
+  const { config, now, wait, log } = options;
+  const { connections } = config.database;
+  const url = config.database.url?.reveal() ?? "";
+  const keys = config.secretKeys.reveal();
+  const sealer = createSealer(keys);
+  await migrate(url);
+  const database = new Database({ url, connections, log: log.warn });
+  try {
+    await checkKeys(database, sealer);
+    const store = await openPostgresStore({ database, sealer, log: log.warn, now });
+    const replica = await Replica.open({ url, keyId: sealer.keyId, log: log.warn });
+    const leading: { follow(leads: boolean): void }[] = [];
+    replica.onLead = (leads) => {
+      log.info("replica.leads", { replica: replica.id, leads });
+      for (const each of leading) each.follow(leads);
+    };
+    return {
+      store,
+      addresses: createCallbackAddresses(keys),
+      shares: createShareTokens(keys),
+      offerIds: createOfferIds(keys),
+      shared: true,
+      share: () => replica.share(),
+
+      async openInbox({ deliver, takeBack, mayGo, noteOverflow }) {
+        const rows = new EventRows({
+          database,
+          sealer,
+          replica,
+          sealRecord: (record) => ({ key: record.chat, sealed: store.chats.seal(record.chat, record) }),
+          mayGo,
+          log: log.warn,
+        });
+        const inbox = new PostgresInbox({
+          rows,
+          replica,
+          now,
+          log: log.warn,
+          deliver,
+          takeBack,
+          noteOverflow,
+        });
+        replica.onLook = () => inbox.look();
+        replica.onReturn = (chats) => inbox.keepOnly(chats);
+        inbox.look();
+        return inbox;
+      },
+
+      openTimers: (accept) =>
+        new PostgresTimers({ timers: store.timers, accept, now, sleep: wait, log: log.warn }),
+
+      lead(duty) {
+        const own = whileLeading(duty);
+        leading.push(own);
+        if (replica.leads) own.follow(true);
+        return () => own.end();
+      },
+
+      async reseal() {
+        await resealDatabase();
+      },
+
+      async close() {
+        await store.close();
+        await replica.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,214 @@
+import pg from "pg";
+import { codeOf, connectionOf } from "./database.js";
+
+export interface ReplicaOptions {
+  readonly url: string;
+  /** Id of the key that seals here. */
+  readonly keyId: string;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+  /** Milliseconds between two looks at who else is there. */
+  readonly beatMs?: number;
+}
+
+/** First part of our advisory locks: one for each replica's number, one for whoever leads. */
+const locks = { replica: 0x6d62, leader: 0x6d63 } as const;
+const channel = "merchant_bot_lanes";
+/** The server ends a session that has been silent for so long: a replica that hangs counts as dead then. */
+const silence = { server: "8s", clientMs: 4_000 } as const;
+/** For so long after it last sent, a replica has its share of what Telegram bears. */
+const sending = "5 seconds";
+const retryMs = 500;
+
+/**
+ * This process among those that share the database: its number, who else is alive, and who leads. All of it hangs on
+ * one session: PostgreSQL frees its locks the moment the process dies, or falls silent.
+ */
+export class Replica {
+  /** Told each time it has looked around; `news` also when another replica has passed a lane on. */
+  onLook: () => void = () => undefined;
+  /** Told when this replica has begun to lead, or lost that. */
+  onLead: (leads: boolean) => void = () => undefined;
+  /** Told when the session was lost and a new one is there, with the chats whose lanes were still its own. */
+  onReturn: (chats: ReadonlySet<string>) => void = () => undefined;
+
+  readonly #options: ReplicaOptions;
+  readonly #formerIds = new Set<number>();
+  #client: pg.Client | undefined;
+  #id = 0;
+  #alive: readonly number[] = [];
+  #senders = 1;
+  #sentSince = false;
+  #leads = false;
+  #beat: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #returning: Promise<void> | undefined;
+  #closed = false;
+
+  private constructor(options: ReplicaOptions) {
+    this.#options = options;
+  }
+
+  /** @throws what keeps it from connecting. */
+  static async open(options: ReplicaOptions): Promise<Replica> {
+    const replica = new Replica(options);
+    await replica.#connect();
+    await replica.#look();
+    replica.#beat = setInterval(() => void replica.look(), options.beatMs ?? 1_000);
+    return replica;
+  }
+
+  /** Its number. A new one follows a lost session. */
+  get id(): number {
+    return this.#id;
+  }
+
+  /** Whether the number is, or was, this process's own. */
+  isOwn(id: number): boolean {
+    return id === this.#id || this.#formerIds.has(id);
+  }
+
+  /** Numbers of the replicas that were alive at the last look, its own among them. */
+  get alive(): readonly number[] {
+    return this.#alive;
+  }
+
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  /** Its part, from 0 to 1, of what Telegram bears from the bot as a whole. To be asked whenever something is sent. */
+  share(): number {
+    this.#sentSince = true;
+    return 1 / this.#senders;
+  }
+
+  /** Looks around now; not at all while the session is away. */
+  look(): Promise<void> {
+    if (this.#closed || this.#returning !== undefined) return Promise.resolve();
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => this.#lost(error))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  /** Tells all replicas that lanes were passed on. */
+  async tell(): Promise<void> {
+    await this.#client?.query(`notify ${channel}`).catch((error: unknown) => this.#lost(error));
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearInterval(this.#beat);
+    this.#setLead(false);
+    await Promise.all([this.#looking, this.#returning]);
+    const client = this.#client;
+    this.#client = undefined;
+    // Ends the session, and with it the locks; what was lost already needs no end.
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      ...connectionOf(this.#options.url),
+      query_timeout: silence.clientMs,
+      connectionTimeoutMillis: silence.clientMs,
+    });
+    client.on("error", (error) => this.#lost(error, client));
+    client.on("end", () => this.#lost(new Error("The session has ended."), client));
+    client.on("notification", () => this.onLook());
+    try {
+      await client.connect();
+      await client.query(
+        `set idle_session_timeout = '${silence.server}'; set tcp_keepalives_idle = 3;
+         set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; listen ${channel}`,
+      );
+      const { rows } = await client.query<{ id: number }>(
+        `with me as (select nextval('replica_numbers')::integer as id)
+         select id from me where pg_try_advisory_lock($1, id)`,
+        [locks.replica],
+      );
+      const id = rows[0]?.id;
+      if (id === undefined) throw new Error("The number of a replica is in use. Try again.");
+      await client.query(
+        `insert into replicas (id, key_id) values ($1, $2)
+         on conflict (id) do update set key_id = excluded.key_id, started_at = now(), sent_at = null`,
+        [id, this.#options.keyId],
+      );
+      if (this.#id !== 0) this.#formerIds.add(this.#id);
+      this.#id = id;
+      this.#client = client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #look(): Promise<void> {
+    const client = this.#client;
+    if (client === undefined) return;
+    const sent = this.#sentSince;
+    this.#sentSince = false;
+    if (sent) await client.query("update replicas set sent_at = now() where id = $1", [this.#id]);
+    const { rows } = await client.query<{ alive: number[]; senders: number; leads: boolean }>(
+      `with alive as (
+         select objid::integer as id from pg_locks
+         where locktype = 'advisory' and classid::bigint = $1 and objsubid = 2 and granted
+           and database = (select oid from pg_database where datname = current_database())
+       )
+       select (select array_agg(id) from alive) as alive,
+         (select count(*)::integer from replicas join alive using (id)
+          where id <> $2 and sent_at > now() - interval '${sending}') as senders,
+         case when $3 then true else pg_try_advisory_lock($4, 0) end as leads`,
+      [locks.replica, this.#id, this.#leads, locks.leader],
+    );
+    const [found] = rows;
+    if (found === undefined || client !== this.#client) return;
+    this.#alive = found.alive;
+    this.#senders = found.senders + 1;
+    this.#setLead(found.leads);
+    this.onLook();
+  }
+
+  #setLead(leads: boolean): void {
+    if (leads === this.#leads) return;
+    this.#leads = leads;
+    this.onLead(leads);
+  }
+
+  /** Whatever went wrong with the session: it is given up, so that its locks are free, and another one is opened. */
+  #lost(error: unknown, client = this.#client): void {
+    if (this.#closed || client === undefined || client !== this.#client) return;
+    this.#client = undefined;
+    this.#options.log("replica.session-lost", { replica: this.#id, code: codeOf(error) });
+    this.#setLead(false);
+    void client.end().catch(() => undefined);
+    this.#returning = this.#return().finally(() => {
+      this.#returning = undefined;
+    });
+  }
+
+  async #return(): Promise<void> {
+    const before = this.#id;
+    for (let attempt = 0; !this.#closed; attempt += 1) {
+      try {
+        await this.#connect();
+        const kept = await this.#client?.query<{ chat: string }>(
+          "update lanes set replica = $1 where replica = $2 returning chat",
+          [this.#id, before],
+        );
+        this.onReturn(new Set(kept?.rows.map(({ chat }) => chat)));
+        await this.#look();
+        return;
+      } catch (error) {
+        const client = this.#client;
+        this.#client = undefined;
+        void client?.end().catch(() => undefined);
+        this.#options.log("replica.session-refused", { attempt, code: codeOf(error) });
+        await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
+      }
+    }
+  }
+}
