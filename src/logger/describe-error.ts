@@ -24,7 +24,7 @@ const ownErrors = new Set([
   "SealError",
   "StorageError",
   "UnitClosedError",
-  "UnreadableFileError",
+  "UnreadableRecordError",
 ]);
 
 /** What of an error may be logged: its class, its code, and words only where they are known to be harmless. */

@@ -4,12 +4,14 @@ import { currentStatus } from "../domain/invoice-status.js";
 import { type ChatRecord, chatRecord, type InvoiceRecord } from "./chat-record.js";
 import { onDisk } from "./errors.js";
 import { invoiceRecord } from "./invoice-record.js";
+import { type RecordKind, recordKinds, sealContext } from "./kinds.js";
 import { replaceFile } from "./lowdb/durable-file.js";
 import { ensureFolder } from "./lowdb/ensure-folder.js";
 import { pathOfKey } from "./lowdb/file-name.js";
-import { layoutOf, type RecordKind, recordKinds, sealContext } from "./lowdb/layout.js";
+import { layoutOf } from "./lowdb/layout.js";
 import { listRecords } from "./lowdb/list-records.js";
-import { parseSealed, readIfThere, UnreadableFileError } from "./lowdb/sealed-file.js";
+import { readIfThere } from "./lowdb/sealed-file.js";
+import { parseSealed, UnreadableRecordError } from "./parse-sealed.js";
 import { type KeyedSealer, keyIdOf, SealError } from "./sealing.js";
 
 const register = z.object({
@@ -145,7 +147,7 @@ async function keysOfFile(
       addresses.push(...addressKeyOf(parseSealed(bytes, { sealer, schema: invoiceRecord, context })));
   } catch (error) {
     // Without its key the start is refused anyway; a damaged record is moved aside by its next read.
-    if (!(error instanceof SealError || error instanceof UnreadableFileError)) throw error;
+    if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
   }
   return { sealed, addresses };
 }

@@ -60,6 +60,11 @@ export interface Store {
   readonly unreadable: RecordStore<UnreadableRecord>;
   /** What waits for its time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, day and hour of the time in UTC. */
   readonly timers: RecordStore<TimerRecord>;
+  /**
+   * Does work under one name one after the other, in all processes of the bot: for records that are read, changed and
+   * written outside a chat's lane. Never one inside another. When it throws, the work may have been done all the same.
+   */
+  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Removes records that were set aside as damaged before a time (ms). @returns how many. */
   removeDamaged(before: number): Promise<number>;
   /** Resolves when a write would be kept; rejects with the reason otherwise. */

@@ -1,6 +1,6 @@
 import type { ChatRecord, InvoiceRecord } from "./chat-record.js";
 import { addressKeyOf, addressKeysOf, knownKeys, writeRegister } from "./key-register.js";
-import { recordKinds } from "./lowdb/layout.js";
+import { recordKinds } from "./kinds.js";
 import type { LowdbStore } from "./lowdb/store.js";
 import type { KeyedSealer } from "./sealing.js";
 

@@ -7,6 +7,10 @@ import { all, chatOf, invoiceOf } from "./samples.js";
 export interface Place {
   /** Opens the storage of this place; each call another instance over the same records. */
   open(): Promise<Store>;
+  /** The storage as another process opens it, if several may. */
+  openElsewhere?(): Promise<Store>;
+  /** More records than a listing takes at once, if it takes them in pages. */
+  readonly manyRecords?: number;
   /** Makes every write fail until `mend` is called. */
   breakWrites(): Promise<void>;
   mend(): Promise<void>;
@@ -209,6 +213,45 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       expect(await store.chats.read("5")).toEqual(chatOf("5"));
     });
 
+    it("lists every key once when there are more than it takes at a time, in pages", async () => {
+      const keys = Array.from({ length: place.manyRecords ?? 120 }, (_, n) => `1/${n}`);
+      await Promise.all(keys.map((key) => store.accounts.write(key, { refusals: [] })));
+      await store.accounts.write("2/0", { refusals: [] });
+      expect(await keysOf(store.accounts, "1/")).toEqual(keys.sort());
+    });
+
+    it("does work under one name one after the other, whichever instance is asked", async () => {
+      const second = (await place.openElsewhere?.()) ?? store;
+      if (second !== store) opened.push(second);
+      const count = (from: Store) =>
+        from.inTurn("account x", async () => {
+          const before = (await from.accounts.read("x"))?.refusals ?? [];
+          await from.accounts.write("x", { refusals: [...before, before.length] });
+        });
+      const failing = store.inTurn("account x", () => Promise.reject(new Error("of the work itself")));
+      await expect(failing).rejects.toThrow("of the work itself");
+      await Promise.all(Array.from({ length: 20 }, (_, n) => count(n % 2 === 0 ? store : second)));
+      expect((await store.accounts.read("x"))?.refusals).toEqual([...Array(20).keys()]);
+    });
+
+    it("lets work under other names go on meanwhile, more of them than it has places for", async () => {
+      let arrived = 0;
+      let open: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const works = Array.from({ length: 12 }, (_, n) =>
+        store.inTurn(`name ${n}`, async () => {
+          arrived += 1;
+          if (arrived === 3) open();
+          if (n < 3) await gate;
+          await store.accounts.write(`${n}`, { refusals: [n] });
+        }),
+      );
+      await Promise.all(works);
+      expect(await keysOf(store.accounts)).toHaveLength(12);
+    });
+
     it("says in words that a write failed, keeps the old value, and goes on when the fault is mended", async () => {
       await store.chats.write("5", chatOf("5"));
       await store.probe();
@@ -216,10 +259,10 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       const refusal = await store.chats
         .write("5", chatOf("5", { lastEvent: 2 }))
         .catch((error: unknown) => error);
-      expect(refusal).toMatchObject({ name: "StorageError", code: expect.stringMatching(/^[A-Z]+$/) });
-      expect(String(refusal)).toMatch(/^StorageError: The storage failed: [a-z ']+/);
+      expect(refusal).toMatchObject({ name: "StorageError", code: expect.stringMatching(/^[A-Z0-9]+$/) });
+      expect(String(refusal)).toMatch(/^StorageError: The (storage|database) failed: [a-z ']+/);
       expect(await store.chats.read("5")).toEqual(chatOf("5"));
-      await expect(store.probe()).rejects.toThrow("The storage failed");
+      await expect(store.probe()).rejects.toThrow(/^The (storage|database) failed/);
       await place.mend();
       await store.probe();
       await store.chats.write("5", chatOf("5", { lastEvent: 3 }));

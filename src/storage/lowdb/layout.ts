@@ -1,10 +1,11 @@
 import { join, resolve } from "node:path";
+import { nameOfKind, type RecordKind } from "../kinds.js";
 
 /** Where the storage keeps what in DATA_DIR. */
 export function layoutOf(dir: string) {
   const top = resolve(dir);
   return {
-    folderOf: (kind: RecordKind) => join(top, "records", folders[kind]),
+    folderOf: (kind: RecordKind) => join(top, "records", nameOfKind(kind)),
     /** For files while they are written; on the same disk, so that they can be renamed into place. */
     scratch: join(top, "tmp"),
     damaged: join(top, "damaged"),
@@ -13,23 +14,3 @@ export function layoutOf(dir: string) {
     inbox: join(top, "inbox", "events.log"),
   };
 }
-
-const folders = {
-  chats: "chats",
-  credentials: "credentials",
-  invoices: "invoices",
-  savedItems: "saved-items",
-  templates: "templates",
-  invoicePages: "invoice-pages",
-  inlineOffers: "inline-offers",
-  accounts: "accounts",
-  deadLetters: "dead-letters",
-  unreadable: "unreadable",
-  timers: "timers",
-} as const;
-
-export type RecordKind = keyof typeof folders;
-export const recordKinds = Object.keys(folders) as RecordKind[];
-
-/** What the seal of a record is bound to. */
-export const sealContext = (kind: RecordKind, key: string): string => `${folders[kind]}/${key}`;

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { z } from "zod";
 import { onDisk } from "../errors.js";
+import { type RecordKind, sealContext } from "../kinds.js";
+import { parseSealed } from "../parse-sealed.js";
 import type { Sealer } from "../port.js";
 import { pathOfKey } from "./file-name.js";
-import { layoutOf, type RecordKind, sealContext } from "./layout.js";
+import { layoutOf } from "./layout.js";
 import { listRecords } from "./list-records.js";
-import { parseSealed, readIfThere } from "./sealed-file.js";
+import { readIfThere } from "./sealed-file.js";
 
 /**
  * A look at the records of one kind that changes nothing, not even a damaged one, and needs no lock: the bot may be
@@ -15,7 +17,7 @@ export function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>,
   const folder = layoutOf(dir).folderOf(kind);
   return {
     list: () => listRecords(folder),
-    /** @returns undefined when there is none. @throws UnreadableFileError; SealError when the key isn't there. */
+    /** @returns undefined when there is none. @throws UnreadableRecordError; SealError when the key isn't there. */
     async read(key: string): Promise<T | undefined> {
       const sealed = await onDisk(() => readIfThere(join(folder, ...pathOfKey(key))));
       return sealed === undefined

@@ -3,14 +3,16 @@ import { dirname, join } from "node:path";
 import { Low } from "lowdb";
 import type { z } from "zod";
 import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
+import { type RecordKind, sealContext } from "../kinds.js";
+import { parseSealed, UnreadableRecordError } from "../parse-sealed.js";
 import type { RecordStore, Sealer } from "../port.js";
+import { checkedCopy } from "../sealed-record.js";
 import { keyIdOf, SealError } from "../sealing.js";
+import { Turns } from "../turns.js";
 import { replaceFile, syncFolder } from "./durable-file.js";
 import { escapeSegment, pathOfKey } from "./file-name.js";
-import { type RecordKind, sealContext } from "./layout.js";
 import { listRecords } from "./list-records.js";
-import { parseSealed, readIfThere, SealedFile, UnreadableFileError } from "./sealed-file.js";
-import { Turns } from "./turns.js";
+import { readIfThere, SealedFile } from "./sealed-file.js";
 
 export interface RecordFilesOptions<T> {
   readonly kind: RecordKind;
@@ -49,7 +51,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       try {
         await low.read();
       } catch (error) {
-        if (error instanceof UnreadableFileError) throw await this.#moveAside(key, path, error.reason);
+        if (error instanceof UnreadableRecordError) throw await this.#moveAside(key, path, error.reason);
         throw error;
       }
       return low.data ?? undefined;
@@ -58,23 +60,16 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   async write(key: string, value: T): Promise<void> {
     // Taken now, so that what the caller changes later isn't written; checked now, so that it can be read again.
-    const snapshot = this.#options.schema.safeParse(JSON.parse(JSON.stringify(value)));
-    if (!snapshot.success) {
-      const fields = snapshot.error.issues.map((issue) => issue.path.join(".")).slice(0, 3);
-      throw new StorageError(
-        "invalid",
-        `A record (${this.#options.kind}) is not as it must be: ${fields.join(", ")}.`,
-      );
-    }
+    const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const low = new Low<T | null>(this.#file(key, path), null);
-      low.data = snapshot.data;
+      low.data = snapshot;
       await low.write();
       // Its own folder is synced; those above are another matter.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
-      this.onWritten?.(snapshot.data);
+      this.onWritten?.(snapshot);
     });
   }
 
@@ -131,7 +126,7 @@ export class RecordFiles<T> implements RecordStore<T> {
         await this.#syncNames(path);
         return { keyId, record: parseSealed(sealed, { ...this.#options, context }) };
       } catch (error) {
-        if (!(error instanceof SealError || error instanceof UnreadableFileError)) throw error;
+        if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
         log("storage.record-unreadable", { kind, key });
         return keyId === undefined ? {} : { keyId };
       }

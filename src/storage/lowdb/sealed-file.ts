@@ -2,18 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Adapter } from "lowdb";
 import type { z } from "zod";
 import { systemCode } from "../errors.js";
+import { parseSealed } from "../parse-sealed.js";
 import type { Sealer } from "../port.js";
-import { SealError } from "../sealing.js";
 import { replaceFile } from "./durable-file.js";
-
-/** The file is there but doesn't hold a record. It says why in general terms, never what stands in the file. */
-export class UnreadableFileError extends Error {
-  override readonly name = "UnreadableFileError";
-
-  constructor(readonly reason: "seal" | "json" | "shape") {
-    super(`The file can't be read (${reason}).`);
-  }
-}
 
 export interface SealedFileOptions<T> {
   readonly path: string;
@@ -34,7 +25,7 @@ export class SealedFile<T> implements Adapter<T | null> {
     this.#options = options;
   }
 
-  /** @returns null when there is no file. @throws UnreadableFileError; SealError when the key isn't there. */
+  /** @returns null when there is no file. @throws UnreadableRecordError; SealError when the key isn't there. */
   async read(): Promise<T | null> {
     const sealed = await readIfThere(this.#options.path);
     return sealed === undefined ? null : parseSealed(sealed, this.#options);
@@ -56,26 +47,4 @@ export async function readIfThere(path: string): Promise<Buffer | undefined> {
     if (systemCode(error) === "ENOENT") return undefined;
     throw error;
   }
-}
-
-type Opening<T> = Pick<SealedFileOptions<T>, "context" | "sealer" | "schema">;
-
-/** @throws UnreadableFileError; SealError when the key isn't there. */
-export function parseSealed<T>(sealed: Buffer, { sealer, context, schema }: Opening<T>): T {
-  let plain: Buffer;
-  try {
-    plain = sealer.open(sealed, context);
-  } catch (error) {
-    if (error instanceof SealError && error.code === "changed") throw new UnreadableFileError("seal");
-    throw error;
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(plain.toString("utf8"));
-  } catch {
-    throw new UnreadableFileError("json"); // Without its cause, which quotes the text.
-  }
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new UnreadableFileError("shape");
-  return parsed.data;
 }

@@ -1,24 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { chatRecord } from "../chat-record.js";
 import { onDisk } from "../errors.js";
-import { invoiceRecord } from "../invoice-record.js";
+import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../kinds.js";
 import type { Sealer, Store } from "../port.js";
-import {
-  accountRecord,
-  credentialsRecord,
-  deadLetterRecord,
-  inlineOffersRecord,
-  invoicePageRecord,
-  savedItemsRecord,
-  templateRecord,
-  timerRecord,
-  unreadableRecord,
-} from "../records.js";
+import { Turns } from "../turns.js";
 import { syncFolder, writeSynced } from "./durable-file.js";
 import { ensureFolder } from "./ensure-folder.js";
-import { layoutOf, recordKinds } from "./layout.js";
+import { layoutOf } from "./layout.js";
 import { RecordFiles } from "./record-files.js";
 
 export interface LowdbOptions {
@@ -29,6 +18,8 @@ export interface LowdbOptions {
   /** Milliseconds. */
   readonly now?: () => number;
 }
+
+type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
 /** A block of the disk, so that a disk without a free one is noticed. */
 const probeBytes = 4096;
@@ -46,21 +37,14 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
     }
   });
   const common = { folderOf, scratch, damaged, sealer, log, now };
-  const kinds = {
-    chats: new RecordFiles({ ...common, kind: "chats", schema: chatRecord }),
-    credentials: new RecordFiles({ ...common, kind: "credentials", schema: credentialsRecord }),
-    invoices: new RecordFiles({ ...common, kind: "invoices", schema: invoiceRecord }),
-    savedItems: new RecordFiles({ ...common, kind: "savedItems", schema: savedItemsRecord }),
-    templates: new RecordFiles({ ...common, kind: "templates", schema: templateRecord }),
-    invoicePages: new RecordFiles({ ...common, kind: "invoicePages", schema: invoicePageRecord }),
-    inlineOffers: new RecordFiles({ ...common, kind: "inlineOffers", schema: inlineOffersRecord }),
-    accounts: new RecordFiles({ ...common, kind: "accounts", schema: accountRecord }),
-    deadLetters: new RecordFiles({ ...common, kind: "deadLetters", schema: deadLetterRecord }),
-    unreadable: new RecordFiles({ ...common, kind: "unreadable", schema: unreadableRecord }),
-    timers: new RecordFiles({ ...common, kind: "timers", schema: timerRecord }),
-  };
+  const kinds = ofEachKind<FilesOfKinds>(
+    (kind) => new RecordFiles({ ...common, kind, schema: schemaOf(kind) }),
+  );
+  const turns = new Turns();
   return {
     ...kinds,
+    // Only one process works in a folder.
+    inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
     removeDamaged: (before: number) => onDisk(() => removeOlderFiles(damaged, before)),
     probe: () =>
       onDisk(async () => {

@@ -6,11 +6,13 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections that may be open at once. */
   readonly connections?: number;
+  /** What a statement may take, in milliseconds. */
+  readonly statementTimeoutMs?: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 /** Longer than any statement of ours takes: one that hangs must not hold a connection for ever. */
-const statementTimeoutMs = 15_000;
+const usualTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
 /** Several statements on one connection, in one transaction. */
@@ -24,7 +26,11 @@ export class Database implements Transaction {
   readonly #pool: pg.Pool;
   #closed = false;
 
+  readonly #options: DatabaseOptions;
+
   constructor(options: DatabaseOptions) {
+    this.#options = options;
+    const statementTimeoutMs = options.statementTimeoutMs ?? usualTimeoutMs;
     this.#pool = new pg.Pool({
       ...connectionOf(options.url),
       max: options.connections ?? 10,
@@ -35,6 +41,11 @@ export class Database implements Transaction {
     });
     // A server that goes away ends idle connections; without a listener it would end the process.
     this.#pool.on("error", (error) => options.log("database.connection-lost", { code: codeOf(error) }));
+  }
+
+  /** The same database by connections of their own, for what holds one while others work. */
+  beside(options: Pick<DatabaseOptions, "connections" | "statementTimeoutMs">): Database {
+    return new Database({ ...this.#options, ...options });
   }
 
   /** Connections that are open, and callers that wait for one. */
@@ -54,8 +65,7 @@ export class Database implements Transaction {
       try {
         await client.query("begin");
         const result = await work({
-          rows: (text, values = []) =>
-            onDatabase(async () => (await client.query(text, [...values])).rows),
+          rows: (text, values = []) => onDatabase(async () => (await client.query(text, [...values])).rows),
         });
         await client.query("commit");
         return result;
@@ -103,11 +113,14 @@ export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
 
 /** The SQLSTATE, or the system's code; "connection" when the driver has no code for what it says. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "connection";
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "connection";
 }
 
 /** The driver's own errors have no class; all of them are about the connection. */
-const connectionWords = /connection|timeout|timed out|not queryable|client has encountered|pool after calling end/i;
+const connectionWords =
+  /connection|timeout|timed out|not queryable|client has encountered|pool after calling end/i;
 
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof StorageError) return false;

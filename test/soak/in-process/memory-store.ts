@@ -1,8 +1,10 @@
 import type { RecordStore, Store } from "../../../src/storage/port.js";
+import { Turns } from "../../../src/storage/turns.js";
 
 /** A store that forgets, for promises that aren't about the disk: what is kept is a copy, as on a disk. */
 export function memoryStore(now: () => number): Store {
   const records = <T>(): RecordStore<T> => memoryRecords(now);
+  const turns = new Turns();
   return {
     chats: records(),
     credentials: records(),
@@ -15,6 +17,7 @@ export function memoryStore(now: () => number): Store {
     deadLetters: records(),
     unreadable: records(),
     timers: records(),
+    inTurn: (name, work) => turns.take(name, work),
     removeDamaged: async () => 0,
     probe: async () => undefined,
     close: async () => undefined,

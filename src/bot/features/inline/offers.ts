@@ -66,11 +66,13 @@ function currencyOf(items: readonly DraftItem[]): string | undefined {
   return another === undefined ? currency : undefined;
 }
 
-/** Keeps offers; they are on disk when this resolves. To be called once for a chat at a time. */
-export async function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
-  const before = (await readOffers({ session, deps })).filter(({ at }) => deps.now() - at < dayMs);
-  const kept = [...newestOf(before, keptOffers - offers.length), ...offers];
-  await deps.store.inlineOffers.write(session.chat, { offers: kept });
+/** Keeps offers; they are on disk when this resolves. In turn, since another process may answer the next query. */
+export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
+  return deps.store.inTurn(`offers ${session.chat}`, async () => {
+    const before = (await readOffers({ session, deps })).filter(({ at }) => deps.now() - at < dayMs);
+    const kept = [...newestOf(before, keptOffers - offers.length), ...offers];
+    await deps.store.inlineOffers.write(session.chat, { offers: kept });
+  });
 }
 
 function newestOf(offers: readonly InlineOffer[], most: number): readonly InlineOffer[] {

@@ -4,9 +4,6 @@ import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 
 type Deps = Pick<BotDeps, "store" | "now">;
 
-/** Accounts are shared between lanes, so reading, changing and writing one has to be done in turn. */
-const turnsByStore = new WeakMap<BotDeps["store"], Map<string, Promise<void>>>();
-
 /** When the account's pause ends (ms); undefined: there is none. */
 export async function accountPause(deps: Deps, account: string): Promise<number | undefined> {
   return pauseEnd(await read(deps, account), deps.now());
@@ -45,20 +42,6 @@ async function read({ store }: Deps, account: string): Promise<readonly number[]
   }
 }
 
-async function inTurn<T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> {
-  const turns = turnsByStore.get(store) ?? new Map<string, Promise<void>>();
-  turnsByStore.set(store, turns);
-  const before = turns.get(account);
-  let end = (): void => undefined;
-  const turn = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  turns.set(account, turn);
-  try {
-    await before;
-    return await work();
-  } finally {
-    if (turns.get(account) === turn) turns.delete(account);
-    end();
-  }
-}
+/** Accounts are shared between lanes, so reading, changing and writing one has to be done in turn. */
+const inTurn = <T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> =>
+  store.inTurn(`account ${account}`, work);

@@ -17,6 +17,8 @@ export function up(pgm: MigrationBuilder): void {
       primary key (kind, key)
     );
     create index records_due on records (due_at) where due_at is not null;
+    -- Sealed bytes can't be packed any smaller.
+    alter table records alter column sealed set storage external;
 
     -- Records that could not be opened.
     create table damaged_records (
@@ -27,9 +29,15 @@ export function up(pgm: MigrationBuilder): void {
       moved_at bigint not null
     );
 
+    -- Is written to find out whether writes are kept: one row.
+    create table probes (
+      one boolean primary key default true check (one),
+      at timestamptz not null
+    );
+
     -- Which keys the sealed data needs: one row.
     create table key_register (
-      only boolean primary key default true check (only),
+      one boolean primary key default true check (one),
       sealed text[] not null,
       addresses text[] not null
     );
@@ -62,6 +70,7 @@ export function up(pgm: MigrationBuilder): void {
       -- May go when the chat has too much waiting.
       may_go boolean not null
     );
+    alter table events alter column sealed set storage external;
     create index events_of_chat on events (chat, n);
 
     -- Chats with events that wait, each with the replica that handles them: nobody else may commit for it.

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { Turns } from "../../../src/storage/lowdb/turns.js";
+import { Turns } from "../../src/storage/turns.js";
 
 /** Work that goes on until it is let go, and says when it began. */
 function works() {

@@ -1,0 +1,28 @@
+import { Database } from "../../../src/storage/postgres/database.js";
+import { migrate } from "../../../src/storage/postgres/migrate.js";
+import { type NewDatabase, newDatabase } from "../../postgres/new-database.js";
+
+/** What holds data, for emptying it between tests: making a database for each takes longer than most tests. */
+const tables = "records, damaged_records, key_register, probes, events, lanes, replicas";
+
+/** A database with the tables of the bot, for all tests of a file. */
+export async function databaseOfTests(): Promise<
+  NewDatabase & { connect(): Database; readonly database: Database; empty(): Promise<void> }
+> {
+  const made = await newDatabase();
+  await migrate(made.url);
+  const connect = () => new Database({ url: made.url, log: () => undefined });
+  const database = connect();
+  return {
+    url: made.url,
+    database,
+    connect,
+    empty: async () => {
+      await database.rows(`truncate ${tables}`);
+    },
+    drop: async () => {
+      await database.close();
+      await made.drop();
+    },
+  };
+}
