@@ -34,8 +34,8 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
   await migrate(url);
   const database = new Database({ url, connections, log: log.warn });
   try {
-    await checkKeys(database, sealer);
-    const store = await openPostgresStore({ database, sealer, log: log.warn, now });
+    // TODO keys
+    const store = openPostgresStore({ database, sealer, log: log.warn, now });
     const replica = await Replica.open({ url, keyId: sealer.keyId, log: log.warn });
     const leading: { follow(leads: boolean): void }[] = [];
     replica.onLead = (leads) => {
@@ -55,7 +55,7 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
           database,
           sealer,
           replica,
-          sealRecord: (record) => ({ key: record.chat, sealed: store.chats.seal(record.chat, record) }),
+          sealRecord: (record) => store.chats.sealed(record.chat, record),
           mayGo,
           log: log.warn,
         });
@@ -85,7 +85,7 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
       },
 
       async reseal() {
-        await resealDatabase();
+        // TODO reseal
       },
 
       async close() {

@@ -13,6 +13,7 @@ import {
   startMerchantSandbox,
 } from "../../src/sandbox/merchant-service/index.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
+import { type NewDatabase, newDatabase } from "../postgres/new-database.js";
 import { Chat } from "./chat.js";
 
 const botToken = "123456789:AAE-journey-token-0123456789abcdefg";
@@ -46,13 +47,16 @@ export class World {
     readonly dataDir: string,
     readonly port: number,
     readonly options: WorldOptions,
+    private readonly database: NewDatabase | undefined,
   ) {}
 
   static async create(options: WorldOptions = {}): Promise<World> {
     const merchant = await startMerchantSandbox({ callbackRetryBaseMs: 50, ...options.merchant });
     const telegram = await startTelegramSandbox({ botToken, botUsername: "sandbox_pay_bot" });
     const dataDir = await mkdtemp(join(tmpdir(), "journey-"));
-    const world = new World(merchant, telegram, dataDir, await freePort(), options);
+    // With TEST_STORAGE=postgres the journeys run on a database instead of a data folder.
+    const database = process.env.TEST_STORAGE === "postgres" ? await newDatabase() : undefined;
+    const world = new World(merchant, telegram, dataDir, await freePort(), options, database);
     if (options.stopped !== true) await world.startBot();
     return world;
   }
@@ -76,7 +80,7 @@ export class World {
       HOST: "127.0.0.1",
       PORT: String(this.port),
       SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
-      DATA_DIR: this.dataDir,
+      ...(this.database === undefined ? { DATA_DIR: this.dataDir } : { DATABASE_URL: this.database.url }),
       DEFAULT_CURRENCY: "UZS",
       DEFAULT_LANGUAGE: "en",
       DEFAULT_TIME_ZONE: "Asia/Tashkent",
@@ -133,6 +137,7 @@ export class World {
     await this.stopBot();
     await this.telegram.close();
     await this.merchant.close();
+    await this.database?.drop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 

@@ -54,6 +54,13 @@ export class PostgresRecords<T> implements RecordStore<T> {
     await this.#put(tx, this.#rowOf(key, value));
   }
 
+  /** A record checked and sealed, with the key of its row, for whoever writes it with other rows in one statement. */
+  sealed(key: string, value: T): { readonly key: string; readonly sealed: Buffer } {
+    this.#refuseWhenClosed();
+    const { key: stored, sealed } = this.#rowOf(key, value);
+    return { key: stored, sealed };
+  }
+
   /** Puts a record in place that comes from another storage, with the time (ms) of its last write there. */
   async writeAsOf(tx: Transaction, key: string, value: T, modifiedAt: number): Promise<void> {
     this.#refuseWhenClosed();
