@@ -78,10 +78,8 @@ export class PostgresInbox implements DurableInbox {
     const event = this.#lanes.end(n);
     if (event === undefined) return;
     if (!this.#committed.delete(n) && !this.#lostLanes.delete(event.chat)) this.#over.push(n);
-    if (this.#lanes.isIdle(event.chat)) {
-      this.#loose.add(event.chat);
-      this.#work();
-    }
+    if (this.#lanes.isIdle(event.chat)) this.#loose.add(event.chat);
+    this.#work();
   }
 
   async waiting(chat: string): Promise<readonly NewEvent[]> {
@@ -102,6 +100,11 @@ export class PostgresInbox implements DurableInbox {
     this.#work();
   }
 
+  /** Resolves when nothing is under way any more. */
+  async settled(): Promise<void> {
+    while (this.#working !== undefined) await this.#working;
+  }
+
   /** After a lost session: of the lanes that were held, only these are still this replica's. */
   keepOnly(chats: ReadonlySet<string>): void {
     for (const chat of this.#lanes.chats()) if (!chats.has(chat)) this.#loseLane(chat);
@@ -109,8 +112,9 @@ export class PostgresInbox implements DurableInbox {
 
   /** Lets all lanes go, for others to take over at once. What waits stays where it is. */
   async close(): Promise<void> {
+    await this.settled();
     this.#closed = true;
-    while (this.#working !== undefined) await this.#working;
+    await this.settled();
     await this.#options.rows.letAllGo().then(
       () => this.#options.replica.tell(),
       (error: unknown) => this.#complain("inbox.lanes-not-let-go", error),
@@ -131,25 +135,27 @@ export class PostgresInbox implements DurableInbox {
   }
 
   #work(): void {
-    this.#working ??= this.#workOff().finally(() => {
-      this.#working = undefined;
-      if (this.#accepting.length > 0) this.#work();
-    });
+    this.#working ??= this.#workOff();
   }
 
   async #workOff(): Promise<void> {
-    while (this.#accepting.length > 0 || (!this.#closed && (this.#loose.size > 0 || this.#lookAround))) {
+    // Whoever has called this has to know of it first.
+    await undefined;
+    const isLoose = (): boolean => this.#loose.size > 0 || this.#over.length > 0;
+    while (this.#accepting.length > 0 || (!this.#closed && (isLoose() || this.#lookAround))) {
       if (this.#accepting.length > 0) await this.#acceptSome();
       if (this.#closed) continue;
       try {
         if (this.#lookAround) await this.#takeLanes();
-        if (this.#loose.size > 0) await this.#letGo();
+        if (isLoose()) await this.#letGo();
       } catch (error) {
         // Nothing is lost: the next look, in a second, finds the same.
         this.#complain("inbox.lanes-unread", error);
-        if (this.#accepting.length === 0) return;
+        if (this.#accepting.length === 0) break;
       }
     }
+    // In the same breath as the look at what waits: what comes a moment later must begin anew.
+    this.#working = undefined;
   }
 
   async #acceptSome(): Promise<void> {
