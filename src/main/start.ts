@@ -11,6 +11,7 @@ import { sweep } from "../inbox/retention.js";
 import { Timers } from "../inbox/timers.js";
 import { describeError, type Logger } from "../logger.js";
 import { createMetrics } from "../metrics.js";
+import { sealedFolder } from "../storage/lowdb/sealed-folder.js";
 import { reseal } from "../storage/reseal.js";
 import { kindOf, openAdminServer } from "./admin.js";
 import { openDataFolder } from "./data-folder.js";
@@ -127,7 +128,7 @@ export async function start(
   const online = goOnline({ bot, translators, accept, webhook, lanes, timers, note, sleep, signal, log });
   const sweeping = setInterval(() => void runSweep(), sweepEveryMs).unref();
   void runSweep();
-  void reseal({ dir, store, sealer, locked: lanes.locked.bind(lanes), log: log.info }).catch((error) =>
+  void reseal({ data: sealedFolder(dir, store), sealer, locked: lanes.locked.bind(lanes), log: log.info }).catch((error) =>
     log.warn("storage.reseal-ended", describeError(error)),
   );
 
