@@ -9,7 +9,7 @@ import type { DurableInbox } from "./port.js";
 const compactAbove = 1024 * 1024;
 /** The file is written anew when it is this many times what still waits, so that one stuck chat doesn't let it grow. */
 const mostlyStruck = 4;
-const sealedFor = "inbox";
+export const sealedFor = "inbox";
 
 export interface InboxOptions {
   readonly dir: string;
@@ -31,7 +31,7 @@ interface Pending {
   onDisk: boolean;
 }
 
-type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
+export type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
 
 /**
  * The durable inbox: an event is on disk, sealed, before whoever brought it is told that it was taken. Events are
@@ -233,7 +233,8 @@ export class Inbox implements DurableInbox {
   }
 }
 
-function readLine(sealer: Sealer, line: string): Line | undefined {
+/** @returns undefined when the line can't be read. */
+export function readLine(sealer: Sealer, line: string): Line | undefined {
   try {
     const sealed = Buffer.from(line, "base64");
     // Decoding skips foreign characters and ends at padding: a line whose line break was damaged would hide the next.

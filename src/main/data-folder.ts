@@ -3,6 +3,7 @@ import type { Logger } from "../logger.js";
 import { createCallbackAddresses } from "../storage/callback-address.js";
 import { checkKeys } from "../storage/key-register.js";
 import { lockFolder } from "../storage/lowdb/folder-lock.js";
+import { sealedFolder } from "../storage/lowdb/sealed-folder.js";
 import { openLowdbStore } from "../storage/lowdb/store.js";
 import { createOfferIds } from "../storage/offer-ids.js";
 import { createSealer } from "../storage/sealing.js";
@@ -18,7 +19,7 @@ export async function openDataFolder(config: Config, now: () => number, log: Log
   const lock = await lockFolder(dir);
   try {
     const sealer = createSealer(keys);
-    await checkKeys(dir, sealer);
+    await checkKeys(sealedFolder(dir), sealer);
     const store = await openLowdbStore({ dir, sealer, log: log.warn, now });
     return {
       dir,

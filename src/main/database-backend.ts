@@ -5,10 +5,14 @@ import { PostgresTimers } from "../inbox/postgres/postgres-timers.js";
 import type { Logger } from "../logger.js";
 import { createCallbackAddresses } from "../storage/callback-address.js";
 import { createOfferIds } from "../storage/offer-ids.js";
+import { checkKeys } from "../storage/key-register.js";
+import { eventSealContext } from "../storage/kinds.js";
 import { Database } from "../storage/postgres/database.js";
 import { migrate } from "../storage/postgres/migrate.js";
 import { Replica } from "../storage/postgres/replica.js";
+import { sealedDatabase } from "../storage/postgres/sealed-database.js";
 import { openPostgresStore } from "../storage/postgres/store.js";
+import { reseal } from "../storage/reseal.js";
 import { createSealer } from "../storage/sealing.js";
 import { createShareTokens } from "../storage/share-token.js";
 import type { Backend } from "./backend.js";
@@ -34,9 +38,19 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
   await migrate(url);
   const database = new Database({ url, connections, log: log.warn });
   try {
-    // TODO keys
     const store = openPostgresStore({ database, sealer, log: log.warn, now });
     const replica = await Replica.open({ url, keyId: sealer.keyId, log: log.warn });
+    const data = sealedDatabase({
+      database,
+      store,
+      liveKeyIds: () => replica.liveKeyIds(),
+      log: log.warn,
+    });
+    // Once this replica shows as alive: from then on nobody strikes the key off under which it seals.
+    await checkKeys(data, sealer).catch(async (error: unknown) => {
+      await replica.close();
+      throw error;
+    });
     const leading: { follow(leads: boolean): void }[] = [];
     replica.onLead = (leads) => {
       log.info("replica.leads", { replica: replica.id, leads });
@@ -55,6 +69,7 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
           database,
           sealer,
           replica,
+          sealContext: eventSealContext,
           sealRecord: (record) => store.chats.sealed(record.chat, record),
           mayGo,
           log: log.warn,
@@ -84,9 +99,7 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
         return () => own.end();
       },
 
-      async reseal() {
-        // TODO reseal
-      },
+      reseal: (locked) => reseal({ data, sealer, locked, log: log.info }),
 
       async close() {
         await store.close();

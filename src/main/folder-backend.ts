@@ -2,6 +2,7 @@ import type { Config } from "../config.js";
 import { Inbox } from "../inbox/inbox.js";
 import { Timers } from "../inbox/timers.js";
 import type { Logger } from "../logger.js";
+import { sealedFolder } from "../storage/lowdb/sealed-folder.js";
 import type { Sealer, Store } from "../storage/port.js";
 import { reseal } from "../storage/reseal.js";
 import type { Backend, InboxDuties, TimerService } from "./backend.js";
@@ -33,7 +34,7 @@ export async function openFolderBackend(options: FolderBackendOptions): Promise<
       folderTimers(new Timers({ timers: store.timers, accept, now, sleep: wait, log: log.warn })),
     lead: alwaysLead,
 
-    reseal: (locked) => reseal({ dir, store, sealer, locked, log: log.info }),
+    reseal: (locked) => reseal({ data: sealedFolder(dir, store), sealer, locked, log: log.info }),
 
     async close() {
       await store.close();

@@ -42,6 +42,9 @@ export const schemaOf = <K extends RecordKind>(kind: K): z.ZodType<RecordOf<K>> 
 /** What the seal of a record is bound to. */
 export const sealContext = (kind: RecordKind, key: string): string => `${kinds[kind].name}/${key}`;
 
+/** What the seal of a waiting event is bound to, where each has a place of its own. */
+export const eventSealContext = (key: string): string => `events/${key}`;
+
 /**
  * Makes something for each kind. The caller names the type of the whole, as TypeScript can't tell that what is made
  * for a kind is of that kind.

@@ -8,6 +8,8 @@ import type { Sealer } from "./port.js";
  */
 const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
 const version = 1;
+/** What names the key of an envelope: its first bytes, the same for all that a key has sealed. */
+export const headBytes = layout.nonce;
 
 /** The bytes aren't what was sealed for this context ("changed"), or their key isn't in SECRET_KEY ("unknown-key"). */
 export class SealError extends Error {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkKeys, KeyMissingError } from "../../src/storage/key-register.js";
+import { sealedFolder } from "../../src/storage/lowdb/sealed-folder.js";
 import { type LowdbStore, openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { reseal } from "../../src/storage/reseal.js";
 import { createSealer } from "../../src/storage/sealing.js";
@@ -19,11 +20,11 @@ describe("the rotation of SECRET_KEY", () => {
   /** What a start of the bot does with the data folder. */
   const start = async (...keys: Buffer[]) => {
     const sealer = createSealer(keys);
-    await checkKeys(dir, sealer);
+    await checkKeys(sealedFolder(dir), sealer);
     const store = await openLowdbStore({ dir, sealer, log: () => undefined });
     stores.push(store);
     const locked = async <T>(_chat: string, work: () => Promise<T>) => work();
-    return { store, sealer, pass: () => reseal({ dir, store, sealer, locked, log: () => undefined }) };
+    return { store, sealer, pass: () => reseal({ data: sealedFolder(dir, store), sealer, locked, log: () => undefined }) };
   };
   const registered = async () => JSON.parse(await readFile(join(dir, "keys.json"), "utf8"));
   const fileOf = (...names: string[]) => join(dir, "records", ...names);
@@ -79,7 +80,7 @@ describe("the rotation of SECRET_KEY", () => {
   it("refuses to start without a key that is needed, says how to go on, and changes nothing", async () => {
     await fill((await start(older)).store);
     const before = await everything();
-    const refusal = await checkKeys(dir, createSealer([newer])).catch((error: unknown) => error);
+    const refusal = await checkKeys(sealedFolder(dir), createSealer([newer])).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(KeyMissingError);
     expect(refusal).toMatchObject({ missing: [idOf(older)] });
     expect(String(refusal)).toContain(`the key with the id ${idOf(older)}`);
@@ -145,7 +146,7 @@ describe("the rotation of SECRET_KEY", () => {
       }
       return work();
     };
-    await reseal({ dir, store, sealer, locked, log: () => undefined });
+    await reseal({ data: sealedFolder(dir, store), sealer, locked, log: () => undefined });
     expect((await registered()).addresses).toContain(idOf(older));
   });
 
@@ -163,7 +164,7 @@ describe("the rotation of SECRET_KEY", () => {
       }
       return work();
     };
-    await reseal({ dir, store, sealer, locked, log: () => undefined });
+    await reseal({ data: sealedFolder(dir, store), sealer, locked, log: () => undefined });
     expect((await registered()).addresses).toContain(idOf(older));
   });
 
@@ -175,7 +176,7 @@ describe("the rotation of SECRET_KEY", () => {
       chats.push(chat);
       return work();
     };
-    await reseal({ dir, store, sealer, locked, log: () => undefined });
+    await reseal({ data: sealedFolder(dir, store), sealer, locked, log: () => undefined });
     expect(chats.sort()).toEqual(Array.from({ length: 30 }, (_, n) => `${n}`).sort());
   });
 

@@ -13,6 +13,8 @@ export interface EventRowsOptions {
   readonly sealer: Sealer;
   /** This process's number among the replicas; it may change. */
   readonly replica: { readonly id: number };
+  /** What the seal of an event is bound to: put in another's place it doesn't open. */
+  readonly sealContext: (key: string) => string;
   /** What is committed with an event: a chat's record, ready to be written. */
   readonly sealRecord: (record: ChatRecord) => { readonly key: string; readonly sealed: Buffer };
   /** What may go when a chat has too much waiting. */
@@ -58,9 +60,6 @@ const nobody = 0;
 /** Lanes taken over with one statement, so that the replicas share those of one that has died. */
 const mostTaken = 200;
 
-/** What the seal of an event is bound to: put in another's place it doesn't open. */
-export const eventContext = (key: string): string => `events/${key}`;
-
 /** The inbox's tables `events` and `lanes`, one round trip for each question. */
 export class EventRows {
   readonly #options: EventRowsOptions;
@@ -89,7 +88,7 @@ export class EventRows {
       events.map(({ event }) => event.chat),
       events.map(({ event }) => event.key),
       events.map(({ event: { key, payload } }) =>
-        sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), eventContext(key)),
+        sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), this.#options.sealContext(key)),
       ),
       events.map(({ event: { payload } }) => payload.source === "telegram" && payload.secret !== undefined),
       events.map(({ event }) => mayGo(event)),
@@ -194,7 +193,7 @@ export class EventRows {
 
   #isOfAnotherKey({ sealed, key }: EventRow): boolean {
     try {
-      this.#options.sealer.open(sealed, eventContext(key));
+      this.#options.sealer.open(sealed, this.#options.sealContext(key));
       return false;
     } catch (error) {
       return error instanceof Error && "code" in error && error.code === "unknown-key";
@@ -203,7 +202,7 @@ export class EventRows {
 
   #open({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
     try {
-      const payload = JSON.parse(this.#options.sealer.open(sealed, eventContext(key)).toString("utf8"));
+      const payload = JSON.parse(this.#options.sealer.open(sealed, this.#options.sealContext(key)).toString("utf8"));
       return { n: Number(n), chat, key, payload, receivedAt: Number(received_at) };
     } catch (error) {
       // Another replica's newer key, during a rotation: this one must not judge what it can't read.

@@ -58,12 +58,13 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  async write(key: string, value: T): Promise<void> {
+  /** @param modifiedAt of a record that comes from another storage: the time (ms) of its last write there. */
+  async write(key: string, value: T, modifiedAt?: number): Promise<void> {
     // Taken now, so that what the caller changes later isn't written; checked now, so that it can be read again.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const low = new Low<T | null>(this.#file(key, path), null);
+      const low = new Low<T | null>(this.#file(key, path, modifiedAt), null);
       low.data = snapshot;
       await low.write();
       // Its own folder is synced; those above are another matter.
@@ -138,9 +139,10 @@ export class RecordFiles<T> implements RecordStore<T> {
     await this.#turns.idle();
   }
 
-  #file(key: string, path: string): SealedFile<T> {
+  #file(key: string, path: string, modifiedAt?: number): SealedFile<T> {
     const renamed = () => void this.#unsynced.add(path);
-    return new SealedFile({ ...this.#options, path, context: sealContext(this.#options.kind, key), renamed });
+    const context = sealContext(this.#options.kind, key);
+    return new SealedFile({ ...this.#options, path, context, renamed, modifiedAt });
   }
 
   /**

@@ -15,6 +15,8 @@ export interface SealedFileOptions<T> {
   readonly schema: z.ZodType<T>;
   /** Told once another file is in place, before its name is on disk. */
   readonly renamed: () => void;
+  /** Time of the last write (ms) that the file shall show; that of its writing without it. */
+  readonly modifiedAt?: number | undefined;
 }
 
 /** lowdb's way to one record in one sealed file, on disk when `write` resolves. */
@@ -33,9 +35,9 @@ export class SealedFile<T> implements Adapter<T | null> {
 
   async write(data: T | null): Promise<void> {
     if (data === null) throw new TypeError("There is no record to write.");
-    const { path, scratch, sealer, context, renamed } = this.#options;
+    const { path, scratch, sealer, context, renamed, modifiedAt } = this.#options;
     const sealed = sealer.seal(Buffer.from(JSON.stringify(data), "utf8"), context);
-    await replaceFile(path, sealed, scratch, { renamed });
+    await replaceFile(path, sealed, scratch, { renamed, ...(modifiedAt === undefined ? {} : { modifiedAt }) });
   }
 }
 

@@ -48,6 +48,11 @@ export class PostgresRecords<T> implements RecordStore<T> {
     await this.#inTurn(key, () => this.#put(this.#options.database, row));
   }
 
+  /** The record as it stands in the table, for who writes it there together with something else. */
+  sealed(key: string, value: T): { readonly key: string; readonly sealed: Buffer } {
+    return this.#rowOf(key, value);
+  }
+
   /** The same within a transaction: nothing is kept before that commits. */
   async writeIn(tx: Transaction, key: string, value: T): Promise<void> {
     this.#refuseWhenClosed();

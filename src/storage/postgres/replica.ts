@@ -1,5 +1,6 @@
 import pg from "pg";
-import { codeOf, connectionOf } from "./database.js";
+import { StorageError } from "../errors.js";
+import { codeOf, connectionOf, onDatabase } from "./database.js";
 
 export interface ReplicaOptions {
   readonly url: string;
@@ -18,6 +19,12 @@ const silence = { server: "8s", clientMs: 4_000 } as const;
 /** For so long after it last sent, a replica has its share of what Telegram bears. */
 const sending = "5 seconds";
 const retryMs = 500;
+
+/** The numbers whose locks are held. */
+const aliveNumbers = `
+  select objid::integer as id from pg_locks
+  where locktype = 'advisory' and classid::bigint = $1 and objsubid = 2 and granted
+    and database = (select oid from pg_database where datname = current_database())`;
 
 /**
  * This process among those that share the database: its number, who else is alive, and who leads. All of it hangs on
@@ -80,6 +87,19 @@ export class Replica {
   share(): number {
     this.#sentSince = true;
     return 1 / this.#senders;
+  }
+
+  /** Ids of the keys under which the replicas seal that are alive. @throws what the database says. */
+  async liveKeyIds(): Promise<readonly string[]> {
+    const client = this.#client;
+    if (client === undefined) throw new StorageError("connection", "The session of this replica was lost.");
+    const { rows } = await onDatabase(() =>
+      client.query<{ key_id: string }>(
+        `select distinct key_id from replicas where id in (${aliveNumbers})`,
+        [locks.replica],
+      ),
+    );
+    return rows.map(({ key_id }) => key_id);
   }
 
   /** Looks around now; not at all while the session is away. */
@@ -153,11 +173,7 @@ export class Replica {
     this.#sentSince = false;
     if (sent) await client.query("update replicas set sent_at = now() where id = $1", [this.#id]);
     const { rows } = await client.query<{ alive: number[]; senders: number; leads: boolean }>(
-      `with alive as (
-         select objid::integer as id from pg_locks
-         where locktype = 'advisory' and classid::bigint = $1 and objsubid = 2 and granted
-           and database = (select oid from pg_database where datname = current_database())
-       )
+      `with alive as (${aliveNumbers})
        select (select array_agg(id) from alive) as alive,
          (select count(*)::integer from replicas join alive using (id)
           where id <> $2 and sent_at > now() - interval '${sending}') as senders,

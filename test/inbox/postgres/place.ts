@@ -3,6 +3,7 @@ import { isPlainMessage } from "../../../src/inbox/door.js";
 import type { InboxEvent } from "../../../src/inbox/event.js";
 import { EventRows } from "../../../src/inbox/postgres/event-rows.js";
 import { PostgresInbox } from "../../../src/inbox/postgres/postgres-inbox.js";
+import { eventSealContext } from "../../../src/storage/kinds.js";
 import { Database } from "../../../src/storage/postgres/database.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
@@ -37,6 +38,7 @@ export async function openReplica(url: string): Promise<OpenReplica> {
       database,
       sealer,
       replica,
+      sealContext: eventSealContext,
       sealRecord: (record) => store.chats.sealed(record.chat, record),
       mayGo: isPlainMessage,
       log,

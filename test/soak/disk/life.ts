@@ -12,6 +12,7 @@ import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { checkKeys } from "../../../src/storage/key-register.js";
 import { ensureFolder } from "../../../src/storage/lowdb/ensure-folder.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
+import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { reseal } from "../../../src/storage/reseal.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 
@@ -62,7 +63,7 @@ export class Life {
     // What the lock does first; its sockets are no matter of the disk.
     await ensureFolder(`${dir}/lock`);
     const sealer = createSealer(keys);
-    await checkKeys(dir, sealer);
+    await checkKeys(sealedFolder(dir), sealer);
     const store = await openLowdbStore({ dir, sealer, log, now });
     const vault = new Vault();
     const handle = async (unit: UnitOfWork): Promise<void> => {
@@ -116,7 +117,7 @@ export class Life {
     const timers = new Timers({ timers: store.timers, accept, now, sleep: naps.untilWoken, log });
     lanes.start();
     timers.start();
-    const resealed = reseal({ dir, store, sealer, locked: lanes.locked.bind(lanes), log }).catch(
+    const resealed = reseal({ data: sealedFolder(dir, store), sealer, locked: lanes.locked.bind(lanes), log }).catch(
       () => undefined,
     );
     return new Life(store, inbox, door, lanes, timers, resealed, naps, logged);

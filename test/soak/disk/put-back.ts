@@ -1,6 +1,7 @@
 import { Inbox } from "../../../src/inbox/inbox.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
 import { checkKeys } from "../../../src/storage/key-register.js";
+import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
 import type { Random } from "../random.js";
@@ -45,7 +46,7 @@ export async function changeRegister(random: Random): Promise<Findings> {
   const counts = { registerFlipped: 0, registerRefused: 0 };
   const failures: string[] = [];
   try {
-    await checkKeys(folder.dir, folder.sealer);
+    await checkKeys(sealedFolder(folder.dir), folder.sealer);
     const store = await folder.open();
     await store.chats.write("1", chatOf("1", 1));
     const file = folder.keysFile;
@@ -53,7 +54,7 @@ export async function changeRegister(random: Random): Promise<Findings> {
     for (let at = 0; at < bytes.length; at++) {
       folder.disk.put(file, flipped(bytes, at, random));
       counts.registerFlipped += 1;
-      const refusal = await checkKeys(folder.dir, folder.sealer).catch((error: unknown) => error);
+      const refusal = await checkKeys(sealedFolder(folder.dir), folder.sealer).catch((error: unknown) => error);
       if (refusal instanceof Error && refusal.name === "KeyMissingError") counts.registerRefused += 1;
       else if (refusal !== undefined) failures.push(`byte ${at} of the register: ${String(refusal)}`);
       if ((await store.chats.read("1"))?.lastEvent !== 1)
@@ -72,7 +73,7 @@ export async function removeRegister(random: Random): Promise<Findings> {
   const failures: string[] = [];
   try {
     const { dir, sealer, log } = folder;
-    await checkKeys(dir, sealer);
+    await checkKeys(sealedFolder(dir), sealer);
     const inbox = await Inbox.open({
       dir,
       sealer,
@@ -86,7 +87,7 @@ export async function removeRegister(random: Random): Promise<Findings> {
     await inbox.close();
     const content = folder.disk.contentOf(folder.keysFile);
     folder.disk.put(folder.keysFile, content.subarray(0, random.below(content.length)));
-    const refusal = await checkKeys(dir, createSealer([Buffer.alloc(32, 8)])).catch(
+    const refusal = await checkKeys(sealedFolder(dir), createSealer([Buffer.alloc(32, 8)])).catch(
       (error: unknown) => error,
     );
     if (!(refusal instanceof Error && refusal.name === "KeyMissingError"))

@@ -12,6 +12,7 @@ import { createCallbackAddresses } from "../../../src/storage/callback-address.j
 import { checkKeys } from "../../../src/storage/key-register.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { createOfferIds } from "../../../src/storage/offer-ids.js";
+import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { reseal } from "../../../src/storage/reseal.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
@@ -69,7 +70,7 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
     },
   };
   const logger: Logger = { debug: log, info: log, warn: log, error: log };
-  await checkKeys(dir, sealer);
+  await checkKeys(sealedFolder(dir), sealer);
   const store = watched(await openLowdbStore({ dir, sealer, log, now }), oracle);
   const timers = new Timers({
     timers: store.timers,
@@ -133,7 +134,7 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
   });
   const sweeping = setInterval(() => void runSweep(), sweepEveryMs);
   void runSweep();
-  void reseal({ dir, store, sealer, locked: lanes.locked.bind(lanes), log }).catch((error: unknown) =>
+  void reseal({ data: sealedFolder(dir, store), sealer, locked: lanes.locked.bind(lanes), log }).catch((error: unknown) =>
     log("storage.reseal-ended", { error: String(error) }),
   );
 

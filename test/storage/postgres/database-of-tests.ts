@@ -3,7 +3,7 @@ import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { type NewDatabase, newDatabase } from "../../postgres/new-database.js";
 
 /** What holds data, for emptying it between tests: making a database for each takes longer than most tests. */
-const tables = "records, damaged_records, key_register, probes, events, lanes, replicas";
+const tables = "records, damaged_records, key_register, probes, events, lanes, replicas, store_origin";
 
 /** A database with the tables of the bot, for all tests of a file. */
 export async function databaseOfTests(): Promise<

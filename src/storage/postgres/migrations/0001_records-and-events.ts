@@ -42,6 +42,13 @@ export function up(pgm: MigrationBuilder): void {
       addresses text[] not null
     );
 
+    -- A migration from another storage that is under way, or was completed: one row.
+    create table store_origin (
+      one boolean primary key default true check (one),
+      source text not null,
+      complete boolean not null
+    );
+
     -- Processes of the bot. One is alive while it holds the advisory lock of its number.
     create sequence replica_numbers as integer cycle;
     create table replicas (

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { loadEnvironment, readConfig } from "../config.js";
+import { describeError } from "../logger.js";
+import { createSealer, type KeyedSealer } from "../storage/sealing.js";
+import { databasePlace } from "./migration/database-place.js";
+import { folderPlace } from "./migration/folder-place.js";
+import { move } from "./migration/move.js";
+import type { Place } from "./migration/place.js";
+
+/** The operator's way from a data folder to a database, and back. README: "For the operator". */
+
+const usage = `npm run migrate-store -- --from ./data --to postgres://user:password@host/database
+npm run migrate-store -- --from postgres://user:password@host/database --to ./data
+Stop the bot first. Broken off, it goes on when it is run again.
+`;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Errors whose message is meant for the operator. */
+const explained = [
+  "ConfigError",
+  "FolderLockedError",
+  "KeyMissingError",
+  "MigrationError",
+  "SealError",
+  "StorageError",
+];
+
+const placeOf = (where: string, sealer: KeyedSealer): Promise<Place> =>
+  /^postgres(ql)?:/.test(where) ? databasePlace(where, sealer) : folderPlace(where, sealer);
+
+async function run(): Promise<boolean> {
+  const options = { from: { type: "string" }, to: { type: "string" } } as const;
+  const { from, to } = parseArgs({ options }).values;
+  if (from === undefined || to === undefined) {
+    process.stderr.write(usage);
+    return false;
+  }
+  const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
+  const sealer = createSealer(config.secretKeys.reveal());
+  const source = await placeOf(from, sealer);
+  try {
+    const target = await placeOf(to, sealer);
+    try {
+      const { records, events, damaged } = await move({ from: source, to: target, sealer, progress: say });
+      for (const [kind, count] of Object.entries(records)) say(`${kind.padEnd(14)}${count}`);
+      say(`${"inbox".padEnd(14)}${events}`);
+      for (const name of damaged) say(`left behind, damaged: ${name}`);
+      say(`All of it is in ${target.name}, compared record by record. ${source.name} is as it was.`);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+  return true;
+}
+
+run().then(
+  (done) => process.exit(done ? 0 : 1),
+  (error: unknown) => {
+    const { error: name, code } = describeError(error);
+    const known = error instanceof Error && explained.includes(error.name);
+    const isUsage = code?.startsWith("ERR_PARSE_ARGS") === true;
+    process.stderr.write(isUsage ? usage : `${known ? error.message : `${name} ${code ?? ""}`.trim()}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,168 @@
+import { isPlainMessage } from "../../inbox/door.js";
+import type { InboxEvent } from "../../inbox/event.js";
+import type { WaitingEvents } from "../../inbox/waiting-events.js";
+import { StorageError } from "../../storage/errors.js";
+import { eventSealContext } from "../../storage/kinds.js";
+import { Database } from "../../storage/postgres/database.js";
+import { migrate } from "../../storage/postgres/migrate.js";
+import { sealedDatabase } from "../../storage/postgres/sealed-database.js";
+import { openPostgresStore } from "../../storage/postgres/store.js";
+import { keyOfStored, storedKey } from "../../storage/postgres/stored-key.js";
+import { type KeyedSealer, SealError } from "../../storage/sealing.js";
+import type { LyingRecord, Origin, Place } from "./place.js";
+
+interface Row extends Record<string, unknown> {
+  readonly key: string;
+  readonly sealed: Buffer;
+  readonly modified_at: string;
+}
+
+interface EventRow extends Record<string, unknown> {
+  readonly n: string;
+  readonly chat: string;
+  readonly key: string;
+  readonly sealed: Buffer;
+  readonly received_at: string;
+}
+
+const pageSize = 200;
+/** First part of the advisory lock that a living replica holds. */
+const replicaLock = 0x6d62;
+
+const lyingOf = ({ key, sealed, modified_at }: Row): LyingRecord => ({
+  key: keyOfStored(key),
+  sealed,
+  modifiedAt: Number(modified_at),
+});
+
+/** A database to move from or to. @throws StorageError, with the code "in-use" while a replica of the bot is alive. */
+export async function databasePlace(url: string, sealer: KeyedSealer): Promise<Place> {
+  await migrate(url);
+  const log = () => undefined;
+  const database = new Database({ url, log });
+  const store = openPostgresStore({ database, sealer, log });
+  const name = nameOf(url);
+  const close = async () => {
+    await store.close();
+    await database.close();
+  };
+  try {
+    await refuseWhileInUse(database, name);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    name,
+    data: sealedDatabase({ database, store, liveKeyIds: async () => [], log }),
+    async *records(kind) {
+      for (let last = ""; ; ) {
+        const rows = await database.rows<Row>(
+          `select key, sealed, modified_at from records where kind = $1 and key > $2 order by key limit ${pageSize}`,
+          [kind, last],
+        );
+        for (const row of rows) yield lyingOf(row);
+        if (rows.length < pageSize) return;
+        last = rows.at(-1)?.key ?? "";
+      }
+    },
+    find: async (kind, keys) =>
+      (
+        await database.rows<Row>(
+          "select key, sealed, modified_at from records where kind = $1 and key = any($2)",
+          [kind, keys.map(storedKey)],
+        )
+      ).map(lyingOf),
+    put: (kind, records) =>
+      database.transaction(async (tx) => {
+        for (const { key, value, modifiedAt } of records)
+          await store[kind].writeAsOf(tx, key, value as never, modifiedAt);
+      }),
+    remove: async (kind, keys) => {
+      await database.rows("delete from records where kind = $1 and key = any($2)", [
+        kind,
+        keys.map(storedKey),
+      ]);
+    },
+    readWaiting: () => readEvents(database, sealer),
+    writeWaiting: (waiting) => writeEvents(database, sealer, waiting),
+    movedAside: async () => countOf(database, "damaged_records"),
+    isEmpty: async () => {
+      for (const table of ["records", "damaged_records", "events", "key_register"])
+        if ((await countOf(database, table)) > 0) return false;
+      return true;
+    },
+    async readOrigin() {
+      const [row] = await database.rows<{ source: string; complete: boolean }>(
+        "select source, complete from store_origin",
+      );
+      return row;
+    },
+    async writeOrigin({ source, complete }: Origin) {
+      await database.rows(
+        `insert into store_origin (source, complete) values ($1, $2)
+         on conflict (one) do update set source = excluded.source, complete = excluded.complete`,
+        [source, complete],
+      );
+    },
+    close,
+  };
+}
+
+async function refuseWhileInUse(database: Database, name: string): Promise<void> {
+  const [alive] = await database.rows<{ count: string }>(
+    `select count(*) from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
+     and database = (select oid from pg_database where datname = current_database())`,
+    [replicaLock],
+  );
+  if (Number(alive?.count) > 0)
+    throw new StorageError("in-use", `The bot runs on ${name}. Stop every replica of it first.`);
+}
+
+async function countOf(database: Database, table: string): Promise<number> {
+  const [row] = await database.rows<{ count: string }>(`select count(*) from ${table}`);
+  return Number(row?.count);
+}
+
+async function readEvents(database: Database, sealer: KeyedSealer): Promise<WaitingEvents> {
+  const rows = await database.rows<EventRow>("select n, chat, key, sealed, received_at from events order by n");
+  const [numbers] = await database.rows<{ next: string }>("select last_value + 1 as next from event_numbers");
+  const events: InboxEvent[] = [];
+  for (const { n, chat, key, sealed, received_at } of rows) {
+    try {
+      const payload = JSON.parse(sealer.open(sealed, eventSealContext(key)).toString("utf8"));
+      events.push({ n: Number(n), chat, key, payload, receivedAt: Number(received_at) });
+    } catch (error) {
+      if (!(error instanceof SealError && error.code === "changed")) throw error;
+    }
+  }
+  return { events, next: Number(numbers?.next), damaged: rows.length - events.length };
+}
+
+async function writeEvents(
+  database: Database,
+  sealer: KeyedSealer,
+  { events, next }: Omit<WaitingEvents, "damaged">,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.rows("delete from events");
+    await tx.rows("delete from lanes");
+    for (const event of events) {
+      const { n, chat, key, payload, receivedAt } = event;
+      const sealed = sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), eventSealContext(key));
+      await tx.rows(
+        "insert into events (n, chat, key, sealed, received_at, may_go) values ($1, $2, $3, $4, $5, $6)",
+        [n, chat, key, sealed, Math.round(receivedAt), isPlainMessage(event)],
+      );
+      // Of no replica yet: the first that looks takes it.
+      await tx.rows("insert into lanes (chat, replica) values ($1, 0) on conflict do nothing", [chat]);
+    }
+    await tx.rows("select setval('event_numbers', $1, false)", [Math.ceil(next)]);
+  });
+}
+
+/** Host, port and database, without user and password. */
+function nameOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

@@ -1,0 +1,99 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { z } from "zod";
+import { readWaiting, writeWaiting } from "../../inbox/waiting-events.js";
+import { onDisk, systemCode } from "../../storage/errors.js";
+import type { RecordKind } from "../../storage/kinds.js";
+import { replaceFile } from "../../storage/lowdb/durable-file.js";
+import { pathOfKey } from "../../storage/lowdb/file-name.js";
+import { lockFolder } from "../../storage/lowdb/folder-lock.js";
+import { layoutOf } from "../../storage/lowdb/layout.js";
+import { listRecords } from "../../storage/lowdb/list-records.js";
+import { sealedFolder } from "../../storage/lowdb/sealed-folder.js";
+import { type LowdbStore, openLowdbStore } from "../../storage/lowdb/store.js";
+import type { KeyedSealer } from "../../storage/sealing.js";
+import type { LyingRecord, Origin, Place } from "./place.js";
+
+const origin = z.object({ source: z.string(), complete: z.boolean() });
+
+/** A data folder to move from or to; its lock is held until it is closed. @throws FolderLockedError while a bot runs. */
+export async function folderPlace(dir: string, sealer: KeyedSealer): Promise<Place> {
+  const top = resolve(dir);
+  const lock = await lockFolder(top);
+  const { folderOf, scratch, damaged } = layoutOf(top);
+  const originFile = join(top, "migration.json");
+  const pathOf = (kind: RecordKind, key: string) => join(folderOf(kind), ...pathOfKey(key));
+  let opened: LowdbStore | undefined;
+  // Opening makes folders, which a source has no need of.
+  const store = async (): Promise<LowdbStore> => {
+    opened ??= await openLowdbStore({ dir: top, sealer, log: () => undefined });
+    return opened;
+  };
+
+  async function lying(kind: RecordKind, key: string): Promise<LyingRecord | undefined> {
+    const path = pathOf(kind, key);
+    return onDisk(async () => ({
+      key,
+      modifiedAt: Math.round((await stat(path)).mtimeMs),
+      sealed: await readFile(path),
+    })).catch((error: unknown) => {
+      if (systemCode(error) === "ENOENT") return undefined;
+      throw error;
+    });
+  }
+
+  return {
+    name: top,
+    data: sealedFolder(top),
+    async *records(kind) {
+      for await (const { key } of listRecords(folderOf(kind))) {
+        const record = await lying(kind, key);
+        if (record !== undefined) yield record;
+      }
+    },
+    async find(kind, keys) {
+      const found = await Promise.all(keys.map((key) => lying(kind, key)));
+      return found.flatMap((record) => record ?? []);
+    },
+    async put(kind, records) {
+      const files = (await store())[kind];
+      await Promise.all(
+        records.map(({ key, value, modifiedAt }) => files.write(key, value as never, modifiedAt)),
+      );
+    },
+    async remove(kind, keys) {
+      const files = (await store())[kind];
+      await Promise.all(keys.map((key) => files.remove(key)));
+    },
+    readWaiting: () => readWaiting(top, sealer),
+    writeWaiting: (waiting) => writeWaiting(top, sealer, waiting),
+    movedAside: async () => (await filesIn(damaged)).length,
+    isEmpty: async () =>
+      (await filesIn(top)).every((path) => ["lock", "tmp"].includes(relative(top, path).split(sep)[0] ?? "")),
+    async readOrigin(): Promise<Origin | undefined> {
+      const text = await readFile(originFile, "utf8").catch((error: unknown) => {
+        if (systemCode(error) === "ENOENT") return undefined;
+        throw error;
+      });
+      return text === undefined ? undefined : origin.parse(JSON.parse(text));
+    },
+    async writeOrigin(written) {
+      await store();
+      await onDisk(() => replaceFile(originFile, Buffer.from(`${JSON.stringify(written)}\n`), scratch));
+    },
+    async close() {
+      await opened?.close();
+      await lock.release();
+    },
+  };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

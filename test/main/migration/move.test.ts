@@ -1,0 +1,215 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeWaiting } from "../../../src/inbox/waiting-events.js";
+import { databasePlace } from "../../../src/main/migration/database-place.js";
+import { folderPlace } from "../../../src/main/migration/folder-place.js";
+import { move } from "../../../src/main/migration/move.js";
+import type { Place } from "../../../src/main/migration/place.js";
+import { checkKeys } from "../../../src/storage/key-register.js";
+import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../../src/storage/kinds.js";
+import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
+import { openLowdbStore } from "../../../src/storage/lowdb/store.js";
+import { parseSealed } from "../../../src/storage/parse-sealed.js";
+import { createSealer } from "../../../src/storage/sealing.js";
+import { databaseOfTests } from "../../storage/postgres/database-of-tests.js";
+import { chatOf, invoiceOf } from "../../storage/samples.js";
+
+const [older, newer] = [randomBytes(32), randomBytes(32)];
+const sealer = createSealer([newer, older]);
+const idOf = (key: Buffer) => createSealer([key]).keyId;
+const progress = () => undefined;
+const event = (n: number) => ({
+  n,
+  chat: `${n % 5}`,
+  key: `k:${n}`,
+  receivedAt: 1_600_000_000_000 + n,
+  payload: { source: "status-callback" as const, ref: `r${n}`, contentType: "text/plain", body: "ü" },
+});
+
+describe("moving the data to another storage", () => {
+  let shared: Awaited<ReturnType<typeof databaseOfTests>>;
+  let top: string;
+  let places: Place[];
+
+  beforeAll(async () => {
+    shared = await databaseOfTests();
+  });
+  afterAll(() => shared.drop());
+  beforeEach(async () => {
+    await shared.empty();
+    top = await mkdtemp(join(tmpdir(), "move-"));
+    places = [];
+  });
+  afterEach(async () => {
+    for (const place of places) await place.close();
+    await rm(top, { recursive: true });
+  });
+
+  const kept = (place: Place): Place => {
+    places.push(place);
+    return place;
+  };
+  const folder = async (name: string) => kept(await folderPlace(join(top, name), sealer));
+  const database = async () => kept(await databasePlace(shared.url, sealer));
+
+  /** A folder with records of every kind, half of them under the older key, and events that wait. */
+  async function fill(name: string, count: number): Promise<void> {
+    const dir = join(top, name);
+    let now = 1_500_000_000_000;
+    for (const [half, keys] of [[older], [newer, older]].entries()) {
+      const own = createSealer(keys);
+      await checkKeys(sealedFolder(dir), own);
+      const store = await openLowdbStore({ dir, sealer: own, log: () => undefined });
+      const numbers = Array.from({ length: count / 2 }, (_, n) => 2 * n + half);
+      const write = async (n: number) => {
+        now += 1001;
+        await store.chats.write(`${n}`, chatOf(`${n}`, { lastEvent: n }), now);
+        await store.invoices.write(`${n}/r${n}`, invoiceOf(`r${n}`, { keyId: own.keyId }), now + 1);
+        await store.timers.write(`1/2/${n}`, { chat: `${n}`, name: "nudge", ref: "r", at: n }, now + 2);
+      };
+      for (let at = 0; at < numbers.length; at += 50)
+        await Promise.all(numbers.slice(at, at + 50).map(write));
+      const key = `${half}`;
+      await store.credentials.write(key, { accessToken: "t", expiresAt: 1, event: 1 }, now);
+      await store.savedItems.write(key, { items: [], seen: [] }, now);
+      await store.templates.write(`${key}/a`, { name: "a", savedAt: 1, draft: draftOf() }, now);
+      await store.invoicePages.write(`${key}/0`, { entries: [] }, now);
+      await store.inlineOffers.write(key, { offers: [] }, now);
+      await store.accounts.write(key, { refusals: [1] }, now);
+      await store.deadLetters.write(`${key}/1`, { at: 1, reason: "r", event: { a: [1] } }, now);
+      await store.unreadable.write(`${key}/2`, { at: 1, ref: "r", contentType: "", body: "b" }, now);
+      await store.close();
+    }
+    await writeWaiting(dir, sealer, { events: [event(7), event(9)], next: 12 });
+  }
+
+  const draftOf = () => ({ id: "d", step: "item" as const, reviewed: false, currency: "UZS", items: [] });
+
+  async function contentOf(place: Place) {
+    const found: Record<string, unknown> = {};
+    for (const kind of recordKinds)
+      for await (const { key, modifiedAt, sealed } of place.records(kind)) {
+        const context = sealContext(kind, key);
+        found[context] = [modifiedAt, parseSealed(sealed, { sealer, schema: schemaOf(kind) as never, context })];
+      }
+    return found;
+  }
+
+  /** The place, which fails at its nth use. */
+  function failingAt(place: Place, n: number): Place {
+    let left = n;
+    const counted =
+      <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
+        left -= 1;
+        if (left === 0) throw new Error("killed");
+        return work(...args);
+      };
+    return {
+      ...place,
+      find: counted(place.find),
+      put: counted(place.put),
+      writeWaiting: counted(place.writeWaiting),
+      writeOrigin: counted(place.writeOrigin),
+    };
+  }
+
+  it("brings everything there and back, however often it is broken off", async () => {
+    await fill("data", 600);
+    const source = await folder("data");
+    const before = await contentOf(source);
+    const there = await database();
+    for (const n of [1, 2, 5, 9, 14, 22, 31]) {
+      const broken = move({ from: source, to: failingAt(there, n), sealer, progress });
+      await expect(broken).rejects.toThrow("killed");
+    }
+    const moved = await move({ from: source, to: there, sealer, progress });
+    expect(moved).toMatchObject({ records: { chats: 600, invoices: 600, deadLetters: 2 }, events: 2, damaged: [] });
+    expect(await contentOf(there)).toEqual(before);
+    const due = await shared.database.rows("select count(*) from records where due_at = 17");
+    expect(due).toEqual([{ count: "1" }]);
+    // Above the number of every event, also of those that a chat's record names.
+    expect((await there.readWaiting()).next).toBe(600);
+    expect(await there.data.readRegister()).toEqual({
+      sealed: [idOf(newer)],
+      addresses: [idOf(newer), idOf(older)],
+    });
+
+    const back = await folder("back");
+    await expect(move({ from: there, to: failingAt(back, 6), sealer, progress })).rejects.toThrow("killed");
+    await move({ from: there, to: back, sealer, progress });
+    expect(await contentOf(back)).toEqual(before);
+    expect(await back.readWaiting()).toEqual({ events: [event(7), event(9)], next: 600, damaged: 0 });
+  });
+
+  it("takes along what has changed and gone between two runs", async () => {
+    await fill("data", 4);
+    const source = await folder("data");
+    const there = await database();
+    const broken = move({ from: source, to: failingAt(there, 9), sealer, progress });
+    await expect(broken).rejects.toThrow("killed");
+    await source.remove("chats", ["1"]);
+    await source.put("chats", [{ key: "2", modifiedAt: 5, value: chatOf("2", { lastEvent: 3 }) }]);
+    await move({ from: source, to: there, sealer, progress });
+    expect(await contentOf(there)).toEqual(await contentOf(source));
+  });
+
+  it("counts and names what is damaged, and leaves it where it is", async () => {
+    await fill("data", 4);
+    await truncate(join(top, "data", "records", "chats", "3.sealed"), 50);
+    const source = await folder("data");
+    const { records, damaged } = await move({ from: source, to: await database(), sealer, progress });
+    expect(damaged).toEqual(["chats 3"]);
+    expect(records.chats).toBe(3);
+    expect(await source.find("chats", ["3"])).toHaveLength(1);
+  });
+
+  it("refuses a target that isn't empty, was filled already, or is being filled from elsewhere", async () => {
+    await fill("data", 2);
+    await fill("other", 2);
+    const [source, other, there] = [await folder("data"), await folder("other"), await database()];
+    const into = (from: Place, to: Place) => move({ from, to, sealer, progress });
+    await expect(into(source, other)).rejects.toThrow("is not empty");
+    await expect(into(source, failingAt(there, 3))).rejects.toThrow("killed");
+    await expect(into(other, there)).rejects.toThrow(/A migration from .*data to .* is under way/);
+    await expect(into(there, await folder("new"))).rejects.toThrow("is not complete itself");
+    await into(source, there);
+    await expect(into(source, there)).rejects.toThrow("was already filled");
+    const before: RecordKind = "chats";
+    await shared.empty();
+    await there.put(before, [{ key: "1", modifiedAt: 1, value: chatOf("1") }]);
+    await expect(into(source, there)).rejects.toThrow("is not empty");
+  });
+
+  it("refuses when a key is missing, when a bot works in the folder, and while a replica is alive", async () => {
+    await fill("data", 2);
+    const poor = createSealer([newer]);
+    const source = await folder("data");
+    await expect(move({ from: source, to: await database(), sealer: poor, progress })).rejects.toMatchObject({
+      name: "KeyMissingError",
+      missing: [idOf(older)],
+    });
+    await expect(folderPlace(join(top, "data"), sealer)).rejects.toMatchObject({ name: "FolderLockedError" });
+    await shared.database.transaction(async (tx) => {
+      await tx.rows("select pg_advisory_xact_lock(28002, 5)");
+      await expect(databasePlace(shared.url, sealer)).rejects.toThrow("Stop every replica of it first");
+    });
+  });
+
+  it("says so when something has not arrived as it was sent", async () => {
+    await fill("data", 4);
+    const there = await database();
+    const wrong: Place = {
+      ...there,
+      writeWaiting: async (waiting) => {
+        await there.writeWaiting(waiting);
+        await there.put("chats", [{ key: "2", modifiedAt: 5, value: chatOf("2") }]);
+      },
+    };
+    const broken = move({ from: await folder("data"), to: wrong, sealer, progress });
+    await expect(broken).rejects.toThrow("A record (chats 2) has not arrived as it was sent");
+  });
+});
