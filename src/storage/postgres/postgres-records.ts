@@ -50,6 +50,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   /** The record as it stands in the table, for who writes it there together with something else. */
   sealed(key: string, value: T): { readonly key: string; readonly sealed: Buffer } {
+    this.#refuseWhenClosed();
     return this.#rowOf(key, value);
   }
 
@@ -57,13 +58,6 @@ export class PostgresRecords<T> implements RecordStore<T> {
   async writeIn(tx: Transaction, key: string, value: T): Promise<void> {
     this.#refuseWhenClosed();
     await this.#put(tx, this.#rowOf(key, value));
-  }
-
-  /** A record checked and sealed, with the key of its row, for whoever writes it with other rows in one statement. */
-  sealed(key: string, value: T): { readonly key: string; readonly sealed: Buffer } {
-    this.#refuseWhenClosed();
-    const { key: stored, sealed } = this.#rowOf(key, value);
-    return { key: stored, sealed };
   }
 
   /** Puts a record in place that comes from another storage, with the time (ms) of its last write there. */
