@@ -128,9 +128,12 @@ export async function start(
   const online = goOnline({ bot, translators, accept, webhook, lanes, timers, note, sleep, signal, log });
   const sweeping = setInterval(() => void runSweep(), sweepEveryMs).unref();
   void runSweep();
-  void reseal({ data: sealedFolder(dir, store), sealer, locked: lanes.locked.bind(lanes), log: log.info }).catch((error) =>
-    log.warn("storage.reseal-ended", describeError(error)),
-  );
+  void reseal({
+    data: sealedFolder(dir, store),
+    sealer,
+    locked: lanes.locked.bind(lanes),
+    log: log.info,
+  }).catch((error) => log.warn("storage.reseal-ended", describeError(error)));
 
   async function readiness(): Promise<Readiness> {
     const details = { telegram, service: service.reached() };
