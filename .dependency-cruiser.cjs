@@ -45,6 +45,14 @@ module.exports = {
     ),
     typesOnly("callbacks", ["merchant-service", "storage", "inbox"]),
     {
+      name: "postgresql-stays-in-its-folder",
+      severity: "error",
+      comment:
+        "Whoever needs the database is handed a Database, which has one kind of error and tells no values.",
+      from: { path: product, pathNot: "^src/storage/postgres/" },
+      to: { path: "node_modules/(pg|node-pg-migrate)/" },
+    },
+    {
       name: "feature-to-feature",
       severity: "error",
       comment:

@@ -123,7 +123,19 @@ export async function start(
   };
   const signal = stopping.signal;
   const { lead } = backend;
-  const online = goOnline({ bot, translators, accept, webhook, lanes, timers, lead, note, sleep, signal, log });
+  const online = goOnline({
+    bot,
+    translators,
+    accept,
+    webhook,
+    lanes,
+    timers,
+    lead,
+    note,
+    sleep,
+    signal,
+    log,
+  });
   const endUpkeep = backend.lead(keepUp);
 
   async function readiness(): Promise<Readiness> {
@@ -172,12 +184,7 @@ export async function start(
     stopping.abort();
     // What it has in hand ends with the store.
     void endUpkeep();
-    const [drained] = await Promise.all([
-      drain(),
-      online.stop(),
-      server.close(),
-      admin?.close(),
-    ]);
+    const [drained] = await Promise.all([drain(), online.stop(), server.close(), admin?.close()]);
     await direct.stop();
     await inbox.close();
     // From here on a handler that was given up can commit nothing.

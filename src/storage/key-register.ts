@@ -61,7 +61,10 @@ export function addressKeysOf(record: ChatRecord): readonly string[] {
  * Goes through all records and the inbox: under which keys they are sealed, and those of the open invoices of readable
  * chats.
  */
-export async function keysInUse(data: Pick<SealedData, "everything">, sealer: KeyedSealer): Promise<KeyRegister> {
+export async function keysInUse(
+  data: Pick<SealedData, "everything">,
+  sealer: KeyedSealer,
+): Promise<KeyRegister> {
   const sealed = new Set<string>();
   const addresses = new Set<string>();
   for await (const thing of data.everything()) {
@@ -78,8 +81,12 @@ export async function keysInUse(data: Pick<SealedData, "everything">, sealer: Ke
 
 function addressKeysIn({ kind, key, sealed }: SealedThing, sealer: KeyedSealer): readonly string[] {
   if (kind === "chats")
-    return addressKeysOf(parseSealed(sealed, { sealer, schema: chatRecord, context: sealContext(kind, key) }));
+    return addressKeysOf(
+      parseSealed(sealed, { sealer, schema: chatRecord, context: sealContext(kind, key) }),
+    );
   if (kind === "invoices")
-    return addressKeyOf(parseSealed(sealed, { sealer, schema: invoiceRecord, context: sealContext(kind, key) }));
+    return addressKeyOf(
+      parseSealed(sealed, { sealer, schema: invoiceRecord, context: sealContext(kind, key) }),
+    );
   return [];
 }

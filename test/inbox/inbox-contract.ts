@@ -119,10 +119,7 @@ export function describeInbox(where: string, place: () => Promise<InboxPlace>): 
 
     test("gives a chat's oldest messages up past 1,000 events, and no command or tap", async () => {
       const { inbox, waiting, dropped } = await open();
-      await inbox.accept([
-        fromTelegram(command(9001, 1, "/new"), "1"),
-        fromTelegram(tap(9002, 1, "x"), "1"),
-      ]);
+      await inbox.accept([fromTelegram(command(9001, 1, "/new"), "1"), fromTelegram(tap(9002, 1, "x"), "1")]);
       await inbox.accept(many(chatLimits.events - 2, (id) => said(id)));
       expect(dropped).toEqual([]);
       expect(await inbox.accept([said(5001), said(5002)])).toBe("kept");

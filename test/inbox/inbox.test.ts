@@ -4,15 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
 import { Inbox, type InboxOptions } from "../../src/inbox/inbox.js";
 import { createSealer } from "../../src/storage/sealing.js";
-import {
-  callback,
-  fillDisk,
-  folder,
-  fromTelegram,
-  openedLines,
-  sealer,
-  text,
-} from "./samples.js";
+import { callback, fillDisk, folder, fromTelegram, openedLines, sealer, text } from "./samples.js";
 
 interface Opened {
   readonly inbox: Inbox;
@@ -66,7 +58,6 @@ describe("what was taken in", () => {
     // The number tells the chat's record that it knows this event.
     expect((await open(dir)).delivered).toEqual(delivered);
   });
-
 });
 
 describe("an event that is there already", () => {
@@ -80,7 +71,6 @@ describe("an event that is there already", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(delivered).toEqual([]);
   });
-
 });
 
 describe("numbers", () => {

@@ -24,7 +24,11 @@ describe("the rotation of SECRET_KEY", () => {
     const store = await openLowdbStore({ dir, sealer, log: () => undefined });
     stores.push(store);
     const locked = async <T>(_chat: string, work: () => Promise<T>) => work();
-    return { store, sealer, pass: () => reseal({ data: sealedFolder(dir, store), sealer, locked, log: () => undefined }) };
+    return {
+      store,
+      sealer,
+      pass: () => reseal({ data: sealedFolder(dir, store), sealer, locked, log: () => undefined }),
+    };
   };
   const registered = async () => JSON.parse(await readFile(join(dir, "keys.json"), "utf8"));
   const fileOf = (...names: string[]) => join(dir, "records", ...names);
@@ -80,7 +84,9 @@ describe("the rotation of SECRET_KEY", () => {
   it("refuses to start without a key that is needed, says how to go on, and changes nothing", async () => {
     await fill((await start(older)).store);
     const before = await everything();
-    const refusal = await checkKeys(sealedFolder(dir), createSealer([newer])).catch((error: unknown) => error);
+    const refusal = await checkKeys(sealedFolder(dir), createSealer([newer])).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toBeInstanceOf(KeyMissingError);
     expect(refusal).toMatchObject({ missing: [idOf(older)] });
     expect(String(refusal)).toContain(`the key with the id ${idOf(older)}`);

@@ -202,7 +202,9 @@ export class EventRows {
 
   #open({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
     try {
-      const payload = JSON.parse(this.#options.sealer.open(sealed, this.#options.sealContext(key)).toString("utf8"));
+      const payload = JSON.parse(
+        this.#options.sealer.open(sealed, this.#options.sealContext(key)).toString("utf8"),
+      );
       return { n: Number(n), chat, key, payload, receivedAt: Number(received_at) };
     } catch (error) {
       // Another replica's newer key, during a rotation: this one must not judge what it can't read.

@@ -11,6 +11,8 @@ export interface PostgresInboxOptions {
   readonly replica: {
     readonly alive: readonly number[];
     isOwn(id: number): boolean;
+    /** Looks who is alive now. */
+    look(): Promise<void>;
     /** Tells the others that lanes were passed on. */
     tell(): Promise<void>;
   };
@@ -168,7 +170,10 @@ export class PostgresInbox implements DurableInbox {
     }
     const { rows, now } = this.#options;
     try {
-      const outcomes = await rows.accept(batch.map(({ events }) => events), now());
+      const outcomes = await rows.accept(
+        batch.map(({ events }) => events),
+        now(),
+      );
       const full = new Set<number>();
       for (const { batch: index, event, outcome, n, own, previous } of outcomes) {
         if (outcome === "full") full.add(index);
@@ -223,13 +228,21 @@ export class PostgresInbox implements DurableInbox {
     const { replica, rows, noteOverflow } = this.#options;
     if (events.some(({ overflowed }) => overflowed)) noteOverflow(chat);
     for (const [index, { event, secretAt }] of events.entries()) {
-      if (secretAt !== undefined && !replica.isOwn(secretAt) && replica.alive.includes(secretAt)) {
+      if (secretAt !== undefined && (await this.#isElsewhere(secretAt))) {
         if (index > 0) return this.#lanes.leaveRest(chat);
         await rows.passOn(chat, secretAt);
         return replica.tell();
       }
       this.#deliver(event);
     }
+  }
+
+  async #isElsewhere(secretAt: number): Promise<boolean> {
+    const { replica } = this.#options;
+    if (replica.isOwn(secretAt)) return false;
+    // It may have come since the last look.
+    if (!replica.alive.includes(secretAt)) await replica.look();
+    return replica.alive.includes(secretAt);
   }
 
   #deliver(event: InboxEvent): void {

@@ -125,8 +125,12 @@ async function countOf(database: Database, table: string): Promise<number> {
 }
 
 async function readEvents(database: Database, sealer: KeyedSealer): Promise<WaitingEvents> {
-  const rows = await database.rows<EventRow>("select n, chat, key, sealed, received_at from events order by n");
-  const [numbers] = await database.rows<{ next: string }>("select last_value + 1 as next from event_numbers");
+  const rows = await database.rows<EventRow>(
+    "select n, chat, key, sealed, received_at from events order by n",
+  );
+  const [numbers] = await database.rows<{ next: string }>(
+    "select last_value + is_called::integer as next from event_numbers",
+  );
   const events: InboxEvent[] = [];
   for (const { n, chat, key, sealed, received_at } of rows) {
     try {

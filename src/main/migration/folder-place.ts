@@ -93,7 +93,5 @@ async function filesIn(folder: string): Promise<string[]> {
     if (systemCode(error) === "ENOENT") return [];
     throw error;
   });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name));
+  return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
 }

@@ -82,7 +82,9 @@ export async function move({ from, to, sealer, progress }: MoveOptions): Promise
 async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
   const origin = await from.readOrigin();
   if (origin !== undefined && !origin.complete)
-    throw new MigrationError(`${from.name} is not complete itself: a migration from ${origin.source} has not ended.`);
+    throw new MigrationError(
+      `${from.name} is not complete itself: a migration from ${origin.source} has not ended.`,
+    );
   const { sealed, addresses } = await knownKeys(from.data, sealer);
   const missing = [...new Set([...sealed, ...addresses])].filter((id) => !sealer.keyIds.includes(id));
   if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, from.data.place);
@@ -97,9 +99,13 @@ async function claim(from: Place, to: Place): Promise<void> {
     return to.writeOrigin({ source: from.name, complete: false });
   }
   if (origin.complete)
-    throw new MigrationError(`${to.name} was already filled from ${origin.source}. Choose an empty one; nothing was changed.`);
+    throw new MigrationError(
+      `${to.name} was already filled from ${origin.source}. Choose an empty one; nothing was changed.`,
+    );
   if (origin.source !== from.name)
-    throw new MigrationError(`A migration from ${origin.source} to ${to.name} is under way. Go on with that one, or choose an empty one.`);
+    throw new MigrationError(
+      `A migration from ${origin.source} to ${to.name} is under way. Go on with that one, or choose an empty one.`,
+    );
 }
 
 /** Opens the records of a kind; the names of those that can't be read go to `damaged`. */
@@ -122,10 +128,18 @@ async function* batchesOf(
 }
 
 /** @returns undefined when it can't be read. @throws SealError when its key isn't in SECRET_KEY. */
-function opened(kind: RecordKind, { key, modifiedAt, sealed }: LyingRecord, sealer: KeyedSealer): OpenRecord | undefined {
+function opened(
+  kind: RecordKind,
+  { key, modifiedAt, sealed }: LyingRecord,
+  sealer: KeyedSealer,
+): OpenRecord | undefined {
   try {
     const context = sealContext(kind, key);
-    return { key, modifiedAt, value: parseSealed<unknown>(sealed, { sealer, schema: schemaOf(kind), context }) };
+    return {
+      key,
+      modifiedAt,
+      value: parseSealed<unknown>(sealed, { sealer, schema: schemaOf(kind), context }),
+    };
   } catch (error) {
     if (error instanceof UnreadableRecordError) return undefined;
     throw error;
@@ -138,7 +152,12 @@ async function findOpen(place: Place, kind: RecordKind, keys: readonly string[],
 }
 
 async function putMissing(to: Place, kind: RecordKind, batch: readonly OpenRecord[], sealer: KeyedSealer) {
-  const there = await findOpen(to, kind, batch.map(({ key }) => key), sealer);
+  const there = await findOpen(
+    to,
+    kind,
+    batch.map(({ key }) => key),
+    sealer,
+  );
   const missing = batch.filter((record) => !isDeepStrictEqual(there.get(record.key), record));
   if (missing.length > 0) await to.put(kind, missing);
 }
@@ -155,7 +174,12 @@ async function removeOthers(to: Place, kind: RecordKind, keys: ReadonlySet<strin
 async function verify(from: Place, to: Place, kind: RecordKind, sealer: KeyedSealer): Promise<number> {
   let count = 0;
   for await (const batch of batchesOf(from, kind, sealer, [])) {
-    const there = await findOpen(to, kind, batch.map(({ key }) => key), sealer);
+    const there = await findOpen(
+      to,
+      kind,
+      batch.map(({ key }) => key),
+      sealer,
+    );
     for (const record of batch) {
       if (!isDeepStrictEqual(there.get(record.key), record))
         throw new MigrationError(`A record (${kind} ${record.key}) has not arrived as it was sent.`);

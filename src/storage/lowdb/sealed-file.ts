@@ -37,7 +37,10 @@ export class SealedFile<T> implements Adapter<T | null> {
     if (data === null) throw new TypeError("There is no record to write.");
     const { path, scratch, sealer, context, renamed, modifiedAt } = this.#options;
     const sealed = sealer.seal(Buffer.from(JSON.stringify(data), "utf8"), context);
-    await replaceFile(path, sealed, scratch, { renamed, ...(modifiedAt === undefined ? {} : { modifiedAt }) });
+    await replaceFile(path, sealed, scratch, {
+      renamed,
+      ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    });
   }
 }
 

@@ -94,10 +94,9 @@ export class Replica {
     const client = this.#client;
     if (client === undefined) throw new StorageError("connection", "The session of this replica was lost.");
     const { rows } = await onDatabase(() =>
-      client.query<{ key_id: string }>(
-        `select distinct key_id from replicas where id in (${aliveNumbers})`,
-        [locks.replica],
-      ),
+      client.query<{ key_id: string }>(`select distinct key_id from replicas where id in (${aliveNumbers})`, [
+        locks.replica,
+      ]),
     );
     return rows.map(({ key_id }) => key_id);
   }

@@ -56,9 +56,10 @@ async function aloneInAll(database: Database, work: () => Promise<void>): Promis
   const own = database.beside({ connections: 1 });
   try {
     return await own.transaction(async (tx) => {
-      const [lock] = await tx.rows<{ free: boolean }>("select pg_try_advisory_xact_lock($1::bigint) as free", [
-        lockNumber("seal-anew"),
-      ]);
+      const [lock] = await tx.rows<{ free: boolean }>(
+        "select pg_try_advisory_xact_lock($1::bigint) as free",
+        [lockNumber("seal-anew")],
+      );
       if (lock?.free !== true) return false;
       await work();
       return true;

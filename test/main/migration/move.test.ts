@@ -86,14 +86,24 @@ describe("moving the data to another storage", () => {
     await writeWaiting(dir, sealer, { events: [event(7), event(9)], next: 12 });
   }
 
-  const draftOf = () => ({ id: "d", step: "item" as const, reviewed: false, currency: "UZS", items: [] });
+  const draftOf = () => ({
+    id: "d",
+    step: "item" as const,
+    reviewed: false,
+    currency: "UZS",
+    items: [],
+    updatedAt: 1,
+  });
 
   async function contentOf(place: Place) {
     const found: Record<string, unknown> = {};
     for (const kind of recordKinds)
       for await (const { key, modifiedAt, sealed } of place.records(kind)) {
         const context = sealContext(kind, key);
-        found[context] = [modifiedAt, parseSealed(sealed, { sealer, schema: schemaOf(kind) as never, context })];
+        found[context] = [
+          modifiedAt,
+          parseSealed(sealed, { sealer, schema: schemaOf(kind) as never, context }),
+        ];
       }
     return found;
   }
@@ -118,21 +128,25 @@ describe("moving the data to another storage", () => {
   }
 
   it("brings everything there and back, however often it is broken off", async () => {
-    await fill("data", 600);
+    await fill("data", 150);
     const source = await folder("data");
     const before = await contentOf(source);
     const there = await database();
-    for (const n of [1, 2, 5, 9, 14, 22, 31]) {
+    for (const n of [1, 4, 9, 15]) {
       const broken = move({ from: source, to: failingAt(there, n), sealer, progress });
       await expect(broken).rejects.toThrow("killed");
     }
     const moved = await move({ from: source, to: there, sealer, progress });
-    expect(moved).toMatchObject({ records: { chats: 600, invoices: 600, deadLetters: 2 }, events: 2, damaged: [] });
+    expect(moved).toMatchObject({
+      records: { chats: 150, invoices: 150, deadLetters: 2 },
+      events: 2,
+      damaged: [],
+    });
     expect(await contentOf(there)).toEqual(before);
     const due = await shared.database.rows("select count(*) from records where due_at = 17");
     expect(due).toEqual([{ count: "1" }]);
     // Above the number of every event, also of those that a chat's record names.
-    expect((await there.readWaiting()).next).toBe(600);
+    expect((await there.readWaiting()).next).toBe(150);
     expect(await there.data.readRegister()).toEqual({
       sealed: [idOf(newer)],
       addresses: [idOf(newer), idOf(older)],
@@ -142,7 +156,7 @@ describe("moving the data to another storage", () => {
     await expect(move({ from: there, to: failingAt(back, 6), sealer, progress })).rejects.toThrow("killed");
     await move({ from: there, to: back, sealer, progress });
     expect(await contentOf(back)).toEqual(before);
-    expect(await back.readWaiting()).toEqual({ events: [event(7), event(9)], next: 600, damaged: 0 });
+    expect(await back.readWaiting()).toEqual({ events: [event(7), event(9)], next: 150, damaged: 0 });
   });
 
   it("takes along what has changed and gone between two runs", async () => {

@@ -11,8 +11,8 @@ import { Vault } from "../../../src/inbox/vault.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { checkKeys } from "../../../src/storage/key-register.js";
 import { ensureFolder } from "../../../src/storage/lowdb/ensure-folder.js";
-import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
+import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { reseal } from "../../../src/storage/reseal.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 
@@ -117,9 +117,12 @@ export class Life {
     const timers = new Timers({ timers: store.timers, accept, now, sleep: naps.untilWoken, log });
     lanes.start();
     timers.start();
-    const resealed = reseal({ data: sealedFolder(dir, store), sealer, locked: lanes.locked.bind(lanes), log }).catch(
-      () => undefined,
-    );
+    const resealed = reseal({
+      data: sealedFolder(dir, store),
+      sealer,
+      locked: lanes.locked.bind(lanes),
+      log,
+    }).catch(() => undefined);
     return new Life(store, inbox, door, lanes, timers, resealed, naps, logged);
   }
 

@@ -54,7 +54,9 @@ export async function changeRegister(random: Random): Promise<Findings> {
     for (let at = 0; at < bytes.length; at++) {
       folder.disk.put(file, flipped(bytes, at, random));
       counts.registerFlipped += 1;
-      const refusal = await checkKeys(sealedFolder(folder.dir), folder.sealer).catch((error: unknown) => error);
+      const refusal = await checkKeys(sealedFolder(folder.dir), folder.sealer).catch(
+        (error: unknown) => error,
+      );
       if (refusal instanceof Error && refusal.name === "KeyMissingError") counts.registerRefused += 1;
       else if (refusal !== undefined) failures.push(`byte ${at} of the register: ${String(refusal)}`);
       if ((await store.chats.read("1"))?.lastEvent !== 1)

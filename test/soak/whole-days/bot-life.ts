@@ -10,9 +10,9 @@ import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { createMetrics } from "../../../src/metrics.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
 import { checkKeys } from "../../../src/storage/key-register.js";
+import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { createOfferIds } from "../../../src/storage/offer-ids.js";
-import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { reseal } from "../../../src/storage/reseal.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
@@ -134,8 +134,8 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
   });
   const sweeping = setInterval(() => void runSweep(), sweepEveryMs);
   void runSweep();
-  void reseal({ data: sealedFolder(dir, store), sealer, locked: lanes.locked.bind(lanes), log }).catch((error: unknown) =>
-    log("storage.reseal-ended", { error: String(error) }),
+  void reseal({ data: sealedFolder(dir, store), sealer, locked: lanes.locked.bind(lanes), log }).catch(
+    (error: unknown) => log("storage.reseal-ended", { error: String(error) }),
   );
 
   async function runSweep(): Promise<void> {
