@@ -1,3 +1,4 @@
+import { surplusOf } from "../domain/retention.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { Store } from "../storage/port.js";
 import type { InboxEvent } from "./event.js";
@@ -184,7 +185,7 @@ export class Processor {
         return this.#over(event);
       }
       const letter = { at: this.#options.now(), reason: verdict.name, event: event as unknown as Json };
-      await this.#options.store.deadLetters.write(`${event.chat}/${event.n}`, letter);
+      await this.#keepLetter(event, letter);
       await unit.giveUp((next) => {
         delete next.conversation;
       });
@@ -194,6 +195,15 @@ export class Processor {
     } catch (error) {
       return this.#again(event, attempt, error);
     }
+  }
+
+  /** What a chat sends again and again must not fill the disk: its oldest letters make room. */
+  async #keepLetter({ chat, n }: InboxEvent, letter: Parameters<Store["deadLetters"]["write"]>[1]) {
+    const { deadLetters } = this.#options.store;
+    await deadLetters.write(`${chat}/${n}`, letter);
+    const surplus = await surplusOf(deadLetters.list(`${chat}/`));
+    for (const key of surplus) await deadLetters.remove(key);
+    if (surplus.length > 0) this.#options.log("dead-letters.dropped", { chat, letters: surplus.length });
   }
 
   #again(event: InboxEvent, attempt: number, error: unknown, afterMs?: number): Outcome {

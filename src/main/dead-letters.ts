@@ -15,11 +15,13 @@ async function run([command = "list", name]: readonly string[]): Promise<boolean
   const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
   const kept = keptEvents(config, createLogger("error"));
   if (command === "list" && name === undefined) {
-    const all = await kept.list();
-    for (const { name, at, reason, event } of all)
+    const { found, unopened } = await kept.list();
+    for (const { name, at, reason, event } of found)
       say(`${new Date(at).toISOString()}  ${name}  ${event.payload.source}  ${reason}`);
-    if (all.length === 0) say("Nothing is kept.");
-    return true;
+    for (const { name, error } of unopened)
+      process.stderr.write(`${name} can't be opened: ${wordsOf(error)}\n`);
+    if (found.length + unopened.length === 0) say("Nothing is kept.");
+    return unopened.length === 0;
   }
   if (name === undefined || !["show", "again"].includes(command)) {
     process.stderr.write(usage);
@@ -34,11 +36,15 @@ async function run([command = "list", name]: readonly string[]): Promise<boolean
   return true;
 }
 
+function wordsOf(error: unknown): string {
+  const { error: name, message, code } = describeError(error);
+  return message ?? `${name} ${code ?? ""}`.trim();
+}
+
 run(process.argv.slice(2)).then(
   (done) => process.exit(done ? 0 : 1),
   (error: unknown) => {
-    const { error: name, message, code } = describeError(error);
-    process.stderr.write(`${message ?? `${name} ${code ?? ""}`.trim()}\n`);
+    process.stderr.write(`${wordsOf(error)}\n`);
     process.exit(1);
   },
 );

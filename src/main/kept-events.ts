@@ -18,6 +18,12 @@ export interface KeptEvent {
   readonly event: NewEvent;
 }
 
+/** One that is there, but whose file is damaged or needs another key. */
+interface Unopened {
+  readonly name: string;
+  readonly error: unknown;
+}
+
 const newEvent = z.looseObject({
   chat: z.string(),
   key: z.string(),
@@ -50,20 +56,26 @@ export function keptEvents(config: Config, log: Logger, now: () => number = Date
   return {
     read,
 
-    /** The oldest first; also while the bot runs. */
-    async list(): Promise<KeptEvent[]> {
+    /** The oldest first, and beside them those that can't be opened; also while the bot runs. */
+    async list(): Promise<{ readonly found: KeptEvent[]; readonly unopened: Unopened[] }> {
       const found: KeptEvent[] = [];
+      const unopened: Unopened[] = [];
       for (const [kind, records] of [
         ["dead-letters", letters],
         ["unreadable", callbacks],
       ] as const) {
         for await (const { key } of records.list()) {
-          const kept = await read(`${kind}/${key}`);
-          // Gone since it was listed: the bot prunes them.
-          if (kept !== undefined) found.push(kept);
+          const name = `${kind}/${key}`;
+          try {
+            const kept = await read(name);
+            // Gone since it was listed: the bot prunes them.
+            if (kept !== undefined) found.push(kept);
+          } catch (error) {
+            unopened.push({ name, error });
+          }
         }
       }
-      return found.sort((a, b) => a.at - b.at);
+      return { found: found.sort((a, b) => a.at - b.at), unopened };
     },
 
     /**

@@ -55,6 +55,18 @@ describe("a disk that refuses a write", () => {
   });
 });
 
+describe("status callbacks that nobody can read", () => {
+  it("are kept, the newest hundred of a chat", async () => {
+    const { one } = await withClosedInvoice();
+    const old = { at: 1, ref: "r-1", contentType: "", body: "?" };
+    for (let n = -100; n < 0; n += 1) await one.store.unreadable.write(`${one.key}/${n}`, old);
+    await one.callback("r-1", "no status at all");
+    const kept = await all(one.store.unreadable.list());
+    expect(kept).toHaveLength(100);
+    expect(kept.map(({ key }) => key)).not.toContain(`${one.key}/-100`);
+  });
+});
+
 /** An invoice that was closed, in a record of its own. */
 async function withClosedInvoice(): Promise<{ one: OneChat; file: string }> {
   const one = await OneChat.open();

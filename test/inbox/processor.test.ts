@@ -194,6 +194,28 @@ describe("a fault", () => {
     expect(logged.join()).not.toContain("A fault of ours.");
   });
 
+  test("makes room for itself where the chat has a hundred of them: the oldest goes", async () => {
+    const { store } = await openStore();
+    const letter = { at: 1, reason: "Error", event: {} };
+    // Past ten thousand, so that an order by their letters would be another one.
+    const numbers = Array.from({ length: 100 }, (_, index) => 9_950 + index);
+    for (const key of [...numbers.map((n) => `42/${n}`), "421/1"]) await store.deadLetters.write(key, letter);
+    const { processor, logged } = process(store, async () => {
+      throw new TypeError();
+    });
+    const event = { ...first, n: 10_050 };
+    await processor.handle(event, 0);
+    await processor.handle(event, 1);
+    const kept = (await all(store.deadLetters.list())).map(({ key }) => key);
+    expect(kept.sort()).toEqual(
+      [...numbers.slice(1), 10_050]
+        .map((n) => `42/${n}`)
+        .concat("421/1")
+        .sort(),
+    );
+    expect(logged).toContain('dead-letters.dropped {"chat":"42","letters":1}');
+  });
+
   test("lets the chat's next event through, without the conversation's state", async () => {
     const { store } = await openStore();
     await store.chats.write("42", faulty);

@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { createSealer } from "../../src/storage/sealing.js";
 import { draft, signIn } from "./steps.js";
 import { World } from "./world.js";
 
@@ -49,6 +53,21 @@ describe("what couldn't be handled", () => {
     expect((await deadLetters(world)).output).toBe("Nothing is kept.\n");
     await world.startBot();
     await chat.waitFor(/is paid/);
+  });
+
+  it("is listed though one of its files is damaged, which is named", async () => {
+    world = await World.create({ stopped: true });
+    const sealer = createSealer([Buffer.from(world.environment().SECRET_KEY ?? "", "base64")]);
+    const dir = world.dataDir;
+    const store = await openLowdbStore({ dir, sealer, log: () => undefined });
+    for (const n of [5, 6, 7])
+      await store.unreadable.write(`1/${n}`, { at: n, ref: "r", contentType: "", body: "?" });
+    await store.close();
+    await appendFile(join(dir, "records/unreadable/1/6.sealed"), "x");
+    const { code, output } = await deadLetters(world);
+    expect(code).toBe(1);
+    expect(output).toContain("unreadable/1/6 can't be opened: The file can't be read (seal).\n");
+    expect(output).toMatch(/T00:00:00\.005Z {2}unreadable\/1\/5 .*\n.*unreadable\/1\/7 /);
   });
 
   it("is asked for by its name, or told that there is none", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { addUpdate } from "../../../domain/invoice-status.js";
+import { surplusOf } from "../../../domain/retention.js";
 import { readStatusUpdate } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js";
@@ -31,8 +32,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (!reading.ok) deps.log("status-callback.unreadable", { ref, shape: reading.shape });
   if (!reading.ok || typeof found === "string") {
     deps.observeCallback?.(reading.ok ? "no-invoice" : "unreadable");
-    const kept = { at: unit.event.receivedAt, ref, contentType, body };
-    await deps.store.unreadable.write(`${session.chat}/${unit.event.n}`, kept);
+    await keepUnreadable(scope, callback);
     if (isDamaged) session.notices = [...new Set([...session.notices, "damaged-invoice" as const])];
     return;
   }
@@ -52,6 +52,18 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     invoice.cardMessageId ??= place;
   if (invoice !== undefined) await tellEverybody(scope, invoice);
   await closeInvoices(scope);
+}
+
+/** Whoever knows a callback address can send to it for ever: the chat's oldest make room. */
+async function keepUnreadable(
+  { deps, session: { chat }, unit: { event } }: ChatScope,
+  { ref, contentType, body }: StatusCallback,
+): Promise<void> {
+  const { unreadable } = deps.store;
+  await unreadable.write(`${chat}/${event.n}`, { at: event.receivedAt, ref, contentType, body });
+  const surplus = await surplusOf(unreadable.list(`${chat}/`));
+  for (const key of surplus) await unreadable.remove(key);
+  if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
 }
 
 /** One that this event has found to exist gets what a create call that was answered would have set. */
