@@ -2,18 +2,28 @@ import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "../config.js";
 import { createLogger, describeError } from "../logger.js";
 import { keptEvents } from "./kept-events.js";
+import { type KeptPlace, keptInDatabase, keptInFolder } from "./kept-place.js";
 
 /** The operator's way to what was kept because it couldn't be handled. README: "For the operator". */
 
 const usage = `npm run dead-letters                    what is kept, a line each; also while the bot runs
 npm run dead-letters -- show <name>     one of them, whole: it may hold data of customers
-npm run dead-letters -- again <name>    puts it back into the inbox; stop the bot first, and start it afterwards
+npm run dead-letters -- again <name>    puts it back into the inbox; without DATABASE_URL stop the bot first, and start it
+                                        afterwards
 `;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function run([command = "list", name]: readonly string[]): Promise<boolean> {
   const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
-  const kept = keptEvents(config, createLogger("error"));
+  const log = createLogger("error");
+  const url = config.database.url?.reveal();
+  const place =
+    url === undefined ? keptInFolder(config, log, Date.now) : keptInDatabase(url, config, log, Date.now);
+  return carryOut(place, command, name).finally(() => place.close());
+}
+
+async function carryOut(place: KeptPlace, command: string, name: string | undefined): Promise<boolean> {
+  const kept = keptEvents(place);
   if (command === "list" && name === undefined) {
     const { found, unopened } = await kept.list();
     for (const { name, at, reason, event } of found)
@@ -32,7 +42,7 @@ async function run([command = "list", name]: readonly string[]): Promise<boolean
     process.stderr.write(`There is no ${name}.\n`);
     return false;
   }
-  say(found === true ? "It is in the inbox. Start the bot." : JSON.stringify(found, undefined, 2));
+  say(found === true ? place.afterwards : JSON.stringify(found, undefined, 2));
   return true;
 }
 

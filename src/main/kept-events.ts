@@ -1,12 +1,6 @@
 import { z } from "zod";
-import type { Config } from "../config.js";
 import type { InboxEvent, NewEvent } from "../inbox/event.js";
-import { Inbox } from "../inbox/inbox.js";
-import type { Logger } from "../logger.js";
-import { lookInto } from "../storage/lowdb/look.js";
-import { deadLetterRecord, unreadableRecord } from "../storage/records.js";
-import { createSealer } from "../storage/sealing.js";
-import { openDataFolder } from "./data-folder.js";
+import type { KeptPlace } from "./kept-place.js";
 
 /** What was kept of an event that couldn't be handled, or of a status callback that couldn't be read. */
 export interface KeptEvent {
@@ -31,10 +25,8 @@ const newEvent = z.looseObject({
 });
 
 /** For the operator: what was kept, and the way back into the inbox once its cause is mended. */
-export function keptEvents(config: Config, log: Logger, now: () => number = Date.now) {
-  const sealer = createSealer(config.secretKeys.reveal());
-  const letters = lookInto(config.dataDir, "deadLetters", deadLetterRecord, sealer);
-  const callbacks = lookInto(config.dataDir, "unreadable", unreadableRecord, sealer);
+export function keptEvents(place: KeptPlace) {
+  const { deadLetters: letters, unreadable: callbacks } = place;
 
   async function read(name: string): Promise<KeptEvent | undefined> {
     const [kind = "", chat = "", n = ""] = name.split("/");
@@ -78,36 +70,17 @@ export function keptEvents(config: Config, log: Logger, now: () => number = Date
       return { found: found.sort((a, b) => a.at - b.at), unopened };
     },
 
-    /**
-     * Puts it back into the inbox; the bot handles it when it starts. @returns false when there is none of that name.
-     * @throws FolderLockedError while the bot runs.
-     */
+    /** Puts it back into the inbox. @returns false when there is none of that name. */
     async again(name: string): Promise<boolean> {
-      const folder = await openDataFolder(config, now, log);
-      try {
-        const kept = await read(name);
-        if (kept === undefined) return false;
-        const { dir, sealer, store } = folder;
-        const inbox = await Inbox.open({
-          dir,
-          sealer,
-          now,
-          log: log.warn,
-          deliver() {},
-          makeRoom: () => false,
-        });
-        // A key of its own: the chat knows the first one as handled.
-        const event = { chat: kept.event.chat, key: `again:${name}`, payload: kept.event.payload };
-        const taken = await inbox.accept([event]).finally(() => inbox.close());
-        if (taken === "full")
-          throw new Error("The chat has too much waiting. Start the bot, and try again later.");
-        const [kind, ...key] = name.split("/");
-        await (kind === "unreadable" ? store.unreadable : store.deadLetters).remove(key.join("/"));
-        return true;
-      } finally {
-        await folder.store.close();
-        await folder.lock.release();
-      }
+      const kept = await read(name);
+      if (kept === undefined) return false;
+      // A key of its own: the chat knows the first one as handled.
+      const event = { chat: kept.event.chat, key: `again:${name}`, payload: kept.event.payload };
+      const [kind, ...key] = name.split("/");
+      const from = kind === "unreadable" ? "unreadable" : "deadLetters";
+      if ((await place.handIn(event, from, key.join("/"))) === "full")
+        throw new Error("The chat has too much waiting. Start the bot, and try again later.");
+      return true;
     },
   };
 }

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { readConfig } from "../../../src/config.js";
 import { openAdminServer } from "../../../src/main/admin.js";
 import { keptEvents } from "../../../src/main/kept-events.js";
+import { keptInFolder } from "../../../src/main/kept-place.js";
 import { createMetrics } from "../../../src/metrics.js";
 import { botToken } from "../whole-days/bot-life.js";
 import { DailyMerchant, letterOf } from "./merchant.js";
@@ -98,7 +99,7 @@ const listing = async (world: World) => {
     },
     () => "",
   );
-  return (await keptEvents(config, silent).list()).found;
+  return (await keptEvents(keptInFolder(config, silent, Date.now)).list()).found;
 };
 
 /** What `GET /metrics` answers. */

@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { Config } from "../config.js";
+import { isPlainMessage } from "../inbox/door.js";
+import type { NewEvent } from "../inbox/event.js";
+import { Inbox } from "../inbox/inbox.js";
+import { EventRows } from "../inbox/postgres/event-rows.js";
+import type { Logger } from "../logger.js";
+import { eventSealContext } from "../storage/kinds.js";
+import { lookInto } from "../storage/lowdb/look.js";
+import { Database } from "../storage/postgres/database.js";
+import { lookIntoDatabase } from "../storage/postgres/look.js";
+import { openPostgresStore } from "../storage/postgres/store.js";
+import { deadLetterRecord, unreadableRecord } from "../storage/records.js";
+import { createSealer } from "../storage/sealing.js";
+import { openDataFolder } from "./data-folder.js";
+
+type KeptKind = "deadLetters" | "unreadable";
+
+interface Look<T> {
+  list(): AsyncIterable<{ readonly key: string }>;
+  read(key: string): Promise<T | undefined>;
+}
+
+/** Where kept events lie. */
+export interface KeptPlace {
+  readonly deadLetters: Look<z.infer<typeof deadLetterRecord>>;
+  readonly unreadable: Look<z.infer<typeof unreadableRecord>>;
+  /** What is left to do once an event is in the inbox. */
+  readonly afterwards: string;
+  /** Puts an event into the inbox, and then away from where it was kept. @returns "full": neither was done */
+  handIn(event: NewEvent, from: KeptKind, key: string): Promise<"kept" | "full">;
+  close(): Promise<void>;
+}
+
+/** The data folder; handing in needs its lock. @throws FolderLockedError from `handIn` while the bot runs. */
+export function keptInFolder(config: Config, log: Logger, now: () => number): KeptPlace {
+  const sealer = createSealer(config.secretKeys.reveal());
+  return {
+    deadLetters: lookInto(config.dataDir, "deadLetters", deadLetterRecord, sealer),
+    unreadable: lookInto(config.dataDir, "unreadable", unreadableRecord, sealer),
+    afterwards: "It is in the inbox. Start the bot.",
+    async handIn(event, from, key) {
+      const { dir, store, lock } = await openDataFolder(config, now, log);
+      try {
+        const options = { dir, sealer, now, log: log.warn, deliver() {}, makeRoom: () => false };
+        const inbox = await Inbox.open(options);
+        const taken = await inbox.accept([event]).finally(() => inbox.close());
+        if (taken === "kept") await store[from].remove(key);
+        return taken;
+      } finally {
+        await store.close();
+        await lock.release();
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+/** The number of no replica: whichever looks next takes the event's lane. */
+const nobody = { id: 0 };
+
+/** The database, beside the replicas that run on it. */
+export function keptInDatabase(url: string, config: Config, log: Logger, now: () => number): KeptPlace {
+  const sealer = createSealer(config.secretKeys.reveal());
+  const database = new Database({ url, connections: 2, log: log.warn });
+  const store = openPostgresStore({ database, sealer, log: log.warn, now });
+  const rows = new EventRows({
+    database,
+    sealer,
+    replica: nobody,
+    sealContext: eventSealContext,
+    sealRecord: (record) => store.chats.sealed(record.chat, record),
+    mayGo: isPlainMessage,
+    log: log.warn,
+  });
+  return {
+    deadLetters: lookIntoDatabase(database, "deadLetters", deadLetterRecord, sealer),
+    unreadable: lookIntoDatabase(database, "unreadable", unreadableRecord, sealer),
+    afterwards: "It is in the inbox. A replica that runs takes it within seconds.",
+    async handIn(event, from, key) {
+      const outcomes = await rows.accept([[event]], now());
+      if (outcomes.some(({ outcome }) => outcome === "full")) return "full";
+      await store[from].remove(key);
+      return "kept";
+    },
+    async close() {
+      await store.close();
+      await database.close();
+    },
+  };
+}

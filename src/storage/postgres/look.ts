@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { type RecordKind, sealContext } from "../kinds.js";
+import { parseSealed } from "../parse-sealed.js";
+import type { Sealer } from "../port.js";
+import type { Database } from "./database.js";
+import { keyOfStored, storedKey } from "./stored-key.js";
+
+/** A look at the records of one kind that changes nothing, not even a damaged one; replicas may be running. */
+export function lookIntoDatabase<T>(
+  database: Database,
+  kind: RecordKind,
+  schema: z.ZodType<T>,
+  sealer: Sealer,
+) {
+  return {
+    async *list(): AsyncGenerator<{ readonly key: string }> {
+      const rows = await database.rows<{ key: string }>(
+        "select key from records where kind = $1 order by key",
+        [kind],
+      );
+      for (const { key } of rows) yield { key: keyOfStored(key) };
+    },
+    /** @returns undefined when there is none. @throws UnreadableRecordError; SealError when the key isn't there. */
+    async read(key: string): Promise<T | undefined> {
+      const [row] = await database.rows<{ sealed: Buffer }>(
+        "select sealed from records where kind = $1 and key = $2",
+        [kind, storedKey(key)],
+      );
+      return row === undefined
+        ? undefined
+        : parseSealed(row.sealed, { sealer, schema, context: sealContext(kind, key) });
+    },
+  };
+}
