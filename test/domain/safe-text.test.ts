@@ -44,7 +44,9 @@ describe("isolate", () => {
   });
 
   it("drops what an isolate within the name leaves open at its end", () => {
-    expect(isolate("a\u2067\u2067\u202a\u202eb\u2069\u2069c")).toBe("\u2068a\u2067\u2067b\u2069\u2069c\u2069");
+    expect(isolate("a\u2067\u2067\u202a\u202eb\u2069\u2069c")).toBe(
+      "\u2068a\u2067\u2067b\u2069\u2069c\u2069",
+    );
   });
 
   it("drops half a character, as a cut leaves it", () => {
@@ -94,7 +96,9 @@ describe("isolateTurning", () => {
 
 describe("visibleLength", () => {
   it("counts what is seen of a message: no tags, and an entity as one character", () => {
-    expect(visibleLength('<b>Tom</b> &amp; <a href="https://example.com">Co&#39;s</a>')).toBe("Tom & Co's".length);
+    expect(visibleLength('<b>Tom</b> &amp; <a href="https://example.com">Co&#39;s</a>')).toBe(
+      "Tom & Co's".length,
+    );
     expect(visibleLength("")).toBe(0);
   });
 });

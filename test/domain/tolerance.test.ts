@@ -85,8 +85,7 @@ describe("parseTolerance", () => {
     ["5 USD", "other-currency"],
     ["$5", "other-currency"],
   ])("refuses %j: %s", (text, problem) => {
-    for (const place of [over, under])
-      expect(parseTolerance(text, place)).toEqual({ ok: false, problem });
+    for (const place of [over, under]) expect(parseTolerance(text, place)).toEqual({ ok: false, problem });
   });
 
   it("tells how many decimals there may be", () => {

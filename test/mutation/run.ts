@@ -11,7 +11,11 @@ What was found stands in .stryker/, group by group, and the next run asks again 
 `;
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, concurrency: { type: "string", default: "2" }, help: { type: "boolean" } },
+  options: {
+    only: { type: "string" },
+    concurrency: { type: "string", default: "2" },
+    help: { type: "boolean" },
+  },
 });
 const names = values.only?.split(",") ?? groups.map(({ name }) => name);
 const chosen = groups.filter(({ name }) => names.includes(name));
