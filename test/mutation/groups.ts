@@ -13,7 +13,7 @@ const client = (...names: string[]): string[] => names.map((name) => `src/mercha
 export const groups: readonly Group[] = [
   {
     name: "money",
-    code: domain("money", "decimal-text", "currency-marks", "quantity", "typed-text"),
+    code: domain("money", "decimal-text", "quantity", "typed-text"),
     tests: domainTests("money", "quantity", "texts"),
   },
   {
