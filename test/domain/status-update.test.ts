@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readStatusUpdate } from "../../src/domain/status-update.js";
+import { anyText } from "../any-text.js";
 
 const json = (value: unknown, statusPath?: string) =>
   readStatusUpdate(JSON.stringify(value), "application/json", statusPath);
@@ -48,7 +49,10 @@ describe("readStatusUpdate finds the status", () => {
     });
     expect(json({ list: [{ s: "expired" }] }, "list.0.s")).toMatchObject({ status: "expired" });
     const at = "2026-11-21T10:00:00.000Z";
-    expect(json({ data: { code: "paid", timestamp: at } }, "data.code")).toMatchObject({ status: "paid", at });
+    expect(json({ data: { code: "paid", timestamp: at } }, "data.code")).toMatchObject({
+      status: "paid",
+      at,
+    });
     expect(json({ status: "paid" }, "data.status").ok).toBe(false);
     expect(json({ status: "paid" }, "__proto__.status").ok).toBe(false);
     expect(
@@ -225,7 +229,7 @@ describe("readStatusUpdate, whatever comes", () => {
   it("never throws, and tells at most 300 characters of what it can't read", () => {
     const body = fc.oneof(
       value.map((any) => JSON.stringify(any)),
-      fc.string({ unit: "binary" }),
+      anyText(),
     );
     const path = fc.option(fc.constantFrom("status", "data.status", "__proto__.constructor", "..", ""), {
       nil: undefined,
