@@ -11,3 +11,9 @@ const character = fc
 /** Texts of any characters at all. fast-check's own `unit: "binary"` takes 5 seconds of CPU to get ready. */
 export const anyText = (length: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ unit: character, ...length });
+
+/** Addresses of the web. fast-check's own `webUrl()` takes 9 seconds of CPU to get ready. */
+export const webUrl = (): fc.Arbitrary<string> =>
+  fc.stringMatching(
+    /^https?:\/\/[a-zA-Z]{1,9}(?:\.[a-z]{2,4}){1,2}(?::\d{1,4})?(?:\/[\w.~%é-]{0,9}){0,3}(?:\?[\w=&]{0,9})?(?:#\w{0,9})?$/,
+  );
