@@ -80,7 +80,6 @@ function parseCode(field: CodeField, text: string): ParsedItemText {
 function parseImageUrl(text: string): ParsedItemText {
   const typed = text.trim();
   if (isBlank(typed)) return empty;
-  if (typed.length > itemLimits.imageUrl) return tooLong(itemLimits.imageUrl);
   if (!/^https?:\/\/[^\s\\]+$/i.test(typed) || !URL.canParse(typed))
     return { ok: false, problem: "not-a-url" };
   const { username, password, href } = new URL(typed);

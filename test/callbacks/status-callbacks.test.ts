@@ -79,16 +79,28 @@ describe("a status callback", () => {
   });
 
   test.each([
-    ["the inbox is full", async () => "full" as const],
-    ["the disk refuses", () => Promise.reject(Object.assign(new Error("4711"), { code: "ENOSPC" }))],
-  ])("is answered 503 with a time to try again when %s", async (_what, accept) => {
-    const server = await startServer({ accept });
-    const answer = await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(server.logged.join("\n")).toContain("callback.not-taken");
-    expect(server.logged.join("\n")).not.toContain("4711");
-  });
+    ["the inbox is full", async () => "full" as const, { reason: "full" }],
+    [
+      "the disk refuses",
+      () => Promise.reject(Object.assign(new TypeError("4711"), { code: "ENOSPC" })),
+      { reason: "failed", error: "TypeError", code: "ENOSPC" },
+    ],
+    [
+      "something fails that has no code",
+      () => Promise.reject(new RangeError("4711")),
+      { reason: "failed", error: "RangeError" },
+    ],
+  ])(
+    "is answered 503 with a time to try again, and noted without its words, when %s",
+    async (_, accept, note) => {
+      const server = await startServer({ accept });
+      const answer = await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+      expect(server.logged).toContain(JSON.stringify({ event: "callback.not-taken", ...note }));
+      expect(server.logged.join("\n")).not.toContain("4711");
+    },
+  );
 });
 
 describe("a wrong callback address", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expireAtOf, hasPassed } from "../../src/domain/expiry.js";
 import { parseExpiry } from "../../src/domain/expiry-parse.js";
+import { anyText } from "../any-text.js";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -45,6 +46,8 @@ describe("parseExpiry reads durations", () => {
     ["1h30m", 90 * minute],
     ["2 days and 3 hours", 2 * day + 3 * hour],
     ["1.5h", 90 * minute],
+    ["1.25h", 75 * minute],
+    ["1,5 часа", 90 * minute],
     ["half an hour", 30 * minute],
     ["an hour", hour],
     ["2 часа", 2 * hour],
@@ -80,6 +83,8 @@ describe("parseExpiry reads moments in the merchant's time zone", () => {
     ["tomorrow 18:00", "2026-11-22T18:00"],
     ["Tomorrow at 6pm", "2026-11-22T18:00"],
     ["tomorrow at 12 am", "2026-11-22T00:00"],
+    ["tomorrow 1pm", "2026-11-22T13:00"],
+    ["6pm", "2026-11-21T18:00"],
     ["18:00 tomorrow", "2026-11-22T18:00"],
     ["завтра 18:00", "2026-11-22T18:00"],
     ["завтра в 18", "2026-11-22T18:00"],
@@ -110,6 +115,9 @@ describe("parseExpiry reads moments in the merchant's time zone", () => {
     ["25/12 10:00", "2026-12-25T10:00"],
     ["25 December 10:00", "2026-12-25T10:00"],
     ["Dec 25, 10:00", "2026-12-25T10:00"],
+    ["25 December 2026 10:00", "2026-12-25T10:00"],
+    ["Dec 25, 2026", "2026-12-25T23:59:59"],
+    ["June 25 2027", "2027-06-25T23:59:59"],
     ["25 декабря в 10", "2026-12-25T10:00"],
     ["25-dekabr soat 10", "2026-12-25T10:00"],
     ["2026-12-25 10:00", "2026-12-25T10:00"],
@@ -132,6 +140,10 @@ describe("parseExpiry reads moments in the merchant's time zone", () => {
       accepted("2028-02-29T10:00:00Z"),
     );
     expect(parseExpiry("29.02", tashkent)).toEqual(refused("too-far"));
+    // 2100 is no leap year.
+    expect(parseExpiry("29.02", { now: new Date("2096-03-01T00:00:00Z"), zone: "UTC" })).toEqual(
+      refused("too-far"),
+    );
   });
 });
 
@@ -186,7 +198,12 @@ describe("parseExpiry refuses", () => {
     ["25.12 25:00", "not-understood"],
     ["tomorrow 18:60", "not-understood"],
     ["tomorrow 13pm", "not-understood"],
+    ["tomorrow 0pm", "not-understood"],
     ["tomorrow maybe", "not-understood"],
+    ["tomorrow maybe 18:00", "not-understood"],
+    ["tomorrow 18:00 maybe", "not-understood"],
+    ["not 18:00 tomorrow", "not-understood"],
+    ["2026-12-251", "not-understood"],
     ["1h ".repeat(1000), "not-understood"],
     ["today 14:00", "past"],
     ["20.11.2026", "past"],
@@ -227,7 +244,7 @@ describe("parseExpiry, whatever is typed", () => {
       "may",
     );
     const text = fc.oneof(
-      fc.string({ unit: "binary" }),
+      anyText(),
       fc.array(words, { maxLength: 5 }).map((list) => list.join(" ")),
     );
     const moment = fc.date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });

@@ -62,6 +62,21 @@ describe("wasPaidLate", () => {
     ["by its receipt where it has no time", [update("paid", undefined, Date.parse(clock(31)))], true],
     ["not at the very moment", [update("paid", clock(30))], false],
     ["by the earliest of several", [update("paid", clock(31)), update("paid", clock(29))], false],
+    [
+      "by its own time rather than by an earlier receipt of one without",
+      [update("paid", undefined, Date.parse(clock(29))), update("paid", clock(31), Date.parse(clock(40)))],
+      true,
+    ],
+    [
+      "by its own time rather than by a later receipt of one without",
+      [update("paid", undefined, Date.parse(clock(50))), update("paid", clock(29))],
+      false,
+    ],
+    [
+      "by the first receipt of several without a time",
+      [update("paid", undefined, Date.parse(clock(31))), update("paid", undefined, Date.parse(clock(29)))],
+      false,
+    ],
     ["not if it isn't paid", [update("failed", clock(31))], false],
   ])("judges %s", (_, history, late) => {
     expect(wasPaidLate(history, expireAt)).toBe(late);
@@ -112,6 +127,25 @@ describe("addUpdate", () => {
   });
 });
 
+describe("the limit of the history drops", () => {
+  const nth = (status: InvoiceStatus, receivedAt: number) => update(status, undefined, receivedAt);
+
+  it("what was received first, in whatever order it was kept", () => {
+    const kept = Array.from({ length: 100 }, (_, n) => nth("processing", n === 50 ? 1 : 100 + n));
+    const { history } = addUpdate(kept, nth("processing", 300));
+    expect(history).toEqual([...kept.toSpliced(50, 1), expect.objectContaining({ receivedAt: 300 })]);
+  });
+
+  it("a payment only when nothing else is left to drop", () => {
+    const payments = Array.from({ length: 60 }, (_, n) => nth("paid", n));
+    const kept = [...Array.from({ length: 40 }, (_, n) => nth("failed", 100 + n)), ...payments];
+    let history: StatusUpdate[] = kept;
+    for (let n = 0; n < 30; n++) history = addUpdate(history, nth("expired", 200 + n)).history;
+    expect(history).toHaveLength(100);
+    expect(history.filter(({ status }) => status === "paid")).toEqual(payments);
+  });
+});
+
 describe("the limit of the history never drops, though it is the oldest,", () => {
   const then = (first: readonly StatusUpdate[], rest: () => StatusUpdate) =>
     Array.from({ length: 150 }, rest).reduce((history, next) => addUpdate(history, next).history, [...first]);
@@ -127,12 +161,12 @@ describe("the limit of the history never drops, though it is the oldest,", () =>
   });
 
   it("the one update that shows that times can't decide", () => {
-    const first = [update("created"), update("failed", clock(1))];
+    const first = [update("failed", clock(1)), update("created")];
     expect(currentStatus(then(first, () => update("processing", clock(5))))).toBe("failed");
   });
 
   it("the payment that was in time", () => {
-    const first = [update("paid", clock(9)), update("paid", clock(1))];
+    const first = [update("created", clock(0)), update("paid", clock(9)), update("paid", clock(1))];
     expect(
       wasPaidLate(
         then(first, () => update("paid", clock(9))),

@@ -3,9 +3,11 @@ import { parseQuantity } from "../../src/domain/quantity.js";
 
 describe("parseQuantity", () => {
   it.each([
+    ["1", 1],
     ["3", 3],
     [" 3 ", 3],
     ["x2", 2],
+    [" x2 ", 2],
     ["X 2", 2],
     ["×2", 2],
     ["х2", 2],

@@ -5,6 +5,7 @@ describe("parseReference", () => {
   it.each([
     [" Client 1042 ", "Client 1042"],
     ["Клиент\n№ 7", "Клиент № 7"],
+    ["Client \n 1042", "Client 1042"],
     ["1042", "1042"],
     ["x".repeat(128), "x".repeat(128)],
     ["👨‍👩‍👧‍👦".repeat(30), "👨‍👩‍👧‍👦".repeat(30)],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeHtml, isolate } from "../../src/domain/safe-text.js";
+import { escapeHtml, isolate, isolateTurning, visibleLength } from "../../src/domain/safe-text.js";
+import { anyText } from "../any-text.js";
 
 /** The directional status stack of the bidirectional algorithm (UAX 9, X1 to X8), without its depth limit. */
 function openAfter(text: string): string[] {
@@ -32,12 +33,21 @@ describe("isolate", () => {
   });
 
   it.each([
-    ["an override that is never closed", "a\u202eb"],
+    ["an embedding that is never closed", "a\u202ab"],
+    ["an embedding from right to left that is never closed", "a\u202bb"],
+    ["an override that is never closed", "a\u202db"],
+    ["an override from right to left that is never closed", "a\u202eb"],
     ["an isolate that is never closed", "a\u2067b"],
     ["the end of an isolate that isn't its own", "a\u2069b"],
     ["the end of an embedding that isn't its own", "a\u202cb"],
   ])("drops %s", (_, name) => {
     expect(isolate(name)).toBe("\u2068ab\u2069");
+  });
+
+  it("drops what an isolate within the name leaves open at its end", () => {
+    expect(isolate("a\u2067\u2067\u202a\u202eb\u2069\u2069c")).toBe(
+      "\u2068a\u2067\u2067b\u2069\u2069c\u2069",
+    );
   });
 
   it("drops half a character, as a cut leaves it", () => {
@@ -74,6 +84,26 @@ describe("isolate", () => {
   });
 });
 
+describe("isolateTurning", () => {
+  it("leaves alone what reads from left to right anyway, so that it can be searched and pasted", () => {
+    for (const text of ["Coffee", "Кофе № 5", "コーヒー 😀", ""]) expect(isolateTurning(text)).toBe(text);
+  });
+
+  it.each(["قهوة", "קפה", "a\u202eb", "5\u200f"])("isolates %j", (text) => {
+    expect(isolateTurning(text)).toBe(isolate(text));
+    expect(isolateTurning(text)).toContain("\u2068");
+  });
+});
+
+describe("visibleLength", () => {
+  it("counts what is seen of a message: no tags, and an entity as one character", () => {
+    expect(visibleLength('<b>Tom</b> &amp; <a href="https://example.com">Co&#39;s</a>')).toBe(
+      "Tom & Co's".length,
+    );
+    expect(visibleLength("")).toBe(0);
+  });
+});
+
 describe("escapeHtml", () => {
   it("escapes what Telegram's HTML would read as markup", () => {
     expect(escapeHtml(`<b>"Tom" & 'Co'</b>`)).toBe("&lt;b&gt;&quot;Tom&quot; &amp; &#39;Co&#39;&lt;/b&gt;");
@@ -82,7 +112,7 @@ describe("escapeHtml", () => {
 
   it("leaves no markup in any text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(anyText(), (text) => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']/);
       }),
     );

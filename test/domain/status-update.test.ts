@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readStatusUpdate } from "../../src/domain/status-update.js";
+import { anyText } from "../any-text.js";
 
 const json = (value: unknown, statusPath?: string) =>
   readStatusUpdate(JSON.stringify(value), "application/json", statusPath);
@@ -19,6 +20,7 @@ describe("readStatusUpdate finds the status", () => {
     [{ paymentStatus: " created " }, "created"],
     [{ event: "invoice.paid" }, "paid"],
     [{ event: "INVOICE_EXPIRED" }, "expired"],
+    [{ event: "invoicePaid" }, "paid"],
     [{ event: "payment.failed" }, "failed"],
     [{ status: "INVOICE_STATUS_PAID" }, "paid"],
     [{ data: { status: "paid" } }, "paid"],
@@ -34,6 +36,7 @@ describe("readStatusUpdate finds the status", () => {
   it("in a form, and in JSON and forms whose content type is wrong", () => {
     expect(form("invoiceId=1&status=PAID")).toMatchObject({ ok: true, status: "paid" });
     expect(form('{"status":"paid"}')).toMatchObject({ ok: true, status: "paid" });
+    expect(form("\nstatus=paid")).toMatchObject({ ok: true, status: "paid" });
     expect(readStatusUpdate("status=paid&id=7", "text/plain")).toMatchObject({ ok: true, status: "paid" });
     expect(readStatusUpdate('\ufeff{"status":"paid"}', "")).toMatchObject({ ok: true, status: "paid" });
   });
@@ -45,6 +48,11 @@ describe("readStatusUpdate finds the status", () => {
       status: "paid",
     });
     expect(json({ list: [{ s: "expired" }] }, "list.0.s")).toMatchObject({ status: "expired" });
+    const at = "2026-11-21T10:00:00.000Z";
+    expect(json({ data: { code: "paid", timestamp: at } }, "data.code")).toMatchObject({
+      status: "paid",
+      at,
+    });
     expect(json({ status: "paid" }, "data.status").ok).toBe(false);
     expect(json({ status: "paid" }, "__proto__.status").ok).toBe(false);
     expect(
@@ -57,6 +65,7 @@ describe("readStatusUpdate takes for unreadable", () => {
   it.each([
     [{ status: "refunded" }],
     [{ status: "unpaid" }],
+    [{ status: "failedPayment" }],
     [{ status: "success" }],
     [{ status: 3 }],
     [{ status: { status: { status: { status: "paid" } } } }],
@@ -73,6 +82,10 @@ describe("readStatusUpdate takes for unreadable", () => {
   it.each(["", "paid", "<status>paid</status>", '{"status":"paid"', "status"])("the text %j", (body) => {
     expect(form(body).ok).toBe(false);
   });
+
+  it("a text that isn't said to be a form and doesn't begin like one", () => {
+    expect(readStatusUpdate("<a>&status=paid", "text/plain").ok).toBe(false);
+  });
 });
 
 describe("readStatusUpdate takes an id for the event's only when it is", () => {
@@ -84,6 +97,10 @@ describe("readStatusUpdate takes an id for the event's only when it is", () => {
     [{ id: "e1", invoice: { id: "inv", status: "paid" } }, "e1"],
     [{ id: "e1", event: "invoice.paid", data: { invoiceId: "inv" } }, "e1"],
     [{ id: "e1", status: "paid", invoice_id: "inv" }, "e1"],
+    [{ id: "e1", event: { type: "paid" }, invoice: { id: "inv", status: "paid" } }, "e1"],
+    [{ notification: { id: "n1" }, status: "paid" }, "n1"],
+    [{ status: "paid", eventId: "x".repeat(128) }, "x".repeat(128)],
+    [{ id: "inv", invoice: { id: "inv", status: "paid" } }, undefined],
     [{ id: "inv", status: "paid" }, undefined],
     [{ id: "inv", status: "paid", invoiceId: "inv" }, undefined],
     [{ id: "inv", payment: { status: "paid" } }, undefined],
@@ -93,6 +110,11 @@ describe("readStatusUpdate takes an id for the event's only when it is", () => {
   ])("in %j", (body, eventId) => {
     const read = json(body);
     expect(read.ok && read.eventId).toBe(eventId);
+  });
+
+  it("not in a number too large to be one", () => {
+    const read = readStatusUpdate('{"status":"paid","eventId":1e999}', "application/json");
+    expect(read).toEqual({ ok: true, status: "paid" });
   });
 });
 
@@ -104,6 +126,10 @@ describe("readStatusUpdate takes a time for the event's only when it is", () => 
     [{ status: "paid", timestamp: "2026-11-21T10:00:00Z" }, moment],
     [{ status: "paid", timestamp: "2026-11-21T15:00:00.000+05:00" }, moment],
     [{ status: "paid", timestamp: "2026-11-21 10:00:00" }, moment],
+    [{ status: "paid", timestamp: " 2026-11-21T10:00Z " }, moment],
+    [{ status: "paid", timestamp: "2026-11-21T15:00:00+0500" }, moment],
+    [{ status: "paid", eventTime: moment }, moment],
+    [{ status: "paid", timestamp: (ms / 1000).toFixed(3) }, moment],
     [{ status: "paid", time: ms }, moment],
     [{ status: "paid", time: ms / 1000 }, moment],
     [{ status: "paid", occurred_at: String(ms) }, moment],
@@ -112,6 +138,8 @@ describe("readStatusUpdate takes a time for the event's only when it is", () => 
     [{ createdAt: moment, invoice: { status: "paid", createdAt: "2026-11-01T00:00:00Z" } }, moment],
     [{ createdAt: moment, event: "invoice.paid", invoice: { id: "inv" } }, moment],
     [{ createdAt: moment, data: { status: "paid" } }, moment],
+    [{ createdAt: moment, payload: { status: "paid" } }, moment],
+    [{ createdAt: moment, event: { id: "e1" }, invoice: { id: "inv", status: "paid" } }, moment],
     [{ event: { createdAt: moment }, status: "paid" }, moment],
     [{ id: "inv", status: "paid", createdAt: moment }, undefined],
     [{ id: "inv", createdAt: moment, payment: { status: "paid" } }, undefined],
@@ -119,12 +147,26 @@ describe("readStatusUpdate takes a time for the event's only when it is", () => 
     [{ invoice: { status: "paid", createdAt: moment } }, undefined],
     [{ status: "paid", timestamp: "2026-11-21" }, undefined],
     [{ status: "paid", timestamp: "2026-13-41T99:00:00Z" }, undefined],
+    [{ status: "paid", timestamp: "at 2026-11-21T10:00:00Z" }, undefined],
+    [{ status: "paid", timestamp: "2026-11-21T10:00:00Z (about)" }, undefined],
+    [{ status: "paid", timestamp: "2150-01-01T00:00:00Z" }, undefined],
     [{ status: "paid", timestamp: 17 }, undefined],
     [{ status: "paid", timestamp: "soon" }, undefined],
     [{ status: "paid", timestamp: null }, undefined],
   ])("in %j", (body, at) => {
     const read = json(body);
     expect(read.ok && read.at).toBe(at);
+  });
+
+  it("and for UTC where it names no zone, wherever the bot runs", () => {
+    const zone = process.env.TZ;
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    });
+    process.env.TZ = "Asia/Tashkent";
+    expect(new Date(ms).getHours()).toBe(15);
+    expect(json({ status: "paid", timestamp: "2026-11-21T10:00:00" })).toMatchObject({ at: moment });
   });
 });
 
@@ -135,16 +177,28 @@ describe("the shape of an unreadable update", () => {
       data: { total: 5, items: [1, 2], note: null },
       "a@b.com": "x",
       998901234567: "x",
+      order_998901234567: "x",
+      line2: "x",
     };
-    expect(shapeOf(body)).toBe("{id:string,data:{total:number,items:array(2),note:null},?:string,?:string}");
+    const data = "data:{total:number,items:array(2),note:null}";
+    expect(shapeOf(body)).toBe(`{id:string,${data},?:string,?:string,?:string,line2:string}`);
     expect(form("hello secret").ok ? "" : form("hello secret")).toEqual({ ok: false, shape: "text(12)" });
+  });
+
+  it("goes three levels deep, and names 20 keys of each", () => {
+    expect(shapeOf({ a: { b: { c: { d: 1 } } } })).toBe("{a:{b:{c:{…}}}}");
+    const keys = (count: number) => Array.from({ length: count }, (_, n) => [`k${n}`, n]);
+    const named = keys(20).map(([key]) => `${key}:number`);
+    expect(shapeOf(Object.fromEntries(keys(20)))).toBe(`{${named.join(",")}}`);
+    expect(shapeOf(Object.fromEntries(keys(21)))).toBe(`{${named.join(",")},…}`);
   });
 
   it("stays within 300 characters", () => {
     const wide = Object.fromEntries(
       Array.from({ length: 500 }, (_, n) => [`key_${n}`, { a: { b: { c: 1 } } }]),
     );
-    expect(shapeOf(wide)?.length).toBeLessThanOrEqual(300);
+    expect(shapeOf(wide)).toMatch(/^\{key_0:\{.{291}…$/);
+    expect(shapeOf(wide)).toHaveLength(300);
   });
 });
 
@@ -175,7 +229,7 @@ describe("readStatusUpdate, whatever comes", () => {
   it("never throws, and tells at most 300 characters of what it can't read", () => {
     const body = fc.oneof(
       value.map((any) => JSON.stringify(any)),
-      fc.string({ unit: "binary" }),
+      anyText(),
     );
     const path = fc.option(fc.constantFrom("status", "data.status", "__proto__.constructor", "..", ""), {
       nil: undefined,

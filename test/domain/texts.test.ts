@@ -22,6 +22,7 @@ describe("parseItemName", () => {
     ["Coffee\nbig", "Coffee big"],
     ["Coffee \r\n\n  big", "Coffee big"],
     ["Coffee\u2028big", "Coffee big"],
+    ["Coffee\vVanilla", "Coffee Vanilla"],
   ])("puts %j on one line without the spaces around it", (text, name) => {
     expect(parseItemName(text)).toEqual({ ok: true, name });
   });
@@ -77,6 +78,8 @@ describe("parseEmail", () => {
   });
 
   it("refuses an address of more than 254 characters", () => {
-    expect(parseEmail(`${"a".repeat(250)}@b.com`)).toEqual({ ok: false, problem: "too-long" });
+    const longest = "a@b.com".padStart(254, "a");
+    expect(parseEmail(longest)).toEqual({ ok: true, email: longest });
+    expect(parseEmail(`a${longest}`)).toEqual({ ok: false, problem: "too-long" });
   });
 });

@@ -28,6 +28,7 @@ describe("parseTolerance", () => {
     ["2,5%", "2.5"],
     [".5%", "0.5"],
     ["2.50%", "2.5"],
+    ["2.500000%", "2.5"],
     ["1,500%", "1.5"],
     ["0.0001%", "0.0001"],
     ["0,01000 %", "0.01"],
@@ -68,6 +69,7 @@ describe("parseTolerance", () => {
     ["two %", "not-understood"],
     ["2%%", "not-understood"],
     ["2% 1000", "not-understood"],
+    ["%2 of it", "not-understood"],
     ["1 2%", "not-understood"],
     ["-2%", "negative"],
     ["−2 процента", "negative"],
@@ -83,12 +85,13 @@ describe("parseTolerance", () => {
     ["5 USD", "other-currency"],
     ["$5", "other-currency"],
   ])("refuses %j: %s", (text, problem) => {
-    expect(parseTolerance(text, over)).toEqual({ ok: false, problem });
+    for (const place of [over, under]) expect(parseTolerance(text, place)).toEqual({ ok: false, problem });
   });
 
   it("tells how many decimals there may be", () => {
     const refused = { ok: false, problem: "too-many-decimals" };
-    expect(parseTolerance("2.12345%", over)).toEqual({ ...refused, decimals: 4 });
+    for (const text of ["2.12345%", "2.00001%", "2.123450%"])
+      expect(parseTolerance(text, over)).toEqual({ ...refused, decimals: 4 });
     expect(parseTolerance("1000.123", over)).toEqual({ ...refused, decimals: 2 });
     expect(parseTolerance("10.5", { ...over, currency: "JPY" })).toEqual({ ...refused, decimals: 0 });
     expect(parseTolerance("1,500", { ...over, currency: "KWD" })).toMatchObject({ problem: "ambiguous" });
@@ -261,6 +264,7 @@ describe("formatPercent", () => {
     ["2.5", "ru", "2,5\u00a0%"],
     ["0.0001", "uz", "0,0001%"],
     ["99.9999", "en", "99.9999%"],
+    ["1000", "en", "1000%"],
   ] as const)("%s in %s: %s", (value, locale, expected) => {
     expect(formatPercent(value, locale)).toBe(expected);
   });

@@ -108,6 +108,15 @@ describe("an invoice that was created", () => {
     expect(await create(server.url)).toMatchObject({ id: "77" });
   });
 
+  it.each(["inv-1", "inv/1"])("raises no warning when its pay link carries the id %j", async (id) => {
+    const server = await serveHttp(
+      answers([200, { id, payUrl: `pay.example.com/p/${encodeURIComponent(id)}` }]),
+    );
+    const { service, log } = clientFor(server.url);
+    expect(await service.createInvoice("access-1", request)).toMatchObject({ id });
+    expect(log).toEqual([]);
+  });
+
   it("is accepted with a warning when its pay link doesn't carry its id", async () => {
     const server = await serveHttp(answers([200, { id: "inv-1", payUrl: "pay.example.com/p/xyz" }]));
     const { service, log } = clientFor(server.url);
@@ -160,7 +169,9 @@ describe("an invoice that was not created", () => {
   });
 
   it("is unavailable when nobody listens", async () => {
-    expect((await failureOf(create(await refusingUrl()))).kind).toBe("unavailable");
+    const failure = await failureOf(create(await refusingUrl()));
+    expect(failure).toMatchObject({ kind: "unavailable", cause: { code: "ECONNREFUSED" } });
+    expect(failure.message).toContain("ECONNREFUSED");
   });
 
   it("is unavailable when the name isn't known", async () => {

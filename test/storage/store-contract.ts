@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RecordStore, Store } from "../../src/storage/port.js";
+import { anyText } from "../any-text.js";
 import { all, chatOf, invoiceOf } from "./samples.js";
 
 /** How a test gets at one kind of storage. */
@@ -170,9 +171,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
     });
 
     it("keeps records of any two keys apart, whatever characters they have", async () => {
-      const part = fc
-        .string({ unit: "binary", minLength: 1, maxLength: 12 })
-        .filter((text) => !/[/\ud800-\udfff]/.test(text));
+      const part = anyText({ minLength: 1, maxLength: 12 }).filter((text) => !/[/\ud800-\udfff]/.test(text));
       const key = fc.tuple(part, part).map(([chat, ref]) => `${chat}/${ref}`);
       const hard = [
         "../a",

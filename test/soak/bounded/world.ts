@@ -126,7 +126,7 @@ export class World {
 
   /** Resolves when nothing of the chat waits any more. */
   settled(chat: string): Promise<void> {
-    return this.#until(() => this.bot.inbox.waiting(chat)[Symbol.iterator]().next().done === true);
+    return this.#until(() => [...(this.bot.inbox.waiting(chat) as Iterable<unknown>)].length === 0);
   }
 
   /** Resolves when nothing at all waits any more. */

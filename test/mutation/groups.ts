@@ -1,0 +1,52 @@
+/** A part of the code that is mutated in one go, with the tests that load it into their own process. */
+interface Group {
+  readonly name: string;
+  readonly code: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const domain = (...names: string[]): string[] => names.map((name) => `src/domain/${name}.ts`);
+const domainTests = (...names: string[]): string[] => names.map((name) => `test/domain/${name}.test.ts`);
+const client = (...names: string[]): string[] => names.map((name) => `src/merchant-service/${name}.ts`);
+
+/** Money first, the readers of long texts last, so that a run that is broken off has seen what matters most. */
+export const groups: readonly Group[] = [
+  {
+    name: "money",
+    code: domain("money", "decimal-text", "quantity", "typed-text"),
+    tests: domainTests("money", "quantity", "texts"),
+  },
+  {
+    name: "item-fields",
+    code: domain("tolerance", "item-fields", "reference", "item-name", "note", "email", "zone-offset"),
+    tests: domainTests("tolerance", "item-fields", "reference", "texts", "zone-offset"),
+  },
+  {
+    name: "status",
+    code: domain("invoice-status", "status-update", "status-update-body", "status-update-event", "retention"),
+    tests: domainTests("invoice-status", "status-update"),
+  },
+  {
+    name: "expiry",
+    code: domain("expiry", "expiry-moment", "expiry-parse", "expiry-words", "dates", "local-time", "nudge"),
+    tests: domainTests("expiry", "dates", "nudge"),
+  },
+  { name: "texts", code: domain("safe-text", "csv-text"), tests: domainTests("safe-text", "csv-text") },
+  { name: "callbacks", code: ["src/callbacks/*.ts"], tests: ["test/callbacks/*.test.ts"] },
+  {
+    name: "client",
+    code: client("invoices", "invoice-body", "http", "retry", "failure", "fresh-connection", "retry-after"),
+    tests: ["test/merchant-service/*.test.ts"],
+  },
+  {
+    name: "create-call",
+    code: ["src/bot/create-call.ts", "src/bot/submission*.ts", "src/bot/features/create-invoice/*.ts"],
+    tests: ["test/bot/retry.test.ts", "test/bot/recovery.test.ts", "test/bot/long-texts.test.ts"],
+  },
+  { name: "saved-items", code: domain("saved-item-*"), tests: domainTests("saved-item-csv") },
+  {
+    name: "quick-line",
+    code: domain("quick-line", "quick-line/*"),
+    tests: domainTests("quick-line", "quick-line-printed"),
+  },
+];
