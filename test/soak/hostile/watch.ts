@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -30,7 +31,7 @@ export async function usedMemory(): Promise<number> {
   // Twice, with a turn between: finalizers free what the first round has found.
   for (let round = 0; round < 3; round += 1) {
     collect();
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
   }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

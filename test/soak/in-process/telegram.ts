@@ -151,6 +151,12 @@ export class InMemoryTelegram {
     return { update_id: this.#nextUpdate++, ...content } as unknown as Update;
   }
 
+  /** Forgets all but the newest of what a chat shows, and of the messages sent via inline mode. */
+  trim(chat: string, most: number): void {
+    for (const messages of [this.#messages.get(chat), this.between])
+      for (const id of [...(messages?.keys() ?? [])].slice(0, -most)) messages?.delete(id as never);
+  }
+
   /** Forgets a chat. */
   forget(chat: string): void {
     this.#messages.delete(chat);

@@ -150,6 +150,7 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
     store,
     inbox,
     door,
+    lanes,
     /** As on SIGTERM. */
     async stop(): Promise<void> {
       stopping.abort();

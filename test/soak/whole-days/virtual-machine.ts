@@ -55,6 +55,11 @@ export class Machine {
     this.#parts = parts;
   }
 
+  /** How many timers wait. */
+  get timers(): number {
+    return this.#timers.size;
+  }
+
   /** The process is gone: no timer of it fires any more. */
   dropTimers(): void {
     for (const timer of this.#timers) timer.cancel();

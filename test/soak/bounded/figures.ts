@@ -1,0 +1,45 @@
+import { usedMemory } from "../hostile/watch.js";
+import type { MemoryDisk } from "../whole-days/memory-disk.js";
+
+/** What is kept, by its kind: the folder below `records`, or the folder of its own. */
+export interface Kind {
+  files: number;
+  bytes: number;
+}
+
+export interface Figures {
+  readonly day: number;
+  /** Bytes in use after a collection, those of the simulated disk left out. */
+  readonly heap: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly kinds: Readonly<Record<string, Kind>>;
+  /** What waits for a moment: timers of the process and of its libraries. */
+  readonly timers: number;
+  readonly lanes: number;
+  readonly waiting: number;
+}
+
+const top = "/disk/data/";
+
+/** @param path as the disk tells it @param owner counts only the files that belong to this chat */
+export function kindsOn(disk: MemoryDisk, owner?: string): Record<string, Kind> {
+  const kinds: Record<string, Kind> = {};
+  for (const { path, bytes } of disk.files()) {
+    const [room = "", kind = ""] = path.slice(top.length).split("/");
+    if (owner !== undefined && !new RegExp(`\\b${owner}\\b`).test(path)) continue;
+    const name = room === "records" ? kind : room;
+    const known = kinds[name] ?? { files: 0, bytes: 0 };
+    kinds[name] = { files: known.files + 1, bytes: known.bytes + bytes.length };
+  }
+  return kinds;
+}
+
+export const totalOf = (kinds: Readonly<Record<string, Kind>>, of: keyof Kind): number =>
+  Object.values(kinds).reduce((sum, kind) => sum + kind[of], 0);
+
+/** Bytes in use that are the bot's, and of the little that surrounds it. */
+export const heapBeside = async (disk: MemoryDisk): Promise<number> => {
+  const used = await usedMemory();
+  return used - totalOf(kindsOn(disk), "bytes");
+};
