@@ -1,9 +1,10 @@
-import { dayMs, keptDays } from "../domain/retention.js";
+import { dayMs, isLongOver, keptDays } from "../domain/retention.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import { tidyAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
 import { tidyList } from "./invoice-list/tidy.js";
 import { closeInvoices } from "./invoices.js";
+import { cancelTimers } from "./timers.js";
 
 /** Drops drafts that have been left for so long that /privacy promises they are gone. `now` in milliseconds. */
 export function dropOldDrafts(record: ChatRecord, now: number): void {
@@ -18,6 +19,24 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
   await closeInvoices(scope);
+  await dropOldInvoices(scope);
   await tidyList(scope);
   await tidyAccess(scope);
+}
+
+/**
+ * Invoices that never left the chat's record, since their merchant couldn't be told of their end or nobody knows
+ * whether they were created: they are kept no longer than others.
+ */
+async function dropOldInvoices(scope: ChatScope): Promise<void> {
+  const { session, deps } = scope;
+  const before = deps.now() - deps.settings.retentionDays * dayMs;
+  const { draft, offered, discarded } = session;
+  // A draft may still ask what became of its submission.
+  const needed = [draft, offered, discarded].flatMap((kept) => [kept?.submission, kept?.follows]);
+  for (const invoice of Object.values(session.invoices)) {
+    if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;
+    await cancelTimers(scope, invoice);
+    delete session.invoices[invoice.ref];
+  }
 }

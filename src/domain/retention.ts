@@ -1,3 +1,5 @@
+import { currentStatus, type StatusUpdate } from "./invoice-status.js";
+
 /** How long things are kept, in days. Closed invoices have a setting of their own, RETENTION_DAYS. */
 export const keptDays = {
   drafts: 30,
@@ -23,3 +25,33 @@ export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>)
   const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf("/") + 1));
   return keys.sort((a, b) => numberOf(b) - numberOf(a)).slice(keptPerChat);
 }
+
+/** What of an invoice tells whether it is kept any longer. */
+export interface KeptInvoice {
+  readonly history: readonly StatusUpdate[];
+  /** Status updates can come. */
+  readonly callbacks: boolean;
+  readonly request: { readonly expireAt?: string | undefined };
+  /** Milliseconds. */
+  readonly submittedAt: number;
+}
+
+/**
+ * Open invoices are kept until they end. One without status updates, or whose link has been dead since before a time
+ * (ms), isn't heard of any more.
+ */
+export function isOver(
+  { history, callbacks, request }: Omit<KeptInvoice, "submittedAt">,
+  before: number,
+): boolean {
+  if (!callbacks || ["paid", "expired"].includes(currentStatus(history))) return true;
+  return request.expireAt !== undefined && Date.parse(request.expireAt) < before;
+}
+
+/** Milliseconds. */
+export const lastHeard = ({ history, submittedAt }: KeptInvoice): number =>
+  Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
+
+/** True for one that is over, and wasn't heard of since a time (ms). */
+export const isLongOver = (invoice: KeptInvoice, before: number): boolean =>
+  lastHeard(invoice) < before && isOver(invoice, before);

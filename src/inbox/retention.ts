@@ -1,19 +1,27 @@
-import { currentStatus } from "../domain/invoice-status.js";
-import { dayMs, keptDays } from "../domain/retention.js";
-import type { InvoiceRecord } from "../storage/chat-record.js";
+import { dayMs, isLongOver, isOver, keptDays } from "../domain/retention.js";
+import type { ChatRecord } from "../storage/chat-record.js";
 import type { RecordStore, Store } from "../storage/port.js";
 import type { NewEvent } from "./event.js";
 
 export interface SweepOptions {
   readonly store: Store;
   readonly accept: (events: readonly NewEvent[]) => Promise<unknown>;
+  /** The chat's record was damaged, and moved aside; the chat is told. */
+  readonly noteDamaged: (chat: string) => void;
   readonly now: () => number;
   readonly invoiceDays: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 /** Removes what has been kept long enough. A chat's own record is changed in its lane only, through the inbox. */
-export async function sweep({ store, accept, now, invoiceDays, log }: SweepOptions): Promise<void> {
+export async function sweep({
+  store,
+  accept,
+  noteDamaged,
+  now,
+  invoiceDays,
+  log,
+}: SweepOptions): Promise<void> {
   const before = (days: number): number => now() - days * dayMs;
   const invoices = await removeOlder(store.invoices, before(invoiceDays), (invoice) =>
     isOver(invoice, before(invoiceDays)),
@@ -27,8 +35,11 @@ export async function sweep({ store, accept, now, invoiceDays, log }: SweepOptio
     (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
   // A chat whose invoices have gone strikes them from its list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
-  for await (const { key, modifiedAt } of store.chats.list())
-    if (modifiedAt < before(keptDays.drafts)) quiet.add(key);
+  for await (const { key, modifiedAt } of store.chats.list()) {
+    // What the service or a timer tells writes the record as well, and is no sign of the merchant.
+    const isDue = modifiedAt < before(keptDays.drafts) || (await mayHold(key));
+    if (isDue) quiet.add(key);
+  }
   for await (const { key, modifiedAt } of store.credentials.list())
     if (modifiedAt < before(1)) quiet.add(key);
   const day = Math.floor(now() / dayMs);
@@ -38,15 +49,30 @@ export async function sweep({ store, accept, now, invoiceDays, log }: SweepOptio
     ]);
   }
   log("retention.swept", { removed, quiet: quiet.size });
+
+  async function mayHold(chat: string): Promise<boolean> {
+    try {
+      const record = await store.chats.read(chat);
+      return record !== undefined && holdsOld(record, before(keptDays.drafts), before(invoiceDays));
+    } catch (error) {
+      ignoreDamaged(error);
+      // Its read has moved it aside, so the lane won't meet it.
+      noteDamaged(chat);
+      return true;
+    }
+  }
 }
 
-/**
- * Open invoices are kept until they end, also those that were moved out of their chat's record. One without status
- * updates, or whose link has been dead for that long, isn't heard of any more.
- */
-function isOver({ history, callbacks, request }: InvoiceRecord, before: number): boolean {
-  if (!callbacks || ["paid", "expired"].includes(currentStatus(history))) return true;
-  return request.expireAt !== undefined && Date.parse(request.expireAt) < before;
+/** True when the chat's own record holds what has been kept long enough, though it was written lately. */
+function holdsOld(
+  { draft, offered, discarded, invoices }: ChatRecord,
+  drafts: number,
+  closed: number,
+): boolean {
+  return (
+    [draft, offered, discarded].some((kept) => kept !== undefined && kept.updatedAt < drafts) ||
+    Object.values(invoices).some((invoice) => isLongOver(invoice, closed))
+  );
 }
 
 /**

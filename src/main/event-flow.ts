@@ -30,6 +30,8 @@ interface EventFlow {
   readonly door: Door;
   readonly lanes: Lanes;
   readonly direct: DirectWork;
+  /** To be called by whoever reads a chat's record outside its lane and finds it damaged. */
+  readonly noteDamaged: (chat: string) => void;
 }
 
 /** The one way for everything that comes in: door → inbox → lane → processor → bot. */
@@ -101,5 +103,6 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     noteDropped: (chat) => processor.noteOverflow(chat),
     log,
   });
-  return { inbox, door, lanes, direct };
+  const noteDamaged = processor.noteDamaged.bind(processor);
+  return { inbox, door, lanes, direct, noteDamaged };
 }

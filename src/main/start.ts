@@ -87,7 +87,7 @@ export async function start(
     },
   });
   const serviceTimeoutMs = config.merchant.timeoutMs;
-  const { inbox, door, lanes, direct } = await openEventFlow({
+  const { inbox, door, lanes, direct, noteDamaged } = await openEventFlow({
     bot,
     store,
     sealer,
@@ -146,7 +146,8 @@ export async function start(
     const invoiceDays = config.retentionDays;
     // By itself: it needs room to write the file anew, and the sweep is what makes room on a full disk.
     await inbox.tidy().catch(failed);
-    await sweep({ store, accept: inbox.accept.bind(inbox), now, invoiceDays, log: log.info }).catch(failed);
+    const accept = inbox.accept.bind(inbox);
+    await sweep({ store, accept, noteDamaged, now, invoiceDays, log: log.info }).catch(failed);
   }
 
   /** @returns false when a handler is still waiting for somebody; its event comes again at the next start. */

@@ -33,6 +33,7 @@ describe("the sweep", () => {
       store: one.store,
       // The records were written just now, and are over in some hours; the chat isn't quiet by then.
       now: () => Date.now() + 0.7 * day,
+      noteDamaged: () => undefined,
       invoiceDays: 0.5,
       accept: async (events) => {
         for (const { chat, payload } of events) {

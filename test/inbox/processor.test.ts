@@ -207,7 +207,12 @@ describe("a fault", () => {
     await processor.handle(event, 0);
     await processor.handle(event, 1);
     const kept = (await all(store.deadLetters.list())).map(({ key }) => key);
-    expect(kept.sort()).toEqual([...numbers.slice(1), 10_050].map((n) => `42/${n}`).concat("421/1").sort());
+    expect(kept.sort()).toEqual(
+      [...numbers.slice(1), 10_050]
+        .map((n) => `42/${n}`)
+        .concat("421/1")
+        .sort(),
+    );
     expect(logged).toContain('dead-letters.dropped {"chat":"42","letters":1}');
   });
 

@@ -1,4 +1,4 @@
-import { readdir, utimes } from "node:fs/promises";
+import { appendFile, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { NewEvent } from "../../src/inbox/event.js";
@@ -24,15 +24,17 @@ async function openStore() {
   };
   const accepted: NewEvent[] = [];
   const logged: string[] = [];
+  const damaged: string[] = [];
   const run = () =>
     sweep({
       store,
       accept: async (events) => void accepted.push(...events),
+      noteDamaged: (chat) => void damaged.push(chat),
       now: () => today,
       invoiceDays: 400,
       log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
     });
-  return { store, age, run, accepted, logged };
+  return { dir, store, age, run, accepted, logged, damaged };
 }
 
 const keysOf = async (records: { list(): AsyncIterable<{ key: string }> }) =>
@@ -104,4 +106,36 @@ test("leaves a chat's record to its lane: an idle chat gets one event a day", as
   ]);
   // The inbox takes both for one while the first waits.
   expect(new Set(accepted.map(({ key }) => key)).size).toBe(1);
+});
+
+test("finds in a record written lately what has been kept long enough", async () => {
+  const { store, run, accepted } = await openStore();
+  const draft = (days: number) => ({
+    id: "d",
+    step: "item" as const,
+    reviewed: false,
+    currency: "UZS",
+    items: [],
+    updatedAt: today - days * day,
+  });
+  const paid = { status: "paid" as const, receivedAt: today - 401 * day, key: "k", count: 1 };
+  const old = invoiceOf("r", { submittedAt: today - 402 * day });
+  await store.chats.write("1", chatOf("1", { draft: draft(31) }));
+  await store.chats.write("2", chatOf("2", { discarded: draft(31) }));
+  await store.chats.write("3", chatOf("3", { draft: draft(29) }));
+  await store.chats.write("4", chatOf("4", { invoices: { r: { ...old, history: [paid] } } }));
+  // It may still be paid.
+  await store.chats.write("5", chatOf("5", { invoices: { r: old } }));
+  await run();
+  expect(accepted.map(({ chat }) => chat).sort()).toEqual(["1", "2", "4"]);
+});
+
+test("has a chat told whose record it finds damaged", async () => {
+  const { dir, store, run, accepted, damaged } = await openStore();
+  await store.chats.write("1", chatOf("1"));
+  await appendFile(join(dir, "records", "chats", "1.sealed"), "x");
+  await run();
+  expect(damaged).toEqual(["1"]);
+  // Its lane begins a new record, which keeps that it is to be told.
+  expect(accepted.map(({ chat }) => chat)).toEqual(["1"]);
 });

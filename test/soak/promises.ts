@@ -1,3 +1,4 @@
+import { bounded } from "./bounded.js";
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { diskFaults } from "./disk-faults.js";
 import { guessing } from "./guessing.js";
@@ -31,4 +32,5 @@ export const promises: readonly SoakPromise[] = [
   sealedData,
   guessing,
   wholeDays,
+  bounded,
 ];

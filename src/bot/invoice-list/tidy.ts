@@ -1,5 +1,4 @@
-import { dayMs } from "../../domain/retention.js";
-import type { InvoiceRecord } from "../../storage/chat-record.js";
+import { dayMs, lastHeard } from "../../domain/retention.js";
 import type { InvoiceEntry } from "../../storage/port.js";
 import type { ChatScope } from "../context.js";
 import { findInvoice } from "../invoices.js";
@@ -44,7 +43,3 @@ async function isKept(scope: ChatScope, entry: InvoiceEntry, before: number): Pr
   await deps.store.invoices.remove(`${session.chat}/${entry.ref}`);
   return false;
 }
-
-/** Milliseconds. */
-const lastHeard = ({ history, submittedAt }: InvoiceRecord): number =>
-  Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));

@@ -50,21 +50,31 @@ export function keepsSoLong(seed: string, number: number): Promise<string[]> {
     world.blocked.add("7004");
     await leaver.hear(owed, "paid");
 
-    expectThat((await metricsOf(world)).includes("\ninvoice_bot_dead_letters 1\n"), "/metrics counts no dead letter");
-    const names = async (): Promise<string[]> => (await world.through(listing(world))).map(({ name }) => name);
+    expectThat(
+      (await metricsOf(world)).includes("\ninvoice_bot_dead_letters 1\n"),
+      "/metrics counts no dead letter",
+    );
+    const names = async (): Promise<string[]> =>
+      (await world.through(listing(world))).map(({ name }) => name);
     expectThat(/^dead-letters\/7000\/\d+$/.test((await names()).join()), "no dead letter is listed");
     expectThat((await drafts()).length === 2, "a draft isn't there");
     await until(7 * day - hour);
     expectThat((await names()).length === 1, "a dead letter is gone too early");
     await until(7 * day + 7 * hour);
     expectThat((await names()).length === 0, "a dead letter is still there");
-    expectThat((await metricsOf(world)).includes("\ninvoice_bot_dead_letters 0\n"), "/metrics counts a dead letter");
+    expectThat(
+      (await metricsOf(world)).includes("\ninvoice_bot_dead_letters 0\n"),
+      "/metrics counts a dead letter",
+    );
     await until(retentionDays * day - hour);
     expectThat(await invoiceIs("7003", paid), "a closed invoice is gone too early");
     expectThat(await invoiceIs("7004", owed), "a closed invoice of a blocked chat is gone too early");
     await until(retentionDays * day + 13 * hour);
     expectThat(!(await invoiceIs("7003", paid)), "a closed invoice is still there");
-    expectThat(!(await invoiceIs("7004", owed)), "a closed invoice of a chat that has blocked the bot is still there");
+    expectThat(
+      !(await invoiceIs("7004", owed)),
+      "a closed invoice of a chat that has blocked the bot is still there",
+    );
     await until(29 * day);
     // What the service tells is no sign that the merchant is still at work on the draft.
     await talker.hear(open, "processing");

@@ -63,7 +63,8 @@ function excesses(weeks: Weeks, figures: readonly Figures[]): string[] {
   const found: string[] = [];
   for (const { day: of, kinds, timers, lanes, waiting } of figures) {
     for (const [kind, { files }] of Object.entries(kinds))
-      if (files > (most[kind] ?? 0)) found.push(`day ${of}: ${files} files of ${kind}, where ${most[kind] ?? 0} are explained`);
+      if (files > (most[kind] ?? 0))
+        found.push(`day ${of}: ${files} files of ${kind}, where ${most[kind] ?? 0} are explained`);
     if (lanes > 0 || waiting > 0 || timers > 3)
       found.push(`day ${of}: ${lanes} lanes, ${waiting} events and ${timers} timers are left`);
   }

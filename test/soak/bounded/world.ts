@@ -18,7 +18,11 @@ const start = Date.UTC(2026, 10, 21, 3);
 const telegramMs = 20;
 const life = 1;
 const keptMessages = 60;
-const blocked = { ok: false, error_code: 403, description: "Forbidden: bot was blocked by the user" } as const;
+const blocked = {
+  ok: false,
+  error_code: 403,
+  description: "Forbidden: bot was blocked by the user",
+} as const;
 /** Far more than anything here takes: what isn't done by then never will be. */
 const patience = 100_000;
 
@@ -195,7 +199,11 @@ export class World {
     if (path.startsWith("/file/")) return { ok: true, status: 200, body: [this.document] } as never;
     const method = path.split("/").at(-1) ?? "";
     const answer = await this.#answer(method, init?.body);
-    return { ok: answer.ok, status: answer.ok ? 200 : answer.error_code, json: async () => answer } as Response;
+    return {
+      ok: answer.ok,
+      status: answer.ok ? 200 : answer.error_code,
+      json: async () => answer,
+    } as Response;
   };
 
   async #answer(method: string, body: unknown) {

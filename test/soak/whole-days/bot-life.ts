@@ -116,7 +116,7 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
     metrics,
     log: logger,
   });
-  const { inbox, door, lanes, direct } = flow;
+  const { inbox, door, lanes, direct, noteDamaged } = flow;
   const stopping = new AbortController();
   const online = goOnline({
     bot,
@@ -139,7 +139,8 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
   async function runSweep(): Promise<void> {
     try {
       await inbox.tidy();
-      await sweep({ store, accept: inbox.accept.bind(inbox), now, invoiceDays: retentionDays, log });
+      const accept = inbox.accept.bind(inbox);
+      await sweep({ store, accept, noteDamaged, now, invoiceDays: retentionDays, log });
     } catch (error) {
       log("retention.failed", { error: error instanceof Error ? error.name : "unknown" });
     }

@@ -82,7 +82,8 @@ export class Machine {
       setTimeout: (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
         this.#start(ms, () => run(...args)),
       setInterval: (run: () => void, ms = 0) => this.#repeat(run, ms),
-      setImmediate: (run: () => void) => this.#start(0, run),
+      setImmediate: (run: (...args: unknown[]) => void, ...args: unknown[]) =>
+        this.#start(0, () => run(...args)),
       clearTimeout: clear,
       clearInterval: clear,
       clearImmediate: clear,

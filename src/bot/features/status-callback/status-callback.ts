@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addUpdate } from "../../../domain/invoice-status.js";
-import { readStatusUpdate } from "../../../domain/status-update.js";
 import { surplusOf } from "../../../domain/retention.js";
+import { readStatusUpdate } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
