@@ -10,12 +10,25 @@ const batch = 100;
 /** What one chat may leave on the disk, whatever it sends: half of it in callbacks of 64 KiB. */
 export const ceiling = 32 * 1024 * 1024;
 
-/** One chat sends all that there is to send, so many times each, while another one goes on working. */
+/** How much of each is sent. */
+export interface Flood {
+  readonly updates: number;
+  /** Each time one that can't be read and one that can. */
+  readonly callbacks: number;
+  readonly letters: number;
+}
+
+/** One chat sends all that there is to send, while another one goes on working. */
 export async function flood(
   seed: string,
   number: number,
-  times: number,
-): Promise<{ readonly failures: readonly string[]; readonly most: number; readonly left: number; readonly sent: number }> {
+  much: Flood,
+): Promise<{
+  readonly failures: readonly string[];
+  readonly most: number;
+  readonly left: number;
+  readonly sent: number;
+}> {
   let most = 0;
   let left = 0;
   let sent = 0;
@@ -30,7 +43,7 @@ export async function flood(
       most = Math.max(most, totalOf(kindsOn(world.disk), "bytes") - before);
     };
     world.document = Buffer.from(`name,price\n${lines(800, 0).replaceAll(" ", ",")}`);
-    for (let round = 0; round < Math.ceil((times * kinds) / batch); round += 1) {
+    for (let round = 0; round < Math.ceil(much.updates / batch); round += 1) {
       const updates = Array.from({ length: batch }, (_, index) => update(world, round * batch + index));
       sent += batch;
       await world.accept(...updates);
@@ -43,7 +56,7 @@ export async function flood(
       if (world.clock.now() - asked > 5_000) world.fail("another chat has to wait for the flood");
       telegram.trim(flooder, 50);
     }
-    for (let time = 0; time < times; time += 1) {
+    for (let time = 0; time < much.callbacks; time += 1) {
       // A status that nobody knows, and one that is known but comes each time as another event.
       const unreadable = JSON.stringify({ time, nothing: "x".repeat(64_000) });
       for (const body of [unreadable, JSON.stringify({ status: "failed", eventId: `e${time}` })])
@@ -53,7 +66,7 @@ export async function flood(
       if (time % 20 === 0) measure();
     }
     await world.say(flooder, "/cancel");
-    for (let time = 0; time < Math.min(times, 150); time += 1) await letterOf(world, flooder);
+    for (let time = 0; time < much.letters; time += 1) await letterOf(world, flooder);
     await world.allSettled();
     measure();
     left = totalOf(kindsOn(world.disk), "bytes") - before;
@@ -94,7 +107,7 @@ function update(world: World, n: number): Update {
     case 5: {
       const sent = telegram.says(flooder, "");
       const file = { file_id: `f${n}`, file_unique_id: `f${n}`, file_name: "items.csv", file_size: 100 };
-      return { ...sent, message: { ...sent.message, text: undefined, document: file } } as Update;
+      return { ...sent, message: { ...sent.message, text: undefined, document: file } } as unknown as Update;
     }
     case 6:
       return telegram.asksInline(flooder, lines(8, n));
