@@ -22,7 +22,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export const serverPassword = "postgres-of-the-tests";
+const serverPassword = "postgres-of-the-tests";
 
 /** A real PostgreSQL of its own, in a new folder, listening on loopback. */
 export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {

@@ -1,6 +1,6 @@
 import { ceiling, type Flood, flood } from "./bounded/flood.js";
 import { keepsSoLong } from "./bounded/kept.js";
-import { heapGrown, heapGrowth, liveWeeks, settledAt, type Weeks } from "./bounded/weeks.js";
+import { heapGrown, heapGrowth, liveWeeks, type Weeks } from "./bounded/weeks.js";
 import {
   addTallies,
   type Cases,
@@ -15,11 +15,11 @@ type Case = { readonly weeks: Weeks } | "kept so long" | { readonly flood: Flood
 
 /** The first three are small; the last two of them take minutes. */
 const cases: readonly Case[] = [
-  { weeks: { merchants: 1, days: 6, retentionDays: 1 } },
+  { weeks: { merchants: 1, days: 5, retentionDays: 1 } },
   "kept so long",
-  { flood: { updates: 200, callbacks: 110, letters: 2 } },
-  { weeks: { merchants: 2, days: 42, retentionDays: 7 } },
-  { flood: { updates: 4_000, callbacks: 500, letters: 120 } },
+  { flood: { updates: 100, callbacks: 105, letters: 2 } },
+  { weeks: { merchants: 1, days: 40, retentionDays: 7 } },
+  { flood: { updates: 2_000, callbacks: 300, letters: 110 } },
 ];
 
 async function run({ seed, first, count }: Cases): Promise<Tally> {
@@ -66,12 +66,12 @@ function judge(counts: Counts): Verdict {
   } = counts;
   return {
     met:
-      daysMax >= 6 &&
+      daysMax >= 5 &&
       heapGrowthMax <= heapGrowth &&
       floodBytesMax <= ceiling &&
       counts["kept so long"] !== undefined,
     measured:
-      `${daysMax} days: memory grew by ${megabytes(heapGrowthMax)} after day ${settledAt} (at most ${megabytes(heapGrowth)}), ` +
+      `${daysMax} days: memory grew by ${megabytes(heapGrowthMax)} after a quarter of them (at most ${megabytes(heapGrowth)}), ` +
       `${filesMax} files of ${megabytes(fileBytesMax)}, each kind explained by what is kept; dead letters listed and counted, gone ` +
       `after 7 days, drafts after 30, closed invoices after RETENTION_DAYS, none before; one chat's ${floodSent} updates and callbacks ` +
       `left at most ${megabytes(floodBytesMax)} (ceiling ${megabytes(ceiling)})`,

@@ -3,7 +3,7 @@ import type { NewEvent } from "../event.js";
 import { timerEvent, timerKey } from "../timers.js";
 
 /** The timers' records, which can tell what is due. */
-export interface TimerRows extends RecordStore<TimerRecord> {
+interface TimerRows extends RecordStore<TimerRecord> {
   /** What is due by a time (ms), the earliest first, at most so many. */
   due(now: number, limit: number): Promise<readonly { readonly key: string; readonly value: TimerRecord }[]>;
 }

@@ -6,7 +6,7 @@ import type { KeyedSealer } from "../../storage/sealing.js";
 import type { LyingRecord, OpenRecord, Place } from "./place.js";
 
 /** The target can't be moved to, or what arrived there isn't what was sent. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 

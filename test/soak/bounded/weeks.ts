@@ -8,10 +8,10 @@ export interface Weeks {
   readonly retentionDays: number;
 }
 
-/** By this day everything has been met once: what code and caches need is there. */
-export const settledAt = 3;
+/** By then everything has been met several times: what code and caches need is there. */
+const settledAfter = (days: number): number => Math.max(3, Math.floor(days / 4));
 /** What memory may have grown by since then, whatever the number of days. */
-export const heapGrowth = 1_500_000;
+export const heapGrowth = 1_000_000;
 /** Invoices that a merchant makes in a day, one of them by inline mode. */
 const invoicesADay = 5;
 /** After the end of its link an invoice is kept with the chat for some days, and only then begins to be a closed one. */
@@ -69,7 +69,8 @@ function excesses(weeks: Weeks, figures: readonly Figures[]): string[] {
       found.push(`day ${of}: ${lanes} lanes, ${waiting} events and ${timers} timers are left`);
   }
   const growth = heapGrown(figures);
-  if (growth > heapGrowth) found.push(`memory has grown by ${growth} bytes since day ${settledAt}`);
+  if (growth > heapGrowth)
+    found.push(`memory has grown by ${growth} bytes since day ${settledAfter(weeks.days)}`);
   const [before, last] = [figures.at(-8), figures.at(-1)];
   const isSteady = weeks.days > 30 + 8 && before !== undefined && last !== undefined;
   if (isSteady && last.bytes > 1.1 * before.bytes)
@@ -78,4 +79,4 @@ function excesses(weeks: Weeks, figures: readonly Figures[]): string[] {
 }
 
 export const heapGrown = (figures: readonly Figures[]): number =>
-  (figures.at(-1)?.heap ?? 0) - (figures[settledAt - 1]?.heap ?? 0);
+  (figures.at(-1)?.heap ?? 0) - (figures[settledAfter(figures.length) - 1]?.heap ?? 0);

@@ -10,7 +10,7 @@ import { type Machine, onMachine, turn } from "../whole-days/virtual-machine.js"
 import { type Figures, heapBeside, kindsOn, totalOf } from "./figures.js";
 import { ForgetfulService } from "./service.js";
 
-export const minute = 60_000;
+const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 /** Between two sweeps of the bot's, so that what they leave behind is measured, and not what they are about to take. */
