@@ -3,6 +3,7 @@ import type { Update } from "grammy/types";
 import { JSONFile } from "lowdb/node";
 import { Low } from "lowdb";
 import { openTelegramDoor } from "../../soak/in-process/telegram-door.js";
+import { viaDoor } from "./via-door.js";
 import type { InMemoryTelegram } from "../../soak/in-process/telegram.js";
 
 type Session = { draft: { step: string; items: string[] }; history: string[] };
@@ -18,7 +19,7 @@ export async function oneFileSession(path: string, chats: number, telegram: InMe
   const db = new Low<Record<string, Session>>(new JSONFile(path), all);
   await db.write();
   const door = openTelegramDoor(telegram.api);
-  const bot = new Bot<Context & SessionFlavor<Session>>("1:token", { client: { apiRoot: door.apiRoot } });
+  const bot = new Bot<Context & SessionFlavor<Session>>("1:token", { client: { apiRoot: door.apiRoot, fetch: viaDoor as never } });
   bot.use(
     session({
       initial: fresh,
