@@ -70,9 +70,8 @@ export class Door {
   async #accept(batch: readonly Update[]): Promise<void> {
     const updates = await this.#withoutForeignTaps(batch);
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
-    for (const chat of new Set(lanes)) {
-      if (chat !== undefined && !this.#chats.has(chat)) await this.#learn(chat);
-    }
+    const unknown = [...new Set(lanes)].filter((chat) => chat !== undefined && !this.#chats.has(chat));
+    await Promise.all(unknown.map((chat) => this.#learn(chat as string)));
     const events: NewEvent[] = [];
     for (const [index, update] of updates.entries()) {
       const chat = lanes[index];

@@ -67,7 +67,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       );
     }
     await this.#inTurn(key, async (path) => {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      if (dirname(path) !== this.#folder) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const low = new Low<T | null>(this.#file(key, path), null);
       low.data = snapshot.data;
       await low.write();
