@@ -17,7 +17,8 @@ export function signedInMerchant(stack: Stack): Promise<(chat: string) => Mercha
     const credentials = await store.credentials.read(String(id));
     await store.close();
     if (record === undefined || credentials === undefined) throw new Error("The bot has kept nothing.");
-    // Another inbox numbers its events from the clock on, so these stay the higher ones.
-    return (chat) => ({ record: { ...record, chat }, credentials });
+    // What belongs to the messages of its own chat means nothing in another.
+    const { signInEnded: _, question: __, lastAccepted: ___, ...kept } = record;
+    return (chat) => ({ record: { ...kept, handled: [], chat }, credentials });
   });
 }

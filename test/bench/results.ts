@@ -18,7 +18,13 @@ export async function saveResult(
   await mkdir(folder, { recursive: true });
   const day = now.toISOString().slice(0, 10);
   const path = `${folder}/${day}-${machine.commit.replace("+", "-changed")}.json`;
-  const kept = { at: now.toISOString(), machine, rounds, scale, rows: rows.map((row) => ({ ...row, met: isMet(row) })) };
+  const kept = {
+    at: now.toISOString(),
+    machine,
+    rounds,
+    scale,
+    rows: rows.map((row) => ({ ...row, met: isMet(row) })),
+  };
   await writeFile(path, `${JSON.stringify(kept, undefined, 2)}\n`);
   return path;
 }

@@ -31,7 +31,12 @@ async function bench(): Promise<boolean> {
   const unknown = ids?.filter((id) => !measures.some((measure) => measure.id === id)) ?? [];
   const rounds = Number(values.rounds);
   const scale = Number(values.scale);
-  const isWrong = !(scale > 0 && scale <= 1) || unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1 || rounds > 20;
+  const isWrong =
+    !(scale > 0 && scale <= 1) ||
+    unknown.length > 0 ||
+    !Number.isInteger(rounds) ||
+    rounds < 1 ||
+    rounds > 20;
   if (values.help || isWrong) {
     say(`${unknown.length > 0 ? `There is no measure ${unknown.join(", ")}.\n\n` : ""}${usage}`);
     return !isWrong;

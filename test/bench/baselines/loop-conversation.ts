@@ -1,15 +1,22 @@
-import { type Conversation, type ConversationFlavor, conversations, createConversation } from "@grammyjs/conversations";
+import {
+  type Conversation,
+  type ConversationFlavor,
+  conversations,
+  createConversation,
+} from "@grammyjs/conversations";
 import { Bot, type Context } from "grammy";
 import type { Update } from "grammy/types";
+import type { InMemoryTelegram } from "../../soak/in-process/telegram.js";
 import { openTelegramDoor } from "../../soak/in-process/telegram-door.js";
 import { viaDoor } from "./via-door.js";
-import type { InMemoryTelegram } from "../../soak/in-process/telegram.js";
 
 /** The usual conversation: a loop that waits for one item after the other, and keeps them in a variable. */
 export async function loopConversation(telegram: InMemoryTelegram) {
   const door = openTelegramDoor(telegram.api);
   const kept = new Map<string, unknown>();
-  const bot = new Bot<ConversationFlavor<Context>>("1:token", { client: { apiRoot: door.apiRoot, fetch: viaDoor as never } });
+  const bot = new Bot<ConversationFlavor<Context>>("1:token", {
+    client: { apiRoot: door.apiRoot, fetch: viaDoor as never },
+  });
   bot.use(
     conversations({
       storage: {

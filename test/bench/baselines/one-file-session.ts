@@ -1,10 +1,10 @@
 import { Bot, type Context, type SessionFlavor, session } from "grammy";
 import type { Update } from "grammy/types";
-import { JSONFile } from "lowdb/node";
 import { Low } from "lowdb";
+import { JSONFile } from "lowdb/node";
+import type { InMemoryTelegram } from "../../soak/in-process/telegram.js";
 import { openTelegramDoor } from "../../soak/in-process/telegram-door.js";
 import { viaDoor } from "./via-door.js";
-import type { InMemoryTelegram } from "../../soak/in-process/telegram.js";
 
 type Session = { draft: { step: string; items: string[] }; history: string[] };
 
@@ -15,11 +15,15 @@ export async function oneFileSession(path: string, chats: number, telegram: InMe
     // As large as a record of ours.
     history: Array.from({ length: 100 }, (_, index) => `u:${index}`),
   });
-  const all = Object.fromEntries(Array.from({ length: chats }, (_, index) => [String(1_000 + index), fresh()]));
+  const all = Object.fromEntries(
+    Array.from({ length: chats }, (_, index) => [String(1_000 + index), fresh()]),
+  );
   const db = new Low<Record<string, Session>>(new JSONFile(path), all);
   await db.write();
   const door = openTelegramDoor(telegram.api);
-  const bot = new Bot<Context & SessionFlavor<Session>>("1:token", { client: { apiRoot: door.apiRoot, fetch: viaDoor as never } });
+  const bot = new Bot<Context & SessionFlavor<Session>>("1:token", {
+    client: { apiRoot: door.apiRoot, fetch: viaDoor as never },
+  });
   bot.use(
     session({
       initial: fresh,

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Update } from "grammy/types";
+import { newChatRecord } from "../../../src/storage/chat-record.js";
+import { CountingService } from "../../soak/hostile/service.js";
 import { BotInProcess } from "../../soak/in-process/bot-in-process.js";
 import { InMemoryTelegram } from "../../soak/in-process/telegram.js";
-import { CountingService } from "../../soak/hostile/service.js";
 import type { Merchant } from "../fill.js";
-import { newChatRecord } from "../../../src/storage/chat-record.js";
 
 /** A bot on the disk in this process, and a Telegram in memory, so that one step can be timed to the microsecond. */
 export class TimedBot {

@@ -49,7 +49,9 @@ export const latency: Measure = {
     }),
 };
 
-function rowsOf(samples: Record<"callback" | "callbackBaseline" | "payLink" | "payLinkBaseline", number[]>): Row[] {
+function rowsOf(
+  samples: Record<"callback" | "callbackBaseline" | "payLink" | "payLinkBaseline", number[]>,
+): Row[] {
   const row = (measure: string, ours: number[], baseline: number[], of: string): Row => ({
     measure,
     ours: { value: median(ours), unit: "ms" },

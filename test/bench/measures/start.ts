@@ -13,7 +13,8 @@ const many = 10_000;
 const few = 10;
 /** A start is short, and its time differs much. */
 const startsARound = 3;
-const chatsFrom = (count: number): string[] => Array.from({ length: count }, (_, index) => String(1_000 + index));
+const chatsFrom = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => String(1_000 + index));
 
 async function imported(names: readonly string[]): Promise<number> {
   const program = new Program(["test/bench/baselines/import-only.mjs", ...names]);
@@ -43,7 +44,11 @@ export const start: Measure = {
           few: () => startOn("few"),
           imports: () => imported(named),
         });
-        const [manyMs, fewMs, importMs] = [median(samples.many), median(samples.few), median(samples.imports)];
+        const [manyMs, fewMs, importMs] = [
+          median(samples.many),
+          median(samples.few),
+          median(samples.imports),
+        ];
         return [
           {
             measure: `Start to the first getUpdates with ${stored.toLocaleString("en")} chats / with ${few}`,

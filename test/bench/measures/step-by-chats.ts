@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { InMemoryTelegram } from "../../soak/in-process/telegram.js";
 import { oneFileSession } from "../baselines/one-file-session.js";
 import { fill } from "../fill.js";
 import { merchantOf, TimedBot } from "../in-process/bot.js";
 import { interleaved } from "../interleaved.js";
 import { type Measure, scaled } from "../measure.js";
-import { InMemoryTelegram } from "../../soak/in-process/telegram.js";
 import { median } from "../statistics.js";
 import { inFolder } from "../temp-folder.js";
 
@@ -12,7 +12,8 @@ const many = 10_000;
 const few = 10;
 /** Steps of each contender for a round that counts. */
 const stepsARound = 25;
-const chatsFrom = (count: number): string[] => Array.from({ length: count }, (_, index) => String(1_000 + index));
+const chatsFrom = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => String(1_000 + index));
 
 /** A conversation step while few or many other chats are stored. */
 export const stepByChats: Measure = {
@@ -22,7 +23,10 @@ export const stepByChats: Measure = {
       const stored = scaled(many, extent, few);
       await fill(join(dir, "many"), chatsFrom(stored), merchantOf);
       await fill(join(dir, "few"), chatsFrom(few), merchantOf);
-      const bots = { many: await TimedBot.open(join(dir, "many")), few: await TimedBot.open(join(dir, "few")) };
+      const bots = {
+        many: await TimedBot.open(join(dir, "many")),
+        few: await TimedBot.open(join(dir, "few")),
+      };
       const telegram = new InMemoryTelegram();
       const files = {
         many: await oneFileSession(join(dir, "many.json"), stored, telegram),
@@ -30,7 +34,7 @@ export const stepByChats: Measure = {
       };
       let turn = 0;
       const chat = (): string => String(1_000 + (turn++ % few));
-      // An item typed into an open draft; the draft is begun and thrown away beside the measurement.
+      // An item typed into an open draft; the draft is opened and left beside the measurement.
       const ours = async (bot: TimedBot): Promise<number> => {
         const id = chat();
         await bot.says(id, "/new");
@@ -52,7 +56,11 @@ export const stepByChats: Measure = {
       return [
         {
           measure: `A conversation step with ${stored.toLocaleString("en")} chats stored / with ${few}`,
-          ours: { value: median(samples.oursMany), unit: "ms", of: `/ ${median(samples.oursFew).toFixed(2)} ms` },
+          ours: {
+            value: median(samples.oursMany),
+            unit: "ms",
+            of: `/ ${median(samples.oursFew).toFixed(2)} ms`,
+          },
           baseline: {
             value: median(samples.theirsMany),
             unit: "ms",

@@ -64,7 +64,11 @@ export const stepByItems: Measure = {
       return [
         {
           measure: `A step at item ${items} / at item 1`,
-          ours: { value: median(samples.oursLast), unit: "ms", of: `/ ${median(samples.oursFirst).toFixed(2)} ms` },
+          ours: {
+            value: median(samples.oursLast),
+            unit: "ms",
+            of: `/ ${median(samples.oursFirst).toFixed(2)} ms`,
+          },
           baseline: {
             value: median(samples.theirsLast),
             unit: "ms",

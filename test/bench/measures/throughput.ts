@@ -13,7 +13,7 @@ import { hasMemoryFolder, inFolder } from "../temp-folder.js";
 const chatCount = 400;
 const updateCount = 3_000;
 const atOnce = 100;
-/** Each is answered by a message: the question for the first item, the draft with the item, its end. */
+/** Each is answered by a message: the question for an item, the draft with the item, the pause of it. */
 const words = ["/new", "Coffee 2x15000", "/cancel"];
 
 interface Load {
@@ -52,7 +52,9 @@ const rateOf = ({ updates: count, ms }: { updates: number; ms: number }): number
 
 async function averageSize(folder: string): Promise<number> {
   const names = await readdir(folder);
-  const sizes = await Promise.all(names.slice(0, 50).map(async (name) => (await stat(join(folder, name))).size));
+  const sizes = await Promise.all(
+    names.slice(0, 50).map(async (name) => (await stat(join(folder, name))).size),
+  );
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length);
 }
 

@@ -23,7 +23,11 @@ export interface Talk {
 }
 
 /** What can be asked of the process that stands for Telegram, the service and all the people. */
-export function createDeeds(telegram: TelegramSandbox, merchant: MerchantSandbox, requests: ReceivedRequests) {
+export function createDeeds(
+  telegram: TelegramSandbox,
+  merchant: MerchantSandbox,
+  requests: ReceivedRequests,
+) {
   const { control } = telegram;
   const chats = new Map<number, Chat>();
   const chatOf = (id: number): Chat => {

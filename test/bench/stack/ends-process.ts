@@ -7,7 +7,10 @@ import { ReceivedRequests } from "./received-requests.js";
 /** Both ends of the bot in a process of their own, so that they take none of the bot's time. */
 
 const requests = new ReceivedRequests();
-const telegram = await startTelegramSandbox({ botToken: process.argv[2] ?? "", botUsername: "bench_pay_bot" });
+const telegram = await startTelegramSandbox({
+  botToken: process.argv[2] ?? "",
+  botUsername: "bench_pay_bot",
+});
 const merchant = await startMerchantSandbox();
 const deeds: Deeds = createDeeds(telegram, merchant, requests);
 
