@@ -7,9 +7,9 @@ import { join } from "node:path";
 const memory = "/dev/shm";
 export const hasMemoryFolder = (): boolean => existsSync(memory);
 
-/** Hands a new folder to the work, on the disk or in memory, and removes it afterwards. */
+/** Hands a new folder to the work, on the disk or, where there is such a place, in memory, and removes it afterwards. */
 export async function inFolder<T>(place: "disk" | "memory", work: (dir: string) => Promise<T>): Promise<T> {
-  const dir = await mkdtemp(join(place === "memory" ? memory : tmpdir(), "bench-"));
+  const dir = await mkdtemp(join(place === "memory" && hasMemoryFolder() ? memory : tmpdir(), "bench-"));
   try {
     return await work(dir);
   } finally {

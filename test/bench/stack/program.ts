@@ -8,9 +8,6 @@ export class Program {
   readonly begunAt = performance.timeOrigin + performance.now();
   #output = "";
   readonly #child: ChildProcess;
-  get pid() {
-    return this.#child.pid;
-  }
 
   /** @param words what follows `node` */
   constructor(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
