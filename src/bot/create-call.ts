@@ -2,6 +2,7 @@ import type { InvoiceRecord } from "../storage/chat-record.js";
 import { accessToken, renewAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
 import { serviceFailure } from "./failure.js";
+import { markCreated } from "./submissions.js";
 
 /** How a create call ended; plain data, since it is kept in the event's journal. */
 export type CreateOutcome =
@@ -19,13 +20,23 @@ const journalName = "create-call";
 export const wasCalled = ({ unit }: ChatScope): boolean =>
   unit.done<CreateOutcome>(journalName) !== undefined;
 
-/** Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram. */
+/**
+ * Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram.
+ * An invoice that came of it is in the record when this resolves, by the same commit as the outcome: whoever tapped
+ * waits for it.
+ */
 export function callOnce(
   scope: ChatScope,
   invoice: InvoiceRecord,
   callbackUrl?: string,
 ): Promise<CreateOutcome> {
-  return scope.unit.once<CreateOutcome>(journalName, () => call(scope, invoice, callbackUrl));
+  return scope.unit.once<CreateOutcome>(
+    journalName,
+    () => call(scope, invoice, callbackUrl),
+    (record, outcome) => {
+      if (outcome.kind === "created") markCreated(record, outcome.ref, outcome.id, outcome.payLink);
+    },
+  );
 }
 
 /**

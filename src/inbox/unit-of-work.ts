@@ -13,8 +13,13 @@ export interface UnitOfWork {
   /**
    * Does something outside at most once for this event: its result is committed before this resolves, and found
    * again on a retry or a redelivery. The result is sealed on disk; it must not be a secret all the same.
+   * @param also what the result means for the record, committed together with it; as with `patch`.
    */
-  once<T extends Json>(name: string, effect: () => Promise<T>): Promise<T>;
+  once<T extends Json>(
+    name: string,
+    effect: () => Promise<T>,
+    also?: (record: ChatRecord, result: T) => void,
+  ): Promise<T>;
   /** The result of an earlier `once` of this event, if any. */
   done<T extends Json>(name: string): T | undefined;
   /**

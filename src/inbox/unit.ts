@@ -53,7 +53,11 @@ export class Unit implements UnitOfWork {
     return this.#committed.journal?.results[name] as T | undefined;
   }
 
-  async once<T extends Json>(name: string, effect: () => Promise<T>): Promise<T> {
+  async once<T extends Json>(
+    name: string,
+    effect: () => Promise<T>,
+    also?: (record: ChatRecord, result: T) => void,
+  ): Promise<T> {
     const earlier = this.done<T>(name);
     if (earlier !== undefined) return earlier;
     const known = this.#uncommitted.get(name) as T | undefined;
@@ -61,6 +65,7 @@ export class Unit implements UnitOfWork {
     this.#uncommitted.set(name, result);
     await this.patch((record) => {
       if (record.journal !== undefined) record.journal.results[name] = result;
+      also?.(record, result);
     });
     this.#uncommitted.delete(name);
     return result;

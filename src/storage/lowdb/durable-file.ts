@@ -44,10 +44,43 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
   }
 }
 
-/** A new or removed name in a folder survives a power loss only when the folder is synced too. */
-export async function syncFolder(path: string): Promise<void> {
+interface Sync {
+  readonly underWay: Promise<void>;
+  /** The one after it; it hasn't begun. */
+  next: Promise<void> | undefined;
+}
+
+const syncs = new Map<string, Sync>();
+
+/**
+ * A new or removed name in a folder survives a power loss only when the folder is synced too. Those who ask while a
+ * sync is under way share the next one: it begins after all that they have done.
+ */
+export function syncFolder(path: string): Promise<void> {
   // Windows can't open a folder, and keeps names by itself.
-  if (process.platform === "win32") return;
+  if (process.platform === "win32") return Promise.resolve();
+  const sync = syncs.get(path);
+  if (sync === undefined) return beginSync(path);
+  // Whether the one under way succeeds is told to those who wait for it.
+  sync.next ??= sync.underWay.then(
+    () => beginSync(path),
+    () => beginSync(path),
+  );
+  return sync.next;
+}
+
+function beginSync(path: string): Promise<void> {
+  const sync: Sync = { underWay: syncNow(path), next: undefined };
+  syncs.set(path, sync);
+  const ended = (): void => {
+    // Else the next one begins at this very moment, and takes the place.
+    if (sync.next === undefined) syncs.delete(path);
+  };
+  sync.underWay.then(ended, ended);
+  return sync.underWay;
+}
+
+async function syncNow(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();

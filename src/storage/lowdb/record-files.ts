@@ -63,7 +63,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     // Taken now, so that what the caller changes later isn't written; checked now, so that it can be read again.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      if (dirname(path) !== this.#folder) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const low = new Low<T | null>(this.#file(key, path, modifiedAt), null);
       low.data = snapshot;
       await low.write();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { onDisk } from "../errors.js";
 import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../kinds.js";
 import type { Sealer, Store } from "../port.js";
@@ -30,11 +30,15 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   await onDisk(async () => {
     // What a crash left behind; only this storage writes there.
     await rm(scratch, { recursive: true, force: true });
-    for (const folder of [scratch, damaged, ...recordKinds.map(folderOf)]) {
-      await ensureFolder(folder);
-      // A process that was killed may have put records in place whose names aren't on disk; they are acted on now.
-      await syncFolder(folder);
-    }
+    // What stands above all others first; these are side by side, and so are made and synced side by side.
+    await ensureFolder(dirname(folderOf("chats")));
+    await Promise.all(
+      [scratch, damaged, ...recordKinds.map(folderOf)].map(async (folder) => {
+        await ensureFolder(folder);
+        // A process that was killed may have put records in place whose names aren't on disk; they are acted on now.
+        await syncFolder(folder);
+      }),
+    );
   });
   const common = { folderOf, scratch, damaged, sealer, log, now };
   const kinds = ofEachKind<FilesOfKinds>(

@@ -69,7 +69,9 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
     case "created":
-      await ctx.unit.patch((record) => markCreated(record, ref, outcome.id, outcome.payLink));
+      // It is, unless an earlier version of the bot has kept the outcome.
+      if (ctx.session.invoices[ref]?.creation !== "created")
+        await ctx.unit.patch((record) => markCreated(record, ref, outcome.id, outcome.payLink));
       return sayCreated(ctx, ref);
     case "unknown":
       await ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));
@@ -100,13 +102,19 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  await scheduleTimers(ctx, invoice);
   invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
-  await showCard(ctx, invoice);
+  // Side by side, since the merchant waits for the link; should either fail, the event comes again and does both.
+  await bothEnded(scheduleTimers(ctx, invoice), showCard(ctx, invoice));
   const repeated = Object.values(ctx.session.invoices).filter(({ repeatedBy }) => repeatedBy === ref);
   for (const other of repeated) if (other.cardMessageId !== undefined) await showCard(ctx, other);
   await closeInvoices(ctx);
   await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
+}
+
+/** Resolves when both have ended, so that neither outlives its event. @throws what the first of them that failed has said. */
+async function bothEnded(...works: readonly [Promise<void>, Promise<void>]): Promise<void> {
+  await Promise.allSettled(works);
+  await Promise.all(works);
 }
 
 /** Nothing was sent. The draft asks to try again, in a message of its own: see "rejected". */

@@ -1,0 +1,56 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Update } from "grammy/types";
+import { newChatRecord } from "../../../src/storage/chat-record.js";
+import { CountingService } from "../../soak/hostile/service.js";
+import { BotInProcess } from "../../soak/in-process/bot-in-process.js";
+import { InMemoryTelegram } from "../../soak/in-process/telegram.js";
+import type { Merchant } from "../fill.js";
+
+/** A bot on the disk in this process, and a Telegram in memory, so that one step can be timed to the microsecond. */
+export class TimedBot {
+  private constructor(
+    readonly bot: BotInProcess,
+    readonly telegram: InMemoryTelegram,
+  ) {}
+
+  static async open(dir: string): Promise<TimedBot> {
+    const telegram = new InMemoryTelegram();
+    const service = new CountingService();
+    return new TimedBot(await BotInProcess.open({ dir, telegram, service: service.port }), telegram);
+  }
+
+  /** Hands an update over as polling does. @returns milliseconds until it is answered and committed */
+  async take(update: Update): Promise<number> {
+    const began = performance.now();
+    await this.bot.accept([update]);
+    while (this.bot.lanesAtWork > 0) await turn();
+    return performance.now() - began;
+  }
+
+  says(chat: string, text: string): Promise<number> {
+    return this.take(this.telegram.says(chat, text));
+  }
+
+  close(): Promise<void> {
+    return this.bot.close();
+  }
+}
+
+const hour = 3_600_000;
+
+/** A signed-in merchant with a record of its usual size. */
+export function merchantOf(chat: string): Merchant {
+  const now = Date.now();
+  const expiresAt = now + 24 * hour;
+  return {
+    record: {
+      ...newChatRecord(chat, now),
+      languageHint: "en",
+      account: { expiresAt, userId: "user" },
+      settings: { expiry: { kind: "duration", seconds: 86_400 } },
+      // As many as a merchant has who has been here for a while.
+      handled: Array.from({ length: 100 }, (_, index) => `u:${index}`),
+    },
+    credentials: { accessToken: `token-${chat}`, expiresAt, event: 0 },
+  };
+}

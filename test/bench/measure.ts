@@ -1,0 +1,46 @@
+/** How far a run goes. */
+export interface Extent {
+  /** Rounds of each contender that count; one more, the first, warms up. */
+  readonly rounds: number;
+  /** Share (0 to 1) of the full number of chats and events: less than 1 tries the bench itself, and measures nothing. */
+  readonly scale: number;
+}
+
+/** @returns so much of a full number, and not less than `least` */
+export const scaled = (full: number, { scale }: Extent, least = 1): number =>
+  Math.max(least, Math.round(full * scale));
+
+type Unit = "/s" | "ms" | "MiB" | "KB" | "packages" | "modules";
+
+export interface Quantity {
+  readonly value: number;
+  readonly unit: Unit;
+  /** What was measured, where the measure's own words don't say it. */
+  readonly of?: string;
+}
+
+/** What is compared with the target: a ratio, or a size that must stay below a bound. */
+export interface Row {
+  readonly measure: string;
+  readonly ours: Quantity;
+  readonly baseline?: Quantity;
+  readonly ratio?: number;
+  /** Undefined: the row is reported only. */
+  readonly target?: { readonly bound: "at least" | "at most"; readonly value: number; readonly unit?: Unit };
+  /** What the reader has to know to judge the numbers. */
+  readonly note?: string;
+}
+
+/** One line of the table, or a few that come out of the same runs. */
+export interface Measure {
+  readonly id: string;
+  run(extent: Extent): Promise<Row[]>;
+}
+
+/** @returns undefined for a row that is reported only. */
+export function isMet({ target, ratio, ours }: Row): boolean | undefined {
+  if (target === undefined) return undefined;
+  const measured = target.unit === undefined ? ratio : ours.value;
+  if (measured === undefined) return false;
+  return target.bound === "at least" ? measured >= target.value : measured <= target.value;
+}

@@ -1,0 +1,23 @@
+import type { Measure } from "./measure.js";
+import { callbackRate } from "./measures/callback-rate.js";
+import { install } from "./measures/install.js";
+import { invoicePages } from "./measures/invoice-pages.js";
+import { latency } from "./measures/latency.js";
+import { memory } from "./measures/memory.js";
+import { start } from "./measures/start.js";
+import { stepByChats } from "./measures/step-by-chats.js";
+import { stepByItems } from "./measures/step-by-items.js";
+import { throughput } from "./measures/throughput.js";
+
+/** In the order of the table. */
+export const measures: readonly Measure[] = [
+  throughput,
+  stepByChats,
+  stepByItems,
+  invoicePages,
+  callbackRate,
+  latency,
+  start,
+  memory,
+  install,
+];

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { MerchantSandbox } from "../../../src/sandbox/merchant-service/index.js";
+import type { TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
+import { Chat } from "../../journeys/chat.js";
+import { oneTerminal, passwordOf } from "../../journeys/steps.js";
+import type { Received, ReceivedRequests } from "./received-requests.js";
+
+const patienceMs = 60_000;
+/** Calls that show something in a chat. */
+const showing = /^(sendMessage|editMessageText)$/;
+const polling = /^getUpdates$/;
+/** So long nothing comes from a bot that has nothing left to do. */
+const quietMs = 60;
+
+export interface Talk {
+  readonly chats: readonly number[];
+  /** What each chat says in turn; each of it is answered by a message. */
+  readonly words: readonly string[];
+  /** Updates in all. */
+  readonly updates: number;
+  /** Chats that talk at the same time. */
+  readonly atOnce: number;
+}
+
+/** What can be asked of the process that stands for Telegram, the service and all the people. */
+export function createDeeds(
+  telegram: TelegramSandbox,
+  merchant: MerchantSandbox,
+  requests: ReceivedRequests,
+) {
+  const { control } = telegram;
+  const chats = new Map<number, Chat>();
+  const chatOf = (id: number): Chat => {
+    const chat = chats.get(id);
+    if (chat === undefined) throw new Error(`There is no chat ${id}.`);
+    return chat;
+  };
+  async function until(found: () => Received | undefined, what: string): Promise<Received> {
+    for (const end = performance.now() + patienceMs; performance.now() < end; await delay(1)) {
+      const request = found();
+      if (request !== undefined) return request;
+    }
+    throw new Error(`Waited in vain for ${what}.`);
+  }
+  async function say(id: number, text: string): Promise<void> {
+    const { messageId } = control.send(id, text);
+    await control.waitFor(id, (said) => said.from === "bot" && said.messageId > messageId, patienceMs);
+  }
+  /** Resolves when the bot has said nothing for a while. */
+  async function quiet(): Promise<void> {
+    for (let before = -1; before !== requests.count; await delay(quietMs)) before = requests.count;
+  }
+
+  return {
+    async urls() {
+      return { telegram: telegram.url, merchant: merchant.url };
+    },
+    /** @returns the ids of new people's chats with the bot */
+    async people(count: number) {
+      return Array.from({ length: count }, () => {
+        const chat = Chat.open(telegram, "Anna", "en");
+        chats.set(chat.id, chat);
+        return chat.id;
+      });
+    },
+    async signIn(id: number) {
+      const chat = chatOf(id);
+      await chat.say("/signin", /login\?/);
+      await chat.say(oneTerminal, /password\?/);
+      await chat.say(passwordOf(oneTerminal), /one-time code/);
+      await chat.say(merchant.control.currentCode(oneTerminal), /Signed in\./);
+      await quiet();
+    },
+    /** Forgets what earlier bots have asked. */
+    async forget() {
+      requests.clear();
+    },
+    /** @returns milliseconds since 1970 of the first getUpdates since `forget`; waits for it */
+    async firstPoll() {
+      const { receivedAt } = await until(() => requests.since(0, polling)[0], "getUpdates");
+      return performance.timeOrigin + receivedAt;
+    },
+    /** Many chats talk with the bot, each waiting for its answer. @returns milliseconds, and calls of the bot but polls */
+    async talk({ chats: ids, words, updates, atOnce }: Talk) {
+      requests.clear();
+      let begun = 0;
+      let turn = 0;
+      const began = performance.now();
+      const speaker = async (): Promise<void> => {
+        while (begun + words.length <= updates) {
+          begun += words.length;
+          const id = ids[turn++ % ids.length] ?? 0;
+          for (const word of words) await say(id, word);
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, speaker));
+      const ms = performance.now() - began;
+      const calls = requests.since(0, /./).filter(({ name }) => !polling.test(name)).length;
+      const polls = requests.since(0, polling).length;
+      requests.clear();
+      return { ms, updates: begun, calls, polls };
+    },
+    quiet,
+    /** No call of the bot but getUpdates is answered any more. */
+    async stall() {
+      control.fault({ kind: "no-answer", times: 1_000_000 });
+    },
+    /** A status callback. @returns milliseconds from its sending to the bot's first call that shows something of it */
+    async callback(url: string, body: string) {
+      await quiet();
+      requests.clear();
+      const began = performance.now();
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      if (answer.status !== 200) throw new Error(`The callback was answered ${answer.status}.`);
+      const shown = await until(() => requests.since(0, showing)[0], "the notice");
+      return shown.receivedAt - began;
+    },
+    /** An invoice of a signed-in chat. @returns milliseconds from the service's answer to the call with the pay link */
+    async invoice(id: number) {
+      const chat = chatOf(id);
+      await chat.say("/new Coffee 2x15000", /When does the link expire|Check the invoice/);
+      if (chat.labels().includes("24 hours")) await chat.tap("24 hours", /Check the invoice/);
+      await quiet();
+      requests.clear();
+      await chat.tap("Create invoice", /Waiting for payment/);
+      const created = requests.since(0, /^merchant-invoices$/)[0]?.answeredAt;
+      if (created === undefined) throw new Error("No invoice was created.");
+      const shown = requests.since(0, showing).find(({ receivedAt }) => receivedAt > created);
+      if (shown === undefined) throw new Error("The pay link was never shown.");
+      return shown.receivedAt - created;
+    },
+  };
+}
+
+export type Deeds = ReturnType<typeof createDeeds>;

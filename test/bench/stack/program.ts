@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+
+/** A program in a process of its own, as its users start it: plain Node, no loader. */
+export class Program {
+  /** Milliseconds since 1970. */
+  readonly begunAt = performance.timeOrigin + performance.now();
+  #output = "";
+  readonly #child: ChildProcess;
+
+  /** @param words what follows `node` */
+  constructor(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+    this.#child = spawn(process.execPath, words, {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        this.#output += chunk.toString("utf8");
+      });
+  }
+
+  /** Resolves when it has printed this; with the time that it did, milliseconds since 1970. */
+  async prints(sign: string): Promise<number> {
+    while (!this.#output.includes(sign)) await this.#says();
+    return performance.timeOrigin + performance.now();
+  }
+
+  /** Rejects when it ends by itself, with what it has printed. */
+  async failed(): Promise<never> {
+    if (this.#child.exitCode === null) await once(this.#child, "close");
+    throw new Error(`The program has ended: ${this.#output}`);
+  }
+
+  /** What it has printed behind `sign`, to the end of the line. */
+  async printed(sign: string): Promise<string> {
+    await this.prints(sign);
+    const from = this.#output.indexOf(sign) + sign.length;
+    while (!this.#output.includes("\n", from)) await this.#says();
+    return this.#output.slice(from, this.#output.indexOf("\n", from));
+  }
+
+  /** The most memory that it has held so far, MiB; undefined where the system doesn't tell. */
+  async peakMemory(): Promise<number | undefined> {
+    try {
+      const status = await readFile(`/proc/${this.#child.pid}/status`, "utf8");
+      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    } catch {
+      // Only Linux tells of another process.
+      return undefined;
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  async end(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, "exit");
+    this.#child.kill(signal);
+    await ended;
+  }
+
+  /** Resolves when it has printed something more. @throws Error when it has ended instead */
+  async #says(): Promise<void> {
+    const said = this.#child.stdout === null ? undefined : once(this.#child.stdout, "data");
+    await Promise.race([said, this.failed()]);
+  }
+}

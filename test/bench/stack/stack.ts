@@ -1,0 +1,60 @@
+import { freePort } from "../../../src/sandbox/demo/free-port.js";
+import { botToken, Ends } from "./ends.js";
+
+import { Program } from "./program.js";
+
+export const secretKey = Buffer.alloc(32, 7);
+
+/** Both ends, and bots between them as users run them: `dist/main.js`, over HTTP. */
+export class Stack {
+  private constructor(
+    readonly ends: Ends,
+    readonly urls: { readonly telegram: string; readonly merchant: string },
+    readonly port: number,
+  ) {}
+
+  static async open(): Promise<Stack> {
+    const ends = await Ends.open();
+    return new Stack(ends, await ends.ask("urls"), await freePort(20_000 + (process.pid % 10_000)));
+  }
+
+  environment(dataDir: string): NodeJS.ProcessEnv {
+    return {
+      TELEGRAM_BOT_TOKEN: botToken,
+      TELEGRAM_API_ROOT: this.urls.telegram,
+      TELEGRAM_MESSAGES_PER_SECOND: "1000",
+      MERCHANT_API_URL: `${this.urls.merchant}/api`,
+      MERCHANT_CLIENT_ID: "bench",
+      CALLBACK_URL_FIELD: "callbackUrl",
+      SERVICE_NAME: "Sandbox Pay",
+      PAY_URL_SCHEME: "http",
+      PUBLIC_URL: `http://127.0.0.1:${this.port}`,
+      HOST: "127.0.0.1",
+      PORT: String(this.port),
+      SECRET_KEY: secretKey.toString("base64"),
+      DATA_DIR: dataDir,
+      DEFAULT_CURRENCY: "UZS",
+      DEFAULT_TIME_ZONE: "UTC",
+    };
+  }
+
+  /** Starts a bot on a data folder; it polls when this resolves. @returns what ends it, and how long its start took, ms */
+  async startBot(dataDir: string, words: readonly string[] = []): Promise<{ bot: Program; startMs: number }> {
+    await this.ends.ask("forget");
+    const bot = new Program([...words, "dist/main.js"], this.environment(dataDir));
+    // The bot's own words tell more than waiting for its first poll in vain.
+    const startMs = (await Promise.race([this.ends.ask("firstPoll"), bot.failed()])) - bot.begunAt;
+    return { bot, startMs };
+  }
+
+  /** Starts a bot that can't reach Telegram; its port for callbacks is open when this resolves. */
+  async startStalled(dataDir: string): Promise<Program> {
+    const bot = new Program(["dist/main.js"], this.environment(dataDir));
+    await bot.prints("http.listening");
+    return bot;
+  }
+
+  close(): Promise<void> {
+    return this.ends.close();
+  }
+}
