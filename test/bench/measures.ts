@@ -4,6 +4,7 @@ import { install } from "./measures/install.js";
 import { invoicePages } from "./measures/invoice-pages.js";
 import { latency } from "./measures/latency.js";
 import { memory } from "./measures/memory.js";
+import { replicas } from "./measures/replicas.js";
 import { start } from "./measures/start.js";
 import { stepByChats } from "./measures/step-by-chats.js";
 import { stepByItems } from "./measures/step-by-items.js";
@@ -19,5 +20,6 @@ export const measures: readonly Measure[] = [
   latency,
   start,
   memory,
+  replicas,
   install,
 ];

@@ -42,9 +42,12 @@ export function createDeeds(
     }
     throw new Error(`Waited in vain for ${what}.`);
   }
-  async function say(id: number, text: string): Promise<void> {
+  /** @returns how long its answer took, milliseconds */
+  async function say(id: number, text: string): Promise<number> {
+    const began = performance.now();
     const { messageId } = control.send(id, text);
     await control.waitFor(id, (said) => said.from === "bot" && said.messageId > messageId, patienceMs);
+    return performance.now() - began;
   }
   /** Resolves when the bot has said nothing for a while. */
   async function quiet(): Promise<void> {
@@ -80,17 +83,21 @@ export function createDeeds(
       const { receivedAt } = await until(() => requests.since(0, polling)[0], "getUpdates");
       return performance.timeOrigin + receivedAt;
     },
-    /** Many chats talk with the bot, each waiting for its answer. @returns milliseconds, and calls of the bot but polls */
+    /**
+     * Many chats talk with the bot, each waiting for its answer. @returns milliseconds, those that one answer in a
+     * hundred takes longer than, and calls of the bot but polls
+     */
     async talk({ chats: ids, words, updates, atOnce }: Talk) {
       requests.clear();
       let begun = 0;
       let turn = 0;
+      const answers: number[] = [];
       const began = performance.now();
       const speaker = async (): Promise<void> => {
         while (begun + words.length <= updates) {
           begun += words.length;
           const id = ids[turn++ % ids.length] ?? 0;
-          for (const word of words) await say(id, word);
+          for (const word of words) answers.push(await say(id, word));
         }
       };
       await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, speaker));
@@ -98,7 +105,8 @@ export function createDeeds(
       const calls = requests.since(0, /./).filter(({ name }) => !polling.test(name)).length;
       const polls = requests.since(0, polling).length;
       requests.clear();
-      return { ms, updates: begun, calls, polls };
+      answers.sort((a, b) => a - b);
+      return { ms, p99: answers[Math.floor(answers.length * 0.99)] ?? 0, updates: begun, calls, polls };
     },
     quiet,
     /** No call of the bot but getUpdates is answered any more. */

@@ -54,6 +54,20 @@ export class Stack {
     return bot;
   }
 
+  /** Starts a replica on a database, behind a proxy; its port is open when this resolves. */
+  async startReplica(databaseUrl: string, port: number, publicUrl: string): Promise<Program> {
+    const { DATA_DIR: _, ...environment } = this.environment("");
+    const bot = new Program(["dist/main.js"], {
+      ...environment,
+      DATABASE_URL: databaseUrl,
+      TELEGRAM_UPDATES: "webhook",
+      PUBLIC_URL: publicUrl,
+      PORT: String(port),
+    });
+    await bot.prints("http.listening");
+    return bot;
+  }
+
   close(): Promise<void> {
     return this.ends.close();
   }

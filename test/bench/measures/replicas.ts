@@ -1,0 +1,115 @@
+import { freePort } from "../../../src/sandbox/demo/free-port.js";
+import { newDatabase } from "../../postgres/new-database.js";
+import { startPostgres } from "../../postgres/server.js";
+import { ReverseProxy } from "../../soak/replicas/reverse-proxy.js";
+import { fillDatabase } from "../fill-database.js";
+import { interleaved } from "../interleaved.js";
+import { type Extent, type Measure, type Row, scaled } from "../measure.js";
+import { signedInMerchant } from "../merchants.js";
+import type { Program } from "../stack/program.js";
+import { Stack } from "../stack/stack.js";
+import { median } from "../statistics.js";
+
+const manyChats = 100_000;
+const fewChats = 1_000;
+const updateCount = 1_500;
+const atOnce = 60;
+const talking = 300;
+const words = ["/new", "Coffee 2x15000", "/cancel"];
+
+interface Run {
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+/** So many replicas behind a proxy, on a database that is filled already. */
+async function runReplicas(
+  stack: Stack,
+  databaseUrl: string,
+  count: number,
+  { chats, updates }: { readonly chats: readonly number[]; readonly updates: number },
+): Promise<Run> {
+  const proxy = await ReverseProxy.start();
+  proxy.patienceMs = 60_000;
+  const bots: Program[] = [];
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const port = await freePort(30_000 + ((process.pid * 7 + index * 101) % 20_000));
+      bots.push(await stack.startReplica(databaseUrl, port, proxy.url));
+      proxy.backends = [...proxy.backends, { port, isUp: () => true }];
+    }
+    await bots[0]?.prints("bot.started");
+    await stack.ends.ask("quiet");
+    const told = await stack.ends.ask("talk", { chats, words, updates, atOnce });
+    return { perSecond: (told.updates / told.ms) * 1_000, p99: told.p99 };
+  } finally {
+    await Promise.all(bots.map((bot) => bot.end()));
+    proxy.close();
+  }
+}
+
+/** On PostgreSQL: one, two and three replicas, and what an update costs as the chats stored grow. */
+export const replicas: Measure = {
+  id: "replicas",
+  async run(extent) {
+    const stack = await Stack.open();
+    const server = await startPostgres({ synced: true, settings: ["max_connections=200"] });
+    try {
+      const of = await signedInMerchant(stack);
+      const chats = await stack.ends.ask("people", scaled(talking, extent, 10));
+      const load = { chats, updates: scaled(updateCount, extent, 30) };
+      const [large, small] = [await newDatabase(server.url), await newDatabase(server.url)];
+      await fillDatabase(large.url, stored(chats, manyChats, extent), of);
+      await fillDatabase(small.url, stored(chats, fewChats, extent), of);
+      const samples = await interleaved(extent.rounds, {
+        one: () => runReplicas(stack, large.url, 1, load),
+        two: () => runReplicas(stack, large.url, 2, load),
+        three: () => runReplicas(stack, large.url, 3, load),
+        few: () => runReplicas(stack, small.url, 1, load),
+      });
+      return rowsOf(samples, load.chats.length, stored(chats, manyChats, extent).length);
+    } finally {
+      await server.stop();
+      await stack.close();
+    }
+  },
+};
+
+/** Those who talk, and as many more as are to be stored. */
+function stored(chats: readonly number[], count: number, extent: Extent): (number | string)[] {
+  const others = Math.max(0, scaled(count, extent, chats.length) - chats.length);
+  return [...chats, ...Array.from({ length: others }, (_, index) => String(8_000_000_000 + index))];
+}
+
+function rowsOf(
+  samples: Record<"one" | "two" | "three" | "few", readonly Run[]>,
+  chats: number,
+  many: number,
+): Row[] {
+  const rate = (name: keyof typeof samples): number => median(samples[name].map(({ perSecond }) => perSecond));
+  const p99 = (name: keyof typeof samples): number => median(samples[name].map(({ p99: slowest }) => slowest));
+  const note =
+    `${many} chats stored, ${chats} of them talk, ${atOnce} at a time, through a proxy that takes turns. ` +
+    "The replicas, the database, the proxy and both ends share this machine's processors.";
+  const ofOne = { value: rate("one"), unit: "/s", of: "with one replica" } as const;
+  return [
+    { measure: "PostgreSQL, one replica: updates per second", ours: { value: rate("one"), unit: "/s" }, note },
+    ...(["two", "three"] as const).map((name) => ({
+      measure: `PostgreSQL, ${name} replicas: updates per second`,
+      ours: { value: rate(name), unit: "/s" } as const,
+      baseline: ofOne,
+      ratio: rate(name) / rate("one"),
+    })),
+    ...(["one", "two", "three"] as const).map((name) => ({
+      measure: `p99 of an answer, replicas: ${name}`,
+      ours: { value: p99(name), unit: "ms" } as const,
+    })),
+    {
+      measure: `Time of an update with ${many} chats stored / with ${fewChats}`,
+      ours: { value: 1_000 / rate("one"), unit: "ms" },
+      baseline: { value: 1_000 / rate("few"), unit: "ms" },
+      ratio: rate("few") / rate("one"),
+      target: { bound: "at most", value: 1.2 },
+    },
+  ];
+}
