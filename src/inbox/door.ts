@@ -157,7 +157,9 @@ export class Door {
     if (message !== undefined && message.message_id < signInEnded) return "awaited";
     // Pushed out by other chats while this batch was looked at: the lane, which has the record, settles it.
     if (signingIn === undefined) return "possible";
-    return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event)) ? "possible" : undefined;
+    return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event))
+      ? "possible"
+      : undefined;
   }
 
   /** Buttons and commands can find the token ended; so can a text that waits behind one of them. */

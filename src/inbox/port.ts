@@ -24,4 +24,3 @@ export interface DurableInbox {
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
-
