@@ -8,6 +8,7 @@ import { openLowdbStore } from "../storage/lowdb/store.js";
 import { createOfferIds } from "../storage/offer-ids.js";
 import { createSealer } from "../storage/sealing.js";
 import { createShareTokens } from "../storage/share-token.js";
+import { readFolderOrigin, refuseHalfMoved } from "./migration/origin.js";
 
 /**
  * Opens the data folder: first its lock, then its keys, then what is in it.
@@ -18,6 +19,7 @@ export async function openDataFolder(config: Config, now: () => number, log: Log
   const keys = config.secretKeys.reveal();
   const lock = await lockFolder(dir);
   try {
+    refuseHalfMoved(await readFolderOrigin(dir));
     const sealer = createSealer(keys);
     await checkKeys(sealedFolder(dir), sealer);
     const store = await openLowdbStore({ dir, sealer, log: log.warn, now });

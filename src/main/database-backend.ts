@@ -16,6 +16,7 @@ import { reseal } from "../storage/reseal.js";
 import { createSealer } from "../storage/sealing.js";
 import { createShareTokens } from "../storage/share-token.js";
 import type { Backend } from "./backend.js";
+import { readDatabaseOrigin, refuseHalfMoved } from "./migration/origin.js";
 import { whileLeading } from "./while-leading.js";
 
 export interface DatabaseBackendOptions {
@@ -38,6 +39,7 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
   await migrate(url);
   const database = new Database({ url, connections, log: log.warn });
   try {
+    refuseHalfMoved(await readDatabaseOrigin(database));
     const store = openPostgresStore({ database, sealer, log: log.warn, now });
     const replica = await Replica.open({ url, keyId: sealer.keyId, log: log.warn });
     const data = sealedDatabase({

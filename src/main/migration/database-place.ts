@@ -9,7 +9,8 @@ import { sealedDatabase } from "../../storage/postgres/sealed-database.js";
 import { openPostgresStore } from "../../storage/postgres/store.js";
 import { keyOfStored, storedKey } from "../../storage/postgres/stored-key.js";
 import { type KeyedSealer, SealError } from "../../storage/sealing.js";
-import type { LyingRecord, Origin, Place } from "./place.js";
+import { type Origin, readDatabaseOrigin } from "./origin.js";
+import type { LyingRecord, Place } from "./place.js";
 
 interface Row extends Record<string, unknown> {
   readonly key: string;
@@ -26,8 +27,6 @@ interface EventRow extends Record<string, unknown> {
 }
 
 const pageSize = 200;
-/** First part of the advisory lock that a living replica holds. */
-const replicaLock = 0x6d62;
 
 const lyingOf = ({ key, sealed, modified_at }: Row): LyingRecord => ({
   key: keyOfStored(key),
@@ -92,12 +91,7 @@ export async function databasePlace(url: string, sealer: KeyedSealer): Promise<P
         if ((await countOf(database, table)) > 0) return false;
       return true;
     },
-    async readOrigin() {
-      const [row] = await database.rows<{ source: string; complete: boolean }>(
-        "select source, complete from store_origin",
-      );
-      return row;
-    },
+    readOrigin: () => readDatabaseOrigin(database),
     async writeOrigin({ source, complete }: Origin) {
       await database.rows(
         `insert into store_origin (source, complete) values ($1, $2)
@@ -110,13 +104,8 @@ export async function databasePlace(url: string, sealer: KeyedSealer): Promise<P
 }
 
 async function refuseWhileInUse(database: Database, name: string): Promise<void> {
-  const [alive] = await database.rows<{ count: string }>(
-    `select count(*) from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
-     and database = (select oid from pg_database where datname = current_database())`,
-    [replicaLock],
-  );
-  if (Number(alive?.count) > 0)
-    throw new StorageError("in-use", `The bot runs on ${name}. Stop every replica of it first.`);
+  const alive = await countOf(database, "alive_replicas");
+  if (alive > 0) throw new StorageError("in-use", `The bot runs on ${name}. Stop every replica of it first.`);
 }
 
 async function countOf(database: Database, table: string): Promise<number> {

@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { z } from "zod";
 import { readWaiting, writeWaiting } from "../../inbox/waiting-events.js";
 import { onDisk, systemCode } from "../../storage/errors.js";
 import type { RecordKind } from "../../storage/kinds.js";
@@ -12,16 +11,14 @@ import { listRecords } from "../../storage/lowdb/list-records.js";
 import { sealedFolder } from "../../storage/lowdb/sealed-folder.js";
 import { type LowdbStore, openLowdbStore } from "../../storage/lowdb/store.js";
 import type { KeyedSealer } from "../../storage/sealing.js";
-import type { LyingRecord, Origin, Place } from "./place.js";
-
-const origin = z.object({ source: z.string(), complete: z.boolean() });
+import { originFile, readFolderOrigin } from "./origin.js";
+import type { LyingRecord, Place } from "./place.js";
 
 /** A data folder to move from or to; its lock is held until it is closed. @throws FolderLockedError while a bot runs. */
 export async function folderPlace(dir: string, sealer: KeyedSealer): Promise<Place> {
   const top = resolve(dir);
   const lock = await lockFolder(top);
   const { folderOf, scratch, damaged } = layoutOf(top);
-  const originFile = join(top, "migration.json");
   const pathOf = (kind: RecordKind, key: string) => join(folderOf(kind), ...pathOfKey(key));
   let opened: LowdbStore | undefined;
   // Opening makes folders, which a source has no need of.
@@ -70,16 +67,10 @@ export async function folderPlace(dir: string, sealer: KeyedSealer): Promise<Pla
     movedAside: async () => (await filesIn(damaged)).length,
     isEmpty: async () =>
       (await filesIn(top)).every((path) => ["lock", "tmp"].includes(relative(top, path).split(sep)[0] ?? "")),
-    async readOrigin(): Promise<Origin | undefined> {
-      const text = await readFile(originFile, "utf8").catch((error: unknown) => {
-        if (systemCode(error) === "ENOENT") return undefined;
-        throw error;
-      });
-      return text === undefined ? undefined : origin.parse(JSON.parse(text));
-    },
+    readOrigin: () => readFolderOrigin(top),
     async writeOrigin(written) {
       await store();
-      await onDisk(() => replaceFile(originFile, Buffer.from(`${JSON.stringify(written)}\n`), scratch));
+      await onDisk(() => replaceFile(originFile(top), Buffer.from(`${JSON.stringify(written)}\n`), scratch));
     },
     async close() {
       await opened?.close();

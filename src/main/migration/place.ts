@@ -1,6 +1,7 @@
 import type { WaitingEvents } from "../../inbox/waiting-events.js";
 import type { RecordKind } from "../../storage/kinds.js";
 import type { SealedData } from "../../storage/sealed-data.js";
+import type { Origin } from "./origin.js";
 
 /** A record as it lies in a storage. */
 export interface LyingRecord {
@@ -15,12 +16,6 @@ export interface OpenRecord {
   readonly key: string;
   readonly modifiedAt: number;
   readonly value: unknown;
-}
-
-/** A migration into a storage: the place it comes from, and whether it has come to its end. */
-export interface Origin {
-  readonly source: string;
-  readonly complete: boolean;
 }
 
 /** A storage that data is moved from or to. No bot works on it meanwhile. */

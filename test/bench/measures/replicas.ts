@@ -86,14 +86,20 @@ function rowsOf(
   chats: number,
   many: number,
 ): Row[] {
-  const rate = (name: keyof typeof samples): number => median(samples[name].map(({ perSecond }) => perSecond));
-  const p99 = (name: keyof typeof samples): number => median(samples[name].map(({ p99: slowest }) => slowest));
+  const rate = (name: keyof typeof samples): number =>
+    median(samples[name].map(({ perSecond }) => perSecond));
+  const p99 = (name: keyof typeof samples): number =>
+    median(samples[name].map(({ p99: slowest }) => slowest));
   const note =
     `${many} chats stored, ${chats} of them talk, ${atOnce} at a time, through a proxy that takes turns. ` +
     "The replicas, the database, the proxy and both ends share this machine's processors.";
   const ofOne = { value: rate("one"), unit: "/s", of: "with one replica" } as const;
   return [
-    { measure: "PostgreSQL, one replica: updates per second", ours: { value: rate("one"), unit: "/s" }, note },
+    {
+      measure: "PostgreSQL, one replica: updates per second",
+      ours: { value: rate("one"), unit: "/s" },
+      note,
+    },
     ...(["two", "three"] as const).map((name) => ({
       measure: `PostgreSQL, ${name} replicas: updates per second`,
       ours: { value: rate(name), unit: "/s" } as const,
