@@ -37,7 +37,7 @@ describe(".env.example and README", () => {
       ...least,
       ...Object.fromEntries(
         optional
-          .filter((name) => !/PUBLIC|HOSTS|PATH|HEADER|ADMIN_PORT/.test(name))
+          .filter((name) => !/PUBLIC|HOSTS|PATH|HEADER|ADMIN_PORT|DATABASE/.test(name))
           .map((name) => [name, shown[name]]),
       ),
     });
@@ -45,6 +45,10 @@ describe(".env.example and README", () => {
     const { secretKeys: _c, telegram: _d, ...defaults } = read(least);
     expect(given).toEqual(defaults);
     expect(withExamples.telegram.apiRoot).toBe(read(least).telegram.apiRoot);
+    // Not beside DATA_DIR.
+    const { DATABASE_URL, DATABASE_CONNECTIONS } = shown;
+    const { connections } = read({ ...least, DATABASE_URL, DATABASE_CONNECTIONS }).database;
+    expect(connections).toBe(read({ ...least, DATABASE_URL }).database.connections);
   });
 
   test("leave open only what must be filled in", () => {
