@@ -29,6 +29,8 @@ interface Signature {
 
 export interface TelegramWebhook {
   readonly secretToken: string;
+  /** Others by which Telegram may be known as well. */
+  readonly otherTokens?: readonly string[];
   /** Resolves once the update is on disk. May reject; Telegram sends it again then. */
   readonly accept: (update: Update) => Promise<void>;
 }

@@ -16,7 +16,8 @@ export async function telegramWebhook(
   { telegram, log }: { readonly telegram: TelegramWebhook; readonly log: HttpLog },
 ): Promise<void> {
   app.addHook("onRequest", async (request, reply) => {
-    if (isSame(telegram.secretToken, request.headers["x-telegram-bot-api-secret-token"])) return;
+    const given = request.headers["x-telegram-bot-api-secret-token"];
+    if ([telegram.secretToken, ...(telegram.otherTokens ?? [])].some((token) => isSame(token, given))) return;
     log.warn("webhook.refused");
     return unauthorized(reply);
   });

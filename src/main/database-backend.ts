@@ -54,10 +54,12 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
       throw error;
     });
     const leading: { follow(leads: boolean): void }[] = [];
+    const note = (leads: boolean): void => log.info("replica.leads", { replica: replica.id, leads });
     replica.onLead = (leads) => {
-      log.info("replica.leads", { replica: replica.id, leads });
+      note(leads);
       for (const each of leading) each.follow(leads);
     };
+    if (replica.leads) note(true);
     return {
       store,
       addresses: createCallbackAddresses(keys),

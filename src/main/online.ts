@@ -64,7 +64,12 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       const { accept, sleep } = options;
       stopPolling = onceOnly(startPolling({ api: bot.api, accept, sleep, note, log: log.warn }).stop);
     } else {
-      const settings = { secret_token: webhook.secretToken, allowed_updates: [...allowedUpdates] };
+      const settings = {
+        secret_token: webhook.secretToken,
+        allowed_updates: [...allowedUpdates],
+        // An update is answered as soon as it is kept, so all that Telegram offers is welcome.
+        max_connections: 100,
+      };
       await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings), until);
     }
     if (until.aborted) return stopPolling();

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createBot } from "../bot/bot.js";
@@ -7,8 +6,7 @@ import { Pace } from "../bot/telegram-pace.js";
 import type { Readiness } from "../callbacks/deps.js";
 import { createHttpServer } from "../callbacks/http-server.js";
 import type { Config } from "../config.js";
-import { sweep } from "../inbox/retention.js";
-import { describeError, type Logger } from "../logger.js";
+import type { Logger } from "../logger.js";
 import { createMetrics } from "../metrics.js";
 import { kindOf, openAdminServer } from "./admin.js";
 import { openDatabaseBackend } from "./database-backend.js";
@@ -16,9 +14,10 @@ import { openEventFlow } from "./event-flow.js";
 import { openFolderBackend } from "./folder-backend.js";
 import { goOnline } from "./online.js";
 import { openService } from "./service.js";
+import { keepUp } from "./upkeep.js";
+import { webhookOf } from "./webhook.js";
 
 const localesFolder = fileURLToPath(new URL("../../locales", import.meta.url));
-const sweepEveryMs = 6 * 60 * 60_000;
 /** What handlers in hand are given to end; a create call under way is waited for on top of it. */
 const drainMs = 3_000;
 /** What is left after that call to keep what came of it, and to say it. */
@@ -106,7 +105,7 @@ export async function start(
     openRef: addresses.open,
     signature: signature && { header: signature.header.toLowerCase(), secret: signature.secret.reveal() },
     accept: (event) => inbox.accept([event]),
-    telegram: webhook && { secretToken: webhook.secretToken, accept: (update) => accept([update]) },
+    telegram: webhook && { ...webhook, accept: (update) => accept([update]) },
     observe: metrics.requestAnswered,
     readiness,
     log,
@@ -136,7 +135,11 @@ export async function start(
     signal,
     log,
   });
-  const endUpkeep = backend.lead(keepUp);
+  const endUpkeep = lead((until) => {
+    const reseal = () => backend.reseal(lanes.locked.bind(lanes));
+    const invoiceDays = config.retentionDays;
+    return keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log }, until);
+  });
 
   async function readiness(): Promise<Readiness> {
     const details = { telegram, service: service.reached() };
@@ -146,25 +149,6 @@ export async function start(
     } catch (error) {
       return { ready: false, reason: error instanceof Error ? error.message : "unknown", details };
     }
-  }
-
-  /** What goes on beside everything else, in one process of all. */
-  async function keepUp(until: AbortSignal): Promise<void> {
-    const sweeping = setInterval(() => void runSweep(), sweepEveryMs).unref();
-    until.addEventListener("abort", () => clearInterval(sweeping), { once: true });
-    void runSweep();
-    await backend
-      .reseal(lanes.locked.bind(lanes))
-      .catch((error) => log.warn("storage.reseal-ended", describeError(error)));
-  }
-
-  async function runSweep(): Promise<void> {
-    const failed = (error: unknown): void => log.warn("retention.failed", describeError(error));
-    const invoiceDays = config.retentionDays;
-    // By itself: it needs room to write the file anew, and the sweep is what makes room on a full disk.
-    await inbox.tidy().catch(failed);
-    const accept = inbox.accept.bind(inbox);
-    await sweep({ store, accept, noteDamaged, now, invoiceDays, log: log.info }).catch(failed);
   }
 
   /** @returns false when a handler is still waiting for somebody; its event comes again at the next start. */
@@ -193,15 +177,4 @@ export async function start(
     // The client ends when its last call has; one that nobody waits for any more must not hold up the end.
     if (drained) await service.close();
   };
-}
-
-/** In webhook mode: its address, and the secret by which Telegram is known; the same for every process of this key. */
-function webhookOf(config: Config): { readonly url: string; readonly secretToken: string } | undefined {
-  const { publicUrl } = config.http;
-  if (config.telegram.updates !== "webhook" || publicUrl === undefined) return undefined;
-  const [key = Buffer.alloc(0)] = config.secretKeys.reveal();
-  const secretToken = createHmac("sha256", key)
-    .update(`telegram-webhook:${config.telegram.botToken.reveal()}`)
-    .digest("hex");
-  return { url: `${publicUrl}/telegram/webhook`, secretToken };
 }

@@ -24,6 +24,15 @@ describe("the Telegram webhook", () => {
     expect(taken).toEqual([update]);
   });
 
+  test("takes one that carries the token of another key, too, as while keys are rotated", async () => {
+    const { taken, telegram } = webhook();
+    const server = await startServer({
+      telegram: { ...telegram, secretToken: "of-the-new-key", otherTokens: [secretToken] },
+    });
+    expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(200);
+    expect(taken).toEqual([update]);
+  });
+
   test.each([
     ["no secret token", undefined],
     ["a wrong one", "webhook-secret2"],
