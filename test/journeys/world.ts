@@ -24,6 +24,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface WorldOptions {
   readonly environment?: Environment;
   readonly merchant?: MerchantSandboxOptions;
+  /** How soon Telegram delivers again, at first, what a webhook didn't take, in milliseconds. */
+  readonly webhookRetryBaseMs?: number;
   /** Run dist/main.js as a process of its own, so that it can be killed. */
   readonly process?: boolean;
   /** Milliseconds; for a bot in this process. */
@@ -52,7 +54,12 @@ export class World {
 
   static async create(options: WorldOptions = {}): Promise<World> {
     const merchant = await startMerchantSandbox({ callbackRetryBaseMs: 50, ...options.merchant });
-    const telegram = await startTelegramSandbox({ botToken, botUsername: "sandbox_pay_bot" });
+    const { webhookRetryBaseMs = 1000 } = options;
+    const telegram = await startTelegramSandbox({
+      botToken,
+      botUsername: "sandbox_pay_bot",
+      webhookRetryBaseMs,
+    });
     const dataDir = await mkdtemp(join(tmpdir(), "journey-"));
     // With TEST_STORAGE=postgres the journeys run on a database instead of a data folder.
     const database = process.env.TEST_STORAGE === "postgres" ? await newDatabase() : undefined;

@@ -8,6 +8,7 @@ import { noSecretLeft } from "./no-secret-left.js";
 import { oneInvoice } from "./one-invoice.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
+import { replicasSurviveKill } from "./replicas-survive-kill.js";
 import { sealedData } from "./sealed-data.js";
 import { serviceFaults } from "./service-faults.js";
 import { statusHistories } from "./status-histories.js";
@@ -33,4 +34,5 @@ export const promises: readonly SoakPromise[] = [
   guessing,
   wholeDays,
   bounded,
+  replicasSurviveKill,
 ];

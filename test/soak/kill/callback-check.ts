@@ -1,11 +1,11 @@
 import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { ChatRecord, InvoiceRecord } from "../../../src/storage/chat-record.js";
-import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
+import type { Store } from "../../../src/storage/port.js";
 import type { Target } from "./callback-load.js";
 import { cardWords, compare, noticeWords, statusAfter } from "./callback-oracle.js";
 import { type CallbackWorld, itemOf } from "./callback-world.js";
-import { countRecords, waitingEvents, withRecords } from "./data-folder.js";
-import type { Lives } from "./lives.js";
+import { countRecords, folderData, type KeptData } from "./data-folder.js";
+import type { Moments } from "./lives.js";
 
 export interface Checked {
   readonly failures: string[];
@@ -18,17 +18,21 @@ export interface Checked {
   };
 }
 
-/** Compares what the bot's files and chats say with what its callers were told, once it has handled everything. */
-export async function check({ world, chats, targets }: CallbackWorld, lives: Lives): Promise<Checked> {
+/** Compares what the bot has kept and its chats say with what its callers were told, once it has handled everything. */
+export async function check(
+  { world, chats, targets }: CallbackWorld,
+  lives: Moments,
+  data: KeptData = folderData(world.dataDir),
+): Promise<Checked> {
   const checked: Checked = {
     failures: [],
     counts: { lost: 0, surplus: 0, paid: 0, repeatedNotices: 0, repeatedCards: 0 },
   };
-  const waiting = await waitingEvents(world.dataDir);
+  const waiting = await data.waitingEvents();
   if (waiting > 0) checked.failures.push(`${waiting} events still wait in the inbox`);
   for (const fault of ["event.fault", "process.uncaught", "process.unhandled", "damaged"])
     if (world.output.includes(`"${fault}`)) checked.failures.push(`the log tells of ${fault}`);
-  await withRecords(world.dataDir, async (store) => {
+  await data.withRecords(async (store) => {
     const dead = await countRecords(store, "deadLetters");
     if (dead > 0) checked.failures.push(`${dead} dead letters`);
     for (const { id } of chats) {
@@ -46,8 +50,8 @@ async function checkTarget(
   target: Target,
   record: ChatRecord | undefined,
   messages: readonly ChatMessage[],
-  store: LowdbStore,
-  lives: Lives,
+  store: Store,
+  lives: Moments,
 ): Promise<void> {
   const { chat, ref, kind, updates } = target;
   const found = record?.invoices[ref] ?? (await store.invoices.read(`${chat}/${ref}`));
@@ -77,7 +81,7 @@ function checkChat(
   target: Target,
   record: InvoiceRecord,
   messages: readonly ChatMessage[],
-  lives: Lives,
+  lives: Moments,
 ): void {
   const { ref } = target;
   const status = statusAfter(target, record);
@@ -101,6 +105,6 @@ function checkChat(
 }
 
 /** Telegram's times are whole seconds, so only what lies within one process for sure counts. */
-function sameLife(lives: Lives, before: ChatMessage, later: ChatMessage): boolean {
+function sameLife(lives: Moments, before: ChatMessage, later: ChatMessage): boolean {
   return lives.at(before.date * 1000) === lives.at(later.date * 1000 + 999);
 }

@@ -4,7 +4,7 @@ import type { Chat } from "../../journeys/chat.js";
 import { World } from "../../journeys/world.js";
 import type { Random } from "../random.js";
 import type { Target } from "./callback-load.js";
-import { secretKey, withRecords } from "./data-folder.js";
+import { folderData, type KeptData, secretKey } from "./data-folder.js";
 
 export interface Size {
   readonly chats: number;
@@ -27,6 +27,17 @@ export async function openCallbackWorld(
     stopped: true,
     environment: { LOG_LEVEL: "info" },
   });
+  const data = folderData(world.dataDir);
+  return { world, ...(await openInvoices(world, data, random, { chats: count, invoicesEach })) };
+}
+
+/** Chats with open invoices, and the addresses of these. */
+export async function openInvoices(
+  world: World,
+  data: KeptData,
+  random: Random,
+  { chats: count, invoicesEach }: Size,
+): Promise<Pick<CallbackWorld, "chats" | "targets">> {
   const chats = Array.from({ length: count }, () => world.user());
   const addresses = createCallbackAddresses([secretKey]);
   const targets: Target[] = [];
@@ -34,7 +45,7 @@ export async function openCallbackWorld(
     const { token } = addresses.refFor({ chat, ref });
     targets.push({ chat, ref, token, kind, timed: random.chance(0.6), updates: [] });
   };
-  await withRecords(world.dataDir, async (store) => {
+  await data.withRecords(async (store) => {
     for (const [index, { id }] of chats.entries()) {
       const chat = String(id);
       const invoices = Array.from({ length: invoicesEach }, (_, n) => openInvoice(index, n));
@@ -48,7 +59,7 @@ export async function openCallbackWorld(
       target(chat, invoices[0]?.ref ?? "", "unreadable");
     }
   });
-  return { world, chats, targets };
+  return { chats, targets };
 }
 
 /** What the invoice sells, by which its messages are told apart. */

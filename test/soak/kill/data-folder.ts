@@ -3,10 +3,22 @@ import { join } from "node:path";
 import { lockFolder } from "../../../src/storage/lowdb/folder-lock.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { createSealer } from "../../../src/storage/sealing.js";
+import type { Store } from "../../../src/storage/port.js";
 import { unsealed } from "../../journeys/unsealed.js";
 
 /** The key of the bots in `World`. */
 export const secretKey = Buffer.alloc(32, 7);
+
+/** What bots have kept, for a look at it once none of them runs. */
+export interface KeptData {
+  waitingEvents(): Promise<number>;
+  withRecords<T>(work: (store: Store) => Promise<T>): Promise<T>;
+}
+
+export const folderData = (dir: string): KeptData => ({
+  waitingEvents: () => waitingEvents(dir),
+  withRecords: (work) => withRecords(dir, work),
+});
 
 /** Opens the records of a folder that no bot lives on now, and closes them again. */
 export async function withRecords<T>(dir: string, work: (store: LowdbStore) => Promise<T>): Promise<T> {
@@ -39,7 +51,7 @@ export async function waitingEvents(dir: string): Promise<number> {
   return waiting.size;
 }
 
-export async function countRecords(store: LowdbStore, kind: "deadLetters" | "unreadable", chat?: string) {
+export async function countRecords(store: Store, kind: "deadLetters" | "unreadable", chat?: string) {
   let count = 0;
   for await (const { key } of store[kind].list(chat === undefined ? "" : `${chat}/`))
     if (key !== "") count += 1;

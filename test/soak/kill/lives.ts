@@ -9,6 +9,14 @@ export interface KillMoment {
   readonly delayMs: number;
 }
 
+/** What tells whether something has gone wrong between two moments (ms). */
+export interface Moments {
+  /** The same number for moments between which nothing was killed. */
+  at(moment: number): number;
+  /** For the reader of a failure. */
+  tell(moment: number): string;
+}
+
 const startUpMs = 620;
 const shutdownMs = 60;
 /** No process says anything so soon after its begin. */
@@ -28,7 +36,7 @@ export function killMoment(number: number, random: Random): KillMoment {
 }
 
 /** One data folder, and the processes that live on it one after the other. */
-export class Lives {
+export class Lives implements Moments {
   /** When each process was begun, ms. */
   readonly #begun: number[] = [];
 

@@ -1,5 +1,5 @@
 import type { World } from "../../journeys/world.js";
-import type { Lives } from "./lives.js";
+import type { Moments } from "./lives.js";
 import type { BusyMerchant } from "./merchant.js";
 
 type Request = ReturnType<World["telegram"]["control"]["requests"]>[number];
@@ -20,7 +20,7 @@ const notice = /Invoice for .* is paid|expired unpaid|Payment of the invoice/s;
 export function repeatsIn(
   requests: readonly Request[],
   { chat, acted }: BusyMerchant,
-  lives: Lives,
+  lives: Moments,
 ): Repeats {
   const repeats: Repeats = { aroundKills: 0, withoutKill: [] };
   const last = new Map<string, number>();

@@ -1,8 +1,8 @@
 import type { ChatRecord } from "../../../src/storage/chat-record.js";
-import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
+import type { Store } from "../../../src/storage/port.js";
 import type { World } from "../../journeys/world.js";
-import { countRecords, waitingEvents, withRecords } from "./data-folder.js";
-import type { Lives } from "./lives.js";
+import { countRecords, folderData, type KeptData } from "./data-folder.js";
+import type { Moments } from "./lives.js";
 import type { BusyMerchant, Round } from "./merchant.js";
 import { repeatsIn } from "./repeats.js";
 
@@ -19,11 +19,12 @@ export interface Checked {
   };
 }
 
-/** Compares what merchants have typed with what the service was asked for and what the bot's files say. */
+/** Compares what merchants have typed with what the service was asked for and what the bot has kept. */
 export async function check(
   world: World,
   merchants: readonly BusyMerchant[],
-  lives: Lives,
+  lives: Moments,
+  data: KeptData = folderData(world.dataDir),
 ): Promise<Checked> {
   const checked: Checked = {
     failures: [],
@@ -32,12 +33,12 @@ export async function check(
   const { failures, counts } = checked;
   const unconfirmed = world.telegram.control.pendingUpdates().length;
   if (unconfirmed > 0) failures.push(`${unconfirmed} updates were never taken`);
-  const waiting = await waitingEvents(world.dataDir);
+  const waiting = await data.waitingEvents();
   if (waiting > 0) failures.push(`${waiting} events still wait in the inbox`);
   for (const fault of ["event.fault", "process.uncaught", "process.unhandled", "damaged"])
     if (world.output.includes(`"${fault}`)) failures.push(`the log tells of ${fault}`);
   const requests = world.telegram.control.requests();
-  await withRecords(world.dataDir, async (store) => {
+  await data.withRecords(async (store) => {
     const dead = await countRecords(store, "deadLetters");
     if (dead > 0) failures.push(`${dead} dead letters`);
     for (const merchant of merchants) {
@@ -88,7 +89,7 @@ async function checkRecords(
   { failures, counts }: Checked,
   merchant: BusyMerchant,
   record: ChatRecord | undefined,
-  store: LowdbStore,
+  store: Store,
 ): Promise<void> {
   if (merchant.stuck !== undefined) return;
   const chat = String(merchant.chat.id);

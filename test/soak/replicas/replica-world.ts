@@ -1,0 +1,93 @@
+import { type PostgresServer, type ServerOptions, startPostgres } from "../../postgres/server.js";
+import { statement } from "../../postgres/new-database.js";
+import { World } from "../../journeys/world.js";
+import { until } from "../kill/lives.js";
+import { DatabaseProxy } from "./database-proxy.js";
+import { databaseData } from "./database-data.js";
+import { Faults } from "./moments.js";
+import { ReplicaProcess } from "./replica-process.js";
+import { ReverseProxy } from "./reverse-proxy.js";
+
+export interface ReplicaWorldOptions extends ServerOptions {
+  readonly replicas?: number;
+  readonly updates: "polling" | "webhook";
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const database = "bot";
+
+/** Replicas on one PostgreSQL, with a reverse proxy before them and a way to the database that can be disturbed. */
+export class ReplicaWorld {
+  readonly faults = new Faults();
+  readonly data = databaseData(() => this.databaseUrl);
+
+  private constructor(
+    readonly world: World,
+    readonly server: PostgresServer,
+    readonly proxy: ReverseProxy,
+    readonly way: DatabaseProxy,
+    readonly replicas: readonly ReplicaProcess[],
+  ) {}
+
+  static async open(options: ReplicaWorldOptions): Promise<ReplicaWorld> {
+    const server = await startPostgres(options);
+    const proxy = await ReverseProxy.start();
+    const way = await DatabaseProxy.start(server.port);
+    await statement(server.url, `create database ${database}`);
+    const environment = {
+      LOG_LEVEL: "info",
+      TELEGRAM_UPDATES: options.updates,
+      MERCHANT_TIMEOUT_MS: "5000",
+      PUBLIC_URL: proxy.url,
+      DATABASE_URL: urlOf(server.url, way.port),
+      DATABASE_CONNECTIONS: "6",
+      DATA_DIR: undefined,
+      ...options.environment,
+    };
+    const world = await World.create({ process: true, stopped: true, environment, webhookRetryBaseMs: 200 });
+    const note = (text: string): void => {
+      world.output += text;
+    };
+    const replicas: ReplicaProcess[] = [];
+    for (let count = options.replicas ?? 3; count > 0; count -= 1)
+      replicas.push(await ReplicaProcess.create(world.environment(), note));
+    proxy.backends = replicas;
+    const opened = new ReplicaWorld(world, server, proxy, way, replicas);
+    try {
+      await Promise.all(replicas.map((replica) => replica.begin()));
+      await until(() => world.output.includes('"bot.started"'), "a replica to go online");
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+    return opened;
+  }
+
+  /** Past the proxy that disturbs the replicas' way. */
+  get databaseUrl(): string {
+    return urlOf(this.server.url, this.way.target);
+  }
+
+  get leader(): ReplicaProcess | undefined {
+    return this.replicas.find(({ leads }) => leads);
+  }
+
+  async stopReplicas(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.stop()));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.kill()));
+    await this.world.close();
+    this.proxy.close();
+    this.way.close();
+    await this.server.stop();
+  }
+}
+
+function urlOf(serverUrl: string, port: number): string {
+  const url = new URL(serverUrl);
+  url.port = String(port);
+  url.pathname = `/${database}`;
+  return url.href;
+}

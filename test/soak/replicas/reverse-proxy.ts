@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+
+/** A server behind the proxy. */
+export interface Backend {
+  readonly port: number;
+  /** Whether requests may go there, as a proxy's health check would say. */
+  isUp(): boolean;
+}
+
+export interface Answer {
+  /** When the request came in and when it was answered, ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly path: string;
+  readonly status: number;
+  /** Port of the server that took it; undefined when none did. */
+  readonly port: number | undefined;
+}
+
+/** A server that doesn't answer for so long is given up, and left out for a while. */
+const patienceMs = 3_000;
+const leftOutMs = 3_000;
+
+/** What stands before the replicas: each request goes to the next of them that is up; 502 when that one dies over it. */
+export class ReverseProxy {
+  readonly answers: Answer[] = [];
+  backends: readonly Backend[] = [];
+  readonly #leftOut = new Map<number, number>();
+  readonly #agent = new Agent({ keepAlive: true });
+  #turn = 0;
+
+  private constructor(
+    readonly url: string,
+    private readonly server: Server,
+  ) {}
+
+  static async start(): Promise<ReverseProxy> {
+    const server = createServer((asked, answer) => void proxy.#pass(asked, answer));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const proxy = new ReverseProxy(`http://127.0.0.1:${port}`, server);
+    return proxy;
+  }
+
+  /** Answers to requests that came in from then on and were answered before (ms). */
+  answered(from: number, to: number): readonly Answer[] {
+    return this.answers.filter((answer) => answer.from >= from && answer.to <= to);
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+    this.#agent.destroy();
+  }
+
+  async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const from = Date.now();
+    const path = asked.url ?? "/";
+    const backend = this.#next();
+    try {
+      const body = await bodyOf(asked);
+      const { status, text } = await this.#forward(asked, body, backend);
+      this.answers.push({ from, to: Date.now(), path, status, port: backend?.port });
+      answer.writeHead(status, { "content-type": "application/json" }).end(text);
+    } catch {
+      // It died over the request, or nobody is there: the sender has to try again.
+      if (backend !== undefined) this.#leftOut.set(backend.port, Date.now() + leftOutMs);
+      this.answers.push({ from, to: Date.now(), path, status: 502, port: backend?.port });
+      if (!answer.destroyed) answer.writeHead(502).end();
+    }
+  }
+
+  #next(): Backend | undefined {
+    const now = Date.now();
+    const up = this.backends.filter(
+      (backend) => backend.isUp() && (this.#leftOut.get(backend.port) ?? 0) <= now,
+    );
+    this.#turn += 1;
+    return up[this.#turn % up.length];
+  }
+
+  #forward(asked: IncomingMessage, body: Buffer, backend: Backend | undefined) {
+    return new Promise<{ status: number; text: Buffer }>((resolve, reject) => {
+      if (backend === undefined) return reject(new Error("Nobody is there."));
+      const { method, url: path, headers } = asked;
+      const call = request({ host: "127.0.0.1", port: backend.port, method, path, headers, agent: this.#agent });
+      // Longer while the database is slow: only a server that is silent altogether is given up.
+      call.setTimeout(this.patienceMs, () => call.destroy(new Error("No answer.")));
+      call.once("error", reject);
+      call.once("response", (response) => {
+        bodyOf(response).then((text) => resolve({ status: response.statusCode ?? 502, text }), reject);
+      });
+      call.end(body);
+    });
+  }
+
+  /** How long a server may take to answer. */
+  patienceMs = patienceMs;
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
