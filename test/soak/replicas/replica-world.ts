@@ -21,13 +21,17 @@ export class ReplicaWorld {
   readonly faults = new Faults();
   readonly data = databaseData(() => this.databaseUrl);
 
+  readonly #servers = new Set<PostgresServer>();
+
   private constructor(
     readonly world: World,
-    readonly server: PostgresServer,
+    public server: PostgresServer,
     readonly proxy: ReverseProxy,
     readonly way: DatabaseProxy,
     readonly replicas: readonly ReplicaProcess[],
-  ) {}
+  ) {
+    this.#servers.add(server);
+  }
 
   static async open(options: ReplicaWorldOptions): Promise<ReplicaWorld> {
     const server = await startPostgres(options);
@@ -72,6 +76,16 @@ export class ReplicaWorld {
     return this.replicas.find(({ leads }) => leads);
   }
 
+  /** Another server that is stopped in the end. */
+  alsoStop(server: PostgresServer): void {
+    this.#servers.add(server);
+  }
+
+  /** Another server is the database from now on. */
+  movedTo(server: PostgresServer): void {
+    this.server = server;
+  }
+
   async stopReplicas(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.stop()));
   }
@@ -81,7 +95,7 @@ export class ReplicaWorld {
     await this.world.close();
     this.proxy.close();
     this.way.close();
-    await this.server.stop();
+    for (const server of this.#servers) await server.stop();
   }
 }
 
