@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { signIn } from "../../journeys/steps.js";
 import { check as checkCallbacks } from "../kill/callback-check.js";
@@ -83,6 +85,9 @@ export class BusyWorld {
     await own.stopReplicas();
     const ofUpdates = await checkUpdates(own.world, merchants, own.faults, own.data);
     const ofCallbacks = await checkCallbacks(callbacks, own.faults, own.data);
+    // Both look at the log and at what waits.
+    const failures = [...new Set([...ofUpdates.failures, ...ofCallbacks.failures])];
+    if (failures.length > 0) this.#leaveTrace();
     return {
       counts: {
         ...ofUpdates.counts,
@@ -93,8 +98,7 @@ export class BusyWorld {
         repeatedNotices: ofCallbacks.counts.repeatedNotices,
         confirmed: telegram.control.confirmedUpTo() ?? 0,
       },
-      // Both look at the log and at what waits.
-      failures: [...new Set([...ofUpdates.failures, ...ofCallbacks.failures])],
+      failures,
     };
   }
 
@@ -108,6 +112,16 @@ export class BusyWorld {
     this.#disturbing.abort();
     await this.#disturbance;
     await this.load.stop();
+  }
+
+  /** For the reader of a failure, where SOAK_TRACE names a folder: the bots' logs, and what they asked of Telegram. */
+  #leaveTrace(): void {
+    const folder = process.env.SOAK_TRACE;
+    if (folder === undefined) return;
+    const { world, faults } = this.own;
+    const requests = world.telegram.control.requests().map(({ at, ...call }) => ({ at, tell: faults.tell(at), ...call }));
+    writeFileSync(join(folder, `${Date.now()}.log`), world.output);
+    writeFileSync(join(folder, `${Date.now()}.json`), requests.map((call) => JSON.stringify(call)).join("\n"));
   }
 
   /** Slow create calls, payments, and updates that Telegram delivers again. */

@@ -1,12 +1,17 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { BusyWorld } from "./busy-world.js";
 import { type LanesSeen, lanesNow } from "./database-data.js";
 
 /** The methods by which a chat hears of the bot. */
 const said = new Set(["sendMessage", "editMessageText", "answerCallbackQuery", "sendPhoto"]);
 
+const patienceMs = 60_000;
+
 /** How long the chats of a replica that is gone wait for the bot's next word. */
 export class Recovery {
-  /** Milliseconds, one for each chat that was in hand. */
+  /** Milliseconds until another replica has all lanes, one for each replica that went with lanes in hand. */
+  readonly takeovers: number[] = [];
+  /** Milliseconds until the bot's next word, one for each chat that was in hand. */
   readonly times: number[] = [];
   /** Chats that wait, each since a time (ms). */
   readonly #waiting = new Map<string, number>();
@@ -18,16 +23,29 @@ export class Recovery {
     return lanesNow(this.busy.own.databaseUrl);
   }
 
-  /** Chats of replicas that aren't among the living any more wait from now on. @param since when it went (ms) */
+  /**
+   * Chats of replicas that aren't among the living any more wait from now on.
+   * @param since when it went (ms)
+   * @returns once others have their lanes
+   */
   async expect(before: LanesSeen, since: number): Promise<void> {
     const { alive } = await lanesNow(this.busy.own.databaseUrl);
-    for (const [chat, replica] of before.holders)
-      if (before.alive.has(replica) && !alive.has(replica)) this.#wait(chat, since);
+    const gone = [...before.alive].filter((replica) => !alive.has(replica));
+    for (const replica of gone) await this.#expectOf(before, replica, since);
   }
 
-  /** Chats of one replica wait from now on. */
-  expectOf(before: LanesSeen, replica: number, since: number): void {
+  async #expectOf(before: LanesSeen, replica: number, since: number): Promise<void> {
     for (const [chat, holder] of before.holders) if (holder === replica) this.#wait(chat, since);
+    let held = 0;
+    for (const end = since + patienceMs; ; ) {
+      const { holders } = await lanesNow(this.busy.own.databaseUrl);
+      const left = [...holders.values()].filter((holder) => holder === replica).length;
+      if (left === 0) break;
+      if (Date.now() > end) throw new Error(`Nobody takes ${left} lanes of a dead replica over.`);
+      held = left;
+      await delay(50);
+    }
+    if (held > 0) this.takeovers.push(Date.now() - since);
   }
 
   get waiting(): number {
