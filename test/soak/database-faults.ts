@@ -41,19 +41,30 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
 
 export const databaseFaults: SoakPromise = {
   id,
-  promise: "The database: connections cut, restarts, slow, stalled for 20 s, failover to a standby; three replicas",
-  asked: "0 lost, 0 duplicate state changes or service calls; nothing acknowledged while it is away; no restart of the bot",
+  promise:
+    "The database: connections cut, restarts, slow, stalled for 20 s, failover to a standby; three replicas",
+  asked:
+    "0 lost, 0 duplicate state changes or service calls; nothing acknowledged while it is away; no restart of the bot",
   cases: 36,
   chunk: 6,
   run,
   judge(counts, cases) {
-    const { lost = 0, duplicates = 0, invoices = 0, callbacksLost = 0, callbacksSurplus = 0, cuts = 0 } = counts;
+    const {
+      lost = 0,
+      duplicates = 0,
+      invoices = 0,
+      callbacksLost = 0,
+      callbacksSurplus = 0,
+      cuts = 0,
+    } = counts;
     const { answersSwallowed = 0, restarts = 0, failovers = 0, slow = 0, stalls = 0, texts = 0 } = counts;
     const { refusedWhileAway = 0, takenWhileAway = 0, othersWhileAway = 0, acknowledged = 0 } = counts;
     const { repeatedMessages = 0, repeatedNotices = 0, unknown = 0 } = counts;
     return {
       met:
-        cases > 0 && lost + duplicates + callbacksLost + callbacksSurplus + takenWhileAway === 0 && invoices > 0,
+        cases > 0 &&
+        lost + duplicates + callbacksLost + callbacksSurplus + takenWhileAway === 0 &&
+        invoices > 0,
       measured:
         `${cuts} connections cut and ${answersSwallowed} answers swallowed, ${restarts} restarts, ${slow} times slow, ` +
         `${stalls} stalls, ${failovers} failovers; ${texts} item texts, ${invoices} invoices, ${acknowledged} callbacks ` +

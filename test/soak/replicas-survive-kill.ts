@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { until } from "./kill/lives.js";
 import type { Cases, SoakPromise, Tally } from "./promise.js";
 import { type Random, randomFrom } from "./random.js";
+import { binned, inWords } from "./replicas/binned.js";
 import { BusyWorld } from "./replicas/busy-world.js";
 import { lanesNow } from "./replicas/database-data.js";
-import { binned, inWords } from "./replicas/binned.js";
 import { Recovery } from "./replicas/recovery.js";
 
 const id = "replicas-survive-kill";

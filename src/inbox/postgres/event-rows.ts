@@ -11,8 +11,8 @@ interface Statements {
 export interface EventRowsOptions {
   readonly database: Statements;
   readonly sealer: Sealer;
-  /** This process's number among the replicas; it may change. */
-  readonly replica: { readonly id: number };
+  /** This process's number among the replicas, which changes with a lost session, and all that it ever had. */
+  readonly replica: { readonly id: number; readonly ownIds: readonly number[] };
   /** What the seal of an event is bound to: put in another's place it doesn't open. */
   readonly sealContext: (key: string) => string;
   /** What is committed with an event: a chat's record, ready to be written. */
@@ -60,6 +60,13 @@ const nobody = 0;
 /** Lanes taken over with one statement, so that the replicas share those of one that has died. */
 const mostTaken = 200;
 
+/** What must hold of an event for a commit in its name, by what the commit is. */
+const conditions = {
+  "under way": "select from events where n = $6 and exists (select from lane) for key share",
+  handled: "delete from events where n = $6 and exists (select from lane) returning n",
+  afterwards: "select from lane",
+} as const;
+
 /** The inbox's tables `events` and `lanes`, one round trip for each question. */
 export class EventRows {
   readonly #options: EventRowsOptions;
@@ -96,24 +103,39 @@ export class EventRows {
     return rows.flatMap(({ i, outcome, n, holder, previous }) => {
       const found = events[i - 1];
       if (found === undefined) return [];
-      return { ...found, outcome, n: numberOr(n), own: holder === id, previous: numberOr(previous) };
+      return {
+        ...found,
+        outcome,
+        n: numberOr(n),
+        own: replica.ownIds.includes(holder),
+        previous: numberOr(previous),
+      };
     });
   }
 
   /**
-   * Writes the chat's record, and strikes the event off when it is handled, in one transaction.
+   * Writes the chat's record while the event is in hand; with the last one, in the same transaction, the event is struck
+   * off. A statement that was given up as lost on its way and comes through later finds the event gone, and writes
+   * nothing over what came after it.
+   * @param stage "under way": more follows; "handled": the event is over with it; "afterwards": it was over before
    * @returns false, with nothing written, when the lane isn't this replica's any more.
    */
-  async commit(record: ChatRecord, event: InboxEvent, handled: boolean, now: number): Promise<boolean> {
+  async commit(
+    record: ChatRecord,
+    event: InboxEvent,
+    stage: "under way" | "handled" | "afterwards",
+    now: number,
+  ): Promise<boolean> {
     const { database, replica, sealRecord } = this.#options;
     const { key, sealed } = sealRecord(record);
+    // The lane's number may just be changing from an old one of this process to its new one.
     const rows = await database.rows(
-      `with lane as (select from lanes where chat = $1 and replica = $2 for share),
-       gone as (delete from events where n = $6 and $7 and exists (select from lane))
-       insert into records (kind, key, sealed, modified_at) select 'chats', $3, $4, $5 from lane
+      `with lane as (select from lanes where chat = $1 and replica = any ($2::integer[]) for share),
+       ok as (${conditions[stage]})
+       insert into records (kind, key, sealed, modified_at) select 'chats', $3, $4, $5 from ok
        on conflict (kind, key) do update set sealed = excluded.sealed, modified_at = excluded.modified_at
        returning key`,
-      [event.chat, replica.id, key, sealed, now, event.n, handled],
+      [event.chat, replica.ownIds, key, sealed, now, ...(stage === "afterwards" ? [] : [event.n])],
     );
     return rows.length > 0;
   }
@@ -144,12 +166,20 @@ export class EventRows {
     return this.#opened(rows.filter(({ chat }) => !foreign.has(chat)));
   }
 
-  /** Takes lanes over whose replica isn't alive. @returns all lanes of this replica, and whether there may be more */
+  /**
+   * Takes lanes over whose replica isn't alive. Who was alive at the last look is only a first guess, since one that has
+   * come since has lanes by now: a replica is dead when it has a lane and, after that was seen, no lock.
+   * @returns all lanes of this replica, and whether there may be more
+   */
   async takeLanes(alive: readonly number[]): Promise<{ readonly held: string[]; readonly more: boolean }> {
     const { database, replica } = this.#options;
     const taken = await database.rows<{ chat: string }>(
-      `update lanes set replica = $1 where chat in (
-         select chat from lanes where replica <> all ($2::integer[]) limit $3 for update skip locked
+      `with strangers as materialized (select distinct replica from lanes where replica <> all ($2::integer[])),
+       dead as materialized (
+         select replica from strangers where not exists (select from alive_replicas where id = replica)
+       )
+       update lanes set replica = $1 where chat in (
+         select chat from lanes where replica in (select replica from dead) limit $3 for update skip locked
        ) returning chat`,
       [replica.id, [...alive, replica.id], mostTaken],
     );

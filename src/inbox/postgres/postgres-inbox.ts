@@ -68,7 +68,9 @@ export class PostgresInbox implements DurableInbox {
   }
 
   async commit(record: ChatRecord, event: InboxEvent, handled: boolean): Promise<void> {
-    const kept = await this.#options.rows.commit(record, event, handled, this.#options.now());
+    const { rows, now } = this.#options;
+    const stage = handled ? "handled" : this.#committed.has(event.n) ? "afterwards" : "under way";
+    const kept = await rows.commit(record, event, stage, now());
     if (!kept) {
       this.#loseLane(event.chat);
       throw new LaneLostError(event.chat);
@@ -125,7 +127,10 @@ export class PostgresInbox implements DurableInbox {
 
   #loseLane(chat: string): void {
     this.#drop(chat, () => true);
-    if (!this.#lanes.isIdle(chat)) this.#lostLanes.add(chat);
+    if (this.#lanes.isIdle(chat)) return;
+    this.#lostLanes.add(chat);
+    // Should the lane come back before that event is over, nothing may overtake what was dropped just now.
+    this.#lanes.leaveRest(chat);
   }
 
   #drop(chat: string, which: (event: InboxEvent) => boolean): void {

@@ -11,7 +11,7 @@ export interface ReplicaOptions {
   readonly beatMs?: number;
 }
 
-/** First part of our advisory locks: one for each replica's number, one for whoever leads. */
+/** First part of our advisory locks: one for each replica's number (see alive_replicas), one for whoever leads. */
 const locks = { replica: 0x6d62, leader: 0x6d63 } as const;
 const channel = "merchant_bot_lanes";
 /** The server ends a session that has been silent for so long: a replica that hangs counts as dead then. */
@@ -19,12 +19,6 @@ const silence = { server: "8s", clientMs: 4_000 } as const;
 /** For so long after it last sent, a replica has its share of what Telegram bears. */
 const sending = "5 seconds";
 const retryMs = 500;
-
-/** The numbers whose locks are held. */
-const aliveNumbers = `
-  select objid::integer as id from pg_locks
-  where locktype = 'advisory' and classid::bigint = $1 and objsubid = 2 and granted
-    and database = (select oid from pg_database where datname = current_database())`;
 
 /**
  * This process among those that share the database: its number, who else is alive, and who leads. All of it hangs on
@@ -69,6 +63,11 @@ export class Replica {
     return this.#id;
   }
 
+  /** Its number, and those that it had before: nobody else ever has one of them. */
+  get ownIds(): readonly number[] {
+    return [this.#id, ...this.#formerIds];
+  }
+
   /** Whether the number is, or was, this process's own. */
   isOwn(id: number): boolean {
     return id === this.#id || this.#formerIds.has(id);
@@ -94,9 +93,7 @@ export class Replica {
     const client = this.#client;
     if (client === undefined) throw new StorageError("connection", "The session of this replica was lost.");
     const { rows } = await onDatabase(() =>
-      client.query<{ key_id: string }>(`select distinct key_id from replicas where id in (${aliveNumbers})`, [
-        locks.replica,
-      ]),
+      client.query<{ key_id: string }>("select distinct key_id from replicas join alive_replicas using (id)"),
     );
     return rows.map(({ key_id }) => key_id);
   }
@@ -172,12 +169,12 @@ export class Replica {
     this.#sentSince = false;
     if (sent) await client.query("update replicas set sent_at = now() where id = $1", [this.#id]);
     const { rows } = await client.query<{ alive: number[]; senders: number; leads: boolean }>(
-      `with alive as (${aliveNumbers})
+      `with alive as materialized (select id from alive_replicas)
        select (select array_agg(id) from alive) as alive,
          (select count(*)::integer from replicas join alive using (id)
-          where id <> $2 and sent_at > now() - interval '${sending}') as senders,
-         case when $3 then true else pg_try_advisory_lock($4, 0) end as leads`,
-      [locks.replica, this.#id, this.#leads, locks.leader],
+          where id <> $1 and sent_at > now() - interval '${sending}') as senders,
+         case when $2 then true else pg_try_advisory_lock($3, 0) end as leads`,
+      [this.#id, this.#leads, locks.leader],
     );
     const [found] = rows;
     if (found === undefined || client !== this.#client) return;

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "../../../src/storage/lowdb/folder-lock.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
-import { createSealer } from "../../../src/storage/sealing.js";
 import type { Store } from "../../../src/storage/port.js";
+import { createSealer } from "../../../src/storage/sealing.js";
 import { unsealed } from "../../journeys/unsealed.js";
 
 /** The key of the bots in `World`. */

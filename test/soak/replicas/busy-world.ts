@@ -119,9 +119,14 @@ export class BusyWorld {
     const folder = process.env.SOAK_TRACE;
     if (folder === undefined) return;
     const { world, faults } = this.own;
-    const requests = world.telegram.control.requests().map(({ at, ...call }) => ({ at, tell: faults.tell(at), ...call }));
+    const requests = world.telegram.control
+      .requests()
+      .map(({ at, ...call }) => ({ at, tell: faults.tell(at), ...call }));
     writeFileSync(join(folder, `${Date.now()}.log`), world.output);
-    writeFileSync(join(folder, `${Date.now()}.json`), requests.map((call) => JSON.stringify(call)).join("\n"));
+    writeFileSync(
+      join(folder, `${Date.now()}.json`),
+      requests.map((call) => JSON.stringify(call)).join("\n"),
+    );
   }
 
   /** Slow create calls, payments, and updates that Telegram delivers again. */

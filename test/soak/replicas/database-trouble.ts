@@ -109,14 +109,20 @@ async function followed(own: ReplicaWorld): Promise<PostgresServer> {
   own.faults.note("the database goes on");
   own.alsoStop(standby);
   for (;;) {
-    const [found] = await statement(own.server.url, "select 1 from pg_stat_replication where state = 'streaming'");
+    const [found] = await statement(
+      own.server.url,
+      "select 1 from pg_stat_replication where state = 'streaming'",
+    );
     if (found !== undefined) break;
     await delay(100);
   }
   await statement(own.server.url, "alter system set synchronous_standby_names = '*'");
   await statement(own.server.url, "select pg_reload_conf()");
   for (;;) {
-    const [found] = await statement(own.server.url, "select 1 from pg_stat_replication where sync_state = 'sync'");
+    const [found] = await statement(
+      own.server.url,
+      "select 1 from pg_stat_replication where sync_state = 'sync'",
+    );
     if (found !== undefined) return standby;
     await delay(100);
   }

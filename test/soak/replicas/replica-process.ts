@@ -48,6 +48,10 @@ export class ReplicaProcess implements Backend {
     const env = { PATH: process.env.PATH, ...this.environment, PORT: String(this.port) };
     const child = spawn(process.execPath, ["dist/main.js"], { env });
     this.#child = child;
+    // Nobody would end it when this process is ended in the middle of a test.
+    const orphan = () => void child.kill("SIGKILL");
+    process.once("exit", orphan);
+    child.once("exit", () => process.off("exit", orphan));
     const note = (chunk: Buffer) => {
       const text = chunk.toString("utf8");
       this.output += text;

@@ -1,9 +1,9 @@
-import { type PostgresServer, type ServerOptions, startPostgres } from "../../postgres/server.js";
-import { statement } from "../../postgres/new-database.js";
 import { World } from "../../journeys/world.js";
+import { statement } from "../../postgres/new-database.js";
+import { type PostgresServer, type ServerOptions, startPostgres } from "../../postgres/server.js";
 import { until } from "../kill/lives.js";
-import { DatabaseProxy } from "./database-proxy.js";
 import { databaseData } from "./database-data.js";
+import { DatabaseProxy } from "./database-proxy.js";
 import { Faults } from "./moments.js";
 import { ReplicaProcess } from "./replica-process.js";
 import { ReverseProxy } from "./reverse-proxy.js";

@@ -1,5 +1,12 @@
 import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 
 /** A server behind the proxy. */
 export interface Backend {
@@ -86,7 +93,14 @@ export class ReverseProxy {
     return new Promise<{ status: number; text: Buffer }>((resolve, reject) => {
       if (backend === undefined) return reject(new Error("Nobody is there."));
       const { method, url: path, headers } = asked;
-      const call = request({ host: "127.0.0.1", port: backend.port, method, path, headers, agent: this.#agent });
+      const call = request({
+        host: "127.0.0.1",
+        port: backend.port,
+        method,
+        path,
+        headers,
+        agent: this.#agent,
+      });
       // Longer while the database is slow: only a server that is silent altogether is given up.
       call.setTimeout(this.patienceMs, () => call.destroy(new Error("No answer.")));
       call.once("error", reject);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
+import { EventRows } from "../../../src/inbox/postgres/event-rows.js";
+import { newChatRecord } from "../../../src/storage/chat-record.js";
+import { Database } from "../../../src/storage/postgres/database.js";
+import { migrate } from "../../../src/storage/postgres/migrate.js";
+import { Replica } from "../../../src/storage/postgres/replica.js";
+import { openPostgresStore } from "../../../src/storage/postgres/store.js";
+import { createSealer } from "../../../src/storage/sealing.js";
+import { type NewDatabase, newDatabase } from "../../postgres/new-database.js";
+
+/** Statements and knowledge that are out of date by the time they reach the database. */
+
+const log = () => undefined;
+const sealer = createSealer([Buffer.alloc(32, 7)]);
+let own: NewDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await newDatabase();
+  await migrate(own.url);
+  database = new Database({ url: own.url, log });
+});
+
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const rowsOf = (replica: { readonly id: number; readonly ownIds: readonly number[] }) => {
+  const store = openPostgresStore({ database, sealer, log });
+  const sealRecord = (record: ReturnType<typeof recordOf>) => store.chats.sealed(record.chat, record);
+  return { store, rows: new EventRows({ database, sealer, replica, sealRecord, mayGo: () => true, log }) };
+};
+
+const fixed = (id: number, ...former: number[]) => ({ id, ownIds: [id, ...former] });
+
+const recordOf = (chat: string, lastEvent = 0) => ({ ...newChatRecord(chat, 1), lastEvent });
+
+let updates = 0;
+const eventOf = (chat: string): NewEvent => {
+  updates += 1;
+  const update = { update_id: updates };
+  return { chat, key: `u:${updates}`, payload: { source: "telegram", update } };
+};
+
+async function accepted(rows: EventRows, chat: string): Promise<InboxEvent> {
+  const [taken] = await rows.accept([[eventOf(chat)]], 1);
+  return { ...(taken?.event as NewEvent), n: taken?.n ?? 0, receivedAt: 1 };
+}
+
+it("writes nothing when a commit comes through after its event was handled and the chat went on", async () => {
+  const { rows, store } = rowsOf(fixed(901));
+  const first = await accepted(rows, "1");
+  const second = await accepted(rows, "1");
+  expect(await rows.commit(recordOf("1", first.n), first, "handled", 1)).toBe(true);
+  expect(await rows.commit(recordOf("1", second.n), second, "under way", 1)).toBe(true);
+  // The first attempt at it, which had been given up as lost on its way.
+  expect(await rows.commit(recordOf("1", first.n), first, "handled", 1)).toBe(false);
+  expect(await rows.commit(recordOf("1"), first, "under way", 1)).toBe(false);
+  expect((await store.chats.read("1"))?.lastEvent).toBe(second.n);
+});
+
+it("keeps what is noted of an event after it was given up", async () => {
+  const { rows } = rowsOf(fixed(902));
+  const event = await accepted(rows, "2");
+  await rows.commit(recordOf("2", event.n), event, "handled", 1);
+  expect(await rows.commit(recordOf("2", event.n), event, "afterwards", 1)).toBe(true);
+});
+
+it("commits while the lane still has the number that the process had before its session was lost", async () => {
+  const event = await accepted(rowsOf(fixed(903)).rows, "3");
+  const { rows } = rowsOf(fixed(904, 903));
+  expect(await rows.commit(recordOf("3", event.n), event, "handled", 1)).toBe(true);
+  const foreign = await accepted(rowsOf(fixed(905)).rows, "4");
+  expect(await rows.commit(recordOf("4", foreign.n), foreign, "handled", 1)).toBe(false);
+});
+
+it("leaves the lanes of a replica alone that has come since the last look, and takes them once it is gone", async () => {
+  const { rows } = rowsOf(fixed(906));
+  const newcomer = await Replica.open({ url: own.url, keyId: sealer.keyId, log });
+  await accepted(rowsOf(newcomer).rows, "5");
+  const before = [906];
+  expect((await rows.takeLanes(before)).held).not.toContain("5");
+  await newcomer.close();
+  expect((await rows.takeLanes(before)).held).toContain("5");
+});
