@@ -144,6 +144,11 @@ export class Inbox implements DurableInbox {
   }
 
   /** An event was handled and its result committed; it is struck off the file later, with others. */
+  /** The folder is this process's own. */
+  isLost(): boolean {
+    return false;
+  }
+
   done(n: number): void {
     if (!this.#forget(n)) return;
     this.#struck.push(n);

@@ -52,8 +52,10 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
       throw error;
     });
     const leading: { follow(leads: boolean): void }[] = [];
+    const tellLead = (leads: boolean) => log.info("replica.leads", { replica: replica.id, leads });
+    if (replica.leads) tellLead(true);
     replica.onLead = (leads) => {
-      log.info("replica.leads", { replica: replica.id, leads });
+      tellLead(leads);
       for (const each of leading) each.follow(leads);
     };
     return {
@@ -62,6 +64,7 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
       shares: createShareTokens(keys),
       offerIds: createOfferIds(keys),
       shared: true,
+      isAlive: () => replica.isAlive,
       share: () => replica.share(),
 
       async openInbox({ deliver, takeBack, mayGo, noteOverflow }) {
