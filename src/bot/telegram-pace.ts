@@ -8,6 +8,8 @@ const chatsThatTell = 3;
 const sameMomentMs = 1_500;
 /** After the bot as a whole had to wait, those who waited come back together. */
 const recoveryMs = 60_000;
+/** While nothing may go. */
+const heldMs = 1_000;
 
 export interface PaceOptions {
   /**
@@ -15,6 +17,8 @@ export interface PaceOptions {
    * whenever something is sent, as other processes of the bot may come and go.
    */
   readonly perSecond: () => number;
+  /** False while another process may speak in this one's place. */
+  readonly mayGo?: () => boolean;
   readonly now: Clock;
 }
 
@@ -26,6 +30,7 @@ export interface PaceOptions {
 export class Pace {
   readonly #now: Clock;
   readonly #perSecond: () => number;
+  readonly #mayGo: () => boolean;
   /** Milliseconds that may be taken in advance. */
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
   /** When answers of the last second went. */
@@ -38,13 +43,15 @@ export class Pace {
   /** Until when each chat was told to wait. */
   readonly #refusals = new Map<string, number>();
 
-  constructor({ perSecond, now }: PaceOptions) {
+  constructor({ perSecond, now, mayGo = () => true }: PaceOptions) {
     this.#now = now;
+    this.#mayGo = mayGo;
     this.#perSecond = () => perSecond() * steadyShare;
   }
 
   /** Asks to send now. @returns 0, or the milliseconds after which to ask again */
   ask(kind: "answer" | "notice"): number {
+    if (!this.#mayGo()) return heldMs;
     const now = this.#now();
     const recovers = now < this.#heldUntil + recoveryMs;
     while ((this.#answers[0] ?? now) <= now - 1_000) this.#answers.shift();

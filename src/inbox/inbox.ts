@@ -143,6 +143,11 @@ export class Inbox implements DurableInbox {
     await this.#options.commit(record);
   }
 
+  /** The folder is this process's own. */
+  isLost(): boolean {
+    return false;
+  }
+
   /** An event was handled and its result committed; it is struck off the file later, with others. */
   done(n: number): void {
     if (!this.#forget(n)) return;

@@ -14,6 +14,8 @@ export interface DurableInbox {
    * @throws LaneLostError when another process handles the chat by now: nothing was committed.
    */
   commit(record: ChatRecord, event: InboxEvent, handled: boolean): Promise<void>;
+  /** Another process has the lane of a chat that had one of its events in hand here. */
+  isLost(chat: string): boolean;
   /** An event is over: handled and committed, given up, or dropped. */
   done(n: number): void;
   /** Events of a chat that wait or are in hand, wherever. */

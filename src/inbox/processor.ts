@@ -24,6 +24,8 @@ export interface ProcessorOptions {
   readonly store: Pick<Store, "chats" | "deadLetters">;
   /** How a chat's record is committed; by default it is written to the store. */
   readonly commit?: DurableInbox["commit"];
+  /** Another process handles the chat by now. */
+  readonly isLost?: DurableInbox["isLost"];
   readonly vault: Vault;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
   readonly judge: (error: unknown) => Verdict;
@@ -68,6 +70,8 @@ export class Processor {
   }
 
   async handle(event: InboxEvent, attempt: number): Promise<Outcome> {
+    // Its next attempt would say what that one says as well, and could commit nothing.
+    if (this.#options.isLost?.(event.chat) === true) return this.#over(event);
     const overflowed = this.#overflowed.get(event.chat);
     let record: ChatRecord;
     try {

@@ -32,6 +32,8 @@ export interface Backend {
   readonly offerIds: OfferIds;
   /** Other processes handle the same chats. */
   readonly shared: boolean;
+  /** False while others may hold this process for dead, and handle its chats: nothing may be said then. */
+  readonly isAlive: () => boolean;
   /** This process's part, from 0 to 1, of what Telegram bears from the bot. */
   readonly share: () => number;
   openInbox(duties: InboxDuties): Promise<DurableInbox>;

@@ -66,6 +66,7 @@ export async function openDatabaseBackend(options: DatabaseBackendOptions): Prom
       shares: createShareTokens(keys),
       offerIds: createOfferIds(keys),
       shared: true,
+      isAlive: () => replica.isAlive,
       share: () => replica.share(),
 
       async openInbox({ deliver, takeBack, mayGo, noteOverflow }) {

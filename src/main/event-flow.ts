@@ -44,6 +44,7 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
   const processor = new Processor({
     store,
     commit: (record, event, handled) => inbox.commit(record, event, handled),
+    isLost: (chat) => inbox.isLost(chat),
     vault,
     handle: bot.handle,
     judge,

@@ -27,6 +27,7 @@ export async function openFolderBackend(options: FolderBackendOptions): Promise<
     shares,
     offerIds,
     shared: false,
+    isAlive: () => true,
     share: () => 1,
 
     openInbox: (duties) => openFolderInbox({ dir, sealer, store, now, log: log.warn }, duties),

@@ -55,6 +55,7 @@ export async function start(
     observe: metrics.telegramCalled,
     pace: new Pace({
       perSecond: () => config.telegram.messagesPerSecond * backend.share(),
+      mayGo: backend.isAlive,
       now: () => performance.now(),
     }),
     deps: {

@@ -100,3 +100,14 @@ describe("a call that has to wait", () => {
     expect(called).toEqual(["sendMessage", "sendMessage", "sendMessage", "getUpdates"]);
   });
 });
+
+it("lets nothing go while another process may speak in this one's place", async () => {
+  let isAlive = false;
+  const pace = new Pace({ perSecond: () => 30, now: () => 0, mayGo: () => isAlive });
+  const sent: unknown[] = [];
+  const fetch = pacedFetch(async (url) => Response.json({ ok: sent.push(url) > 0 }), pace, "answer");
+  expect((await fetch("https://telegram.example/bot1/sendMessage")).status).toBe(429);
+  expect(sent).toEqual([]);
+  isAlive = true;
+  expect((await fetch("https://telegram.example/bot1/sendMessage")).status).toBe(200);
+});

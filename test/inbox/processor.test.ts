@@ -36,6 +36,21 @@ describe("an event that is handled", () => {
     expect(record).not.toHaveProperty("journal");
   });
 
+  test("isn't tried again once another process has its chat's lane", async () => {
+    const { store } = await openStore();
+    let isLost = false;
+    let attempts = 0;
+    const handle = async () => {
+      attempts += 1;
+      throw new TelegramDown();
+    };
+    const { processor } = process(store, handle, { isLost: () => isLost });
+    expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
+    isLost = true;
+    expect(await processor.handle(first, 1)).toEqual(over);
+    expect(attempts).toBe(1);
+  });
+
   test("is recognised when it comes again, by its number or by its key", async () => {
     const { store } = await openStore();
     const handle = vi.fn(async () => {});

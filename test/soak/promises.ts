@@ -12,6 +12,7 @@ import { powerLoss } from "./power-loss.js";
 import type { SoakPromise } from "./promise.js";
 import { replicasSurviveKill } from "./replicas-survive-kill.js";
 import { sealedData } from "./sealed-data.js";
+import { secretAtReplica } from "./secret-at-replica.js";
 import { serviceFaults } from "./service-faults.js";
 import { statusHistories } from "./status-histories.js";
 import { telegramOutage } from "./telegram-outage.js";
@@ -39,4 +40,5 @@ export const promises: readonly SoakPromise[] = [
   replicasSurviveKill,
   pollingTakeover,
   databaseFaults,
+  secretAtReplica,
 ];

@@ -78,6 +78,10 @@ export class PostgresInbox implements DurableInbox {
     if (handled) this.#committed.add(event.n);
   }
 
+  isLost(chat: string): boolean {
+    return this.#lostLanes.has(chat);
+  }
+
   done(n: number): void {
     const event = this.#lanes.end(n);
     if (event === undefined) return;

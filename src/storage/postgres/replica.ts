@@ -15,7 +15,7 @@ export interface ReplicaOptions {
 const locks = { replica: 0x6d62, leader: 0x6d63 } as const;
 const channel = "merchant_bot_lanes";
 /** The server ends a session that has been silent for so long: a replica that hangs counts as dead then. */
-const silence = { server: "8s", clientMs: 4_000 } as const;
+const silence = { server: "8s", clientMs: 4_000, sureMs: 6_000 } as const;
 /** For so long after it last sent, a replica has its share of what Telegram bears. */
 const sending = "5 seconds";
 const retryMs = 500;
@@ -40,6 +40,8 @@ export class Replica {
   #senders = 1;
   #sentSince = false;
   #leads = false;
+  /** When the last look that went well began: performance.now(), which goes on while the process stands still. */
+  #seenAt = Number.NEGATIVE_INFINITY;
   #beat: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #returning: Promise<void> | undefined;
@@ -76,6 +78,11 @@ export class Replica {
   /** Numbers of the replicas that were alive at the last look, its own among them. */
   get alive(): readonly number[] {
     return this.#alive;
+  }
+
+  /** False when the others may hold it for dead by now, such as after it was frozen: its lanes may be theirs. */
+  get isAlive(): boolean {
+    return this.#client !== undefined && performance.now() - this.#seenAt < silence.sureMs;
   }
 
   get leads(): boolean {
@@ -165,6 +172,7 @@ export class Replica {
   async #look(): Promise<void> {
     const client = this.#client;
     if (client === undefined) return;
+    const began = performance.now();
     const sent = this.#sentSince;
     this.#sentSince = false;
     if (sent) await client.query("update replicas set sent_at = now() where id = $1", [this.#id]);
@@ -178,6 +186,7 @@ export class Replica {
     );
     const [found] = rows;
     if (found === undefined || client !== this.#client) return;
+    this.#seenAt = began;
     this.#alive = found.alive;
     this.#senders = found.senders + 1;
     this.#setLead(found.leads);
@@ -194,6 +203,7 @@ export class Replica {
   #lost(error: unknown, client = this.#client): void {
     if (this.#closed || client === undefined || client !== this.#client) return;
     this.#client = undefined;
+    this.#seenAt = Number.NEGATIVE_INFINITY;
     this.#options.log("replica.session-lost", { replica: this.#id, code: codeOf(error) });
     this.#setLead(false);
     void client.end().catch(() => undefined);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
+import { LaneLostError } from "../../../src/inbox/lane-lost.js";
 import { EventRows } from "../../../src/inbox/postgres/event-rows.js";
+import { PostgresInbox } from "../../../src/inbox/postgres/postgres-inbox.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { eventSealContext } from "../../../src/storage/kinds.js";
 import { Database } from "../../../src/storage/postgres/database.js";
@@ -8,7 +10,7 @@ import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
 import { createSealer } from "../../../src/storage/sealing.js";
-import { type NewDatabase, newDatabase } from "../../postgres/new-database.js";
+import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
 
 /** Statements and knowledge that are out of date by the time they reach the database. */
 
@@ -94,4 +96,58 @@ it("leaves the lanes of a replica alone that has come since the last look, and t
   expect((await rows.takeLanes(before)).held).not.toContain("5");
   await newcomer.close();
   expect((await rows.takeLanes(before)).held).toContain("5");
+});
+
+it("knows that it may be held for dead while its session is away, and until it has looked around again", async () => {
+  const replica = await Replica.open({ url: own.url, keyId: sealer.keyId, log });
+  expect(replica.isAlive).toBe(true);
+  const returned = new Promise<boolean>((resolve) => {
+    replica.onReturn = () => resolve(replica.isAlive);
+  });
+  await statement(
+    own.url,
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1",
+    [replica.id],
+  );
+  expect(await returned).toBe(false);
+  await expect.poll(() => replica.isAlive).toBe(true);
+  await replica.close();
+});
+
+it("lets no event overtake those that were dropped when a lane was lost and came back meanwhile", async () => {
+  const replica = {
+    ...fixed(907),
+    alive: [907],
+    isOwn: (id: number) => id === 907,
+    look: async () => undefined,
+    tell: async () => undefined,
+  };
+  const { rows } = rowsOf(replica);
+  const delivered: InboxEvent[] = [];
+  const waiting: InboxEvent[] = [];
+  const inbox = new PostgresInbox({
+    rows,
+    replica,
+    now: () => 1,
+    log,
+    // The first one is in hand from then on.
+    deliver: (event) => void (delivered.push(event) > 1 && waiting.push(event)),
+    takeBack: () => waiting.shift(),
+    noteOverflow: log,
+  });
+  const holder = (id: number) =>
+    database.rows("update lanes set replica = $1 where chat = '6' returning chat", [id]);
+  await inbox.accept([eventOf("6")]);
+  await inbox.accept([eventOf("6")]);
+  const [first, second] = delivered;
+  await holder(908);
+  await expect(inbox.commit(recordOf("6"), first as InboxEvent, true)).rejects.toThrow(LaneLostError);
+  expect(inbox.isLost("6")).toBe(true);
+  await holder(907);
+  await inbox.accept([eventOf("6")]);
+  expect(delivered).toHaveLength(2);
+  inbox.done(first?.n ?? 0);
+  await expect.poll(() => delivered.length).toBe(5);
+  expect(delivered.slice(2).map(({ n }) => n)).toEqual([first?.n, second?.n, delivered[4]?.n]);
+  await inbox.close();
 });
