@@ -57,7 +57,7 @@ export function keptInFolder(config: Config, log: Logger, now: () => number): Ke
 }
 
 /** The number of no replica: whichever looks next takes the event's lane. */
-const nobody = { id: 0 };
+const nobody = { id: 0, ownIds: [] };
 
 /** The database, beside the replicas that run on it. */
 export function keptInDatabase(url: string, config: Config, log: Logger, now: () => number): KeptPlace {

@@ -4,6 +4,7 @@ import { LaneLostError } from "../../../src/inbox/lane-lost.js";
 import { EventRows } from "../../../src/inbox/postgres/event-rows.js";
 import { PostgresInbox } from "../../../src/inbox/postgres/postgres-inbox.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
+import { eventSealContext } from "../../../src/storage/kinds.js";
 import { Database } from "../../../src/storage/postgres/database.js";
 import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
@@ -32,7 +33,7 @@ afterAll(async () => {
 const rowsOf = (replica: { readonly id: number; readonly ownIds: readonly number[] }) => {
   const store = openPostgresStore({ database, sealer, log });
   const sealRecord = (record: ReturnType<typeof recordOf>) => store.chats.sealed(record.chat, record);
-  return { store, rows: new EventRows({ database, sealer, replica, sealRecord, mayGo: () => true, log }) };
+  return { store, rows: new EventRows({ database, sealer, replica, sealContext: eventSealContext, sealRecord, mayGo: () => true, log }) };
 };
 
 const fixed = (id: number, ...former: number[]) => ({ id, ownIds: [id, ...former] });

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eventContext } from "../../../src/inbox/postgres/event-rows.js";
-import { sealContext } from "../../../src/storage/kinds.js";
+import { eventSealContext, sealContext } from "../../../src/storage/kinds.js";
 import { keyOfStored } from "../../../src/storage/postgres/stored-key.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { statement } from "../../postgres/new-database.js";
@@ -31,7 +30,7 @@ export async function everythingKept({ databaseUrl, server }: ReplicaWorld): Pro
       ...records.map(({ kind, key, sealed }) =>
         sealer.open(sealed, sealContext(kind, keyOfStored(key))).toString(),
       ),
-      ...events.map(({ key, sealed }) => sealer.open(sealed, eventContext(key)).toString()),
+      ...events.map(({ key, sealed }) => sealer.open(sealed, eventSealContext(key)).toString()),
     ],
     files: [
       ...(await files(join(server.folder, "data", "pg_wal"))),
