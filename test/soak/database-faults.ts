@@ -14,8 +14,10 @@ const troubleOf = (number: number): Trouble => troubles[number % troubles.length
 
 /** Three replicas under load, and a database that comes and goes. A case is one trouble. */
 async function run({ seed, first, count }: Cases): Promise<Tally> {
-  const load = count < 3 ? { merchants: 3, callbackChats: 2 } : { merchants: 8, callbackChats: 6 };
-  const busy = await BusyWorld.open({ updates: "webhook", synced: true }, load, seed, id, first);
+  const isSmall = count < 3;
+  const load = isSmall ? { merchants: 3, callbackChats: 2 } : { merchants: 8, callbackChats: 6 };
+  const replicas = isSmall ? 2 : 3;
+  const busy = await BusyWorld.open({ updates: "webhook", synced: true, replicas }, load, seed, id, first);
   busy.own.proxy.patienceMs = proxyPatienceMs;
   const counts: Record<string, number> = {};
   const failures: string[] = [];

@@ -19,8 +19,10 @@ const asked = { kills: 100, killMs: 10_000, freezeMs: 12_000 };
  * again; at the end of the chunk all that was typed and told is compared with what came of it.
  */
 async function run({ seed, first, count }: Cases): Promise<Tally> {
-  const load = count < 5 ? { merchants: 3, callbackChats: 2 } : { merchants: 16, callbackChats: 8 };
-  const busy = await BusyWorld.open({ updates: "webhook", synced: true }, load, seed, id, first);
+  const isSmall = count < 5;
+  const load = isSmall ? { merchants: 3, callbackChats: 2 } : { merchants: 16, callbackChats: 8 };
+  const replicas = isSmall ? 2 : 3;
+  const busy = await BusyWorld.open({ updates: "webhook", synced: true, replicas }, load, seed, id, first);
   const afterKill = new Recovery(busy);
   const afterFreeze = new Recovery(busy);
   const counts: Record<string, number> = { kills: 0, freezes: 0 };

@@ -33,7 +33,18 @@ afterAll(async () => {
 const rowsOf = (replica: { readonly id: number; readonly ownIds: readonly number[] }) => {
   const store = openPostgresStore({ database, sealer, log });
   const sealRecord = (record: ReturnType<typeof recordOf>) => store.chats.sealed(record.chat, record);
-  return { store, rows: new EventRows({ database, sealer, replica, sealContext: eventSealContext, sealRecord, mayGo: () => true, log }) };
+  return {
+    store,
+    rows: new EventRows({
+      database,
+      sealer,
+      replica,
+      sealContext: eventSealContext,
+      sealRecord,
+      mayGo: () => true,
+      log,
+    }),
+  };
 };
 
 const fixed = (id: number, ...former: number[]) => ({ id, ownIds: [id, ...former] });
@@ -110,6 +121,7 @@ it("lets no event overtake those that were dropped when a lane was lost and came
     ...fixed(907),
     alive: [907],
     isOwn: (id: number) => id === 907,
+    look: async () => undefined,
     tell: async () => undefined,
   };
   const { rows } = rowsOf(replica);
