@@ -20,7 +20,9 @@ const asked = { kills: 100, killMs: 10_000, freezeMs: 12_000 };
  */
 async function run({ seed, first, count }: Cases): Promise<Tally> {
   const isSmall = count < 5;
-  const load = isSmall ? { merchants: 3, callbackChats: 2 } : { merchants: 16, callbackChats: 8 };
+  const load = isSmall
+    ? { merchants: 3, callbackChats: 2, callbacksAtOnce: 1 }
+    : { merchants: 16, callbackChats: 8, callbacksAtOnce: 3 };
   const replicas = isSmall ? 2 : 3;
   const busy = await BusyWorld.open({ updates: "webhook", synced: true, replicas }, load, seed, id, first);
   const afterKill = new Recovery(busy);
@@ -55,7 +57,7 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
   };
 }
 
-async function killOne(busy: BusyWorld, random: Random, recovery: Recovery): Promise<void> {
+export async function killOne(busy: BusyWorld, random: Random, recovery: Recovery): Promise<void> {
   const { own } = busy;
   const victim = random.pick(own.replicas);
   const before = await recovery.before();
