@@ -21,7 +21,7 @@ export const folderData = (dir: string): KeptData => ({
 });
 
 /** Opens the records of a folder that no bot lives on now, and closes them again. */
-export async function withRecords<T>(dir: string, work: (store: LowdbStore) => Promise<T>): Promise<T> {
+async function withRecords<T>(dir: string, work: (store: LowdbStore) => Promise<T>): Promise<T> {
   const lock = await lockFolder(dir);
   try {
     const store = await openLowdbStore({ dir, sealer: createSealer([secretKey]), log: () => undefined });
