@@ -72,15 +72,16 @@ export async function killOne(busy: BusyWorld, random: Random, recovery: Recover
 async function freezeOne(busy: BusyWorld, random: Random, recovery: Recovery): Promise<void> {
   const { own } = busy;
   const victim = random.pick(own.replicas);
-  const before = await recovery.before();
   const since = own.faults.note("a replica was frozen");
   victim.freeze();
+  // What it holds now it holds until others take it.
+  const before = await recovery.before();
   // The database finds out by its silence.
   for (const end = since + frozenMs; Date.now() < end; await delay(100)) {
     const { alive } = await lanesNow(own.databaseUrl);
     if ([...before.alive].some((replica) => !alive.has(replica))) break;
   }
-  await recovery.expect(before, since);
+  await recovery.expect(before, since, "frozen");
   await delay(Math.max(0, since + frozenMs - Date.now()));
   recovery.look();
   own.faults.note("a frozen replica woke up");
