@@ -5,8 +5,9 @@ import { BusyWorld } from "./replicas/busy-world.js";
 import { makeTrouble, type Trouble, troubles } from "./replicas/database-trouble.js";
 
 const id = "database-faults";
-/** After a trouble, until the next one. */
-const calmMs = 3_000;
+/** How long a trouble lasts, and the calm after it; with few cases they are short. */
+const usualMs = 4_000;
+const shortMs = 1_200;
 /** A slow database isn't a dead replica: whoever stands before them waits for longer than a statement may take. */
 const proxyPatienceMs = 40_000;
 
@@ -14,16 +15,21 @@ const troubleOf = (number: number): Trouble => troubles[number % troubles.length
 
 /** Three replicas under load, and a database that comes and goes. A case is one trouble. */
 async function run({ seed, first, count }: Cases): Promise<Tally> {
-  const load = count < 3 ? { merchants: 3, callbackChats: 2 } : { merchants: 8, callbackChats: 6 };
-  const busy = await BusyWorld.open({ updates: "webhook", synced: true }, load, seed, id, first);
+  const isSmall = count < 3;
+  const load = isSmall
+    ? { merchants: 3, callbackChats: 2, callbacksAtOnce: 1 }
+    : { merchants: 8, callbackChats: 6, callbacksAtOnce: 3 };
+  const replicas = isSmall ? 2 : 3;
+  const busy = await BusyWorld.open({ updates: "webhook", synced: true, replicas }, load, seed, id, first);
   busy.own.proxy.patienceMs = proxyPatienceMs;
   const counts: Record<string, number> = {};
   const failures: string[] = [];
   try {
     for (let number = first; number < first + count; number += 1) {
-      const made = await makeTrouble(busy, troubleOf(number), randomFrom(seed, id, "moment", number));
+      const random = randomFrom(seed, id, "moment", number);
+      const made = await makeTrouble(busy, troubleOf(number), random, isSmall ? shortMs : usualMs);
       for (const [name, value] of Object.entries(made)) counts[name] = (counts[name] ?? 0) + value;
-      await delay(calmMs);
+      await delay(isSmall ? shortMs : usualMs);
       const gone = busy.own.replicas.filter(({ isRunning }) => !isRunning).length;
       if (gone > 0) failures.push(`${gone} replicas ended because of: ${troubleOf(number)}`);
     }

@@ -15,7 +15,10 @@ const calmMs = 6_000;
 
 /** Three replicas that poll, on one PostgreSQL. A case is a leader that is killed, or frozen and woken again. */
 async function run({ seed, first, count }: Cases): Promise<Tally> {
-  const load = count < 3 ? { merchants: 3, callbackChats: 2 } : { merchants: 8, callbackChats: 4 };
+  const load =
+    count < 3
+      ? { merchants: 3, callbackChats: 2, callbacksAtOnce: 1 }
+      : { merchants: 8, callbackChats: 4, callbacksAtOnce: 3 };
   const busy = await BusyWorld.open({ updates: "polling", synced: true }, load, seed, id, first);
   const counts: Record<string, number> = { kills: 0, freezes: 0, conflicts: 0, calmSeconds: 0 };
   const failures: string[] = [];

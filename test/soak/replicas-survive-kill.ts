@@ -19,8 +19,12 @@ const asked = { kills: 100, killMs: 10_000, freezeMs: 12_000 };
  * again; at the end of the chunk all that was typed and told is compared with what came of it.
  */
 async function run({ seed, first, count }: Cases): Promise<Tally> {
-  const load = count < 5 ? { merchants: 3, callbackChats: 2 } : { merchants: 10, callbackChats: 8 };
-  const busy = await BusyWorld.open({ updates: "webhook", synced: true }, load, seed, id, first);
+  const isSmall = count < 5;
+  const load = isSmall
+    ? { merchants: 3, callbackChats: 2, callbacksAtOnce: 1 }
+    : { merchants: 16, callbackChats: 8, callbacksAtOnce: 3 };
+  const replicas = isSmall ? 2 : 3;
+  const busy = await BusyWorld.open({ updates: "webhook", synced: true, replicas }, load, seed, id, first);
   const afterKill = new Recovery(busy);
   const afterFreeze = new Recovery(busy);
   const counts: Record<string, number> = { kills: 0, freezes: 0 };
@@ -53,7 +57,7 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
   };
 }
 
-async function killOne(busy: BusyWorld, random: Random, recovery: Recovery): Promise<void> {
+export async function killOne(busy: BusyWorld, random: Random, recovery: Recovery): Promise<void> {
   const { own } = busy;
   const victim = random.pick(own.replicas);
   const before = await recovery.before();
@@ -68,15 +72,16 @@ async function killOne(busy: BusyWorld, random: Random, recovery: Recovery): Pro
 async function freezeOne(busy: BusyWorld, random: Random, recovery: Recovery): Promise<void> {
   const { own } = busy;
   const victim = random.pick(own.replicas);
-  const before = await recovery.before();
   const since = own.faults.note("a replica was frozen");
   victim.freeze();
+  // What it holds now it holds until others take it.
+  const before = await recovery.before();
   // The database finds out by its silence.
   for (const end = since + frozenMs; Date.now() < end; await delay(100)) {
     const { alive } = await lanesNow(own.databaseUrl);
     if ([...before.alive].some((replica) => !alive.has(replica))) break;
   }
-  await recovery.expect(before, since);
+  await recovery.expect(before, since, "frozen");
   await delay(Math.max(0, since + frozenMs - Date.now()));
   recovery.look();
   own.faults.note("a frozen replica woke up");

@@ -13,6 +13,7 @@ const id = "secret-at-replica";
 const patienceMs = 60_000;
 /** How long the service takes with a password, so that the replica dies over it. */
 const slowGrantMs = 1_500;
+const readingMs = 1_200;
 const question = /login\?|password\?|one-time code|code is wrong|couldn't keep|Signed in/;
 
 /**
@@ -46,6 +47,7 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
         await chat.waitFor(/login\?/, patienceMs);
         chat.send(oneTerminal);
         chat.send(passwordOf(oneTerminal));
+        await chat.waitFor(/password\?|Signed in/, patienceMs);
         counts.passedOn += 1;
       } else {
         await dieOver(signIn, number % 3 === 0 ? "password" : "code", random, look);
@@ -94,12 +96,10 @@ class SignIn {
       if (/Signed in/.test(text)) return again;
       const state = `${newest?.messageId} ${text}`;
       if (state === answered) continue;
-      // The question follows what says that an answer was lost.
-      if (/couldn't keep/.test(text)) {
-        again += 1;
-        await delay(300);
-        if (chat.said.at(-1)?.messageId !== newest?.messageId) continue;
-      }
+      if (/couldn't keep/.test(text)) again += 1;
+      // A question may come in two messages, and may be one that was answered before it was asked.
+      await delay(readingMs);
+      if (chat.said.at(-1)?.messageId !== newest?.messageId) continue;
       answered = state;
       const asks = chat.said.findLast((message) =>
         /login\?|password\?|one-time code/.test(message.text ?? ""),

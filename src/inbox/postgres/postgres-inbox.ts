@@ -85,7 +85,8 @@ export class PostgresInbox implements DurableInbox {
   done(n: number): void {
     const event = this.#lanes.end(n);
     if (event === undefined) return;
-    if (!this.#committed.delete(n) && !this.#lostLanes.delete(event.chat)) this.#over.push(n);
+    const wasLost = this.#lostLanes.delete(event.chat);
+    if (!this.#committed.delete(n) && !wasLost) this.#over.push(n);
     if (this.#lanes.isIdle(event.chat)) this.#loose.add(event.chat);
     this.#work();
   }

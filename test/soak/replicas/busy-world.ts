@@ -16,6 +16,8 @@ export interface Load {
   readonly merchants: number;
   /** Chats whose invoices' statuses are told all the time. */
   readonly callbackChats: number;
+  /** Callbacks that are under way at once. */
+  readonly callbacksAtOnce: number;
 }
 
 const patienceMs = 120_000;
@@ -54,7 +56,7 @@ export class BusyWorld {
         await signIn(world, chat);
         merchants.push(new BusyMerchant(world, chat, index, randomFrom(...seed, "merchant", index)));
       }
-      const load = new CallbackLoad(own.proxy.url, callbacks.targets, random, 3);
+      const load = new CallbackLoad(own.proxy.url, callbacks.targets, random, size.callbacksAtOnce);
       const working = merchants.map((merchant) => merchant.live());
       const busy = new BusyWorld(own, merchants, callbacks, load, working);
       busy.#disturbance = busy.#disturb(randomFrom(...seed, "disturbance"));

@@ -8,34 +8,33 @@ import type { ReplicaWorld } from "./replica-world.js";
 export const troubles = ["cut", "fast restart", "slow", "immediate restart", "stall", "failover"] as const;
 export type Trouble = (typeof troubles)[number];
 
-const troubleMs = 4_000;
-const awayMs = 3_000;
 const stallMs = 20_000;
 /** Connections that are cut anywhere come this often; of statements, this share is carried out but not answered. */
 const cutEveryMs = 150;
 const swallowed = 0.02;
 
-/** Makes trouble for the database of replicas under load, and ends it. @returns what was counted */
+/** Makes trouble for the database of replicas under load, for so many milliseconds. @returns what was counted */
 export async function makeTrouble(
   busy: BusyWorld,
   trouble: Trouble,
   random: Random,
+  ms: number,
 ): Promise<Record<string, number>> {
   const { own } = busy;
   const { way, faults } = own;
   switch (trouble) {
     case "cut":
-      return cut(own, random);
+      return cut(own, random, ms);
     case "fast restart":
     case "immediate restart":
-      return away(own, trouble, async () => {
+      return away(own, trouble, ms, async () => {
         await own.server.end(trouble === "fast restart" ? "fast" : "immediate");
         return () => own.server.begin();
       });
     case "slow":
       faults.note("the database became slow");
       way.delayMs = 50 + random.below(200);
-      await delay(troubleMs);
+      await delay(ms);
       way.delayMs = 0;
       return { slow: 1 };
     case "stall":
@@ -44,15 +43,19 @@ export async function makeTrouble(
       faults.note("the database went on");
       return { stalls: 1 };
     case "failover":
-      return failOver(own);
+      return failOver(own, ms);
   }
 }
 
-async function cut({ way, faults }: ReplicaWorld, random: Random): Promise<Record<string, number>> {
+async function cut(
+  { way, faults }: ReplicaWorld,
+  random: Random,
+  ms: number,
+): Promise<Record<string, number>> {
   const before = { ...way.cuts };
   faults.note("connections were cut");
   way.swallowAnswers(swallowed, random);
-  for (const end = Date.now() + troubleMs; Date.now() < end; ) {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
     await delay(random.below(2 * cutEveryMs));
     way.cut(random);
     faults.note("a connection was cut");
@@ -69,12 +72,13 @@ async function cut({ way, faults }: ReplicaWorld, random: Random): Promise<Recor
 async function away(
   own: ReplicaWorld,
   what: string,
+  ms: number,
   begin: () => Promise<() => Promise<void>>,
 ): Promise<Record<string, number>> {
   own.faults.note(what);
   const end = await begin();
   const from = Date.now();
-  await delay(awayMs);
+  await delay(ms);
   const answers = own.proxy.answered(from, Date.now());
   await end();
   own.faults.note(`${what}: it is back`);
@@ -89,9 +93,9 @@ async function away(
 }
 
 /** The primary is gone as after a crash; the way leads to a standby that first reads only, and then is promoted. */
-async function failOver(own: ReplicaWorld): Promise<Record<string, number>> {
+async function failOver(own: ReplicaWorld, ms: number): Promise<Record<string, number>> {
   const standby = await followed(own);
-  const counted = await away(own, "failover", async () => {
+  const counted = await away(own, "failover", ms, async () => {
     await own.server.end("immediate");
     own.way.target = standby.port;
     return async () => {

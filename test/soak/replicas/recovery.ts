@@ -28,15 +28,17 @@ export class Recovery {
    * @param since when it went (ms)
    * @returns once others have their lanes
    */
-  async expect(before: LanesSeen, since: number): Promise<void> {
+  async expect(before: LanesSeen, since: number, how: "killed" | "frozen" = "killed"): Promise<void> {
     const { alive } = await lanesNow(this.busy.own.databaseUrl);
     const gone = [...before.alive].filter((replica) => !alive.has(replica));
-    for (const replica of gone) await this.#expectOf(before, replica, since);
+    for (const replica of gone) await this.#expectOf(before, replica, since, how);
   }
 
-  async #expectOf(before: LanesSeen, replica: number, since: number): Promise<void> {
+  async #expectOf(before: LanesSeen, replica: number, since: number, how: string): Promise<void> {
     for (const [chat, holder] of before.holders) if (holder === replica) this.#wait(chat, since);
-    let held = 0;
+    // A killed one may have let some go between the look and the kill: only what is seen afterwards counts.
+    let held =
+      how === "frozen" ? [...before.holders.values()].filter((holder) => holder === replica).length : 0;
     for (const end = since + patienceMs; ; ) {
       const { holders } = await lanesNow(this.busy.own.databaseUrl);
       const left = [...holders.values()].filter((holder) => holder === replica).length;

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { randomFrom } from "./random.js";
+import { BusyWorld } from "./replicas/busy-world.js";
+import { makeTrouble } from "./replicas/database-trouble.js";
+import { Recovery } from "./replicas/recovery.js";
+import { killOne } from "./replicas-survive-kill.js";
+import { smallSeed } from "./small.js";
+
+const troubleMs = 1_200;
+
+it("loses and doubles nothing when a replica is killed, and the database begun again, under load", async () => {
+  const random = randomFrom(smallSeed, "replicas");
+  const load = { merchants: 2, callbackChats: 2, callbacksAtOnce: 1 };
+  const busy = await BusyWorld.open({ updates: "webhook", synced: true, replicas: 2 }, load, smallSeed);
+  try {
+    await killOne(busy, random, new Recovery(busy));
+    const away = await makeTrouble(busy, "immediate restart", random, troubleMs);
+    expect(away).toMatchObject({ restarts: 1, takenWhileAway: 0 });
+    expect(away.refusedWhileAway).toBeGreaterThan(0);
+    const { counts, failures } = await busy.settle();
+    expect(failures).toEqual([]);
+    expect(counts).toMatchObject({ lost: 0, duplicates: 0, callbacksLost: 0, callbacksSurplus: 0 });
+    expect(counts.acknowledged).toBeGreaterThan(0);
+    expect(counts.invoices).toBeGreaterThan(0);
+  } finally {
+    await busy.close();
+  }
+}, 180_000);
