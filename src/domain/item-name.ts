@@ -10,7 +10,9 @@ export type ParsedItemName =
  * The limit is itemLimits.name.
  */
 export function parseItemName(text: string): ParsedItemName {
-  const name = text.trim().replace(/[^\S\n\v\f\r\u2028\u2029]*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " ");
+  const line = text.trim().replace(/[^\S\n\v\f\r\u2028\u2029]*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " ");
+  // Once more: the line break U+0085 isn't a space to JavaScript, but has become one.
+  const name = line.trim();
   if (isBlank(name)) return { ok: false, problem: "empty" };
   return isLongerThan(name, itemLimits.name) ? { ok: false, problem: "too-long" } : { ok: true, name };
 }

@@ -153,6 +153,7 @@ test("what is exported can be imported again without change", () => {
     fc.stringMatching(/^['=+\-@;,\t"0-9 ]{1,12}$/),
     fc.constantFrom(
       "Table 5 100 000",
+      "Tea\u0085",
       "name",
       "sep=;",
       "'=x",

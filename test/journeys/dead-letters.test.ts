@@ -66,7 +66,7 @@ describe("what couldn't be handled", () => {
     await appendFile(join(dir, "records/unreadable/1/6.sealed"), "x");
     const { code, output } = await deadLetters(world);
     expect(code).toBe(1);
-    expect(output).toContain("unreadable/1/6 can't be opened: The file can't be read (seal).\n");
+    expect(output).toContain("unreadable/1/6 can't be opened: The record can't be read (seal).\n");
     expect(output).toMatch(/T00:00:00\.005Z {2}unreadable\/1\/5 .*\n.*unreadable\/1\/7 /);
   });
 

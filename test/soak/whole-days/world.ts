@@ -16,6 +16,9 @@ import { Weather } from "./weather.js";
 
 const writes: readonly string[] = ["write", "fsync", "fdatasync", "fsync-folder", "rename", "mkdir", "rm"];
 
+/** Of all worlds: the number is in the paths of a life, and what waits for those of a dead one waits for ever. */
+let lives = 0;
+
 /** Everything that one seed plays with: the bot's lives, both ends, the disk, the people, and who watches them. */
 export class World {
   readonly trace: Trace;
@@ -34,6 +37,7 @@ export class World {
   readonly retentionDays: number;
   #life: BotLife | undefined;
   #number = 0;
+  readonly #livesBefore = lives;
   #isAlive = false;
   #gone: (() => void) | undefined;
   #goneSoon: Promise<"gone"> = Promise.resolve("gone");
@@ -133,15 +137,16 @@ export class World {
 
   /** Starts a process of the bot, and another one when that fails. */
   boot(): void {
-    this.#number += 1;
-    const number = this.#number;
+    lives += 1;
+    const number = lives;
+    this.#number = number;
     this.#isAlive = true;
     this.#life = undefined;
     this.#goneSoon = new Promise((resolve) => {
       this.#gone = () => resolve("gone");
     });
     this.#planCrash();
-    this.trace.note(`process ${number} starts`);
+    this.trace.note(`process ${number - this.#livesBefore} starts`);
     const service = simulatedService({
       service: this.service,
       clock: this.clock,
@@ -177,7 +182,7 @@ export class World {
   restart(): void {
     const life = this.life;
     if (life === undefined) return;
-    this.trace.note(`process ${life.number} is stopped`);
+    this.trace.note(`process ${life.number - this.#livesBefore} is stopped`);
     void life.stop().then(
       () => {
         if (this.#number === life.number && this.#isAlive) this.#end(1_000);
@@ -197,7 +202,7 @@ export class World {
     if (life !== this.#number || !this.#isAlive) return false;
     this.#crashIn -= 1;
     if (this.#crashIn > 0) return true;
-    this.trace.note(`process ${life} CRASHES`);
+    this.trace.note(`process ${life - this.#livesBefore} CRASHES`);
     this.crashes.push(this.clock.now());
     this.#end(this.random.chance(0.8) ? 1_000 + this.random.below(10_000) : this.random.below(3 * 3_600_000));
     return false;
