@@ -97,8 +97,10 @@ async function failOver(own: ReplicaWorld, ms: number): Promise<Record<string, n
   const standby = await followed(own);
   const counted = await away(own, "failover", ms, async () => {
     await own.server.end("immediate");
-    own.way.target = standby.port;
     return async () => {
+      own.way.target = standby.port;
+      // What was handled before is rightly acknowledged by now: reading is enough to know it.
+      await delay(ms / 2);
       await statement(standby.url, "select pg_promote()");
     };
   });
