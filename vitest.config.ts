@@ -24,7 +24,7 @@ const tests = {
 export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -9,9 +9,9 @@ import type { Config } from "../config.js";
 import type { Logger } from "../logger.js";
 import { createMetrics } from "../metrics.js";
 import { kindOf, openAdminServer } from "./admin.js";
-import { openDatabaseBackend } from "./database-backend.js";
+import type { Backend } from "./backend.js";
 import { openEventFlow } from "./event-flow.js";
-import { openFolderBackend } from "./folder-backend.js";
+import { type FolderBackendOptions, openFolderBackend } from "./folder-backend.js";
 import { goOnline } from "./online.js";
 import { openService } from "./service.js";
 import { keepUp } from "./upkeep.js";
@@ -41,8 +41,7 @@ export async function start(
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
   const stopping = new AbortController();
-  const open = config.database.url === undefined ? openFolderBackend : openDatabaseBackend;
-  const backend = await open({ config, now, wait, log });
+  const backend = await openBackend({ config, now, wait, log });
   const { store, addresses, shares, offerIds } = backend;
   const service = openService(config, log, metrics);
   const translators = loadLocales(localesFolder);
@@ -178,4 +177,11 @@ export async function start(
     // The client ends when its last call has; one that nobody waits for any more must not hold up the end.
     if (drained) await service.close();
   };
+}
+
+/** Loads no driver of a database for a bot that has none. */
+async function openBackend(options: FolderBackendOptions): Promise<Backend> {
+  if (options.config.database.url === undefined) return openFolderBackend(options);
+  const { openDatabaseBackend } = await import("./database-backend.js");
+  return openDatabaseBackend(options);
 }
