@@ -21,6 +21,21 @@ const tests = {
   env: { TMPDIR: folderInMemory() ?? tmpdir() },
 };
 
+/** Each needs a process of its own: they put faults into the functions of Node itself, or clocks and nets in their place. */
+const isolatedSoak = [
+  "bounded",
+  "disk-faults",
+  "guessing",
+  "hostile-input",
+  "one-invoice",
+  "power-loss",
+  "sealed-data",
+  "service-faults",
+  "status-histories",
+  "telegram-outage",
+  "whole-days",
+].map((name) => `test/soak/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
@@ -32,13 +47,12 @@ export default defineConfig({
           name: "all",
           globalSetup: "test/postgres/global-setup.ts",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", "test/soak/**"],
+          exclude: ["test/browser/**", ...isolatedSoak],
           // Loading the modules anew for each file takes longer than most files run; none of them holds state.
           isolate: false,
         },
       },
-      // A process for each file: some of them put faults into the functions of Node itself.
-      { test: { ...tests, name: "soak", include: ["test/soak/**/*.test.ts"] } },
+      { test: { ...tests, name: "soak", include: isolatedSoak } },
       {
         test: {
           testTimeout: tests.testTimeout,

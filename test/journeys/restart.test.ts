@@ -22,10 +22,7 @@ describe("a bot that is killed again and again on the way from sign-in to invoic
     const unlessDone = async (merchant: Merchant, work: () => void | Promise<void>): Promise<void> => {
       if (!merchant.isDone) await work();
     };
-    // A kill at every other step of each, at the first for some and at the second for others: each kill costs a start.
-    for (const merchant of [unsaid, unread]) await merchant.step();
     for (let kills = 0; merchants.some(({ isDone }) => !isDone) && kills < mostSteps; kills += 1) {
-      if (kills > 0) for (const merchant of merchants) await unlessDone(merchant, () => merchant.step());
       // Behind the answer.
       await unlessDone(answered, () => answered.step());
       // Before the bot can say what it did.
