@@ -3,8 +3,8 @@ import { oneTerminal, passwordOf } from "./steps.js";
 import { Merchant } from "./story.js";
 import { World } from "./world.js";
 
-/** The flow has eleven steps; those with a secret are asked again. */
-const mostSteps = 30;
+/** As far as the first item: each kill costs a start, and `one-invoice` of the soak kills at every later point. */
+const mostKills = 8;
 /** The sandbox's methods that say something in a chat. */
 const saying = ["sendMessage", "editMessageText"];
 
@@ -12,7 +12,7 @@ let world: World;
 afterEach(() => world.close());
 
 describe("a bot that is killed again and again on the way from sign-in to invoice", () => {
-  it("leads to one invoice, wherever in each step the kill comes", async () => {
+  it("leads to one invoice, wherever in each of the first steps the kill comes", async () => {
     world = await World.create({ process: true, environment: { MERCHANT_TIMEOUT_MS: "20000" } });
     const { control } = world.telegram;
     const [answered, unsaid, unnoted, unread] = ["Coffee", "Tea", "Cake", "Juice"].map(
@@ -22,7 +22,7 @@ describe("a bot that is killed again and again on the way from sign-in to invoic
     const unlessDone = async (merchant: Merchant, work: () => void | Promise<void>): Promise<void> => {
       if (!merchant.isDone) await work();
     };
-    for (let kills = 0; merchants.some(({ isDone }) => !isDone) && kills < mostSteps; kills += 1) {
+    for (let kills = 0; merchants.some(({ isDone }) => !isDone) && kills < mostKills; kills += 1) {
       // Behind the answer.
       await unlessDone(answered, () => answered.step());
       // Before the bot can say what it did.
@@ -55,7 +55,10 @@ describe("a bot that is killed again and again on the way from sign-in to invoic
       await world.startBot();
       await Promise.all(merchants.map(settled));
     }
-    for (const merchant of merchants) await expectOneInvoice(merchant);
+    for (const merchant of merchants) {
+      if (!merchant.isDone) await merchant.goOn();
+      await expectOneInvoice(merchant);
+    }
     expect(createCalls()).toHaveLength(merchants.length);
   }, 120_000);
 
