@@ -25,13 +25,9 @@ const tests = {
 const isolatedSoak = [
   "bounded",
   "disk-faults",
-  "guessing",
   "hostile-input",
-  "one-invoice",
   "power-loss",
   "sealed-data",
-  "service-faults",
-  "status-histories",
   "telegram-outage",
   "whole-days",
 ].map((name) => `test/soak/${name}.test.ts`);
