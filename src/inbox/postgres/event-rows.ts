@@ -115,8 +115,8 @@ export class EventRows {
 
   /**
    * Writes the chat's record while the event is in hand; with the last one, in the same transaction, the event is struck
-   * off. A statement that was given up as lost on its way and comes through later finds the event gone, and writes
-   * nothing over what came after it.
+   * off. A statement that was given up as lost on its way and comes through after that finds the event gone, and writes
+   * nothing over what came later.
    * @param stage "under way": more follows; "handled": the event is over with it; "afterwards": it was over before
    * @returns false, with nothing written, when the lane isn't this replica's any more.
    */
@@ -204,10 +204,10 @@ export class EventRows {
     ]);
   }
 
-  async forgetDeadReplicas(alive: readonly number[]): Promise<void> {
-    await this.#options.database.rows("delete from replicas where id <> all ($1::integer[])", [
-      [...alive, this.#options.replica.id],
-    ]);
+  async forgetDeadReplicas(): Promise<void> {
+    await this.#options.database.rows(
+      "delete from replicas r where not exists (select from alive_replicas a where a.id = r.id)",
+    );
   }
 
   /** One that doesn't open is set aside, as a record would be: nothing could be made of it at any later time. */

@@ -100,7 +100,7 @@ export class PostgresInbox implements DurableInbox {
   }
 
   async tidy(): Promise<void> {
-    await this.#options.rows.forgetDeadReplicas(this.#options.replica.alive);
+    await this.#options.rows.forgetDeadReplicas();
   }
 
   /** Looks for lanes that nobody alive holds, and for those that were passed on to this replica. */
@@ -132,7 +132,13 @@ export class PostgresInbox implements DurableInbox {
 
   #loseLane(chat: string): void {
     this.#drop(chat, () => true);
-    if (this.#lanes.isIdle(chat)) return;
+    if (this.#lanes.isIdle(chat)) {
+      // Nothing is known of it any more; should the lane be this replica's all the same, it is read anew.
+      this.#lanes.letGo(chat);
+      this.#loose.add(chat);
+      this.#work();
+      return;
+    }
     this.#lostLanes.add(chat);
     // Should the lane come back before that event is over, nothing may overtake what was dropped just now.
     this.#lanes.leaveRest(chat);
@@ -155,15 +161,16 @@ export class PostgresInbox implements DurableInbox {
     await undefined;
     const isLoose = (): boolean => this.#loose.size > 0 || this.#over.length > 0;
     while (this.#accepting.length > 0 || (!this.#closed && (isLoose() || this.#lookAround))) {
-      if (this.#accepting.length > 0) await this.#acceptSome();
-      if (this.#closed) continue;
       try {
-        if (this.#lookAround) await this.#takeLanes();
-        if (isLoose()) await this.#letGo();
+        // First: what is over must not stand before an event in hand when room is made in a full chat.
+        if (!this.#closed && isLoose()) await this.#letGo();
+        if (this.#accepting.length > 0) await this.#acceptSome();
+        if (!this.#closed && this.#lookAround) await this.#takeLanes();
       } catch (error) {
         // Nothing is lost: the next look, in a second, finds the same.
         this.#complain("inbox.lanes-unread", error);
-        if (this.#accepting.length === 0) break;
+        if (this.#accepting.length > 0) await this.#acceptSome();
+        else break;
       }
     }
     // In the same breath as the look at what waits: what comes a moment later must begin anew.
@@ -188,8 +195,11 @@ export class PostgresInbox implements DurableInbox {
       for (const { batch: index, event, outcome, n, own, previous } of outcomes) {
         if (outcome === "full") full.add(index);
         if (n === undefined || !own) continue;
-        if (outcome === "dropped") this.#drop(event.chat, (other) => other.n === n);
-        else if (this.#lanes.follows(event.chat, previous)) this.#deliver({ ...event, n, receivedAt: now() });
+        if (outcome === "dropped") {
+          this.#drop(event.chat, (other) => other.n === n);
+          this.#options.noteOverflow(event.chat);
+        } else if (this.#lanes.follows(event.chat, previous))
+          this.#deliver({ ...event, n, receivedAt: now() });
         else this.#behind(event.chat);
       }
       for (const [index, { taken }] of batch.entries()) taken(full.has(index) ? "full" : "kept");
@@ -222,6 +232,8 @@ export class PostgresInbox implements DurableInbox {
     try {
       const left = byChat(await this.#options.rows.release(chats, over));
       for (const chat of chats) this.#lanes.letGo(chat);
+      for (const [chat, events] of left)
+        if (events.some(({ overflowed }) => overflowed)) this.#options.noteOverflow(chat);
       for (const chat of chats) {
         const events = left.get(chat);
         if (events !== undefined) await this.#goOn(chat, events);
@@ -235,8 +247,7 @@ export class PostgresInbox implements DurableInbox {
 
   /** Delivers what waits in a lane, up to a secret that another living replica has in its memory: that one goes on. */
   async #goOn(chat: string, events: readonly WaitingEvent[]): Promise<void> {
-    const { replica, rows, noteOverflow } = this.#options;
-    if (events.some(({ overflowed }) => overflowed)) noteOverflow(chat);
+    const { replica, rows } = this.#options;
     for (const [index, { event, secretAt }] of events.entries()) {
       if (secretAt !== undefined && (await this.#isElsewhere(secretAt))) {
         if (index > 0) return this.#lanes.leaveRest(chat);

@@ -24,6 +24,7 @@ export interface Transaction {
 /** PostgreSQL as the bot sees it: statements, transactions, and one kind of error for all that goes wrong. */
 export class Database implements Transaction {
   readonly #pool: pg.Pool;
+  readonly #log: DatabaseOptions["log"];
   #closed = false;
 
   readonly #options: DatabaseOptions;
@@ -31,6 +32,7 @@ export class Database implements Transaction {
   constructor(options: DatabaseOptions) {
     this.#options = options;
     const statementTimeoutMs = options.statementTimeoutMs ?? usualTimeoutMs;
+    this.#log = options.log;
     this.#pool = new pg.Pool({
       ...connectionOf(options.url),
       max: options.connections ?? 10,
@@ -62,6 +64,12 @@ export class Database implements Transaction {
     return this.#run(async () => {
       const client = await this.#pool.connect();
       let broken = false;
+      // The pool listens to idle clients alone; the loss of this one would end the process.
+      const lost = (error: Error): void => {
+        broken = true;
+        this.#log("database.connection-lost", { code: codeOf(error) });
+      };
+      client.on("error", lost);
       try {
         await client.query("begin");
         const result = await work({
@@ -75,6 +83,7 @@ export class Database implements Transaction {
         });
         throw error;
       } finally {
+        client.off("error", lost);
         client.release(broken);
       }
     });

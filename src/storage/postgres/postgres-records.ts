@@ -234,5 +234,5 @@ const keyMissing = (kind: RecordKind, sealed: Buffer): StorageError =>
   new StorageError(
     "unknown-key",
     `A record (${kind}) is sealed under the key with the id ${keyIdOf(sealed)}, which isn't in SECRET_KEY. ` +
-      "Give every replica the same SECRET_KEY: first each one new and old (SECRET_KEY=new,old), then restart it.",
+      "Let every replica know both keys before any of them seals with the new one: first SECRET_KEY=old,new everywhere, then new,old.",
   );

@@ -25,7 +25,7 @@ const retryMs = 500;
  * one session: PostgreSQL frees its locks the moment the process dies, or falls silent.
  */
 export class Replica {
-  /** Told each time it has looked around; `news` also when another replica has passed a lane on. */
+  /** Told each time it has looked around, and when another replica has passed a lane on. */
   onLook: () => void = () => undefined;
   /** Told when this replica has begun to lead, or lost that. */
   onLead: (leads: boolean) => void = () => undefined;
@@ -185,7 +185,7 @@ export class Replica {
       [this.#id, this.#leads, locks.leader],
     );
     const [found] = rows;
-    if (found === undefined || client !== this.#client) return;
+    if (found === undefined || client !== this.#client || this.#closed) return;
     this.#seenAt = began;
     this.#alive = found.alive;
     this.#senders = found.senders + 1;
@@ -213,13 +213,12 @@ export class Replica {
   }
 
   async #return(): Promise<void> {
-    const before = this.#id;
     for (let attempt = 0; !this.#closed; attempt += 1) {
       try {
         await this.#connect();
         const kept = await this.#client?.query<{ chat: string }>(
-          "update lanes set replica = $1 where replica = $2 returning chat",
-          [this.#id, before],
+          "update lanes set replica = $1 where replica = any ($2::integer[]) returning chat",
+          [this.#id, [...this.#formerIds]],
         );
         this.onReturn(new Set(kept?.rows.map(({ chat }) => chat)));
         await this.#look();

@@ -155,6 +155,18 @@ describe("a lost session", () => {
     expect(a.logged.join()).toContain("replica.session-lost");
   });
 
+  test("leaves nothing behind that a later event could overtake, though nothing was in hand", async () => {
+    const [a, b] = [await open(), await open()];
+    await a.inbox.accept([callback("1", "c:paid")]);
+    // Its lane is another's for a moment, and comes back.
+    a.inbox.keepOnly(new Set());
+    await a.inbox.settled();
+    await b.die();
+    await a.look();
+    await a.inbox.accept([said(2)]);
+    expect(keys(a.waiting)).toEqual(["c:paid", "u:2"]);
+  });
+
   test("ends the lead, which another replica takes at its next look", async () => {
     const [a, b] = [await open(), await open()];
     expect([a.replica.leads, b.replica.leads]).toEqual([true, false]);
@@ -218,6 +230,14 @@ describe("what one replica can't do", () => {
     expect(keys(b.waiting)).toEqual(["u:2"]);
     expect(await count("damaged_records")).toBe(1);
     expect(b.logged.join()).toContain("inbox.damaged");
+  });
+
+  test("an overflow is told by the replica that holds the chat's lane", async () => {
+    const a = await open();
+    for (let at = 0; at <= 1000; at += 100)
+      await a.inbox.accept(Array.from({ length: 100 }, (_, index) => said(at + index + 1)));
+    expect(a.overflowed).not.toEqual([]);
+    expect(keys(a.waiting).slice(0, 2)).toEqual(["u:1", "u:102"]);
   });
 
   test("an overflow is told by whoever goes on with the chat", async () => {

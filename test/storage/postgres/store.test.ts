@@ -152,7 +152,7 @@ describe("the PostgreSQL store's rows", () => {
     const refusal = await stranger.chats.read("5").catch((reason: unknown) => reason);
     expect(refusal).toMatchObject({ name: "StorageError", code: "unknown-key" });
     expect(String(refusal)).toContain(sealer.keyId);
-    expect(String(refusal)).toContain("SECRET_KEY=new,old");
+    expect(String(refusal)).toContain("SECRET_KEY=old,new");
     expect(await open().chats.read("5")).toEqual(chatOf("5"));
     expect(await rows("damaged_records")).toEqual([]);
   });
