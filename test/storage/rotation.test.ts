@@ -90,7 +90,7 @@ describe("the rotation of SECRET_KEY", () => {
     expect(refusal).toBeInstanceOf(KeyMissingError);
     expect(refusal).toMatchObject({ missing: [idOf(older)] });
     expect(String(refusal)).toContain(`the key with the id ${idOf(older)}`);
-    expect(String(refusal)).toContain("SECRET_KEY=old,new");
+    expect(String(refusal)).toContain("SECRET_KEY=new,old");
     expect(String(refusal)).toContain("empty DATA_DIR");
     expect(await everything()).toEqual(before);
   });
