@@ -1,9 +1,19 @@
+import type { Config } from "../config.js";
 import type { InboxEvent, NewEvent } from "../inbox/event.js";
 import type { DurableInbox } from "../inbox/port.js";
+import type { Logger } from "../logger.js";
 import type { CallbackAddresses } from "../storage/callback-address.js";
 import type { OfferIds } from "../storage/offer-ids.js";
 import type { Store, TimerRecord } from "../storage/port.js";
 import type { ShareTokens } from "../storage/share-token.js";
+
+export interface BackendOptions {
+  readonly config: Config;
+  readonly now: () => number;
+  /** How timers wait for their time. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly log: Logger;
+}
 
 /** What an inbox is told by whoever handles its events. */
 export interface InboxDuties {

@@ -1,8 +1,6 @@
-import type { Config } from "../config.js";
 import { EventRows } from "../inbox/postgres/event-rows.js";
 import { PostgresInbox } from "../inbox/postgres/postgres-inbox.js";
 import { PostgresTimers } from "../inbox/postgres/postgres-timers.js";
-import type { Logger } from "../logger.js";
 import { createCallbackAddresses } from "../storage/callback-address.js";
 import { checkKeys } from "../storage/key-register.js";
 import { eventSealContext } from "../storage/kinds.js";
@@ -15,22 +13,15 @@ import { openPostgresStore } from "../storage/postgres/store.js";
 import { reseal } from "../storage/reseal.js";
 import { createSealer } from "../storage/sealing.js";
 import { createShareTokens } from "../storage/share-token.js";
-import type { Backend } from "./backend.js";
+import type { Backend, BackendOptions } from "./backend.js";
 import { readDatabaseOrigin, refuseHalfMoved } from "./migration/origin.js";
 import { whileLeading } from "./while-leading.js";
-
-export interface DatabaseBackendOptions {
-  readonly config: Config;
-  readonly now: () => number;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly log: Logger;
-}
 
 /**
  * DATABASE_URL: one of any number of replicas on a PostgreSQL.
  * @throws KeyMissingError, StorageError; nothing was overwritten then.
  */
-export async function openDatabaseBackend(options: DatabaseBackendOptions): Promise<Backend> {
+export async function openDatabaseBackend(options: BackendOptions): Promise<Backend> {
   const { config, now, wait, log } = options;
   const { connections } = config.database;
   const url = config.database.url?.reveal() ?? "";

@@ -1,24 +1,14 @@
-import type { Config } from "../config.js";
 import { Inbox } from "../inbox/inbox.js";
 import { Timers } from "../inbox/timers.js";
-import type { Logger } from "../logger.js";
 import { sealedFolder } from "../storage/lowdb/sealed-folder.js";
 import type { Sealer, Store } from "../storage/port.js";
 import { reseal } from "../storage/reseal.js";
-import type { Backend, InboxDuties, TimerService } from "./backend.js";
+import type { Backend, BackendOptions, InboxDuties, TimerService } from "./backend.js";
 import { openDataFolder } from "./data-folder.js";
 import { whileLeading } from "./while-leading.js";
 
-export interface FolderBackendOptions {
-  readonly config: Config;
-  readonly now: () => number;
-  /** How timers wait for their time. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly log: Logger;
-}
-
 /** DATA_DIR: the folder is locked for this process, which therefore always leads. */
-export async function openFolderBackend(options: FolderBackendOptions): Promise<Backend> {
+export async function openFolderBackend(options: BackendOptions): Promise<Backend> {
   const { config, now, wait, log } = options;
   const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
   return {

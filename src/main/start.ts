@@ -9,9 +9,9 @@ import type { Config } from "../config.js";
 import type { Logger } from "../logger.js";
 import { createMetrics } from "../metrics.js";
 import { kindOf, openAdminServer } from "./admin.js";
-import type { Backend } from "./backend.js";
+import type { Backend, BackendOptions } from "./backend.js";
 import { openEventFlow } from "./event-flow.js";
-import { type FolderBackendOptions, openFolderBackend } from "./folder-backend.js";
+import { openFolderBackend } from "./folder-backend.js";
 import { goOnline } from "./online.js";
 import { openService } from "./service.js";
 import { keepUp } from "./upkeep.js";
@@ -180,7 +180,7 @@ export async function start(
 }
 
 /** Loads no driver of a database for a bot that has none. */
-async function openBackend(options: FolderBackendOptions): Promise<Backend> {
+async function openBackend(options: BackendOptions): Promise<Backend> {
   if (options.config.database.url === undefined) return openFolderBackend(options);
   const { openDatabaseBackend } = await import("./database-backend.js");
   return openDatabaseBackend(options);

@@ -1,16 +1,5 @@
-import type { z } from "zod";
 import type { ChatRecord, InvoiceRecord } from "./chat-record.js";
-import type {
-  accountRecord,
-  credentialsRecord,
-  deadLetterRecord,
-  inlineOffersRecord,
-  invoicePageRecord,
-  savedItemsRecord,
-  templateRecord,
-  timerRecord,
-  unreadableRecord,
-} from "./records.js";
+import type { RecordOf } from "./kinds.js";
 
 /** The port that a storage implements. Every write is atomic and on disk (fsync) when its promise resolves. */
 
@@ -24,18 +13,18 @@ export interface RecordStore<T> {
   list(prefix?: string): AsyncIterable<{ readonly key: string; readonly modifiedAt: number }>;
 }
 
-export type CredentialsRecord = z.infer<typeof credentialsRecord>;
-export type SavedItemsRecord = z.infer<typeof savedItemsRecord>;
+export type CredentialsRecord = RecordOf<"credentials">;
+export type SavedItemsRecord = RecordOf<"savedItems">;
 export type SavedItem = SavedItemsRecord["items"][number];
-export type TemplateRecord = z.infer<typeof templateRecord>;
-type InvoicePageRecord = z.infer<typeof invoicePageRecord>;
+export type TemplateRecord = RecordOf<"templates">;
+type InvoicePageRecord = RecordOf<"invoicePages">;
 export type InvoiceEntry = InvoicePageRecord["entries"][number];
-export type TimerRecord = z.infer<typeof timerRecord>;
-export type InlineOffer = z.infer<typeof inlineOffersRecord>["offers"][number];
-type InlineOffersRecord = z.infer<typeof inlineOffersRecord>;
-type AccountRecord = z.infer<typeof accountRecord>;
-type DeadLetterRecord = z.infer<typeof deadLetterRecord>;
-type UnreadableRecord = z.infer<typeof unreadableRecord>;
+export type TimerRecord = RecordOf<"timers">;
+export type InlineOffer = RecordOf<"inlineOffers">["offers"][number];
+type InlineOffersRecord = RecordOf<"inlineOffers">;
+type AccountRecord = RecordOf<"accounts">;
+type DeadLetterRecord = RecordOf<"deadLetters">;
+type UnreadableRecord = RecordOf<"unreadable">;
 
 export interface Store {
   /** Key: the chat. */

@@ -55,6 +55,11 @@ interface EventRow extends Record<string, unknown> {
   readonly overflowed: boolean;
 }
 
+interface OpenedRow {
+  readonly row: EventRow;
+  readonly event: InboxEvent | "other key" | undefined;
+}
+
 /** The number of no replica: a lane that whoever looks next takes over. */
 const nobody = 0;
 /** Lanes taken over with one statement, so that the replicas share those of one that has died. */
@@ -146,7 +151,8 @@ export class EventRows {
       "select n, chat, key, sealed, received_at, secret_at, false as overflowed from events where chat = $1 order by n",
       [chat],
     );
-    return (await this.#opened(rows)).map(({ event }) => event);
+    const opened = rows.map((row) => ({ row, event: this.#open(row) }));
+    return (await this.#readable(opened)).map(({ event }) => event);
   }
 
   /** Lets lanes go that have nothing left, strikes off what is over, and hands over what waits in the others, in order. */
@@ -157,13 +163,14 @@ export class EventRows {
       chats,
       over,
     ]);
-    const foreign = new Set(rows.filter((row) => this.#isOfAnotherKey(row)).map(({ chat }) => chat));
+    const opened = rows.map((row) => ({ row, event: this.#open(row) }));
+    const foreign = new Set(opened.flatMap(({ row, event }) => (event === "other key" ? row.chat : [])));
     for (const chat of foreign) {
       // During a rotation: a replica that has the newer key takes it.
       log("inbox.key-missing", { chat });
       await this.passOn(chat, nobody);
     }
-    return this.#opened(rows.filter(({ chat }) => !foreign.has(chat)));
+    return this.#readable(opened.filter(({ row }) => !foreign.has(row.chat)));
   }
 
   /**
@@ -211,35 +218,27 @@ export class EventRows {
   }
 
   /** One that doesn't open is set aside, as a record would be: nothing could be made of it at any later time. */
-  async #opened(rows: readonly EventRow[]): Promise<WaitingEvent[]> {
-    const opened: WaitingEvent[] = [];
-    for (const row of rows) {
-      const event = this.#open(row);
+  async #readable(opened: readonly OpenedRow[]): Promise<WaitingEvent[]> {
+    const readable: WaitingEvent[] = [];
+    for (const { row, event } of opened) {
+      if (event === "other key") throw new Error(`An event needs a key that isn't in SECRET_KEY: ${row.n}.`);
       if (event === undefined) await this.#setAside(row);
-      else opened.push({ event, secretAt: row.secret_at ?? undefined, overflowed: row.overflowed });
+      else readable.push({ event, secretAt: row.secret_at ?? undefined, overflowed: row.overflowed });
     }
-    return opened;
+    return readable;
   }
 
-  #isOfAnotherKey({ sealed, key }: EventRow): boolean {
-    try {
-      this.#options.sealer.open(sealed, this.#options.sealContext(key));
-      return false;
-    } catch (error) {
-      return error instanceof Error && "code" in error && error.code === "unknown-key";
-    }
-  }
-
-  #open({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
+  /** @returns undefined when it was changed; "other key", maybe a newer one of another replica, isn't judged here. */
+  #open({ n, chat, key, sealed, received_at }: EventRow): OpenedRow["event"] {
     try {
       const payload = JSON.parse(
         this.#options.sealer.open(sealed, this.#options.sealContext(key)).toString("utf8"),
       );
       return { n: Number(n), chat, key, payload, receivedAt: Number(received_at) };
     } catch (error) {
-      // Another replica's newer key, during a rotation: this one must not judge what it can't read.
-      if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
-      return undefined;
+      return error instanceof Error && "code" in error && error.code === "unknown-key"
+        ? "other key"
+        : undefined;
     }
   }
 
