@@ -1,3 +1,5 @@
+import type { TelegramAnswer, TelegramFetch } from "./telegram-fetch.js";
+
 /** Time in milliseconds, from any beginning on; one that never goes back. */
 type Clock = () => number;
 
@@ -95,42 +97,43 @@ const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
  * to wait: the lane, which knows how to wait, does so outside of the handler and its deadline.
  */
 export const pacedFetch =
-  (fetch: typeof globalThis.fetch, pace: Pace, kind: "answer" | "notice"): typeof globalThis.fetch =>
-  async (url, init) => {
-    const method = /\/(\w+)$/.exec(String(url))?.[1] ?? "";
-    if (!counted.test(method)) return fetch(url, init);
+  (fetch: TelegramFetch, pace: Pace, kind: "answer" | "notice"): TelegramFetch =>
+  async (url, call) => {
+    const method = /\/(\w+)$/.exec(url)?.[1] ?? "";
+    if (!counted.test(method)) return fetch(url, call);
     const wait = pace.ask(kind);
     if (wait > 0) return tooEarly(wait);
-    const response = await fetch(url, init);
-    if (response.status === 429) await note(response.clone(), init?.body, pace);
-    return response;
+    const answer = await fetch(url, call);
+    if (answer.status === 429) await note(answer, call.body, pace);
+    return answer;
   };
 
-function tooEarly(wait: number): Response {
+function tooEarly(wait: number): TelegramAnswer {
   const body = {
     ok: false,
     error_code: 429,
     description: "Too Many Requests: by the bot's own pace",
     parameters: { retry_after: wait / 1_000 },
   };
-  return Response.json(body, { status: 429 });
+  return { status: 429, json: async () => body };
 }
 
-async function note(response: Response, sent: unknown, pace: Pace): Promise<void> {
-  const answer = parsed(await response.text());
-  const { retry_after } = (answer?.parameters ?? {}) as { retry_after?: unknown };
+async function note(answer: TelegramAnswer, sent: unknown, pace: Pace): Promise<void> {
+  const { parameters } = await objectFrom(() => answer.json());
+  const { retry_after } = (parameters ?? {}) as { retry_after?: unknown };
   // A file's call is a stream, which nobody can look into any more; the chat's other calls will tell.
-  const chat = typeof sent === "string" ? (parsed(sent)?.chat_id ?? "") : "";
-  if (typeof retry_after === "number" && chat !== "") pace.refused(String(chat), retry_after * 1_000);
+  const { chat_id } = typeof sent === "string" ? await objectFrom(() => JSON.parse(sent)) : {};
+  if (typeof retry_after === "number" && chat_id !== undefined)
+    pace.refused(String(chat_id), retry_after * 1_000);
 }
 
-/** Undefined when it isn't a JSON object. */
-function parsed(text: string): Record<string, unknown> | undefined {
+/** Empty when it isn't a JSON object. */
+async function objectFrom(json: () => unknown): Promise<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+    const value = await json();
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     // A gateway's page.
-    return undefined;
+    return {};
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { TelegramAnswer, TelegramCall } from "../../src/bot/telegram-fetch.js";
 import { Pace, pacedFetch } from "../../src/bot/telegram-pace.js";
 
 /** A pace of 30 a second, at a clock that is moved by hand. */
@@ -73,30 +74,30 @@ describe("a refusal of Telegram", () => {
   });
 });
 
+const answerOf = (status: number, body: unknown): TelegramAnswer => ({ status, json: async () => body });
+const call: TelegramCall = { method: "POST", headers: {}, body: "{}", signal: new AbortController().signal };
+
 describe("a call that has to wait", () => {
   it("is answered as Telegram would, without a call; calls that are no messages go on", async () => {
     const { pace } = atPace();
     const called: string[] = [];
     const fetch = pacedFetch(
       async (url) => {
-        called.push(String(url).replace(/.*\//, ""));
+        called.push(url.replace(/.*\//, ""));
         const parameters = { retry_after: 7 };
-        return Response.json(
-          { ok: false, error_code: 429, description: "Too Many", parameters },
-          { status: 429 },
-        );
+        return answerOf(429, { ok: false, error_code: 429, description: "Too Many", parameters });
       },
       pace,
       "answer",
     );
     const send = (chat: number) =>
-      fetch("http://t/bot1:a/sendMessage", { body: JSON.stringify({ chat_id: chat }) });
+      fetch("http://t/bot1:a/sendMessage", { ...call, body: JSON.stringify({ chat_id: chat }) });
     for (const chat of [1, 2, 3])
       expect(await (await send(chat)).json()).toMatchObject({ description: "Too Many" });
     const own = (await (await send(4)).json()) as { parameters: { retry_after: number } };
     expect(own).toMatchObject({ ok: false, error_code: 429 });
     expect(own.parameters.retry_after).toBeGreaterThanOrEqual(6.9);
-    await fetch("http://t/bot1:a/getUpdates", {});
+    await fetch("http://t/bot1:a/getUpdates", call);
     expect(called).toEqual(["sendMessage", "sendMessage", "sendMessage", "getUpdates"]);
   });
 });
@@ -105,9 +106,9 @@ it("lets nothing go while another process may speak in this one's place", async 
   let isAlive = false;
   const pace = new Pace({ perSecond: () => 30, now: () => 0, mayGo: () => isAlive });
   const sent: unknown[] = [];
-  const fetch = pacedFetch(async (url) => Response.json({ ok: sent.push(url) > 0 }), pace, "answer");
-  expect((await fetch("https://telegram.example/bot1/sendMessage")).status).toBe(429);
+  const fetch = pacedFetch(async (url) => answerOf(200, { ok: sent.push(url) > 0 }), pace, "answer");
+  expect((await fetch("https://telegram.example/bot1/sendMessage", call)).status).toBe(429);
   expect(sent).toEqual([]);
   isAlive = true;
-  expect((await fetch("https://telegram.example/bot1/sendMessage")).status).toBe(200);
+  expect((await fetch("https://telegram.example/bot1/sendMessage", call)).status).toBe(200);
 });

@@ -40,6 +40,8 @@ export interface WorldOptions {
 export class World {
   /** Everything that the bot has printed, of all its runs. */
   output = "";
+  /** When each of the processes has printed its first word, ms. */
+  readonly spokeAt: number[] = [];
   #stop: (() => Promise<void>) | undefined;
   #child: ChildProcess | undefined;
 
@@ -157,6 +159,7 @@ export class World {
       this.output += chunk.toString("utf8");
     };
     child.stdout.on("data", note);
+    child.stdout.once("data", () => this.spokeAt.push(Date.now()));
     child.stderr.on("data", note);
     await once(child, "spawn");
   }

@@ -202,7 +202,7 @@ export class World {
     return {
       ok: answer.ok,
       status: answer.ok ? 200 : answer.error_code,
-      json: async () => answer,
+      text: async () => JSON.stringify(answer),
     } as Response;
   };
 

@@ -1,3 +1,5 @@
+import { type Network, replaceNetwork } from "./network.js";
+
 /** How a Bot API call is answered, as the wire has it. */
 export type BotApiAnswer =
   | { readonly ok: true; readonly result: unknown }
@@ -32,14 +34,13 @@ let counted = 0;
 let isHooked = false;
 
 /**
- * A Bot API without sockets: calls to the returned apiRoot come to `api` by way of the platform's fetch, which is what
- * the bot uses. All other addresses go where they always went.
+ * A Bot API without sockets: calls to the returned apiRoot come to `api`. All other addresses go where they always went.
  */
 export function openTelegramDoor(
   api: BotApi,
   files: BotFiles = () => undefined,
 ): { readonly apiRoot: string; close(): void } {
-  if (!isHooked) hookFetch();
+  if (!isHooked) replaceNetwork(answerAtDoor, (address) => /^http:\/\/telegram-\d+\.invalid\//.test(address));
   isHooked = true;
   counted += 1;
   const apiRoot = `http://telegram-${counted}.invalid`;
@@ -47,27 +48,22 @@ export function openTelegramDoor(
   return { apiRoot, close: () => void doors.delete(new URL(apiRoot).host) };
 }
 
-function hookFetch(): void {
-  const platform = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    if (!/^http:\/\/telegram-\d+\.invalid\//.test(address)) return platform(input, init);
-    const { host, pathname } = new URL(address);
-    const door = doors.get(host);
-    if (door === undefined) throw new TypeError("fetch failed");
-    const filePath = /^\/file\/bot[^/]+\/(.*)$/.exec(pathname)?.[1];
-    if (filePath !== undefined) return fileAnswer(door.files(filePath));
-    const body = init?.body ?? "{}";
-    const isForm = typeof body !== "string";
-    const payload: unknown = isForm ? {} : JSON.parse(body);
-    const form = isForm ? await formOf(init?.headers, body) : undefined;
-    const method = pathname.split("/").at(-1) ?? "";
-    const answering = door.api(method, payload as Record<string, unknown>, form);
-    const answer = await Promise.race([answering, aborted(init?.signal)]);
-    if (answer instanceof Response) return answer;
-    return Response.json(answer, { status: answer.ok ? 200 : answer.error_code });
-  };
-}
+const answerAtDoor: Network = async (input, init) => {
+  const { host, pathname } = new URL(input instanceof Request ? input.url : String(input));
+  const door = doors.get(host);
+  if (door === undefined) throw new TypeError("fetch failed");
+  const filePath = /^\/file\/bot[^/]+\/(.*)$/.exec(pathname)?.[1];
+  if (filePath !== undefined) return fileAnswer(door.files(filePath));
+  const body = init?.body ?? "{}";
+  const isForm = typeof body !== "string";
+  const payload: unknown = isForm ? {} : JSON.parse(body);
+  const form = isForm ? await formOf(init?.headers, body) : undefined;
+  const method = pathname.split("/").at(-1) ?? "";
+  const answering = door.api(method, payload as Record<string, unknown>, form);
+  const answer = await Promise.race([answering, aborted(init?.signal)]);
+  if (answer instanceof Response) return answer;
+  return Response.json(answer, { status: answer.ok ? 200 : answer.error_code });
+};
 
 /** grammY streams what holds a file, in the way of its platform. */
 async function formOf(headers: RequestInit["headers"], body: unknown): Promise<Form> {

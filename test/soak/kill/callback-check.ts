@@ -106,5 +106,5 @@ function checkChat(
 
 /** Telegram's times are whole seconds, so only what lies within one process for sure counts. */
 function sameLife(lives: Moments, before: ChatMessage, later: ChatMessage): boolean {
-  return lives.at(before.date * 1000) === lives.at(later.date * 1000 + 999);
+  return !lives.isTroubled(before.date * 1000, later.date * 1000 + 999);
 }

@@ -11,16 +11,14 @@ export interface KillMoment {
 
 /** What tells whether something has gone wrong between two moments (ms). */
 export interface Moments {
-  /** The same number for moments between which nothing was killed. */
-  at(moment: number): number;
+  /** Whether something was killed between two moments, or so shortly before that the killed one may have spoken at `from`. */
+  isTroubled(from: number, to: number): boolean;
   /** For the reader of a failure. */
   tell(moment: number): string;
 }
 
 const startUpMs = 620;
 const shutdownMs = 60;
-/** No process says anything so soon after its begin. */
-const quickestMs = 200;
 const patienceMs = 30_000;
 
 /** Every fifth case kills in the start-up, every fifth in the shutdown, at a moment of the case's own. */
@@ -37,30 +35,30 @@ export function killMoment(number: number, random: Random): KillMoment {
 
 /** One data folder, and the processes that live on it one after the other. */
 export class Lives implements Moments {
-  /** When each process was begun, ms. */
-  readonly #begun: number[] = [];
-
   constructor(readonly world: World) {}
 
-  get count(): number {
-    return this.#begun.length;
-  }
-
-  /** Which process a message of this moment (ms) came from; what a killed one had sent may arrive a little later. */
-  at(moment: number): number {
-    return this.#begun.filter((begun) => begun + quickestMs <= moment).length;
+  isTroubled(from: number, to: number): boolean {
+    return this.#at(from) !== this.#at(to);
   }
 
   /** A moment (ms) for the reader of a failure. */
   tell(moment: number): string {
-    const life = this.at(moment);
-    return `process ${life} of ${this.count}, ${moment - (this.#begun[life - 1] ?? 0)} ms after its begin`;
+    const life = this.#at(moment);
+    const { spokeAt } = this.world;
+    return `process ${life} of ${spokeAt.length}, ${moment - (spokeAt[life - 1] ?? 0)} ms after its first word`;
+  }
+
+  /**
+   * Which process a message of this moment (ms) came from. What a killed one had sent may arrive long after the next one
+   * was begun, on a busy machine; each logs before it says anything.
+   */
+  #at(moment: number): number {
+    return this.world.spokeAt.filter((spoke) => spoke <= moment).length;
   }
 
   /** Begins a process. @returns once its log says `sign`. */
   async begin(sign?: string): Promise<void> {
     const from = this.world.output.length;
-    this.#begun.push(Date.now());
     await this.world.startBot();
     if (sign === undefined) return;
     await until(() => this.world.output.includes(sign, from), `the log to say ${sign}`);

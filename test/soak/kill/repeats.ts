@@ -34,7 +34,7 @@ export function repeatsIn(
     const answered = notice.test(text) ? undefined : acted.findLast((time) => time <= at);
     if (answered !== undefined && answered >= before) continue;
     // What was done before a kill may be answered long after it, a tap on a message that stands there twice by now.
-    if (lives.at(answered ?? before) !== lives.at(at)) repeats.aroundKills += 1;
+    if (lives.isTroubled(answered ?? before, at)) repeats.aroundKills += 1;
     else
       repeats.withoutKill.push(
         `chat ${chat.id} was told twice by ${lives.tell(before)}, then ${lives.tell(at)}: ${text.slice(0, 80)}`,

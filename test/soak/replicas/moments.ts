@@ -1,5 +1,8 @@
 import type { Moments } from "../kill/lives.js";
 
+/** What a killed replica had sent may arrive a little later, on a busy machine. */
+const onItsWayMs = 250;
+
 /** What was done to replicas and database, and when. */
 export class Faults implements Moments {
   readonly #noted: { readonly at: number; readonly what: string }[] = [];
@@ -14,12 +17,12 @@ export class Faults implements Moments {
     return at;
   }
 
-  at(moment: number): number {
-    return this.#noted.filter(({ at }) => at <= moment).length;
+  isTroubled(from: number, to: number): boolean {
+    return this.#noted.some(({ at }) => at > from - onItsWayMs && at <= to);
   }
 
   tell(moment: number): string {
-    const last = this.#noted[this.at(moment) - 1];
+    const last = this.#noted.findLast(({ at }) => at <= moment);
     return last === undefined ? "before any fault" : `${moment - last.at} ms after: ${last.what}`;
   }
 }

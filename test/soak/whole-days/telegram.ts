@@ -140,10 +140,7 @@ const response = (status: number, body: unknown): Response =>
   ({
     ok: status === 200,
     status,
-    json: async () => {
-      if (body === undefined) throw new SyntaxError("Unexpected token '<'");
-      return body;
-    },
+    text: async () => (body === undefined ? "<html>" : JSON.stringify(body)),
   }) as Response;
 
 const me: Core["me"] = {

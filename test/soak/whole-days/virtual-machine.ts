@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
+import { type Network, replaceNetwork } from "../in-process/network.js";
 import type { Random } from "../random.js";
 import type { MemoryDisk } from "./memory-disk.js";
 import type { VirtualClock } from "./virtual-clock.js";
@@ -101,8 +102,8 @@ export class Machine {
   }
 
   /** Puts disk and network in place. */
-  connect(disk: MemoryDisk, fetch: typeof globalThis.fetch): void {
-    this.#put(globalThis, { fetch });
+  connect(disk: MemoryDisk, network: Network): void {
+    this.#undo.push(replaceNetwork(network));
     this.#put(files, disk.over({ ...files }));
     syncBuiltinESMExports();
   }
