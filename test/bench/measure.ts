@@ -10,7 +10,7 @@ export interface Extent {
 export const scaled = (full: number, { scale }: Extent, least = 1): number =>
   Math.max(least, Math.round(full * scale));
 
-type Unit = "/s" | "ms" | "MiB" | "KB" | "packages" | "modules";
+type Unit = "/s" | "ms" | "MiB" | "KB" | "packages" | "modules" | "";
 
 export interface Quantity {
   readonly value: number;

@@ -1,5 +1,6 @@
 import type { Measure } from "./measure.js";
 import { callbackRate } from "./measures/callback-rate.js";
+import { databaseWork } from "./measures/database-work.js";
 import { install } from "./measures/install.js";
 import { invoicePages } from "./measures/invoice-pages.js";
 import { latency } from "./measures/latency.js";
@@ -21,5 +22,6 @@ export const measures: readonly Measure[] = [
   start,
   memory,
   replicas,
+  databaseWork,
   install,
 ];

@@ -22,7 +22,7 @@ export function table(rows: readonly Row[]): string {
 function shown({ value, unit, of }: Quantity): string {
   const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2;
   const number = value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const measured = unit === "/s" ? `${number}/s` : `${number} ${unit}`;
+  const measured = unit === "/s" ? `${number}/s` : `${number} ${unit}`.trimEnd();
   return of === undefined ? measured : `${measured} ${of}`;
 }
 

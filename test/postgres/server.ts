@@ -21,6 +21,8 @@ export interface PostgresServer {
   readonly port: number;
   /** Where its files lie. */
   readonly folder: string;
+  /** Of the process that all others of it are children of. */
+  pid(): number;
   /** Ends it for a while: "fast" breaks connections off and writes all out, "immediate" is as good as a crash. */
   end(how: "fast" | "immediate"): Promise<void>;
   /** Begins it again on what it has. */
@@ -81,11 +83,15 @@ function running(
     url: `postgres://bot:${serverPassword}@127.0.0.1:${port}/postgres`,
     port,
     folder,
+    pid() {
+      const [first] = readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n");
+      return Number(first);
+    },
     async end(how) {
-      const [pid] = readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n");
+      const pid = own.pid();
       isEnded = true;
-      process.kill(Number(pid), how === "fast" ? "SIGINT" : "SIGQUIT");
-      while (isAlive(Number(pid))) await delay(20);
+      process.kill(pid, how === "fast" ? "SIGINT" : "SIGQUIT");
+      while (isAlive(pid)) await delay(20);
     },
     async begin() {
       await server.start();

@@ -1,11 +1,12 @@
 import { freePort } from "../../../src/sandbox/demo/free-port.js";
-import { newDatabase } from "../../postgres/new-database.js";
-import { startPostgres } from "../../postgres/server.js";
+import { newDatabase, statement } from "../../postgres/new-database.js";
+import { type PostgresServer, startPostgres } from "../../postgres/server.js";
 import { ReverseProxy } from "../../soak/replicas/reverse-proxy.js";
 import { fillDatabase } from "../fill-database.js";
 import { interleaved } from "../interleaved.js";
-import { type Extent, type Measure, type Row, scaled } from "../measure.js";
+import { type Extent, type Measure, type Quantity, type Row, scaled } from "../measure.js";
 import { signedInMerchant } from "../merchants.js";
+import { processorMs } from "../stack/processor-time.js";
 import type { Program } from "../stack/program.js";
 import { Stack } from "../stack/stack.js";
 import { median } from "../statistics.js";
@@ -20,11 +21,22 @@ const words = ["/new", "Coffee 2x15000", "/cancel"];
 interface Run {
   readonly perSecond: number;
   readonly p99: number;
+  readonly cost: Cost;
+}
+
+/** Of one update, or so far. */
+interface Cost {
+  /** Processor time, ms. */
+  readonly replicas: number;
+  readonly database: number;
+  readonly logKiB: number;
+  readonly commits: number;
 }
 
 /** So many replicas behind a proxy, on a database that is filled already. */
 async function runReplicas(
   stack: Stack,
+  server: PostgresServer,
   databaseUrl: string,
   count: number,
   { chats, updates }: { readonly chats: readonly number[]; readonly updates: number },
@@ -40,12 +52,36 @@ async function runReplicas(
     }
     await bots[0]?.prints("bot.started");
     await stack.ends.ask("quiet");
+    const before = await costSoFar(bots, server, databaseUrl);
     const told = await stack.ends.ask("talk", { chats, words, updates, atOnce });
-    return { perSecond: (told.updates / told.ms) * 1_000, p99: told.p99 };
+    const after = await costSoFar(bots, server, databaseUrl);
+    const each = (part: keyof Cost): number => (after[part] - before[part]) / told.updates;
+    const cost = {
+      replicas: each("replicas"),
+      database: each("database"),
+      logKiB: each("logKiB"),
+      commits: each("commits"),
+    };
+    return { perSecond: (told.updates / told.ms) * 1_000, p99: told.p99, cost };
   } finally {
     await Promise.all(bots.map((bot) => bot.end()));
     proxy.close();
   }
+}
+
+async function costSoFar(bots: readonly Program[], server: PostgresServer, url: string): Promise<Cost> {
+  const times = await Promise.all(bots.map((bot) => bot.processorMs()));
+  const [row] = await statement<{ log: string; commits: string }>(
+    url,
+    `select pg_current_wal_lsn() - '0/0' as log, xact_commit as commits
+     from pg_stat_database where datname = current_database()`,
+  );
+  return {
+    replicas: times.reduce((sum, ms) => sum + ms, 0),
+    database: await processorMs(server.pid()),
+    logKiB: Number(row?.log) / 1024,
+    commits: Number(row?.commits),
+  };
 }
 
 /** On PostgreSQL: one, two and three replicas, and what an update costs as the chats stored grow. */
@@ -62,10 +98,10 @@ export const replicas: Measure = {
       await fillDatabase(large.url, stored(chats, manyChats, extent), of);
       await fillDatabase(small.url, stored(chats, fewChats, extent), of);
       const samples = await interleaved(extent.rounds, {
-        one: () => runReplicas(stack, large.url, 1, load),
-        two: () => runReplicas(stack, large.url, 2, load),
-        three: () => runReplicas(stack, large.url, 3, load),
-        few: () => runReplicas(stack, small.url, 1, load),
+        one: () => runReplicas(stack, server, large.url, 1, load),
+        two: () => runReplicas(stack, server, large.url, 2, load),
+        three: () => runReplicas(stack, server, large.url, 3, load),
+        few: () => runReplicas(stack, server, small.url, 1, load),
       });
       return rowsOf(samples, load.chats.length, stored(chats, manyChats, extent).length);
     } finally {
@@ -93,6 +129,10 @@ function rowsOf(
   const note =
     `${many} chats stored, ${chats} of them talk, ${atOnce} at a time, through a proxy that takes turns. ` +
     "The replicas, the database, the proxy and both ends share this machine's processors.";
+  const cost = (what: string, part: keyof Cost, unit: Quantity["unit"]): Row => ({
+    measure: `PostgreSQL, an update: ${what}`,
+    ours: { value: median(samples.one.map((run) => run.cost[part])), unit },
+  });
   const ofOne = { value: rate("one"), unit: "/s", of: "with one replica" } as const;
   return [
     {
@@ -117,5 +157,9 @@ function rowsOf(
       ratio: rate("few") / rate("one"),
       target: { bound: "at most", value: 1.2 },
     },
+    cost("processor time of the replica", "replicas", "ms"),
+    cost("processor time of the database", "database", "ms"),
+    cost("the database's log", "logKiB", "KB"),
+    cost("transactions of the database, reads too", "commits", ""),
   ];
 }

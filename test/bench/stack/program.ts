@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { processorMs } from "./processor-time.js";
 
 /** A program in a process of its own, as its users start it: plain Node, no loader. */
 export class Program {
@@ -50,6 +51,11 @@ export class Program {
       // Only Linux tells of another process.
       return undefined;
     }
+  }
+
+  /** The processor time that it has taken so far, ms; NaN where the system doesn't tell. */
+  processorMs(): Promise<number> {
+    return processorMs(this.#child.pid ?? 0);
   }
 
   signal(signal: NodeJS.Signals): void {
