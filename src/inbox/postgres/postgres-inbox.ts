@@ -1,8 +1,8 @@
 import type { ChatRecord } from "../../storage/chat-record.js";
-import type { InboxEvent, NewEvent } from "../event.js";
+import type { InboxEvent, NewEvent, WaitingEvent } from "../event.js";
 import { LaneLostError } from "../lane-lost.js";
 import type { DurableInbox } from "../port.js";
-import type { EventRows, WaitingEvent } from "./event-rows.js";
+import type { EventRows, LaneEvent } from "./event-rows.js";
 import { HeldLanes } from "./held-lanes.js";
 
 export interface PostgresInboxOptions {
@@ -91,7 +91,7 @@ export class PostgresInbox implements DurableInbox {
     this.#work();
   }
 
-  async waiting(chat: string): Promise<readonly NewEvent[]> {
+  async waiting(chat: string): Promise<readonly WaitingEvent[]> {
     return this.#options.rows.ofChat(chat);
   }
 
@@ -245,16 +245,22 @@ export class PostgresInbox implements DurableInbox {
     }
   }
 
-  /** Delivers what waits in a lane, up to a secret that another living replica has in its memory: that one goes on. */
-  async #goOn(chat: string, events: readonly WaitingEvent[]): Promise<void> {
+  /**
+   * Delivers what waits in a lane, up to what others have to go on with: an event sealed under a key that isn't here, or a
+   * secret that another living replica has in its memory.
+   */
+  async #goOn(chat: string, events: readonly LaneEvent[]): Promise<void> {
     const { replica, rows } = this.#options;
-    for (const [index, { event, secretAt }] of events.entries()) {
-      if (secretAt !== undefined && (await this.#isElsewhere(secretAt))) {
-        if (index > 0) return this.#lanes.leaveRest(chat);
-        await rows.passOn(chat, secretAt);
-        return replica.tell();
+    for (const [index, { n, event, secretAt }] of events.entries()) {
+      const holder = secretAt !== undefined && (await this.#isElsewhere(secretAt)) ? secretAt : undefined;
+      if (event !== undefined && holder === undefined) {
+        this.#deliver(event);
+        continue;
       }
-      this.#deliver(event);
+      if (index > 0) return this.#lanes.leaveRest(chat);
+      if (holder === undefined) return rows.leave(chat, n);
+      await rows.passOn(chat, holder);
+      return replica.tell();
     }
   }
 
@@ -277,11 +283,8 @@ export class PostgresInbox implements DurableInbox {
   }
 }
 
-function byChat(events: readonly WaitingEvent[]): ReadonlyMap<string, readonly WaitingEvent[]> {
-  const found = new Map<string, WaitingEvent[]>();
-  for (const waiting of events) {
-    const { chat } = waiting.event;
-    found.set(chat, [...(found.get(chat) ?? []), waiting]);
-  }
+function byChat(events: readonly LaneEvent[]): ReadonlyMap<string, readonly LaneEvent[]> {
+  const found = new Map<string, LaneEvent[]>();
+  for (const event of events) found.set(event.chat, [...(found.get(event.chat) ?? []), event]);
   return found;
 }

@@ -9,6 +9,7 @@ import { Database } from "../../../src/storage/postgres/database.js";
 import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
+import { UnknownKeys } from "../../../src/storage/postgres/unknown-keys.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
 
@@ -40,6 +41,7 @@ const rowsOf = (replica: { readonly id: number; readonly ownIds: readonly number
     sealContext: eventSealContext,
     sealRecord,
     mayGo: () => true,
+    unknownKeys: new UnknownKeys(),
     log,
   };
   return { store, rows: new EventRows(given) };
