@@ -36,6 +36,8 @@ export interface Accepted {
   readonly own: boolean;
   /** The event of the same chat that came before it and still waited. */
   readonly previous: number | undefined;
+  /** The turn of the lane in which it is handled. */
+  readonly turn: number;
 }
 
 /** What waits in a lane of this replica. */
@@ -48,6 +50,14 @@ export interface LaneEvent {
   readonly secretAt: number | undefined;
   /** Messages of the chat were dropped that it hasn't been told of. */
   readonly overflowed: boolean;
+  /** The turn of the lane that began with this. */
+  readonly turn: number;
+}
+
+/** Fencing token of a commit: past a later turn of the lane, or a higher count in the same one, it writes nothing. */
+export interface CommitToken {
+  readonly turn: number;
+  readonly count: number;
 }
 
 /** A row as the driver hands it over: bigints are texts. */
@@ -58,7 +68,11 @@ interface EventRow extends Record<string, unknown> {
   readonly sealed: Buffer;
   readonly received_at: string;
   readonly secret_at: number | null;
+}
+
+interface LaneEventRow extends EventRow {
   readonly overflowed: boolean;
+  readonly turn: string;
 }
 
 /** The number of no replica: a lane that whoever looks next takes over. */
@@ -68,8 +82,8 @@ const mostTaken = 200;
 
 /** What must hold of an event for a commit in its name, by what the commit is. */
 const conditions = {
-  "under way": "select from events where n = $6 and exists (select from lane) for key share",
-  handled: "delete from events where n = $6 and exists (select from lane) returning n",
+  "under way": "select from events where n = $8 and exists (select from lane) for key share",
+  handled: "delete from events where n = $8 and exists (select from lane) returning n",
   afterwards: "select from lane",
 } as const;
 
@@ -92,6 +106,7 @@ export class EventRows {
       n: string | null;
       holder: number;
       previous: string | null;
+      turn: string;
     }>("select * from accept_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", [
       id,
       now,
@@ -106,7 +121,7 @@ export class EventRows {
       events.map(({ event: { payload } }) => payload.source === "telegram" && payload.secret !== undefined),
       events.map(({ event }) => mayGo(event)),
     ]);
-    return rows.flatMap(({ i, outcome, n, holder, previous }) => {
+    return rows.flatMap(({ i, outcome, n, holder, previous, turn }) => {
       const found = events[i - 1];
       if (found === undefined) return [];
       return {
@@ -115,33 +130,47 @@ export class EventRows {
         n: numberOr(n),
         own: replica.ownIds.includes(holder),
         previous: numberOr(previous),
+        turn: Number(turn),
       };
     });
   }
 
   /**
    * Writes the chat's record while the event is in hand; with the last one, in the same transaction, the event is struck
-   * off. A statement that was given up as lost on its way and comes through after that finds the event gone, and writes
-   * nothing over what came later.
+   * off. A statement that was given up as lost on its way and comes through after that finds its token out of date, and
+   * writes nothing over what came later.
    * @param stage "under way": more follows; "handled": the event is over with it; "afterwards": it was over before
-   * @returns false, with nothing written, when the lane isn't this replica's any more.
+   * @returns false, with nothing written, when the lane isn't this replica's any more, or was another's meanwhile.
    */
   async commit(
     record: ChatRecord,
     event: InboxEvent,
     stage: "under way" | "handled" | "afterwards",
+    { turn, count }: CommitToken,
     now: number,
   ): Promise<boolean> {
     const { database, replica, sealRecord } = this.#options;
     const { key, sealed } = sealRecord(record);
     // The lane's number may just be changing from an old one of this process to its new one.
     const rows = await database.rows(
-      `with lane as (select from lanes where chat = $1 and replica = any ($2::integer[]) for share),
+      `with lane as (
+         update lanes set commits = $7
+         where chat = $1 and replica = any ($2::integer[]) and turn = $6 and commits < $7 returning chat
+       ),
        ok as (${conditions[stage]})
        insert into records (kind, key, sealed, modified_at) select 'chats', $3, $4, $5 from ok
        on conflict (kind, key) do update set sealed = excluded.sealed, modified_at = excluded.modified_at
        returning key`,
-      [event.chat, replica.ownIds, key, sealed, now, ...(stage === "afterwards" ? [] : [event.n])],
+      [
+        event.chat,
+        replica.ownIds,
+        key,
+        sealed,
+        now,
+        turn,
+        count,
+        ...(stage === "afterwards" ? [] : [event.n]),
+      ],
     );
     return rows.length > 0;
   }
@@ -149,7 +178,7 @@ export class EventRows {
   /** Events of a chat that wait or are in hand, wherever. */
   async ofChat(chat: string): Promise<readonly WaitingEvent[]> {
     const rows = await this.#options.database.rows<EventRow>(
-      "select n, chat, key, sealed, received_at, secret_at, false as overflowed from events where chat = $1 order by n",
+      "select n, chat, key, sealed, received_at, secret_at from events where chat = $1 order by n",
       [chat],
     );
     return rows.map((row) => {
@@ -162,7 +191,7 @@ export class EventRows {
   /** Lets lanes go that have nothing left, strikes off what is over, and hands over what waits in the others, in order. */
   async release(chats: readonly string[], over: readonly number[]): Promise<LaneEvent[]> {
     const { database, replica } = this.#options;
-    const rows = await database.rows<EventRow>("select * from release_lanes($1, $2, $3)", [
+    const rows = await database.rows<LaneEventRow>("select * from release_lanes($1, $2, $3)", [
       replica.id,
       chats,
       over,
@@ -179,6 +208,7 @@ export class EventRows {
           event: event === "unknown key" ? undefined : event,
           secretAt: row.secret_at ?? undefined,
           overflowed: row.overflowed,
+          turn: Number(row.turn),
         });
     }
     return waiting;
@@ -197,7 +227,7 @@ export class EventRows {
        dead as materialized (
          select replica from strangers where not exists (select from alive_replicas where id = replica)
        )
-       update lanes set replica = $1 where chat in (
+       update lanes set replica = $1, turn = default, commits = 0 where chat in (
          select chat from lanes l where replica in (select replica from dead) and not exists (
            select from (select sealed from events e where e.chat = l.chat order by n limit 1) as next
            join unnest($4::bytea[]) as unknown on substring(sealed for octet_length(unknown)) = unknown

@@ -70,8 +70,8 @@ export class PostgresInbox implements DurableInbox {
   async commit(record: ChatRecord, event: InboxEvent, handled: boolean): Promise<void> {
     const { rows, now } = this.#options;
     const stage = handled ? "handled" : this.#committed.has(event.n) ? "afterwards" : "under way";
-    const kept = await rows.commit(record, event, stage, now());
-    if (!kept) {
+    const token = this.#lanes.nextCommit(event.chat);
+    if (token === undefined || !(await rows.commit(record, event, stage, token, now()))) {
       this.#loseLane(event.chat);
       throw new LaneLostError(event.chat);
     }
@@ -192,14 +192,14 @@ export class PostgresInbox implements DurableInbox {
         now(),
       );
       const full = new Set<number>();
-      for (const { batch: index, event, outcome, n, own, previous } of outcomes) {
+      for (const { batch: index, event, outcome, n, own, previous, turn } of outcomes) {
         if (outcome === "full") full.add(index);
         if (n === undefined || !own) continue;
         if (outcome === "dropped") {
           this.#drop(event.chat, (other) => other.n === n);
           this.#options.noteOverflow(event.chat);
-        } else if (this.#lanes.follows(event.chat, previous))
-          this.#deliver({ ...event, n, receivedAt: now() });
+        } else if (this.#lanes.follows(event.chat, previous, turn))
+          this.#deliver({ ...event, n, receivedAt: now() }, turn);
         else this.#behind(event.chat);
       }
       for (const [index, { taken }] of batch.entries()) taken(full.has(index) ? "full" : "kept");
@@ -251,10 +251,10 @@ export class PostgresInbox implements DurableInbox {
    */
   async #goOn(chat: string, events: readonly LaneEvent[]): Promise<void> {
     const { replica, rows } = this.#options;
-    for (const [index, { n, event, secretAt }] of events.entries()) {
+    for (const [index, { n, event, secretAt, turn }] of events.entries()) {
       const holder = secretAt !== undefined && (await this.#isElsewhere(secretAt)) ? secretAt : undefined;
       if (event !== undefined && holder === undefined) {
-        this.#deliver(event);
+        this.#deliver(event, turn);
         continue;
       }
       if (index > 0) return this.#lanes.leaveRest(chat);
@@ -272,8 +272,8 @@ export class PostgresInbox implements DurableInbox {
     return replica.alive.includes(secretAt);
   }
 
-  #deliver(event: InboxEvent): void {
-    this.#lanes.begin(event);
+  #deliver(event: InboxEvent, turn: number): void {
+    this.#lanes.begin(event, turn);
     this.#options.deliver(event);
   }
 
