@@ -1,6 +1,6 @@
 import type { CallbackQuery, InlineQuery, Update } from "grammy/types";
 import type { ChatRecord } from "../storage/chat-record.js";
-import type { InboxPayload, NewEvent } from "./event.js";
+import type { InboxPayload, NewEvent, WaitingEvent } from "./event.js";
 import { groupLaneOf, type OwnCommands } from "./group-update.js";
 import type { DurableInbox } from "./port.js";
 import { isReadable } from "./readable-update.js";
@@ -102,7 +102,7 @@ export class Door {
     }
   }
 
-  async #waitingIn(chats: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly NewEvent[]>> {
+  async #waitingIn(chats: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly WaitingEvent[]>> {
     const found = [...chats].map(async (chat) => [chat, [...(await this.#options.waiting(chat))]] as const);
     return new Map(await Promise.all(found));
   }
@@ -132,7 +132,7 @@ export class Door {
     return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
   }
 
-  #payload(update: Update, chat: string, earlier: readonly NewEvent[]): InboxPayload {
+  #payload(update: Update, chat: string, earlier: readonly WaitingEvent[]): InboxPayload {
     const text = textMessageOf(update)?.text;
     const vaulted =
       text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(update, chat, earlier);
@@ -149,7 +149,7 @@ export class Door {
   #mayBeSecret(
     { message }: Update,
     chat: string,
-    earlier: readonly NewEvent[],
+    earlier: readonly WaitingEvent[],
   ): "awaited" | "possible" | undefined {
     const { signingIn, signInEnded = 0 } = this.#chats.get(chat) ?? {};
     if (signingIn === true) return "awaited";
@@ -163,7 +163,9 @@ export class Door {
   }
 
   /** Buttons and commands can find the token ended; so can a text that waits behind one of them. */
-  #mayOpenSignIn({ payload }: NewEvent): boolean {
+  #mayOpenSignIn({ payload }: WaitingEvent): boolean {
+    // What can't be read here may be any of them.
+    if (payload === undefined) return true;
     if (payload.source !== "telegram") return false;
     if (payload.secret !== undefined || payload.update.callback_query !== undefined) return true;
     return this.#isCommand(payload.update.message?.text);

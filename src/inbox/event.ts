@@ -36,6 +36,12 @@ export interface NewEvent {
   readonly payload: InboxPayload;
 }
 
+/** One that waits, as it is known to whoever doesn't handle it. */
+export interface WaitingEvent extends Pick<NewEvent, "chat" | "key"> {
+  /** Undefined: it can't be read here, such as when it was sealed under a key that only another process has. */
+  readonly payload: InboxPayload | undefined;
+}
+
 export interface InboxEvent extends NewEvent {
   /** Position in the inbox; grows, and never repeats. */
   readonly n: number;

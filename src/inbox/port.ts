@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../storage/chat-record.js";
-import type { InboxEvent, NewEvent } from "./event.js";
+import type { InboxEvent, NewEvent, WaitingEvent } from "./event.js";
 
 /** The durable inbox, wherever it is kept: an event is on disk before whoever brought it is told that it was taken. */
 export interface DurableInbox {
@@ -19,7 +19,7 @@ export interface DurableInbox {
   /** An event is over: handled and committed, given up, or dropped. */
   done(n: number): void;
   /** Events of a chat that wait or are in hand, wherever. */
-  waiting(chat: string): Iterable<NewEvent> | Promise<Iterable<NewEvent>>;
+  waiting(chat: string): Iterable<WaitingEvent> | Promise<Iterable<WaitingEvent>>;
   /** What waits or is in hand here: how many events, their size in bytes, and when the oldest came (ms). */
   load(): { readonly events: number; readonly bytes: number; readonly oldestAt: number | undefined };
   /** Leaves nothing behind of events that were handled. */

@@ -10,6 +10,7 @@ import { migrate } from "../storage/postgres/migrate.js";
 import { Replica } from "../storage/postgres/replica.js";
 import { sealedDatabase } from "../storage/postgres/sealed-database.js";
 import { openPostgresStore } from "../storage/postgres/store.js";
+import { UnknownKeys } from "../storage/postgres/unknown-keys.js";
 import { reseal } from "../storage/reseal.js";
 import { createSealer } from "../storage/sealing.js";
 import { createShareTokens } from "../storage/share-token.js";
@@ -68,6 +69,7 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
           sealContext: eventSealContext,
           sealRecord: (record) => store.chats.sealed(record.chat, record),
           mayGo,
+          unknownKeys: new UnknownKeys(),
           log: log.warn,
         });
         const inbox = new PostgresInbox({

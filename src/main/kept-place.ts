@@ -10,6 +10,7 @@ import { lookInto } from "../storage/lowdb/look.js";
 import { Database } from "../storage/postgres/database.js";
 import { lookIntoDatabase } from "../storage/postgres/look.js";
 import { openPostgresStore } from "../storage/postgres/store.js";
+import { UnknownKeys } from "../storage/postgres/unknown-keys.js";
 import { deadLetterRecord, unreadableRecord } from "../storage/records.js";
 import { createSealer } from "../storage/sealing.js";
 import { openDataFolder } from "./data-folder.js";
@@ -71,6 +72,7 @@ export function keptInDatabase(url: string, config: Config, log: Logger, now: ()
     sealContext: eventSealContext,
     sealRecord: (record) => store.chats.sealed(record.chat, record),
     mayGo: isPlainMessage,
+    unknownKeys: new UnknownKeys(),
     log: log.warn,
   });
   return {

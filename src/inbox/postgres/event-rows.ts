@@ -1,6 +1,6 @@
 import type { ChatRecord } from "../../storage/chat-record.js";
 import type { Sealer } from "../../storage/port.js";
-import type { InboxEvent, NewEvent } from "../event.js";
+import type { InboxEvent, NewEvent, WaitingEvent } from "../event.js";
 import { chatLimits } from "../limits.js";
 
 /** The part of the storage's database that is used here. */
@@ -19,6 +19,8 @@ export interface EventRowsOptions {
   readonly sealRecord: (record: ChatRecord) => { readonly key: string; readonly sealed: Buffer };
   /** What may go when a chat has too much waiting. */
   readonly mayGo: (event: NewEvent) => boolean;
+  /** Keys that aren't in SECRET_KEY and that events were found sealed under. */
+  readonly unknownKeys: { readonly heads: readonly Buffer[]; note(sealed: Buffer): boolean };
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
@@ -34,14 +36,28 @@ export interface Accepted {
   readonly own: boolean;
   /** The event of the same chat that came before it and still waited. */
   readonly previous: number | undefined;
+  /** The turn of the lane in which it is handled. */
+  readonly turn: number;
 }
 
-export interface WaitingEvent {
-  readonly event: InboxEvent;
+/** What waits in a lane of this replica. */
+export interface LaneEvent {
+  readonly chat: string;
+  readonly n: number;
+  /** Undefined: it is sealed under a key that isn't in SECRET_KEY. */
+  readonly event: InboxEvent | undefined;
   /** The replica that has the text in its memory, when it was kept out of the event. */
   readonly secretAt: number | undefined;
   /** Messages of the chat were dropped that it hasn't been told of. */
   readonly overflowed: boolean;
+  /** The turn of the lane that began with this. */
+  readonly turn: number;
+}
+
+/** Fencing token of a commit: past a later turn of the lane, or a higher count in the same one, it writes nothing. */
+export interface CommitToken {
+  readonly turn: number;
+  readonly count: number;
 }
 
 /** A row as the driver hands it over: bigints are texts. */
@@ -52,12 +68,11 @@ interface EventRow extends Record<string, unknown> {
   readonly sealed: Buffer;
   readonly received_at: string;
   readonly secret_at: number | null;
-  readonly overflowed: boolean;
 }
 
-interface OpenedRow {
-  readonly row: EventRow;
-  readonly event: InboxEvent | "other key" | undefined;
+interface LaneEventRow extends EventRow {
+  readonly overflowed: boolean;
+  readonly turn: string;
 }
 
 /** The number of no replica: a lane that whoever looks next takes over. */
@@ -67,8 +82,8 @@ const mostTaken = 200;
 
 /** What must hold of an event for a commit in its name, by what the commit is. */
 const conditions = {
-  "under way": "select from events where n = $6 and exists (select from lane) for key share",
-  handled: "delete from events where n = $6 and exists (select from lane) returning n",
+  "under way": "select from events where n = $8 and exists (select from lane) for key share",
+  handled: "delete from events where n = $8 and exists (select from lane) returning n",
   afterwards: "select from lane",
 } as const;
 
@@ -91,6 +106,7 @@ export class EventRows {
       n: string | null;
       holder: number;
       previous: string | null;
+      turn: string;
     }>("select * from accept_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", [
       id,
       now,
@@ -105,7 +121,7 @@ export class EventRows {
       events.map(({ event: { payload } }) => payload.source === "telegram" && payload.secret !== undefined),
       events.map(({ event }) => mayGo(event)),
     ]);
-    return rows.flatMap(({ i, outcome, n, holder, previous }) => {
+    return rows.flatMap(({ i, outcome, n, holder, previous, turn }) => {
       const found = events[i - 1];
       if (found === undefined) return [];
       return {
@@ -114,81 +130,110 @@ export class EventRows {
         n: numberOr(n),
         own: replica.ownIds.includes(holder),
         previous: numberOr(previous),
+        turn: Number(turn),
       };
     });
   }
 
   /**
    * Writes the chat's record while the event is in hand; with the last one, in the same transaction, the event is struck
-   * off. A statement that was given up as lost on its way and comes through after that finds the event gone, and writes
-   * nothing over what came later.
+   * off. A statement that was given up as lost on its way and comes through after that finds its token out of date, and
+   * writes nothing over what came later.
    * @param stage "under way": more follows; "handled": the event is over with it; "afterwards": it was over before
-   * @returns false, with nothing written, when the lane isn't this replica's any more.
+   * @returns false, with nothing written, when the lane isn't this replica's any more, or was another's meanwhile.
    */
   async commit(
     record: ChatRecord,
     event: InboxEvent,
     stage: "under way" | "handled" | "afterwards",
+    { turn, count }: CommitToken,
     now: number,
   ): Promise<boolean> {
     const { database, replica, sealRecord } = this.#options;
     const { key, sealed } = sealRecord(record);
     // The lane's number may just be changing from an old one of this process to its new one.
     const rows = await database.rows(
-      `with lane as (select from lanes where chat = $1 and replica = any ($2::integer[]) for share),
+      `with lane as (
+         update lanes set commits = $7
+         where chat = $1 and replica = any ($2::integer[]) and turn = $6 and commits < $7 returning chat
+       ),
        ok as (${conditions[stage]})
        insert into records (kind, key, sealed, modified_at) select 'chats', $3, $4, $5 from ok
        on conflict (kind, key) do update set sealed = excluded.sealed, modified_at = excluded.modified_at
        returning key`,
-      [event.chat, replica.ownIds, key, sealed, now, ...(stage === "afterwards" ? [] : [event.n])],
+      [
+        event.chat,
+        replica.ownIds,
+        key,
+        sealed,
+        now,
+        turn,
+        count,
+        ...(stage === "afterwards" ? [] : [event.n]),
+      ],
     );
     return rows.length > 0;
   }
 
   /** Events of a chat that wait or are in hand, wherever. */
-  async ofChat(chat: string): Promise<readonly NewEvent[]> {
+  async ofChat(chat: string): Promise<readonly WaitingEvent[]> {
     const rows = await this.#options.database.rows<EventRow>(
-      "select n, chat, key, sealed, received_at, secret_at, false as overflowed from events where chat = $1 order by n",
+      "select n, chat, key, sealed, received_at, secret_at from events where chat = $1 order by n",
       [chat],
     );
-    const opened = rows.map((row) => ({ row, event: this.#open(row) }));
-    return (await this.#readable(opened)).map(({ event }) => event);
+    return rows.map((row) => {
+      const event = this.#open(row);
+      // One that was changed is set aside by whoever has the lane, where it may be in hand as it was before.
+      return typeof event === "string" ? { chat, key: row.key, payload: undefined } : event;
+    });
   }
 
   /** Lets lanes go that have nothing left, strikes off what is over, and hands over what waits in the others, in order. */
-  async release(chats: readonly string[], over: readonly number[]): Promise<WaitingEvent[]> {
-    const { database, replica, log } = this.#options;
-    const rows = await database.rows<EventRow>("select * from release_lanes($1, $2, $3)", [
+  async release(chats: readonly string[], over: readonly number[]): Promise<LaneEvent[]> {
+    const { database, replica } = this.#options;
+    const rows = await database.rows<LaneEventRow>("select * from release_lanes($1, $2, $3)", [
       replica.id,
       chats,
       over,
     ]);
-    const opened = rows.map((row) => ({ row, event: this.#open(row) }));
-    const foreign = new Set(opened.flatMap(({ row, event }) => (event === "other key" ? row.chat : [])));
-    for (const chat of foreign) {
-      // During a rotation: a replica that has the newer key takes it.
-      log("inbox.key-missing", { chat });
-      await this.passOn(chat, nobody);
+    const waiting: LaneEvent[] = [];
+    for (const row of rows) {
+      const event = this.#open(row);
+      // As a record would be: nothing could be made of it at any later time.
+      if (event === "changed") await this.#setAside(row);
+      else
+        waiting.push({
+          chat: row.chat,
+          n: Number(row.n),
+          event: event === "unknown key" ? undefined : event,
+          secretAt: row.secret_at ?? undefined,
+          overflowed: row.overflowed,
+          turn: Number(row.turn),
+        });
     }
-    return this.#readable(opened.filter(({ row }) => !foreign.has(row.chat)));
+    return waiting;
   }
 
   /**
    * Takes lanes over whose replica isn't alive. Who was alive at the last look is only a first guess, since one that has
-   * come since has lanes by now: a replica is dead when it has a lane and, after that was seen, no lock.
+   * come since has lanes by now: a replica is dead when it has a lane and, after that was seen, no lock. A lane whose next
+   * event is sealed under a key that isn't there is left to a replica that has it.
    * @returns all lanes of this replica, and whether there may be more
    */
   async takeLanes(alive: readonly number[]): Promise<{ readonly held: string[]; readonly more: boolean }> {
-    const { database, replica } = this.#options;
+    const { database, replica, unknownKeys } = this.#options;
     const taken = await database.rows<{ chat: string }>(
       `with strangers as materialized (select distinct replica from lanes where replica <> all ($2::integer[])),
        dead as materialized (
          select replica from strangers where not exists (select from alive_replicas where id = replica)
        )
-       update lanes set replica = $1 where chat in (
-         select chat from lanes where replica in (select replica from dead) limit $3 for update skip locked
+       update lanes set replica = $1, turn = default, commits = 0 where chat in (
+         select chat from lanes l where replica in (select replica from dead) and not exists (
+           select from (select sealed from events e where e.chat = l.chat order by n limit 1) as next
+           join unnest($4::bytea[]) as unknown on substring(sealed for octet_length(unknown)) = unknown
+         ) limit $3 for update skip locked
        ) returning chat`,
-      [replica.id, [...alive, replica.id], mostTaken],
+      [replica.id, [...alive, replica.id], mostTaken, unknownKeys.heads],
     );
     const held = await database.rows<{ chat: string }>("select chat from lanes where replica = $1", [
       replica.id,
@@ -204,6 +249,19 @@ export class EventRows {
     ]);
   }
 
+  /**
+   * Leaves a lane to whoever can read its next event. A secret of it that is in this replica's memory is of no use to
+   * anybody then: without word of it, whoever takes the lane won't pass it back.
+   */
+  async leave(chat: string, n: number): Promise<void> {
+    const { database, replica } = this.#options;
+    await database.rows(
+      `with secret as (update events set secret_at = null where n = $1 and secret_at = any ($2::integer[]))
+       update lanes set replica = $3 where chat = $4 and replica = $5`,
+      [n, replica.ownIds, nobody, chat, replica.id],
+    );
+  }
+
   async letAllGo(): Promise<void> {
     await this.#options.database.rows("update lanes set replica = $1 where replica = $2", [
       nobody,
@@ -217,28 +275,16 @@ export class EventRows {
     );
   }
 
-  /** One that doesn't open is set aside, as a record would be: nothing could be made of it at any later time. */
-  async #readable(opened: readonly OpenedRow[]): Promise<WaitingEvent[]> {
-    const readable: WaitingEvent[] = [];
-    for (const { row, event } of opened) {
-      if (event === "other key") throw new Error(`An event needs a key that isn't in SECRET_KEY: ${row.n}.`);
-      if (event === undefined) await this.#setAside(row);
-      else readable.push({ event, secretAt: row.secret_at ?? undefined, overflowed: row.overflowed });
-    }
-    return readable;
-  }
-
-  /** @returns undefined when it was changed; "other key", maybe a newer one of another replica, isn't judged here. */
-  #open({ n, chat, key, sealed, received_at }: EventRow): OpenedRow["event"] {
+  /** @returns "unknown key", maybe a newer one of another replica: that isn't judged here. */
+  #open({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | "changed" | "unknown key" {
+    const { sealer, sealContext, unknownKeys, log } = this.#options;
     try {
-      const payload = JSON.parse(
-        this.#options.sealer.open(sealed, this.#options.sealContext(key)).toString("utf8"),
-      );
+      const payload = JSON.parse(sealer.open(sealed, sealContext(key)).toString("utf8"));
       return { n: Number(n), chat, key, payload, receivedAt: Number(received_at) };
     } catch (error) {
-      return error instanceof Error && "code" in error && error.code === "unknown-key"
-        ? "other key"
-        : undefined;
+      if (!(error instanceof Error && "code" in error && error.code === "unknown-key")) return "changed";
+      if (unknownKeys.note(sealed)) log("inbox.key-missing", { chat });
+      return "unknown key";
     }
   }
 

@@ -1,6 +1,11 @@
 import type { InboxEvent } from "../event.js";
+import type { CommitToken } from "./event-rows.js";
 
 interface HeldLane {
+  /** Number of its turn: under another number the lane was elsewhere meanwhile. */
+  readonly turn: number;
+  /** Commits made in this turn, also those of which nobody knows whether they came through. */
+  commits: number;
   /** Delivered and not over yet. */
   open: number;
   /** Number of the event that was delivered last. */
@@ -29,18 +34,26 @@ export class HeldLanes {
   }
 
   /** True when an event whose predecessor in the chat has this number may be delivered as the next one. */
-  follows(chat: string, previous: number | undefined): boolean {
+  follows(chat: string, previous: number | undefined, turn: number): boolean {
     const lane = this.#lanes.get(chat);
     if (lane === undefined) return previous === undefined;
-    return !lane.restWaits && (previous === undefined || previous <= lane.last);
+    return lane.turn === turn && !lane.restWaits && (previous === undefined || previous <= lane.last);
   }
 
-  begin(event: InboxEvent): void {
-    const lane = this.#lanes.get(event.chat) ?? { open: 0, last: 0, restWaits: false };
+  begin(event: InboxEvent, turn: number): void {
+    const lane = this.#lanes.get(event.chat) ?? { turn, commits: 0, open: 0, last: 0, restWaits: false };
     this.#lanes.set(event.chat, { ...lane, open: lane.open + 1, last: event.n });
     const bytes = JSON.stringify(event.payload).length;
     this.#events.set(event.n, { event, bytes });
     this.#bytes += bytes;
+  }
+
+  /** @returns the token of the next commit; undefined when the lane isn't held. */
+  nextCommit(chat: string): CommitToken | undefined {
+    const lane = this.#lanes.get(chat);
+    if (lane === undefined) return undefined;
+    lane.commits += 1;
+    return { turn: lane.turn, count: lane.commits };
   }
 
   leaveRest(chat: string): void {

@@ -1,8 +1,8 @@
 import type { ChatRecord } from "../../storage/chat-record.js";
-import type { InboxEvent, NewEvent } from "../event.js";
+import type { InboxEvent, NewEvent, WaitingEvent } from "../event.js";
 import { LaneLostError } from "../lane-lost.js";
 import type { DurableInbox } from "../port.js";
-import type { EventRows, WaitingEvent } from "./event-rows.js";
+import type { EventRows, LaneEvent } from "./event-rows.js";
 import { HeldLanes } from "./held-lanes.js";
 
 export interface PostgresInboxOptions {
@@ -70,8 +70,8 @@ export class PostgresInbox implements DurableInbox {
   async commit(record: ChatRecord, event: InboxEvent, handled: boolean): Promise<void> {
     const { rows, now } = this.#options;
     const stage = handled ? "handled" : this.#committed.has(event.n) ? "afterwards" : "under way";
-    const kept = await rows.commit(record, event, stage, now());
-    if (!kept) {
+    const token = this.#lanes.nextCommit(event.chat);
+    if (token === undefined || !(await rows.commit(record, event, stage, token, now()))) {
       this.#loseLane(event.chat);
       throw new LaneLostError(event.chat);
     }
@@ -91,7 +91,7 @@ export class PostgresInbox implements DurableInbox {
     this.#work();
   }
 
-  async waiting(chat: string): Promise<readonly NewEvent[]> {
+  async waiting(chat: string): Promise<readonly WaitingEvent[]> {
     return this.#options.rows.ofChat(chat);
   }
 
@@ -192,14 +192,14 @@ export class PostgresInbox implements DurableInbox {
         now(),
       );
       const full = new Set<number>();
-      for (const { batch: index, event, outcome, n, own, previous } of outcomes) {
+      for (const { batch: index, event, outcome, n, own, previous, turn } of outcomes) {
         if (outcome === "full") full.add(index);
         if (n === undefined || !own) continue;
         if (outcome === "dropped") {
           this.#drop(event.chat, (other) => other.n === n);
           this.#options.noteOverflow(event.chat);
-        } else if (this.#lanes.follows(event.chat, previous))
-          this.#deliver({ ...event, n, receivedAt: now() });
+        } else if (this.#lanes.follows(event.chat, previous, turn))
+          this.#deliver({ ...event, n, receivedAt: now() }, turn);
         else this.#behind(event.chat);
       }
       for (const [index, { taken }] of batch.entries()) taken(full.has(index) ? "full" : "kept");
@@ -245,16 +245,22 @@ export class PostgresInbox implements DurableInbox {
     }
   }
 
-  /** Delivers what waits in a lane, up to a secret that another living replica has in its memory: that one goes on. */
-  async #goOn(chat: string, events: readonly WaitingEvent[]): Promise<void> {
+  /**
+   * Delivers what waits in a lane, up to what others have to go on with: an event sealed under a key that isn't here, or a
+   * secret that another living replica has in its memory.
+   */
+  async #goOn(chat: string, events: readonly LaneEvent[]): Promise<void> {
     const { replica, rows } = this.#options;
-    for (const [index, { event, secretAt }] of events.entries()) {
-      if (secretAt !== undefined && (await this.#isElsewhere(secretAt))) {
-        if (index > 0) return this.#lanes.leaveRest(chat);
-        await rows.passOn(chat, secretAt);
-        return replica.tell();
+    for (const [index, { n, event, secretAt, turn }] of events.entries()) {
+      const holder = secretAt !== undefined && (await this.#isElsewhere(secretAt)) ? secretAt : undefined;
+      if (event !== undefined && holder === undefined) {
+        this.#deliver(event, turn);
+        continue;
       }
-      this.#deliver(event);
+      if (index > 0) return this.#lanes.leaveRest(chat);
+      if (holder === undefined) return rows.leave(chat, n);
+      await rows.passOn(chat, holder);
+      return replica.tell();
     }
   }
 
@@ -266,8 +272,8 @@ export class PostgresInbox implements DurableInbox {
     return replica.alive.includes(secretAt);
   }
 
-  #deliver(event: InboxEvent): void {
-    this.#lanes.begin(event);
+  #deliver(event: InboxEvent, turn: number): void {
+    this.#lanes.begin(event, turn);
     this.#options.deliver(event);
   }
 
@@ -277,11 +283,8 @@ export class PostgresInbox implements DurableInbox {
   }
 }
 
-function byChat(events: readonly WaitingEvent[]): ReadonlyMap<string, readonly WaitingEvent[]> {
-  const found = new Map<string, WaitingEvent[]>();
-  for (const waiting of events) {
-    const { chat } = waiting.event;
-    found.set(chat, [...(found.get(chat) ?? []), waiting]);
-  }
+function byChat(events: readonly LaneEvent[]): ReadonlyMap<string, readonly LaneEvent[]> {
+  const found = new Map<string, LaneEvent[]>();
+  for (const event of events) found.set(event.chat, [...(found.get(event.chat) ?? []), event]);
   return found;
 }

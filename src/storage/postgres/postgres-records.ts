@@ -4,10 +4,11 @@ import { type RecordKind, sealContext } from "../kinds.js";
 import { parseSealed, UnreadableRecordError } from "../parse-sealed.js";
 import type { RecordStore, Sealer } from "../port.js";
 import { checkedCopy } from "../sealed-record.js";
-import { keyIdOf, SealError } from "../sealing.js";
+import { headBytes, keyIdOf, SealError } from "../sealing.js";
 import { Turns } from "../turns.js";
 import type { Database, Transaction } from "./database.js";
 import { keyOfStored, rangeOf, storedKey } from "./stored-key.js";
+import { UnknownKeys } from "./unknown-keys.js";
 
 export interface PostgresRecordsOptions<T> {
   readonly kind: RecordKind;
@@ -26,6 +27,7 @@ const pageSize = 1000;
 export class PostgresRecords<T> implements RecordStore<T> {
   readonly #options: PostgresRecordsOptions<T>;
   readonly #turns = new Turns();
+  readonly #unknownKeys = new UnknownKeys();
   #closed = false;
 
   constructor(options: PostgresRecordsOptions<T>) {
@@ -94,16 +96,19 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   /**
    * Of timers: those that are due by a time (ms), the earliest first, at most so many. A damaged one is moved aside and
-   * logged; one under a key that isn't in SECRET_KEY is logged and left to a replica that has the key.
+   * logged; those under a key that isn't in SECRET_KEY are passed over, and left to a replica that has the key.
    */
   async due(now: number, limit: number): Promise<{ readonly key: string; readonly value: T }[]> {
     this.#refuseWhenClosed();
     const { kind, database, log } = this.#options;
     const rows = await database.rows<{ key: string; sealed: Buffer }>(
-      "select key, sealed from records where kind = $1 and due_at <= $2 order by due_at, key limit $3",
-      [kind, now, limit],
+      `select key, sealed from records where kind = $1 and due_at <= $2
+         and substring(sealed for ${headBytes}) <> all ($4::bytea[])
+       order by due_at, key limit $3`,
+      [kind, now, limit, this.#unknownKeys.heads],
     );
     const found: { key: string; value: T }[] = [];
+    let isMore = false;
     for (const { key: stored, sealed } of rows) {
       const key = keyOfStored(stored);
       try {
@@ -112,10 +117,12 @@ export class PostgresRecords<T> implements RecordStore<T> {
       } catch (error) {
         if (error instanceof DamagedRecordError) continue;
         if (!(error instanceof StorageError && error.code === "unknown-key")) throw error;
-        log("storage.key-missing", { kind, key });
+        // Known from now on, so that such timers take no place from others.
+        isMore = true;
+        if (this.#unknownKeys.note(sealed)) log("storage.key-missing", { kind, key });
       }
     }
-    return found;
+    return isMore ? this.due(now, limit) : found;
   }
 
   /**

@@ -44,6 +44,7 @@ export class Replica {
   #seenAt = Number.NEGATIVE_INFINITY;
   #beat: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  #nextLook: Promise<void> | undefined;
   #returning: Promise<void> | undefined;
   #closed = false;
 
@@ -108,7 +109,15 @@ export class Replica {
   /** Looks around now; not at all while the session is away. */
   look(): Promise<void> {
     if (this.#closed || this.#returning !== undefined) return Promise.resolve();
-    this.#looking ??= this.#look()
+    if (this.#looking !== undefined) {
+      // That look may have missed who came since: whoever asks meanwhile shares the next.
+      this.#nextLook ??= this.#looking.then(() => {
+        this.#nextLook = undefined;
+        return this.look();
+      });
+      return this.#nextLook;
+    }
+    this.#looking = this.#look()
       .catch((error: unknown) => this.#lost(error))
       .finally(() => {
         this.#looking = undefined;

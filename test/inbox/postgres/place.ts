@@ -7,8 +7,9 @@ import { eventSealContext } from "../../../src/storage/kinds.js";
 import { Database } from "../../../src/storage/postgres/database.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
+import { UnknownKeys } from "../../../src/storage/postgres/unknown-keys.js";
 import type { OpenInbox } from "../inbox-contract.js";
-import { sealer } from "../samples.js";
+import { sealer as usualSealer } from "../samples.js";
 
 export interface OpenReplica extends OpenInbox {
   readonly inbox: PostgresInbox;
@@ -23,7 +24,7 @@ export interface OpenReplica extends OpenInbox {
 }
 
 /** A replica of the bot on a database whose tables are there, from its inbox down; nobody handles what it delivers. */
-export async function openReplica(url: string): Promise<OpenReplica> {
+export async function openReplica(url: string, sealer = usualSealer): Promise<OpenReplica> {
   const logged: string[] = [];
   const log = (event: string, fields: object): void => void logged.push(`${event} ${JSON.stringify(fields)}`);
   const database = new Database({ url, connections: 4, log });
@@ -41,6 +42,7 @@ export async function openReplica(url: string): Promise<OpenReplica> {
       sealContext: eventSealContext,
       sealRecord: (record) => store.chats.sealed(record.chat, record),
       mayGo: isPlainMessage,
+      unknownKeys: new UnknownKeys(),
       log,
     }),
     replica,

@@ -9,6 +9,7 @@ import { Database } from "../../../src/storage/postgres/database.js";
 import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
+import { UnknownKeys } from "../../../src/storage/postgres/unknown-keys.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
 
@@ -40,6 +41,7 @@ const rowsOf = (replica: { readonly id: number; readonly ownIds: readonly number
     sealContext: eventSealContext,
     sealRecord,
     mayGo: () => true,
+    unknownKeys: new UnknownKeys(),
     log,
   };
   return { store, rows: new EventRows(given) };
@@ -56,8 +58,17 @@ const eventOf = (chat: string): NewEvent => {
   return { chat, key: `u:${updates}`, payload: { source: "telegram", update } };
 };
 
+/** Turns of the lanes in which events were taken in. */
+const turns = new Map<number, number>();
+let commits = 0;
+const next = ({ n }: InboxEvent) => {
+  commits += 1;
+  return { turn: turns.get(n) ?? 0, count: commits };
+};
+
 async function accepted(rows: EventRows, chat: string): Promise<InboxEvent> {
   const [taken] = await rows.accept([[eventOf(chat)]], 1);
+  turns.set(taken?.n ?? 0, taken?.turn ?? 0);
   return { ...(taken?.event as NewEvent), n: taken?.n ?? 0, receivedAt: 1 };
 }
 
@@ -65,27 +76,27 @@ it("writes nothing when a commit comes through after its event was handled and t
   const { rows, store } = rowsOf(fixed(901));
   const first = await accepted(rows, "1");
   const second = await accepted(rows, "1");
-  expect(await rows.commit(recordOf("1", first.n), first, "handled", 1)).toBe(true);
-  expect(await rows.commit(recordOf("1", second.n), second, "under way", 1)).toBe(true);
+  expect(await rows.commit(recordOf("1", first.n), first, "handled", next(first), 1)).toBe(true);
+  expect(await rows.commit(recordOf("1", second.n), second, "under way", next(second), 1)).toBe(true);
   // The first attempt at it, which had been given up as lost on its way.
-  expect(await rows.commit(recordOf("1", first.n), first, "handled", 1)).toBe(false);
-  expect(await rows.commit(recordOf("1"), first, "under way", 1)).toBe(false);
+  expect(await rows.commit(recordOf("1", first.n), first, "handled", next(first), 1)).toBe(false);
+  expect(await rows.commit(recordOf("1"), first, "under way", next(first), 1)).toBe(false);
   expect((await store.chats.read("1"))?.lastEvent).toBe(second.n);
 });
 
 it("keeps what is noted of an event after it was given up", async () => {
   const { rows } = rowsOf(fixed(902));
   const event = await accepted(rows, "2");
-  await rows.commit(recordOf("2", event.n), event, "handled", 1);
-  expect(await rows.commit(recordOf("2", event.n), event, "afterwards", 1)).toBe(true);
+  await rows.commit(recordOf("2", event.n), event, "handled", next(event), 1);
+  expect(await rows.commit(recordOf("2", event.n), event, "afterwards", next(event), 1)).toBe(true);
 });
 
 it("commits while the lane still has the number that the process had before its session was lost", async () => {
   const event = await accepted(rowsOf(fixed(903)).rows, "3");
   const { rows } = rowsOf(fixed(904, 903));
-  expect(await rows.commit(recordOf("3", event.n), event, "handled", 1)).toBe(true);
+  expect(await rows.commit(recordOf("3", event.n), event, "handled", next(event), 1)).toBe(true);
   const foreign = await accepted(rowsOf(fixed(905)).rows, "4");
-  expect(await rows.commit(recordOf("4", foreign.n), foreign, "handled", 1)).toBe(false);
+  expect(await rows.commit(recordOf("4", foreign.n), foreign, "handled", next(foreign), 1)).toBe(false);
 });
 
 it("leaves the lanes of a replica alone that has come since the last look, and takes them once it is gone", async () => {

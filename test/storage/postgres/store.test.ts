@@ -187,6 +187,22 @@ describe("the PostgreSQL store's rows", () => {
     expect((await rows("records")).filter(({ due_at }) => due_at === null)).toHaveLength(1);
   });
 
+  it("of timers under a key that isn't there keep none that can be opened from being due", async () => {
+    const store = open();
+    const timer = (at: number) => ({ chat: "1", name: "nudge" as const, ref: `${at}`, at });
+    const [stranger, another] = [
+      open(createSealer([randomBytes(32)])),
+      open(createSealer([randomBytes(32)])),
+    ];
+    for (let at = 1; at <= 9; at += 1) await (at < 6 ? stranger : another).timers.write(`k/${at}`, timer(at));
+    await store.timers.write("k/10", timer(10));
+    for (let round = 0; round < 2; round += 1)
+      expect(await store.timers.due(30, 3)).toEqual([{ key: "k/10", value: timer(10) }]);
+    // Once for each key, not once a second for each timer.
+    expect(logged.filter(({ event }) => event === "storage.key-missing")).toHaveLength(2);
+    expect(await stranger.timers.due(30, 9)).toHaveLength(5);
+  });
+
   it("are kept with a transaction, or not at all", async () => {
     const store = open();
     const half = shared.database.transaction(async (tx) => {

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** One direction of a connection. What its sender has sent goes through in the end, also when the sender has gone. */
+class Pipe {
+  readonly held: (() => void)[] = [];
+  holds = false;
+
+  constructor(
+    readonly from: Socket,
+    readonly to: Socket,
+  ) {
+    from.on("data", (chunk) => this.#pass(() => to.write(chunk)));
+    from.on("error", () => from.destroy());
+    from.once("close", () => this.#pass(() => to.end()));
+  }
+
+  letThrough(): void {
+    this.holds = false;
+    for (const act of this.held.splice(0)) act();
+  }
+
+  #pass(act: () => void): void {
+    if (this.holds) this.held.push(act);
+    else act();
+  }
+}
+
+/** A way to a database on which statements, or their answers, can be held back, until the end of the test. */
+export async function slowWay(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const pipes = { statements: new Set<Pipe>(), answers: new Set<Pipe>() };
+  const target = { port: Number(url.port), host: url.hostname };
+  const all = (): Pipe[] => [...pipes.statements, ...pipes.answers];
+  const server = createServer((client) => {
+    const database = connect(target);
+    pipes.statements.add(new Pipe(client, database));
+    pipes.answers.add(new Pipe(database, client));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    for (const { from } of all()) from.destroy();
+    server.close();
+  });
+  const address = server.address();
+  url.host = `127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  return {
+    url: url.href,
+    /** On the connections that are there; later ones are free. */
+    hold(what: keyof typeof pipes): void {
+      for (const pipe of pipes[what]) pipe.holds = true;
+    },
+    get isHeld(): boolean {
+      return all().some(({ held }) => held.length > 0);
+    },
+    /** Those whose words are held see their connection end. */
+    cutOff(): void {
+      for (const { held, from } of all()) if (held.length > 0) from.destroy();
+    },
+    /** Connections that the database has ended, after all that it was sent by them. */
+    get ended(): number {
+      return [...pipes.answers].filter(({ from }) => from.destroyed).length;
+    },
+    letThrough(): void {
+      for (const pipe of all()) pipe.letThrough();
+    },
+  };
+}
