@@ -4,6 +4,7 @@ import { eventSealContext } from "../../../src/storage/kinds.js";
 import { Database } from "../../../src/storage/postgres/database.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
+import { UnknownKeys } from "../../../src/storage/postgres/unknown-keys.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { newDatabase } from "../../postgres/new-database.js";
 import { startPostgres } from "../../postgres/server.js";
@@ -45,6 +46,7 @@ export const databaseWork: Measure = {
       sealContext: eventSealContext,
       sealRecord: (record) => store.chats.sealed(record.chat, record),
       mayGo: () => false,
+      unknownKeys: new UnknownKeys(),
       log,
     });
     try {
