@@ -56,7 +56,8 @@ async function call(
   const access = await accessToken(scope);
   if (access.kind !== "ok") return { kind: access.kind, ref };
   try {
-    const { id, payLink } = await deps.service.createInvoice(access.token, request, callbackUrl);
+    const { mayAct } = scope.unit;
+    const { id, payLink } = await deps.service.createInvoice(access.token, request, callbackUrl, mayAct);
     return { kind: "created", ref, id, payLink };
   } catch (error) {
     const failure = serviceFailure(error);

@@ -148,6 +148,10 @@ export class Inbox implements DurableInbox {
     return false;
   }
 
+  mayAct(): boolean {
+    return true;
+  }
+
   /** An event was handled and its result committed; it is struck off the file later, with others. */
   done(n: number): void {
     if (!this.#forget(n)) return;

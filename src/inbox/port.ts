@@ -16,6 +16,11 @@ export interface DurableInbox {
   commit(record: ChatRecord, event: InboxEvent, handled: boolean): Promise<void>;
   /** Another process has the lane of a chat that had one of its events in hand here. */
   isLost(chat: string): boolean;
+  /**
+   * False when another process may handle the chat by now, such as after this one was frozen for a while: what can be
+   * done once only must not be done any more.
+   */
+  mayAct(chat: string): boolean;
   /** An event is over: handled and committed, given up, or dropped. */
   done(n: number): void;
   /** Events of a chat that wait or are in hand, wherever. */

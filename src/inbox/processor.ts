@@ -26,6 +26,8 @@ export interface ProcessorOptions {
   readonly commit?: DurableInbox["commit"];
   /** Another process handles the chat by now. */
   readonly isLost?: DurableInbox["isLost"];
+  /** False when another process may handle the chat by now. */
+  readonly mayAct?: DurableInbox["mayAct"];
   readonly vault: Vault;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
   readonly judge: (error: unknown) => Verdict;
@@ -109,6 +111,7 @@ export class Processor {
       event,
       committed: record,
       uncommitted,
+      mayAct: () => this.#options.mayAct?.(event.chat) ?? true,
       secret: handle === undefined ? undefined : this.#options.vault.look(handle),
       write: async (next, handled) => {
         await this.#commit(next, event, handled);

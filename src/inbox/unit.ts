@@ -12,6 +12,7 @@ export interface UnitOptions {
   readonly secret: string | undefined;
   /** `handled`: the event is over with it. */
   readonly write: (record: ChatRecord, handled: boolean) => Promise<void>;
+  readonly mayAct: () => boolean;
   /** Results of effects of this event whose commit failed, by name: the next attempt must not do them again. */
   readonly uncommitted: Map<string, Json>;
 }
@@ -26,6 +27,7 @@ export class Unit implements UnitOfWork {
   readonly event: InboxEvent;
   readonly secret: string | undefined;
   readonly record: ChatRecord;
+  readonly mayAct: () => boolean;
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
   readonly #write: UnitOptions["write"];
@@ -35,6 +37,7 @@ export class Unit implements UnitOfWork {
     this.event = options.event;
     this.secret = options.secret;
     this.#write = options.write;
+    this.mayAct = options.mayAct;
     this.#uncommitted = options.uncommitted;
     this.#committed = options.committed;
     // A journal of another event belongs to one that was given up; its results must not be taken for this one's.

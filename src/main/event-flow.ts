@@ -45,6 +45,7 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     store,
     commit: (record, event, handled) => inbox.commit(record, event, handled),
     isLost: (chat) => inbox.isLost(chat),
+    mayAct: (chat) => inbox.mayAct(chat),
     vault,
     handle: bot.handle,
     judge,

@@ -62,12 +62,13 @@ export function createMerchantService(
     }),
     listTerminals: (accessToken) =>
       watched("listTerminals", () => listTerminals(transport, accessToken, clock, readDeadline())),
-    createInvoice: (accessToken, request, callbackUrl) =>
+    createInvoice: (accessToken, request, callbackUrl, mayGo) =>
       watched("createInvoice", () => {
         const body = encodeInvoice(request, options.callbackUrlField, callbackUrl);
         // The callback address is a credential: whoever knows it can report a status.
         const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
-        return createInvoice(transport, accessToken, body, { payLinkRules, log: options.log, secrets });
+        const { log } = options;
+        return createInvoice(transport, accessToken, body, { payLinkRules, log, secrets, mayGo });
       }),
     close: () => transport.close(),
   };

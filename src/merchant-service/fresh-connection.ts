@@ -15,11 +15,13 @@ export type FreshOutcome =
 /**
  * One exchange on a connection of its own, closed afterwards. The first byte leaves only after the connector has handed
  * over a connection (with TLS: a secured one), so whether it did tells "not sent" from "outcome unknown", whatever the error is called.
+ * @param mayGo asked at that moment; with false nothing is sent
  */
 export async function exchangeOnFreshConnection(
   origin: string,
   request: HttpRequest,
   options: ExchangeOptions,
+  mayGo: () => boolean = () => true,
 ): Promise<FreshOutcome> {
   const connector = buildConnector({ timeout: options.timeoutMs, maxCachedSessions: 0 });
   let asked = false;
@@ -32,7 +34,13 @@ export async function exchangeOnFreshConnection(
     }
     asked = true;
     connector(target, (...result) => {
-      connected = result[0] === null;
+      const [failed, socket] = result;
+      if (failed === null && !mayGo()) {
+        socket.destroy();
+        callback(new ConnectionFault("NOT_OURS", "another process may make this call by now"), null);
+        return;
+      }
+      connected = failed === null;
       callback(...result);
     });
   };

@@ -14,6 +14,8 @@ export interface CreateInvoiceOptions {
   readonly log: Log;
   /** What the request carried and no error may repeat. */
   readonly secrets: readonly string[];
+  /** Asked once the connection stands; with false no byte leaves. */
+  readonly mayGo?: (() => boolean) | undefined;
 }
 
 /** Interface 4.5: one attempt on a fresh connection. What each outcome means stands in open-points ("a failing answer to the create call"). */
@@ -24,7 +26,7 @@ export async function createInvoice(
   options: CreateInvoiceOptions,
 ): Promise<CreatedInvoice> {
   const request = { method: "POST", path: "/merchant-invoices", bearer: accessToken, body } as const;
-  const outcome = await transport.fresh(request);
+  const outcome = await transport.fresh(request, options.mayGo);
   if (outcome.kind !== "answer") {
     const { fault } = outcome;
     throw outcome.kind === "not-sent"

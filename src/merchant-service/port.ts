@@ -18,8 +18,16 @@ export interface MerchantService {
   refresh?(refreshToken: string): Promise<Credentials>;
   /** Interface 4.4: all pages. Retried on connection errors, 429 and 5xx. */
   listTerminals(accessToken: string): Promise<TerminalList>;
-  /** Interface 4.5. Sent at most once, on a fresh connection. `callbackUrl` goes where CALLBACK_URL_FIELD says. */
-  createInvoice(accessToken: string, request: InvoiceRequest, callbackUrl?: string): Promise<CreatedInvoice>;
+  /**
+   * Interface 4.5. Sent at most once, on a fresh connection. `callbackUrl` goes where CALLBACK_URL_FIELD says.
+   * @param mayGo asked once the connection stands; with false no byte leaves, and the call is `unavailable`
+   */
+  createInvoice(
+    accessToken: string,
+    request: InvoiceRequest,
+    callbackUrl?: string,
+    mayGo?: () => boolean,
+  ): Promise<CreatedInvoice>;
 }
 
 export type PasswordGrantResult =

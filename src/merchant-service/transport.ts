@@ -10,8 +10,8 @@ export interface Transport {
   once(request: HttpRequest): Promise<HttpAnswer>;
   /** A read, repeated until it has an answer or the deadline (ms since the epoch) is near. @throws ConnectionFault */
   read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
-  /** Sent once, on a connection of its own. */
-  fresh(request: HttpRequest): Promise<FreshOutcome>;
+  /** Sent once, on a connection of its own, unless `mayGo` says no when that stands. */
+  fresh(request: HttpRequest, mayGo?: () => boolean): Promise<FreshOutcome>;
   /** Lets what is on its way arrive, ends the waits between retries, closes the connections. */
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function createTransport(base: BaseUrl, timeoutMs: number, clock: Clock):
     once,
     read: (request, deadline) =>
       withRetries(() => once(request), { clock, deadline, closing: closing.signal }),
-    fresh: (request) => exchangeOnFreshConnection(base.origin, placed(request), options),
+    fresh: (request, mayGo) => exchangeOnFreshConnection(base.origin, placed(request), options, mayGo),
     close: () => {
       closing.abort();
       closed ??= pool.close();

@@ -42,6 +42,8 @@ export class OneChat {
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
+  /** False: another process may handle the chat by now. */
+  mayAct = true;
   /** Create calls so far. */
   creates = 0;
   readonly logged: string[] = [];
@@ -70,6 +72,7 @@ export class OneChat {
     };
     this.processor = new Processor({
       store: { chats: refusing, deadLetters },
+      mayAct: () => this.mayAct,
       vault: new Vault(),
       handle: bot.handle,
       judge,
@@ -238,9 +241,10 @@ function serviceOf(chat: () => OneChat | undefined): MerchantService {
     challenge: unexpected,
     otpGrant: unexpected,
     listTerminals: async () => ({ terminals: [terminal], complete: true }),
-    createInvoice: async () => {
+    createInvoice: async (_token, _request, _callbackUrl, mayGo) => {
       const one = chat();
       if (one === undefined) throw new Error("The chat isn't open yet.");
+      if (mayGo?.() === false) throw new MerchantServiceError("unavailable", "not sent");
       one.creates += 1;
       return one.create();
     },

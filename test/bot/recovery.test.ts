@@ -55,6 +55,22 @@ describe("a disk that refuses a write", () => {
   });
 });
 
+describe("a create call", () => {
+  it("isn't made any more once another process may handle the chat", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    one.mayAct = false;
+    await one.tap("Create invoice");
+    expect(one.creates).toBe(0);
+    expect(texts(one, unknown)).toEqual([]);
+    expect((await one.record()).draft).toBeDefined();
+    one.mayAct = true;
+    await one.tap("Try again");
+    expect(one.creates).toBe(1);
+    expect(one.chat.last.text).toContain("Waiting for payment");
+  });
+});
+
 describe("status callbacks that nobody can read", () => {
   it("are kept, the newest hundred of a chat", async () => {
     const { one } = await withClosedInvoice();

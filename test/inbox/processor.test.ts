@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
+import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
 import { all, chatOf } from "../storage/samples.js";
 import {
   Blocked,
@@ -49,6 +50,22 @@ describe("an event that is handled", () => {
     isLost = true;
     expect(await processor.handle(first, 1)).toEqual(over);
     expect(attempts).toBe(1);
+  });
+
+  test("may act for its own chat as long as no other process may", async () => {
+    const { store } = await openStore();
+    const heirs = new Set<string>();
+    const answers: boolean[] = [];
+    const handle = async (unit: UnitOfWork) => {
+      answers.push(unit.mayAct());
+      heirs.add("41");
+      answers.push(unit.mayAct());
+      heirs.add("42");
+      answers.push(unit.mayAct());
+    };
+    const { processor } = process(store, handle, { mayAct: (chat) => !heirs.has(chat) });
+    await processor.handle(first, 0);
+    expect(answers).toEqual([true, true, false]);
   });
 
   test("is recognised when it comes again, by its number or by its key", async () => {

@@ -14,6 +14,24 @@ const created = { id: "inv-1", payUrl };
 const create = (url: string, changes: Parameters<typeof clientFor>[1] = {}) =>
   clientFor(url, changes).service.createInvoice("access-1", request);
 
+describe("a create call that another process may make by the time its connection stands", () => {
+  it("sends nothing, and says that nothing has happened", async () => {
+    const server = await serveHttp(answers([201, created]));
+    let asked = 0;
+    const mayGo = (): boolean => {
+      asked += 1;
+      return false;
+    };
+    const { service, log } = clientFor(server.url);
+    const failure = await failureOf(service.createInvoice("access-1", request, undefined, mayGo));
+    expect(failure).toMatchObject({ kind: "unavailable", message: "not sent (NOT_OURS)" });
+    expect([asked, server.requests]).toEqual([1, []]);
+    expect(log).toHaveLength(1);
+    await service.createInvoice("access-1", request, undefined, () => true);
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
 describe("what the create call sends", () => {
   it("is exactly the fields that are set", async () => {
     const server = await serveHttp(answers([201, created]));

@@ -10,6 +10,8 @@ export interface PostgresInboxOptions {
   /** This process among those that share the database. */
   readonly replica: {
     readonly alive: readonly number[];
+    /** False when the others may hold this one for dead. */
+    readonly isAlive: boolean;
     isOwn(id: number): boolean;
     /** Looks who is alive now. */
     look(): Promise<void>;
@@ -80,6 +82,10 @@ export class PostgresInbox implements DurableInbox {
 
   isLost(chat: string): boolean {
     return this.#lostLanes.has(chat);
+  }
+
+  mayAct(chat: string): boolean {
+    return this.#options.replica.isAlive && !this.isLost(chat);
   }
 
   done(n: number): void {

@@ -129,6 +129,7 @@ it("lets no event overtake those that were dropped when a lane was lost and came
   const replica = {
     ...fixed(907),
     alive: [907],
+    isAlive: true,
     isOwn: (id: number) => id === 907,
     look: async () => undefined,
     tell: async () => undefined,
@@ -153,7 +154,9 @@ it("lets no event overtake those that were dropped when a lane was lost and came
   const [first, second] = delivered;
   await holder(908);
   await expect(inbox.commit(recordOf("6"), first as InboxEvent, true)).rejects.toThrow(LaneLostError);
-  expect(inbox.isLost("6")).toBe(true);
+  expect([inbox.isLost("6"), inbox.mayAct("6"), inbox.mayAct("7")]).toEqual([true, false, true]);
+  replica.isAlive = false;
+  expect(inbox.mayAct("7")).toBe(false);
   await holder(907);
   await inbox.accept([eventOf("6")]);
   expect(delivered).toHaveLength(2);

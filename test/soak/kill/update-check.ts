@@ -43,7 +43,7 @@ export async function check(
     if (dead > 0) failures.push(`${dead} dead letters`);
     for (const merchant of merchants) {
       if (merchant.stuck !== undefined) failures.push(merchant.stuck);
-      for (const round of merchant.rounds) checkRound(checked, merchant, round);
+      for (const round of merchant.rounds) checkRound(checked, merchant, round, lives);
       await checkRecords(checked, merchant, await store.chats.read(String(merchant.chat.id)), store);
       const repeats = repeatsIn(requests, merchant, lives);
       counts.repeatedMessages += repeats.aroundKills;
@@ -54,7 +54,12 @@ export async function check(
 }
 
 /** Every item that was typed and not given back stands in the one invoice, once, in the order of the typing. */
-function checkRound({ failures, counts }: Checked, merchant: BusyMerchant, round: Round): void {
+function checkRound(
+  { failures, counts }: Checked,
+  merchant: BusyMerchant,
+  round: Round,
+  lives: Moments,
+): void {
   const typed = round.items.toSorted((a, b) => (a.messageIds.at(-1) ?? 0) - (b.messageIds.at(-1) ?? 0));
   const invoices = merchant.invoicesOf(round);
   const [invoice] = invoices;
@@ -72,14 +77,16 @@ function checkRound({ failures, counts }: Checked, merchant: BusyMerchant, round
   counts.duplicates += surplus.length;
   if (sold.join() !== wanted.join())
     failures.push(`${place}: typed ${wanted.join()}; invoiced ${sold.join()}`);
-  if (invoices.length > 1) counts.duplicates += failures.push(`${place}: ${invoices.length} invoices`) && 1;
   const names = new Set(round.items.map(({ name }) => name));
   const calls = merchant.world.merchant.control
     .requests()
-    .filter(({ call, body }) => call === "create" && sells(body, names)).length;
-  if (calls > round.intentions) {
-    counts.duplicates += calls - round.intentions;
-    failures.push(`${place}: ${calls} create calls for ${round.intentions} decisions`);
+    .filter(({ call, body }) => call === "create" && sells(body, names));
+  const told = () => calls.map(({ at, status }) => `${status} ${lives.tell(at)}`).join("; ");
+  if (invoices.length > 1)
+    counts.duplicates += failures.push(`${place}: ${invoices.length} invoices: ${told()}`) && 1;
+  if (calls.length > round.intentions) {
+    counts.duplicates += calls.length - round.intentions;
+    failures.push(`${place}: ${calls.length} create calls for ${round.intentions} decisions: ${told()}`);
   }
   if (round.intentions > 1) counts.unknown += round.intentions - 1;
 }
