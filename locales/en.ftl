@@ -588,6 +588,7 @@ cancel-draft-kept = Cancelled. Your draft is kept.
 ## Notices
 notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again.
 notice-damaged-invoice = ⚠️ My record of one of your invoices was damaged just when the service told its status. Please look at your dashboard.
+notice-unknown-invoice = ⚠️ The service told the status of an invoice of which I have no record. Please look at your dashboard.
 notice-damaged-items = ⚠️ My record of your saved items was damaged, and I had to set it aside. Import them again with /items if you have a file of them.
 notice-dead-letter = ⚠️ One of your earlier messages could not be handled.
 notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.

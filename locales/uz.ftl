@@ -562,6 +562,7 @@ cancel-draft-kept = Bekor qilindi. Qoralamangiz saqlangan.
 ## Xabarnomalar
 notice-damaged = ⚠️ Bu chat haqidagi yozuvim shikastlangan, uni chetga olishimga to‘g‘ri keldi. Sozlamalar, qoralama va ochiq kartalar bu yerda yo‘q; hisoblaringiz kabinetingizda butun. Iltimos, qayta kiring.
 notice-damaged-invoice = ⚠️ Xizmat holatini aytayotgan paytda hisoblaringizdan biri haqidagi yozuvim shikastlangan bo‘lib chiqdi. Kabinetingizga qarang.
+notice-unknown-invoice = ⚠️ Xizmat menda yozuvi yo‘q hisobning holatini aytdi. Kabinetingizga qarang.
 notice-damaged-items = ⚠️ Saqlangan mahsulotlaringiz yozuvi buzilgan edi, uni chetga olishga to‘g‘ri keldi. Ular bilan faylingiz bo‘lsa, /items orqali yuklang.
 notice-dead-letter = ⚠️ Avvalgi xabarlaringizdan birini bajarib bo‘lmadi.
 notice-overflow = ⚠️ Bir vaqtda juda ko‘p xabar keldi, eng eskilarini tashlab yuborishimga to‘g‘ri keldi. Oxirgi yuborganlaringizni tekshiring.

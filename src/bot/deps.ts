@@ -32,7 +32,7 @@ export interface BotDeps {
   readonly log: BotLog;
 }
 
-export type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice";
+export type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
 
 export type BotLog = (event: string, fields?: Record<string, string | number | boolean | undefined>) => void;
 

@@ -8,6 +8,7 @@ import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
 import { isRefused } from "./refused.js";
 import { endReminder, needsReminder, remind } from "./reminders.js";
+import { post } from "./show.js";
 import { itemsInShort, totalOf } from "./views/items.js";
 import { isPaidLate, issueAgain } from "./views/pay-card.js";
 
@@ -51,6 +52,13 @@ export async function tellOver(scope: ChatScope, invoice: InvoiceRecord, isLate:
     told.toldOver = true;
     delete told.owed;
   });
+}
+
+/** Tells what has befallen the chat's data, and what is missing of what was sent. */
+export async function tellNotices(scope: ChatScope): Promise<void> {
+  const { session, t } = scope;
+  for (const notice of session.notices) await post(scope, t(`notice-${notice}`));
+  session.notices = [];
 }
 
 /**

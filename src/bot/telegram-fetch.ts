@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 import { request } from "undici";
+import { z } from "zod";
 
 /** As much of a response as grammY looks at. */
 export interface TelegramAnswer {
   readonly status: number;
-  /** @throws SyntaxError for what isn't JSON, such as a gateway's page. */
+  /** @throws when it isn't Telegram's, such as a gateway's page: grammY makes an HttpError of that, and it is tried again. */
   json(): Promise<unknown>;
 }
 
@@ -42,7 +43,23 @@ export const observedFetch =
 
 /** Undici's `request` for grammY's calls: under load, the bot takes about a third more updates with it than with the platform's fetch. */
 export const telegramFetch: TelegramFetch = async (url, { method, headers, body, signal }) => {
-  const response = await request(url, { method, headers, body, signal });
+  // Without a word on it, any encoding would be welcome.
+  const identity = { ...headers, "accept-encoding": "identity" };
+  const response = await request(url, { method, headers: identity, body, signal });
   const text = await response.body.text();
-  return { status: response.statusCode, json: async () => JSON.parse(text) as unknown };
+  return { status: response.statusCode, json: async () => botApiAnswer.parse(JSON.parse(text)) };
 };
+
+/** What the Bot API documents of its answers, and the bot relies on. */
+const botApiAnswer = z.discriminatedUnion("ok", [
+  z.looseObject({ ok: z.literal(true), result: z.custom((result) => result !== undefined) }),
+  z.looseObject({
+    ok: z.literal(false),
+    error_code: z.number(),
+    description: z.string(),
+    parameters: z
+      .looseObject({ retry_after: z.number().optional().catch(undefined) })
+      .optional()
+      .catch(undefined),
+  }),
+]);

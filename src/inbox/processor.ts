@@ -94,7 +94,7 @@ export class Processor {
       this.#damaged.delete(event.chat);
       return this.#over(event);
     } catch (error) {
-      const verdict = this.#options.judge(error);
+      const verdict = this.#judge(error);
       if (verdict.kind === "retry") return this.#again(event, attempt, error, verdict.afterMs);
       if (verdict.kind === "lost") return this.#over(event);
       return await this.#settle(event, attempt, verdict, faults);
@@ -213,8 +213,17 @@ export class Processor {
     if (surplus.length > 0) this.#options.log("dead-letters.dropped", { chat, letters: surplus.length });
   }
 
+  /** Whatever was thrown: were there no verdict, the process would end, and again with each start that meets the event. */
+  #judge(error: unknown): Verdict {
+    try {
+      return this.#options.judge(error);
+    } catch (fault) {
+      return { kind: "fault", name: `${fault instanceof Error ? fault.name : "unknown"} in judging` };
+    }
+  }
+
   #again(event: InboxEvent, attempt: number, error: unknown, afterMs?: number): Outcome {
-    const verdict = this.#options.judge(error);
+    const verdict = this.#judge(error);
     if (verdict.kind === "lost") return this.#over(event);
     const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const name = "name" in verdict ? verdict.name : verdict.kind;

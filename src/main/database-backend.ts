@@ -1,7 +1,9 @@
+import { LaneLostError } from "../inbox/lane-lost.js";
 import { EventRows } from "../inbox/postgres/event-rows.js";
 import { PostgresInbox } from "../inbox/postgres/postgres-inbox.js";
 import { PostgresTimers } from "../inbox/postgres/postgres-timers.js";
 import { createCallbackAddresses } from "../storage/callback-address.js";
+import { StorageError } from "../storage/errors.js";
 import { checkKeys } from "../storage/key-register.js";
 import { eventSealContext } from "../storage/kinds.js";
 import { createOfferIds } from "../storage/offer-ids.js";
@@ -32,7 +34,14 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
   const database = new Database({ url, connections, log: log.warn });
   try {
     refuseHalfMoved(await readDatabaseOrigin(database));
-    const store = openPostgresStore({ database, sealer, log: log.warn, now });
+    let inbox: PostgresInbox | undefined;
+    const beforeWrite = (chat: string): void => {
+      if (inbox?.isLost(chat) === true) throw new LaneLostError(chat);
+      // Perhaps only for a moment: what is in hand is tried again.
+      if (inbox?.mayAct(chat) === false)
+        throw new StorageError("connection", "The others may hold this replica for dead.");
+    };
+    const store = openPostgresStore({ database, sealer, log: log.warn, now, beforeWrite });
     const replica = await Replica.open({ url, keyId: sealer.keyId, log: log.warn });
     const data = sealedDatabase({
       database,
@@ -72,7 +81,7 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
           unknownKeys: new UnknownKeys(),
           log: log.warn,
         });
-        const inbox = new PostgresInbox({
+        const opened = new PostgresInbox({
           rows,
           replica,
           now,
@@ -81,10 +90,11 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
           takeBack,
           noteOverflow,
         });
-        replica.onLook = () => inbox.look();
-        replica.onReturn = (chats) => inbox.keepOnly(chats);
-        inbox.look();
-        return inbox;
+        inbox = opened;
+        replica.onLook = () => opened.look();
+        replica.onReturn = (chats) => opened.keepOnly(chats);
+        opened.look();
+        return opened;
       },
 
       openTimers: (accept) =>

@@ -145,7 +145,11 @@ export const chatRecord = z.object({
   /** The message that has ended the last sign-in: a text sent before it may still answer one of its questions. */
   signInEnded: z.number().int().optional(),
   /** Things to tell at the next event, e.g. that a damaged record was set aside. */
-  notices: z.array(z.enum(["damaged", "damaged-invoice", "damaged-items", "dead-letter", "overflow"])),
+  notices: z.array(
+    z.enum(["damaged", "damaged-invoice", "unknown-invoice", "damaged-items", "dead-letter", "overflow"]),
+  ),
+  /** When the merchant has deleted everything, ms: nothing is kept of what is still told of invoices from before. */
+  deletedAt: z.number().optional(),
   /** How many invoices the chat's list has counted; the next one gets this number. */
   listed: z.number().int().optional(),
   /** Numbers below this are of invoices that aren't kept any more. */

@@ -51,7 +51,39 @@ describe("a disk that refuses a write", () => {
     one.diskRefuses = once(() => true);
     await one.callback("r-1", "paid");
     expect(await all(one.store.unreadable.list())).toHaveLength(1);
+    // Nobody can be told yet: the chat was never begun.
     expect((await one.record()).notices).toEqual(["damaged-invoice"]);
+    await one.send("/help");
+    expect(texts(one, /^⚠️ My record of one of your invoices was damaged/)).toHaveLength(1);
+  });
+});
+
+describe("status updates of invoices of which nothing is known", () => {
+  const word = /^⚠️ The service told the status of an invoice of which I have no record/;
+
+  it("are kept, and a payment is told at once, once the chat's record was damaged", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    const files = await readdir(join(one.dir, "records", "chats"));
+    await writeFile(join(one.dir, "records", "chats", files[0] ?? ""), "junk");
+    await one.callback("r-1", "processing");
+    expect(texts(one, word)).toEqual([]);
+    await one.callback("r-1", "paid");
+    expect(texts(one, word)).toHaveLength(1);
+    expect(texts(one, /^⚠️ My record of this chat was damaged/)).toHaveLength(1);
+    expect(await all(one.store.unreadable.list())).toHaveLength(2);
+    await one.send("/help");
+    expect(texts(one, word)).toHaveLength(1);
+  });
+
+  it("are dropped where the merchant has deleted everything", async () => {
+    const one = await OneChat.open();
+    await one.send("/privacy");
+    await one.tap("Delete everything");
+    await one.tap("Yes, delete everything");
+    await one.callback("r-1", "paid");
+    expect(texts(one, word)).toEqual([]);
+    expect(await all(one.store.unreadable.list())).toEqual([]);
   });
 });
 

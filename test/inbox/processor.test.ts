@@ -52,6 +52,20 @@ describe("an event that is handled", () => {
     expect(attempts).toBe(1);
   });
 
+  test("is given up when nobody can judge its error, and doesn't end the process", async () => {
+    const { store } = await openStore();
+    const handle = async () => {
+      throw new TelegramDown();
+    };
+    const judge = (): never => {
+      throw new RangeError("unforeseen");
+    };
+    const { processor, logged } = process(store, handle, { judge });
+    expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
+    expect(await processor.handle(first, 1)).toEqual(over);
+    expect(logged.join()).toContain("RangeError in judging");
+  });
+
   test("may act for its own chat as long as no other process may", async () => {
     const { store } = await openStore();
     const heirs = new Set<string>();

@@ -18,6 +18,8 @@ export interface PostgresRecordsOptions<T> {
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   /** Milliseconds. */
   readonly now: () => number;
+  /** Told the chat, which a key begins with; throws when nothing of it may be written here. */
+  readonly beforeWrite: (chat: string) => void;
 }
 
 /** Records that a listing takes from the database at once. */
@@ -47,7 +49,10 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   async write(key: string, value: T): Promise<void> {
     const row = this.#rowOf(key, value);
-    await this.#inTurn(key, () => this.#put(this.#options.database, row));
+    await this.#inTurn(key, () => {
+      this.#askBefore(key);
+      return this.#put(this.#options.database, row);
+    });
   }
 
   /** The record as it stands in the table, for who writes it there together with something else. */
@@ -70,9 +75,10 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   async remove(key: string): Promise<void> {
     const { kind, database } = this.#options;
-    await this.#inTurn(key, (stored) =>
-      database.rows("delete from records where kind = $1 and key = $2", [kind, stored]),
-    );
+    await this.#inTurn(key, (stored) => {
+      this.#askBefore(key);
+      return database.rows("delete from records where kind = $1 and key = $2", [kind, stored]);
+    });
   }
 
   async *list(prefix = ""): AsyncGenerator<{ readonly key: string; readonly modifiedAt: number }> {
@@ -210,6 +216,11 @@ export class PostgresRecords<T> implements RecordStore<T> {
     const movedTo = `row ${moved.id} of damaged_records`;
     log("storage.record-damaged", { kind, key, reason, movedTo });
     return new DamagedRecordError(kind, key, movedTo);
+  }
+
+  #askBefore(key: string): void {
+    const [chat = key] = key.split("/", 1);
+    this.#options.beforeWrite(chat);
   }
 
   /** One after the other within a record, in the order asked for. */

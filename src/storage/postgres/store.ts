@@ -11,13 +11,21 @@ export interface PostgresStoreOptions {
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   /** Milliseconds. */
   readonly now?: () => number;
+  /** Asked with the chat before anything of it is written; throws when another process may handle it by now. */
+  readonly beforeWrite?: (chat: string) => void;
 }
 
 type RecordsOfKinds = { readonly [K in RecordKind]: PostgresRecords<RecordOf<K>> };
 
 /** The storage in a database: one sealed row per record, for any number of processes. */
-export function openPostgresStore({ database, sealer, log, now = Date.now }: PostgresStoreOptions) {
-  const common = { database, sealer, log, now };
+export function openPostgresStore({
+  database,
+  sealer,
+  log,
+  now = Date.now,
+  beforeWrite = () => undefined,
+}: PostgresStoreOptions) {
+  const common = { database, sealer, log, now, beforeWrite };
   const kinds = ofEachKind<RecordsOfKinds>(
     (kind) => new PostgresRecords({ ...common, kind, schema: schemaOf(kind) }),
   );

@@ -46,6 +46,25 @@ describeStore("PostgreSQL", async () => {
   };
 });
 
+it("writes and removes nothing of a chat that another process may handle by now", async () => {
+  await shared.empty();
+  const heirs = new Set<string>();
+  const beforeWrite = (chat: string): void => {
+    if (heirs.has(chat)) throw new Error(`not ours: ${chat}`);
+  };
+  const store = openPostgresStore({ database: shared.database, sealer, log: () => undefined, beforeWrite });
+  await store.invoices.write("1/r-1", invoiceOf("r-1"));
+  heirs.add("1");
+  await expect(store.invoices.write("1/r-1", invoiceOf("r-1", { cardMessageId: 2 }))).rejects.toThrow(
+    "not ours: 1",
+  );
+  await expect(store.invoices.remove("1/r-1")).rejects.toThrow("not ours: 1");
+  await expect(store.chats.write("1", chatOf("1"))).rejects.toThrow("not ours: 1");
+  expect(await store.invoices.read("1/r-1")).toEqual(invoiceOf("r-1"));
+  await store.invoices.write("12/r-1", invoiceOf("r-1"));
+  await store.close();
+});
+
 describe("the PostgreSQL store's rows", () => {
   let logged: { event: string; fields: Record<string, string | number> }[];
   const open = (other = sealer, now = 1_700_000_000_123) =>

@@ -1,7 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../context.js";
-import { tellOwed } from "../../notices.js";
-import { post } from "../../show.js";
+import { tellNotices, tellOwed } from "../../notices.js";
 
 /** Whether the merchant can be reached, and what has to be told before anything else. */
 export const presence = new Composer<BotContext>();
@@ -17,12 +16,11 @@ presence.on("my_chat_member", async (ctx) => {
 });
 
 presence.use(async (ctx, next) => {
-  const { session, t } = ctx;
+  const { session } = ctx;
   // The sign-in that asked was given up; nothing else awaits a secret.
   if (session.signIn === undefined) delete session.awaitsSecret;
   delete session.blocked;
   await tellOwed(ctx);
-  for (const notice of session.notices) await post(ctx, t(`notice-${notice}`));
-  session.notices = [];
+  await tellNotices(ctx);
   await next();
 });

@@ -57,6 +57,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       record.knownLogins = [];
       record.invoices = {};
       record.notices = [];
+      record.deletedAt = deps.now();
       for (const field of forgotten) delete record[field];
     });
     return true;

@@ -3,12 +3,12 @@ import { addUpdate } from "../../../domain/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { readStatusUpdate } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
-import type { InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js";
+import type { ChatRecord, InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
 import type { CallbackOutcome } from "../../deps.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
 import { endToTell } from "../../link-end.js";
-import { tellStatus } from "../../notices.js";
+import { tellNotices, tellStatus } from "../../notices.js";
 import { tellShared } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
 import { scheduleExpiry, scheduleTimers } from "../../timers.js";
@@ -23,8 +23,8 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   // A damaged record is moved aside by its first read: a retry wouldn't find it any more.
   const isDamaged =
     typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
-  if (found === "none" && !isDamaged) {
-    deps.observeCallback?.("no-invoice");
+  if (found === "none" && !isDamaged && session.deletedAt !== undefined) {
+    deps.observeCallback?.("deleted");
     deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
     return;
   }
@@ -33,7 +33,8 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (!reading.ok || typeof found === "string") {
     deps.observeCallback?.(reading.ok ? "no-invoice" : "unreadable");
     await keepUnreadable(scope, callback);
-    if (isDamaged) session.notices = [...new Set([...session.notices, "damaged-invoice" as const])];
+    if (isDamaged) await note(scope, "damaged-invoice", reading);
+    else if (typeof found === "string") await note(scope, "unknown-invoice", reading);
     return;
   }
   const entry: StatusEntry = {
@@ -52,6 +53,18 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     invoice.cardMessageId ??= place;
   if (invoice !== undefined) await tellEverybody(scope, invoice);
   await closeInvoices(scope);
+}
+
+/** A payment is told at once, anything else with whatever comes next. */
+async function note(
+  scope: ChatScope,
+  notice: ChatRecord["notices"][number],
+  reading: ReturnType<typeof readStatusUpdate>,
+): Promise<void> {
+  await scope.unit.patch((record) => {
+    record.notices = [...new Set([...record.notices, notice])];
+  });
+  if (reading.ok && reading.status === "paid" && scope.session.blocked !== true) await tellNotices(scope);
 }
 
 /** Whoever knows a callback address can send to it for ever: the chat's oldest make room. */
