@@ -167,7 +167,7 @@ export const isTold = (text: string, invoice: ServiceInvoice): boolean =>
   (/^(✅ Paid|⌛|⏳|❌)/.test(text) && text.includes(firstMarker(invoice)));
 
 /** The item that an invoice goes by; empty when its first one was typed at random. */
-export const firstMarker = ({ items }: ServiceInvoice): string => markersIn(items[0]?.name ?? "")[0] ?? "";
+const firstMarker = ({ items }: ServiceInvoice): string => markersIn(items[0]?.name ?? "")[0] ?? "";
 
 /** Chat and reference that an invoice's callback address was made for. */
 export const submissionOf = ({ callbackUrl }: ServiceInvoice) =>

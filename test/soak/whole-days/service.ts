@@ -19,7 +19,7 @@ export interface Account {
 
 export type Status = "created" | "processing" | "paid" | "failed" | "expired";
 
-export interface ServiceItem {
+interface ServiceItem {
   readonly name: string;
   readonly price: string;
   readonly quantity: number;
