@@ -12,7 +12,7 @@ import { Processor } from "../../src/inbox/processor.js";
 import { timerKey } from "../../src/inbox/timers.js";
 import { Vault } from "../../src/inbox/vault.js";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
-import type { FailureKind, MerchantService } from "../../src/merchant-service/port.js";
+import type { CreatedInvoice, FailureKind, MerchantService } from "../../src/merchant-service/port.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { type ChatRecord, newChatRecord } from "../../src/storage/chat-record.js";
 import { StorageError } from "../../src/storage/errors.js";
@@ -38,13 +38,22 @@ export class OneChat {
   /** Asked before each write of the chat's record; true: the disk refuses it. */
   diskRefuses: (record: ChatRecord) => boolean = () => false;
   /** What the create call comes to; by default an invoice. */
-  create: () => { id: string; payLink: string } = () => ({
+  create: () => CreatedInvoice | Promise<CreatedInvoice> = () => ({
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
   /** Create calls so far. */
   creates = 0;
+  /** What the last of them was handed. */
+  lastCall: Parameters<MerchantService["createInvoice"]> | undefined;
+  /** Where status updates are to be sent; undefined: nowhere. */
+  callbackUrl: ReturnType<BotDeps["callbackUrl"]> = {
+    url: "https://bot.example.com/callbacks/x",
+    keyId: "k",
+  };
   readonly logged: string[] = [];
+  /** Log lines of the bot itself. */
+  readonly noted: { readonly event: string; readonly fields: object }[] = [];
   readonly processor: Processor;
   #next = 1_000_000;
 
@@ -100,7 +109,7 @@ export class OneChat {
       store,
       translators: loadLocales("locales"),
       settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
-      callbackUrl: () => ({ url: "https://bot.example.com/callbacks/x", keyId: "k" }),
+      callbackUrl: () => opened?.callbackUrl,
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
       openShareToken: shares.open,
       newOfferId: offerIds.newId,
@@ -112,7 +121,7 @@ export class OneChat {
           scheduled.splice(scheduled.indexOf(waiting), 1);
       },
       now,
-      log: () => undefined,
+      log: (event, fields = {}) => void opened?.noted.push({ event, fields }),
     };
     const bot = createBot({ token: botToken, apiRoot: telegram.url, deps });
     await bot.init();
@@ -238,10 +247,11 @@ function serviceOf(chat: () => OneChat | undefined): MerchantService {
     challenge: unexpected,
     otpGrant: unexpected,
     listTerminals: async () => ({ terminals: [terminal], complete: true }),
-    createInvoice: async () => {
+    createInvoice: async (...call) => {
       const one = chat();
       if (one === undefined) throw new Error("The chat isn't open yet.");
       one.creates += 1;
+      one.lastCall = call;
       return one.create();
     },
   };
