@@ -1,29 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { MerchantServiceError } from "../../src/merchant-service/error.js";
-import type { ChatRecord, Draft } from "../../src/storage/chat-record.js";
-import { atUnknown, invoices, once, texts, unknown } from "./in-one-chat.js";
-import { hour, minute, start } from "./nudge-chat.js";
+import type { ChatRecord } from "../../src/storage/chat-record.js";
+import {
+  again,
+  atReview,
+  atUnknown,
+  draftOf,
+  finished,
+  invoices,
+  isSent,
+  once,
+  pressCreate,
+  review,
+  texts,
+  unknown,
+  waiting,
+} from "./in-one-chat.js";
+import { hour, start } from "./nudge-chat.js";
 import { failing, OneChat } from "./one-chat.js";
-
-const waiting = /Waiting for payment/;
-const review = /Check the invoice/;
-const finished = "This step is finished.";
-
-async function atReview(now?: () => number): Promise<OneChat> {
-  const one = await OneChat.open(now);
-  await one.toReview();
-  return one;
-}
-
-const draftOf = async (one: OneChat): Promise<Draft | undefined> => (await one.record()).draft;
-
-/** Taps [Create invoice] on any message, whatever buttons it has by now. */
-async function press(one: OneChat, messageId: number, draftId?: string): Promise<string | undefined> {
-  const data = `draft:${draftId ?? (await draftOf(one))?.id}:create`;
-  const pressed = one.telegram.control.press(one.chat.id, messageId, { data });
-  await one.handleUpdates();
-  return (await pressed).text;
-}
 
 describe("[Create invoice]", () => {
   it("commits the submission as it is sent, before it is sent", async () => {
@@ -98,9 +91,10 @@ describe("[Create invoice]", () => {
     expect(one.creates).toBe(1);
   });
 
-  it("makes the next invoice of the next draft", async () => {
+  it("makes the next invoice of the next draft, and doesn't touch the first one's card", async () => {
     const one = await atReview();
     await one.tap("Create invoice");
+    one.telegram.control.delete(one.chat.id, one.chat.last.messageId);
     await one.toReview();
     await one.tap("Create invoice");
     expect(one.creates).toBe(2);
@@ -109,7 +103,18 @@ describe("[Create invoice]", () => {
       ["created", undefined],
       ["created", undefined],
     ]);
-    expect(texts(one, waiting)).toHaveLength(2);
+    expect(texts(one, waiting)).toHaveLength(1);
+  });
+
+  it("makes another one of the same draft when the merchant has looked, and shows that one only", async () => {
+    const { one, ref } = await atUnknown();
+    await one.tap(again);
+    await one.tap("Create invoice");
+    expect(one.creates).toBe(2);
+    const [first, second] = await invoices(one);
+    expect(first).toMatchObject({ ref, creation: "unknown", repeatedBy: second?.ref });
+    expect(first).not.toHaveProperty("cardMessageId");
+    expect(texts(one, waiting)).toHaveLength(1);
   });
 });
 
@@ -159,7 +164,7 @@ describe("a tap on [Create invoice] that comes too late", () => {
     const draftId = (await draftOf(one))?.id;
     await before(one);
     const said = one.chat.texts;
-    expect(await press(one, messageId, draftId)).toBe(finished);
+    expect(await pressCreate(one, messageId, draftId)).toBe(finished);
     expect(one.creates).toBe(creates);
     expect(one.chat.texts).toEqual(said);
   });
@@ -167,14 +172,14 @@ describe("a tap on [Create invoice] that comes too late", () => {
   it("does nothing for another draft", async () => {
     const one = await atReview();
     const said = one.chat.texts;
-    expect(await press(one, one.chat.last.messageId, "other")).toBe(finished);
+    expect(await pressCreate(one, one.chat.last.messageId, "other")).toBe(finished);
     expect(one.creates).toBe(0);
     expect(one.chat.texts).toEqual(said);
   });
 
   it("makes no second invoice while nobody knows of the first", async () => {
     const { one, ref } = await atUnknown();
-    expect(await press(one, one.chat.last.messageId)).toBe(finished);
+    expect(await pressCreate(one, one.chat.last.messageId)).toBe(finished);
     expect(one.creates).toBe(1);
     expect(one.chat.last.text).toMatch(unknown);
     expect((await draftOf(one))?.submission).toBe(ref);
@@ -182,179 +187,23 @@ describe("a tap on [Create invoice] that comes too late", () => {
     const said = one.chat.texts;
     const other =
       one.telegram.control.messages(one.chat.id).find(({ from }) => from === "bot")?.messageId ?? 0;
-    expect(await press(one, other)).toBe(finished);
-    expect(await press(one, one.chat.last.messageId, "other")).toBe(finished);
+    expect(await pressCreate(one, other)).toBe(finished);
+    expect(await pressCreate(one, one.chat.last.messageId, "other")).toBe(finished);
+    await one.change((record) => {
+      delete record.question;
+    });
+    expect(await pressCreate(one, one.chat.last.messageId)).toBe(finished);
     expect([one.creates, one.chat.texts]).toEqual([1, said]);
   });
 });
 
-describe("an invoice that isn't created", () => {
-  /** Nothing is left of the submission, and the draft can be submitted again. */
-  async function expectDraftBack(one: OneChat, label = "Create invoice"): Promise<void> {
-    expect(one.creates).toBe(1);
-    expect(await invoices(one)).toEqual([]);
-    one.create = () => ({ id: "inv-2", payLink: "https://pay.example.com/invoice/inv-2/payment" });
-    await one.tap(label);
-    expect(one.creates).toBe(2);
-    expect(texts(one, waiting)).toHaveLength(1);
-  }
-
-  it.for([
-    [{}, "Pay refused this invoice without saying why. Nothing was created, and your draft is safe."],
-    [
-      { reason: "Terminal No. 5 is closed. .", retryAfter: 30, requestId: "r-1" },
-      "Pay refused this invoice: Terminal No. 5 is closed. Nothing was created, and your draft is safe. " +
-        "Try again in 30 seconds.",
-    ],
-  ] as const)("because it is refused leaves the draft, and says so: %o", async ([details, text]) => {
-    const one = await atReview();
-    const before = one.chat.last;
-    one.create = () => {
-      throw new MerchantServiceError("rejected", "said by the test", details);
-    };
-    await one.tap("Create invoice");
-    const [said, card] = one.chat.texts.slice(-2);
-    expect(said?.replace(/[\u2066-\u2069]/g, "")).toBe(text);
-    expect(card).toMatch(review);
-    expect(one.noted).toContainEqual({
-      event: "create-invoice.failed",
-      fields: {
-        ref: one.noted.map(({ fields }) => Reflect.get(fields, "ref")).find((ref) => ref !== undefined),
-        kind: "rejected",
-        requestId: "requestId" in details ? "r-1" : undefined,
-      },
-    });
-    // A tap that still waits finds the old card finished.
-    expect(await press(one, before.messageId)).toBe(finished);
-    await expectDraftBack(one);
-  });
-
-  it("because the service isn't reached can be tried again", async () => {
-    const one = await atReview();
-    one.create = failing("unavailable");
-    await one.tap("Create invoice");
-    expect(one.chat.last.text).toBe("The invoicing service doesn't answer. Your draft is safe.");
-    expect(one.chat.labels()).toEqual(["Try again", "Back"]);
-    await expectDraftBack(one, "Try again");
-  });
-
-  it("because the service isn't reached leads back to the card", async () => {
-    const one = await atReview();
-    one.create = failing("unavailable");
-    await one.tap("Create invoice");
-    await one.tap("Back");
-    expect(one.chat.last.text).toMatch(review);
-    await expectDraftBack(one);
-  });
-
-  it("because access was renewed asks for another tap, on the card below", async () => {
-    const one = await atReview();
-    const { messageId } = one.chat.last;
-    one.create = async () => {
-      await one.store.credentials.write(one.key, {
-        accessToken: "renewed",
-        expiresAt: Date.now() + hour,
-        event: 0,
-      });
-      return failing("signed-out")();
-    };
-    await one.tap("Create invoice");
-    expect(one.chat.texts.at(-2)).toBe("Access was renewed. Tap Create invoice again.");
-    expect(one.chat.last.text).toMatch(review);
-    expect(one.chat.last.messageId).toBeGreaterThan(messageId);
-    await expectDraftBack(one);
-    expect(one.lastCall?.[0]).toBe("renewed");
-  });
-
-  it("because access has ended asks to sign in, and keeps the draft", async () => {
-    const one = await atReview();
-    one.create = failing("signed-out");
-    await one.tap("Create invoice");
-    expect((await one.record()).signIn?.step).toBe("login");
-    expect(one.creates).toBe(1);
-    expect(await invoices(one)).toEqual([]);
-    expect(await draftOf(one)).toMatchObject({ step: "review", items: [{ name: "Coffee" }] });
-    expect(await one.store.credentials.read(one.key)).toBeUndefined();
-  });
-
-  it("because access was over before asks to sign in, and sends nothing", async () => {
-    const clock = { now: start };
-    const one = await atReview(() => clock.now);
-    clock.now += hour;
-    await one.tap("Create invoice");
-    expect((await one.record()).signIn?.step).toBe("login");
-    expect(one.creates).toBe(0);
-    expect(await invoices(one)).toEqual([]);
-  });
-
-  it("because its expiry has passed asks for another one", async () => {
-    const clock = { now: start };
-    const one = await OneChat.open(() => clock.now);
-    await one.send("/new Coffee 2x15000");
-    await one.send("21.11 12:30");
-    expect(one.chat.last.text).toMatch(review);
-    clock.now += 31 * minute;
-    await one.tap("Create invoice");
-    expect(one.creates).toBe(0);
-    expect(texts(one, /^That time has passed\. When does the link expire\?/)).toHaveLength(1);
-    expect((await draftOf(one))?.step).toBe("expiry");
-    await one.send("21.11 13:30");
-    await one.tap("Create invoice");
-    expect(one.creates).toBe(1);
-    expect(one.lastCall?.[1].expireAt).toBe("2026-11-21T13:30:00.000Z");
-  });
-});
-
-describe("a tolerance that no longer fits the total of 30,000", () => {
-  const withTolerance = async (changes: Partial<Draft>): Promise<OneChat> => {
-    const one = await atReview();
-    await one.change(({ draft }) => Object.assign(draft ?? {}, changes));
-    await one.tap("Create invoice");
-    return one;
-  };
-
-  it("and covers all of it is asked for again", async () => {
-    const one = await withTolerance({ underpaid: { kind: "amount", amount: "30000" } });
-    expect(one.creates).toBe(0);
-    expect(texts(one, /^The underpayment tolerance would cover the whole total/)).toHaveLength(1);
-    expect(await draftOf(one)).toMatchObject({ step: "underpaid" });
-    await one.tap("2%");
-    await one.tap("Create invoice");
-    expect(one.creates).toBe(1);
-    expect(one.lastCall?.[1]).toMatchObject({ underpaidPercent: "2" });
-  });
-
-  it.for([
-    ["overpaid", /^A payment that is up to .*40,000.* higher will still count as paid/, "40000"],
-    ["underpaid", /^A payment that is up to .*20,000.* lower will still count as paid/, "20000"],
-  ] as const)("and is large is confirmed first, once: %s", async ([side, question, amount]) => {
-    const one = await withTolerance({ [side]: { kind: "amount", amount } });
-    expect(one.creates).toBe(0);
-    expect(one.chat.last.text?.replace(/[\u2066-\u2069]/g, "")).toMatch(question);
-    await one.tap(one.chat.labels()[0] ?? "");
-    expect(one.chat.last.text).toMatch(review);
-    await one.tap("Create invoice");
-    expect(one.creates).toBe(1);
-    expect(one.lastCall?.[1]).toMatchObject({ [`${side}Amount`]: amount });
-  });
-
-  it("isn't asked about while it is small, or the other side's was confirmed", async () => {
-    const small = { kind: "amount", amount: "3000" } as const;
-    const one = await withTolerance({ underpaid: small, overpaid: small });
-    expect(one.creates).toBe(1);
-    const large = { kind: "amount", amount: "20000" } as const;
-    const other = await withTolerance({ underpaid: large, overpaid: large, confirmed: ["underpaid"] });
-    expect(other.creates).toBe(0);
-    expect(await draftOf(other)).toMatchObject({
-      step: "confirm-tolerance",
-      unconfirmed: { side: "overpaid" },
-    });
-  });
-});
-
 describe("a crash in the middle of [Create invoice]", () => {
-  /** Creates; then the record is as at its first commit that fits, and the same tap comes again. */
-  async function crashAfter(one: OneChat, fits: (record: ChatRecord) => boolean): Promise<void> {
+  /** Creates; then the record is as at its first commit that fits, and the same tap comes again. @returns that record */
+  async function crashAfter(
+    one: OneChat,
+    fits: (record: ChatRecord) => boolean,
+    change: (record: ChatRecord) => void = () => {},
+  ): Promise<ChatRecord> {
     const handle = one.handle.bind(one);
     let kept: ChatRecord | undefined;
     let payload: Parameters<OneChat["handle"]>[0] | undefined;
@@ -369,12 +218,12 @@ describe("a crash in the middle of [Create invoice]", () => {
     };
     await one.tap("Create invoice");
     if (kept === undefined || payload === undefined) throw new Error("No such commit was made.");
+    change(kept);
     await one.store.chats.write(one.key, kept);
     await handle(payload, one.lastEvent);
+    return kept;
   }
 
-  const isSent = ({ invoices: kept }: ChatRecord) =>
-    Object.values(kept).some(({ creation }) => creation === "sending");
   const isAnswered = ({ journal }: ChatRecord) => journal?.results["create-call"] !== undefined;
 
   it("before the answer is kept: nobody knows, and the call isn't made again", async () => {
@@ -389,13 +238,33 @@ describe("a crash in the middle of [Create invoice]", () => {
     expect(texts(one, unknown)).toHaveLength(1);
   });
 
-  it("after the answer is kept: the invoice's card comes", async () => {
+  it("after the answer is kept, and with it the invoice: the card comes", async () => {
     const one = await atReview();
-    await crashAfter(one, isAnswered);
+    const kept = await crashAfter(one, isAnswered);
+    expect(Object.values(kept.invoices)).toMatchObject([{ creation: "created", id: "inv-1" }]);
+    expect(kept.draft).toBeUndefined();
     expect(one.creates).toBe(1);
     expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-1" }]);
     expect(one.chat.last.text).toMatch(waiting);
     expect(await draftOf(one)).toBeUndefined();
+  });
+
+  it("after the answer alone was kept, as by an earlier version: the invoice is kept, and the card comes", async () => {
+    const one = await atReview();
+    let before: ChatRecord | undefined;
+    const { create } = one;
+    one.create = async () => {
+      before = await one.record();
+      return create();
+    };
+    await crashAfter(one, isAnswered, (record) => {
+      const { invoices: sent, draft } = before ?? {};
+      Object.assign(record, { invoices: structuredClone(sent), draft });
+    });
+    expect(one.creates).toBe(1);
+    expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-1" }]);
+    expect(await draftOf(one)).toBeUndefined();
+    expect(texts(one, waiting)).toHaveLength(1);
   });
 
   it("after a refusal is kept, and the submission gone: the refusal is told, and the call isn't made again", async () => {
@@ -407,15 +276,4 @@ describe("a crash in the middle of [Create invoice]", () => {
     expect(one.chat.texts.at(-2)).toMatch(/refused this invoice/);
     expect(one.chat.last.text).toMatch(review);
   });
-});
-
-it("an answer without a usable pay link leaves the invoice's id with the question", async () => {
-  const one = await atReview();
-  one.create = () => {
-    throw new MerchantServiceError("outcome-unknown", "said by the test", { invoiceId: "inv-9" });
-  };
-  await one.tap("Create invoice");
-  expect(one.chat.last.text).toMatch(unknown);
-  expect(one.chat.last.text).toContain("inv-9");
-  expect(await invoices(one)).toMatchObject([{ creation: "unknown", id: "inv-9" }]);
 });
