@@ -12,6 +12,7 @@ import {
   pressCreate,
   review,
   texts,
+  toReview,
   unknown,
   waiting,
 } from "./in-one-chat.js";
@@ -95,7 +96,7 @@ describe("[Create invoice]", () => {
     const one = await atReview();
     await one.tap("Create invoice");
     one.telegram.control.delete(one.chat.id, one.chat.last.messageId);
-    await one.toReview();
+    await toReview(one);
     await one.tap("Create invoice");
     expect(one.creates).toBe(2);
     const made = await invoices(one);
@@ -229,7 +230,7 @@ describe("a crash in the middle of [Create invoice]", () => {
   it("before the answer is kept: nobody knows, and the call isn't made again", async () => {
     const one = await atReview();
     await one.tap("Create invoice");
-    await one.toReview();
+    await toReview(one);
     await crashAfter(one, isSent);
     expect(one.creates).toBe(2);
     const [first, second] = await invoices(one);
