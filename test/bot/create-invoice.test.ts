@@ -61,7 +61,7 @@ describe("[Create invoice]", () => {
         history: [],
       },
     });
-    expect(one.lastCall).toEqual(["token", request, "https://bot.example.com/callbacks/x"]);
+    expect(one.lastCall?.slice(0, 3)).toEqual(["token", request, "https://bot.example.com/callbacks/x"]);
   });
 
   it("works without an address for status updates", async () => {
