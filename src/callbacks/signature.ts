@@ -8,7 +8,7 @@ const digestLength = 32;
  */
 export function isSigned(secret: string, body: Uint8Array, given: string | string[] | undefined): boolean {
   if (typeof given !== "string") return false;
-  const text = given.trim().replace(/^sha256=/i, "");
+  const text = given.replace(/^sha256=/i, "");
   const digest = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
   if (digest.length !== digestLength) return false;
   return timingSafeEqual(digest, createHmac("sha256", secret).update(body).digest());

@@ -59,7 +59,6 @@ export const monthWords = table([
 
 /** What is said in many ways, brought to one; applied in this order. */
 export const rephrasings: readonly (readonly [RegExp, string])[] = [
-  [/ё/g, "е"],
   [/^(?:in|until|till|by|for|on|within|через|до|на|в течение) /, ""],
   [/^во? (?=\p{L})/u, ""],
   [/(?:dan keyin| keyin| ichida)$/, ""],

@@ -12,7 +12,7 @@ import { Processor } from "../../src/inbox/processor.js";
 import { timerKey } from "../../src/inbox/timers.js";
 import { Vault } from "../../src/inbox/vault.js";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
-import type { FailureKind, MerchantService } from "../../src/merchant-service/port.js";
+import type { CreatedInvoice, FailureKind, MerchantService } from "../../src/merchant-service/port.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { type ChatRecord, newChatRecord } from "../../src/storage/chat-record.js";
 import { StorageError } from "../../src/storage/errors.js";
@@ -38,7 +38,7 @@ export class OneChat {
   /** Asked before each write of the chat's record; true: the disk refuses it. */
   diskRefuses: (record: ChatRecord) => boolean = () => false;
   /** What the create call comes to; by default an invoice. */
-  create: () => { id: string; payLink: string } = () => ({
+  create: () => CreatedInvoice | Promise<CreatedInvoice> = () => ({
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
@@ -46,7 +46,16 @@ export class OneChat {
   mayAct = true;
   /** Create calls so far. */
   creates = 0;
+  /** What the last of them was handed. */
+  lastCall: Parameters<MerchantService["createInvoice"]> | undefined;
+  /** Where status updates are to be sent; undefined: nowhere. */
+  callbackUrl: ReturnType<BotDeps["callbackUrl"]> = {
+    url: "https://bot.example.com/callbacks/x",
+    keyId: "k",
+  };
   readonly logged: string[] = [];
+  /** Log lines of the bot itself. */
+  readonly noted: { readonly event: string; readonly fields: object }[] = [];
   readonly processor: Processor;
   #next = 1_000_000;
 
@@ -103,7 +112,7 @@ export class OneChat {
       store,
       translators: loadLocales("locales"),
       settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays: 400 },
-      callbackUrl: () => ({ url: "https://bot.example.com/callbacks/x", keyId: "k" }),
+      callbackUrl: () => opened?.callbackUrl,
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
       openShareToken: shares.open,
       newOfferId: offerIds.newId,
@@ -115,7 +124,7 @@ export class OneChat {
           scheduled.splice(scheduled.indexOf(waiting), 1);
       },
       now,
-      log: () => undefined,
+      log: (event, fields = {}) => void opened?.noted.push({ event, fields }),
     };
     const bot = createBot({ token: botToken, apiRoot: telegram.url, deps });
     await bot.init();
@@ -241,11 +250,13 @@ function serviceOf(chat: () => OneChat | undefined): MerchantService {
     challenge: unexpected,
     otpGrant: unexpected,
     listTerminals: async () => ({ terminals: [terminal], complete: true }),
-    createInvoice: async (_token, _request, _callbackUrl, mayGo) => {
+    createInvoice: async (...call) => {
+      const mayGo = call[3];
       const one = chat();
       if (one === undefined) throw new Error("The chat isn't open yet.");
       if (mayGo?.() === false) throw new MerchantServiceError("unavailable", "not sent");
       one.creates += 1;
+      one.lastCall = call;
       return one.create();
     },
   };

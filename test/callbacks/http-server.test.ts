@@ -8,7 +8,7 @@ const get = { method: "GET" };
 describe("health", () => {
   test("the process says that it lives, also while it isn't ready", async () => {
     const server = await startServer({ readiness: async () => ({ ready: false, details: {} }) });
-    expect((await send(`${server.url}/healthz`, get)).status).toBe(200);
+    expect(await send(`${server.url}/healthz`, get)).toMatchObject({ status: 200, text: '{"ok":true}' });
   });
 
   test("readiness tells its details, and is never cached", async () => {
@@ -45,6 +45,12 @@ describe("health", () => {
     });
     const failed = await send(`${server.url}/readyz`, get);
     expect(failed.status).toBe(503);
+    expect(JSON.parse(failed.text)).toEqual({
+      ready: false,
+      reason: "The look itself failed.",
+      details: {},
+    });
+    expect(server.logged).toContain('{"event":"readiness.failed","error":"Error"}');
     expect(failed.text + server.logged.join()).not.toContain("secret words");
     expect((await send(`${server.url}/readyz`, get)).status).toBe(200);
   });
@@ -87,6 +93,46 @@ describe("an address that isn't there", () => {
     });
     expect(answer.status).toBe(404);
     expect(server.logged.join()).not.toContain("http.failed");
+  });
+});
+
+describe("an answer", () => {
+  test("is noted and counted by its route, never by its address", async () => {
+    const observed: [string, number][] = [];
+    const server = await startServer({ observe: (...answer) => void observed.push(answer) });
+    await send(`${server.url}/callbacks/${goodRef}`, { body: "{}" });
+    await send(`${server.url}/elsewhere`, { body: "{}" });
+    await expect
+      .poll(() => observed)
+      .toEqual([
+        ["/callbacks/:ref", 200],
+        ["none", 404],
+      ]);
+    const noted = server.logged.map((line) => JSON.parse(line));
+    const ms = expect.any(Number);
+    expect(noted).toEqual([
+      { event: "http.answered", method: "POST", route: "/callbacks/:ref", status: 200, ms },
+      { event: "http.answered", method: "POST", route: "none", status: 404, ms },
+    ]);
+  });
+
+  test("is 500 when a fault of ours keeps it, noted without the words of the error", async () => {
+    const server = await startServer({
+      openRef: () => {
+        throw new RangeError("4711");
+      },
+    });
+    const answer = await send(`${server.url}/callbacks/${goodRef}`, { body: "{}" });
+    expect(answer).toMatchObject({ status: 500, text: '{"error":"failed"}' });
+    expect(server.logged).toContain('{"event":"http.failed","route":"/callbacks/:ref","error":"RangeError"}');
+  });
+
+  test("leaves the connection open for the next request", async () => {
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const server = await startServer();
+    const answer = await send(`${server.url}/healthz`, { ...get, agent });
+    expect(answer.headers.connection).toBe("keep-alive");
   });
 });
 

@@ -45,6 +45,13 @@ describe("a status callback", () => {
     expect(server.kept[0]?.payload).toMatchObject({ contentType: contentType ?? "", body });
   });
 
+  test("is taken with as much of its content type as makes sense", async () => {
+    const server = await startServer();
+    const headers = { "content-type": "x".repeat(300) };
+    await send(`${server.url}/callbacks/${goodRef}`, { headers, body: paid });
+    expect(server.kept[0]?.payload).toMatchObject({ contentType: "x".repeat(200) });
+  });
+
   test("that comes twice with the same body is two events", async () => {
     const server = await startServer();
     await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
@@ -90,12 +97,18 @@ describe("a status callback", () => {
       () => Promise.reject(new RangeError("4711")),
       { reason: "failed", error: "RangeError" },
     ],
+    [
+      "something fails whose code is no text",
+      () => Promise.reject(Object.assign(new Error("4711"), { code: 4711 })),
+      { reason: "failed", error: "Error" },
+    ],
+    ["what fails is no error", () => Promise.reject("4711"), { reason: "failed", error: "string" }],
   ])(
     "is answered 503 with a time to try again, and noted without its words, when %s",
     async (_, accept, note) => {
       const server = await startServer({ accept });
       const answer = await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
-      expect(answer.status).toBe(503);
+      expect(answer).toMatchObject({ status: 503, text: '{"error":"not taken, try again later"}' });
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
       expect(server.logged).toContain(JSON.stringify({ event: "callback.not-taken", ...note }));
       expect(server.logged.join("\n")).not.toContain("4711");
@@ -173,9 +186,8 @@ describe("the size of a status callback", () => {
     const server = await startServer();
     const most = 64 * 1024;
     expect((await send(`${server.url}/callbacks/${goodRef}`, { body: "x".repeat(most) })).status).toBe(200);
-    expect((await send(`${server.url}/callbacks/${goodRef}`, { body: "x".repeat(most + 1) })).status).toBe(
-      413,
-    );
+    const refused = await send(`${server.url}/callbacks/${goodRef}`, { body: "x".repeat(most + 1) });
+    expect(refused).toMatchObject({ status: 413, text: '{"error":"the body is larger than 65536 bytes"}' });
     expect(server.kept).toHaveLength(1);
   });
 
@@ -215,12 +227,16 @@ describe("a signed status callback", () => {
     ["of another body", hmac(`${paid} `, "hex")],
     ["cut short", hmac(paid, "hex").slice(0, 32)],
     ["under another secret", createHmac("sha256", "other").update(paid).digest("hex")],
+    ["followed by more", `${hmac(paid, "hex")}zz`],
     ["no signature at all", "yes"],
   ])("is refused with 401 and not kept when its signature is %s", async (_what, given) => {
     const server = await startServer({ signature });
     const headers = given === undefined ? {} : { "x-signature": given };
     const answer = await send(`${server.url}/callbacks/${goodRef}`, { headers, body: paid });
-    expect(answer.status).toBe(401);
+    expect(answer).toMatchObject({ status: 401, text: '{"error":"unauthorized"}' });
+    expect(server.logged).toContain(
+      JSON.stringify({ event: "callback.bad-signature", missing: given === undefined }),
+    );
     expect(server.kept).toEqual([]);
   });
 

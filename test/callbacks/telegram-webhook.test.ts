@@ -42,6 +42,7 @@ describe("the Telegram webhook", () => {
     const server = await startServer({ telegram });
     const sent = given === undefined ? {} : { "x-telegram-bot-api-secret-token": given };
     expect((await send(`${server.url}/telegram/webhook`, { headers: sent, body })).status).toBe(401);
+    expect(server.logged).toContain('{"event":"webhook.refused"}');
     expect(taken).toEqual([]);
   });
 
@@ -50,12 +51,14 @@ describe("the Telegram webhook", () => {
     expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(404);
   });
 
-  test.each(["{", "[]", "null", '{"update_id":"7"}', ""])(
+  test.each(["{", "[]", "null", "7", '"update_id"', '{"update_id":"7"}', ""])(
     "answers 400 to %j, which is no update",
     async (text) => {
       const { taken, telegram } = webhook();
       const server = await startServer({ telegram });
-      expect((await send(`${server.url}/telegram/webhook`, { headers, body: text })).status).toBe(400);
+      const answer = await send(`${server.url}/telegram/webhook`, { headers, body: text });
+      expect(answer).toMatchObject({ status: 400, text: '{"error":"not an update"}' });
+      expect(server.logged).toContain(JSON.stringify({ event: "webhook.unreadable", bytes: text.length }));
       expect(taken).toEqual([]);
     },
   );
@@ -64,6 +67,7 @@ describe("the Telegram webhook", () => {
     const { telegram } = webhook(() => Promise.reject(new Error("disk")));
     const server = await startServer({ telegram });
     expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(503);
+    expect(server.logged).toContain('{"event":"webhook.not-taken","error":"Error"}');
   });
 
   test("takes an update of nearly 1 MiB, and answers 413 above that", async () => {

@@ -34,7 +34,8 @@ describe("the reminder of a link", () => {
   test("is worth it while the link lives for a minute, give or take what the firing takes", () => {
     expect(isWorthNudging(createdAt + minute, createdAt)).toBe(true);
     expect(isWorthNudging(createdAt + minute, createdAt + 1_000)).toBe(true);
-    expect(isWorthNudging(createdAt + minute, createdAt + 6_000)).toBe(false);
+    expect(isWorthNudging(createdAt + minute, createdAt + 5_000)).toBe(true);
+    expect(isWorthNudging(createdAt + minute, createdAt + 5_001)).toBe(false);
     expect(isWorthNudging(createdAt, createdAt)).toBe(false);
   });
 });

@@ -39,6 +39,19 @@ describe("the base URL", () => {
   });
 });
 
+it("a read says who asks for what, and nothing of a body that it hasn't got", async () => {
+  const server = await serveHttp(answers([200, terminals]));
+  await clientFor(server.url).service.listTerminals("access-1");
+  expect(server.requests[0]?.headers).toEqual({
+    host: new URL(server.url).host,
+    connection: "keep-alive",
+    accept: "application/json",
+    "accept-encoding": "identity",
+    "user-agent": "merchant-invoice-bot",
+    authorization: "Bearer access-1",
+  });
+});
+
 describe("an answer", () => {
   it("may begin with a byte order mark and call itself something else than JSON", async () => {
     const server = await serveHttp(
@@ -50,8 +63,16 @@ describe("an answer", () => {
   it("is asked for unpacked, and can't be read when it is packed all the same", async () => {
     const server = await serveHttp(answers([200, terminals, { "content-encoding": "gzip" }]));
     const failure = await failureOf(clientFor(server.url).service.listTerminals("access-1"));
-    expect(failure.kind).toBe("faulty-answer");
+    expect(failure).toMatchObject({ kind: "faulty-answer", message: "the answer's body is encoded" });
     expect(server.requests[0]?.headers["accept-encoding"]).toBe("identity");
+  });
+
+  it("that isn't JSON is no answer of the interface", async () => {
+    const server = await serveHttp(answers([200, "<html>"]));
+    expect(await failureOf(clientFor(server.url).service.listTerminals("access-1"))).toMatchObject({
+      kind: "faulty-answer",
+      message: "the answer isn't JSON",
+    });
   });
 
   it("is never followed to another place", async () => {
@@ -101,7 +122,11 @@ describe("time", () => {
     const failure = await failureOf(
       clientFor(server.url, { timeoutMs: 100 }).service.challenge("mfa-1", "auth-1"),
     );
-    expect(failure).toMatchObject({ kind: "unavailable", message: "no answer (DEADLINE)" });
+    expect(failure).toMatchObject({
+      kind: "unavailable",
+      message: "no answer (DEADLINE)",
+      cause: { code: "DEADLINE" },
+    });
   });
 
   it("ends a call whose body comes in drips", async () => {
@@ -119,7 +144,8 @@ describe("time", () => {
   it("ends the wait for a free connection too", async () => {
     const server = await serveHttp(() => undefined);
     const { service } = clientFor(server.url, { timeoutMs: 200 });
-    const calls = Array.from({ length: 40 }, () => failureOf(service.challenge("mfa-1", "auth-1")));
+    // There are 256.
+    const calls = Array.from({ length: 300 }, () => failureOf(service.challenge("mfa-1", "auth-1")));
     for (const failure of await Promise.all(calls)) expect(failure.kind).toBe("unavailable");
   });
 });
@@ -226,9 +252,18 @@ describe("a read is repeated", () => {
     expect(server.connections()).toBe(3);
   });
 
+  it("not after a refusal whose body broke off, as it is one all the same", async () => {
+    const server = await serveTcp((socket) =>
+      socket.once("data", () => socket.end('HTTP/1.1 404 No\r\ncontent-length: 500\r\n\r\n{"message"')),
+    );
+    expect((await failureOf(clientFor(server.url).service.listTerminals("access-1"))).status).toBe(404);
+    expect(server.connections()).toBe(1);
+  });
+
   it.each([
     ["7", 7_000],
     ["0", 0],
+    ["20", 20_000],
     [new Date(startOfTime + 9_000).toUTCString(), 9_000],
     [new Date(startOfTime - 60_000).toUTCString(), 0],
   ])("no sooner than Retry-After %s says", async (header, ms) => {

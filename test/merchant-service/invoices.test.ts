@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFor, failureOf } from "./client.js";
 import { answers, refusingUrl, serveHttp, serveTcp } from "./servers.js";
 
@@ -158,6 +159,7 @@ describe("an invoice that was not created", () => {
       expect(failure).toMatchObject({
         kind: "rejected",
         status,
+        message: `answered ${status}`,
         reason: "Terminal is blocked",
         requestId: "req-7",
       });
@@ -183,7 +185,19 @@ describe("an invoice that was not created", () => {
     const server = await serveTcp((socket) =>
       socket.once("data", () => socket.end('HTTP/1.1 422 No\r\ncontent-length: 500\r\n\r\n{"message"')),
     );
-    expect(await failureOf(create(server.url))).toMatchObject({ kind: "rejected", reason: undefined });
+    expect(await failureOf(create(server.url))).toMatchObject({
+      kind: "rejected",
+      reason: undefined,
+      cause: { name: "ConnectionFault", message: expect.stringMatching(/^UND_ERR_\w+: \w/) },
+    });
+  });
+
+  it.each([
+    [`\u00e9${"r".repeat(200)}`, "r".repeat(128)],
+    ["\u00e9", undefined],
+  ])("is known to the service's support by what can be printed of %s", async (given, requestId) => {
+    const server = await serveHttp(answers([422, {}, { "x-request-id": given }]));
+    expect((await failureOf(create(server.url))).requestId).toBe(requestId);
   });
 
   it("is unavailable when nobody listens", async () => {
@@ -215,6 +229,7 @@ describe("an invoice that may exist", () => {
     [500, { message: "Oops" }],
     [502, "<html></html>"],
     [503, {}],
+    [300, created],
     [302, ""],
     [307, ""],
     [200, "<html>hello</html>"],
@@ -243,6 +258,7 @@ describe("an invoice that may exist", () => {
     const server = await serveHttp(answers([200, body]));
     const failure = await failureOf(create(server.url, changes));
     expect(failure).toMatchObject({ kind: "outcome-unknown", invoiceId: "inv-1" });
+    expect(failure.message).toMatch(/^the answer lacks id or payUrl$|^the payUrl is refused: \w/);
     expect(failure.message).not.toContain("pay.example.com");
   });
 
@@ -273,10 +289,30 @@ describe("an invoice that may exist", () => {
     expect(server.connections()).toBe(1);
   });
 
+  it("is sent on no second connection when the first is lost before anything was written to it", async () => {
+    const server = await serveHttp(answers([200, created]));
+    const lose = (message: unknown): void => {
+      const { connectParams, socket } = message as { connectParams: { port: string }; socket: Socket };
+      if (server.url.endsWith(`:${connectParams.port}`)) socket.destroy();
+    };
+    subscribe("undici:client:connected", lose);
+    onTestFinished(() => void unsubscribe("undici:client:connected", lose));
+    expect(await failureOf(create(server.url))).toMatchObject({
+      kind: "outcome-unknown",
+      message: "no answer (SECOND_CONNECTION)",
+      cause: { message: "the connection was lost" },
+    });
+    expect(server.requests).toEqual([]);
+  });
+
   it("has an unknown outcome when no answer comes in time", async () => {
     const server = await serveHttp(() => undefined);
     const failure = await failureOf(create(server.url, { timeoutMs: 150 }));
-    expect(failure.kind).toBe("outcome-unknown");
+    expect(failure).toMatchObject({
+      kind: "outcome-unknown",
+      message: "no answer (DEADLINE)",
+      cause: { name: "ConnectionFault", code: "DEADLINE", message: "no answer within 150 ms" },
+    });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -290,7 +326,10 @@ describe("an invoice that may exist", () => {
 
   it("has an unknown outcome when the answer is too large", async () => {
     const server = await serveHttp(answers([200, { ...created, extra: "x".repeat(3 * 1024 * 1024) }]));
-    expect((await failureOf(create(server.url))).kind).toBe("outcome-unknown");
+    expect(await failureOf(create(server.url))).toMatchObject({
+      kind: "outcome-unknown",
+      message: "the answer's body is too-large",
+    });
   });
 });
 

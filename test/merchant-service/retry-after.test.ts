@@ -14,6 +14,7 @@ it.each([
   ["2027", 2027],
   ["2027-01-01", undefined],
   ["soon", undefined],
+  ["in 3", undefined],
   ["", undefined],
   [undefined, undefined],
 ] as const)("Retry-After %j asks for %s seconds", (header, seconds) => {

@@ -7,6 +7,7 @@ interface Group {
 
 const domain = (...names: string[]): string[] => names.map((name) => `src/domain/${name}.ts`);
 const domainTests = (...names: string[]): string[] => names.map((name) => `test/domain/${name}.test.ts`);
+const botTests = (...names: string[]): string[] => names.map((name) => `test/bot/${name}.test.ts`);
 const client = (...names: string[]): string[] => names.map((name) => `src/merchant-service/${name}.ts`);
 
 /** Money first, the readers of long texts last, so that a run that is broken off has seen what matters most. */
@@ -41,7 +42,14 @@ export const groups: readonly Group[] = [
   {
     name: "create-call",
     code: ["src/bot/create-call.ts", "src/bot/submission*.ts", "src/bot/features/create-invoice/*.ts"],
-    tests: ["test/bot/retry.test.ts", "test/bot/recovery.test.ts", "test/bot/long-texts.test.ts"],
+    tests: botTests(
+      "submissions",
+      "create-invoice",
+      "create-invoice-refused",
+      "recovery",
+      "retry",
+      "long-texts",
+    ),
   },
   { name: "saved-items", code: domain("saved-item-*"), tests: domainTests("saved-item-csv") },
   {

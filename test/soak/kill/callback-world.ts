@@ -52,6 +52,8 @@ export async function openInvoices(
       await store.chats.write(chat, {
         ...newChatRecord(chat, Date.now()),
         languageHint: "en",
+        // What comes for those that are gone needn't be kept.
+        deletedAt: Date.now(),
         invoices: Object.fromEntries(invoices.map((invoice) => [invoice.ref, invoice])),
       });
       for (const { ref } of invoices) target(chat, ref, "invoice");
