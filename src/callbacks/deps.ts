@@ -48,6 +48,8 @@ export interface HttpLimits {
   readonly requestMs: number;
   /** What `close` waits for requests in hand. */
   readonly closeMs: number;
+  /** Open at once; what comes beyond them is closed at once. */
+  readonly connections: number;
 }
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -15,7 +15,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000 };
+const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, connections: 1_000 };
 const longestRef = 1024;
 
 /** Where the service and Telegram reach us. Nothing is answered 2xx before it was taken for good. */
@@ -57,7 +57,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   };
 }
 
-function createApp({ requestMs }: HttpLimits): FastifyInstance {
+function createApp({ requestMs, connections }: HttpLimits): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: false,
@@ -78,7 +78,7 @@ function createApp({ requestMs }: HttpLimits): FastifyInstance {
       connectionsCheckingInterval: requestMs / 10,
     },
   });
-  app.server.maxConnections = 1000;
+  app.server.maxConnections = connections;
   return app;
 }
 

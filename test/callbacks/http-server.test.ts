@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Agent } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { goodRef, rawConnection, send, startServer } from "./server.js";
@@ -167,6 +168,16 @@ describe("limits", () => {
     await expect.poll(() => server.logged.join()).toContain("http.failed");
     expect((await send(`${server.url}/healthz`, get)).status).toBe(200);
     expect(server.kept).toEqual([]);
+  });
+
+  test("connections beyond the limit are closed at once, and there is room again when others end", async () => {
+    const server = await startServer({ limits: { connections: 2 } });
+    const held = [rawConnection(server.port, ""), rawConnection(server.port, "")];
+    await Promise.all(held.map(({ socket }) => once(socket, "connect")));
+    expect(await rawConnection(server.port, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").closed).toBe("");
+    for (const { socket } of held) socket.destroy();
+    const look = () => send(`${server.url}/healthz`, get).catch(() => undefined);
+    await expect.poll(look).toMatchObject({ status: 200 });
   });
 
   test("a header of more than 8 KiB is refused", async () => {

@@ -1,4 +1,5 @@
 import { ceiling, type Flood, flood } from "./bounded/flood.js";
+import { mostWaiting } from "./bounded/held-lane.js";
 import { keepsSoLong } from "./bounded/kept.js";
 import { heapGrown, heapGrowth, liveWeeks, type Weeks } from "./bounded/weeks.js";
 import {
@@ -36,8 +37,15 @@ async function runCase(seed: string, number: number): Promise<Tally> {
   if (found === "kept so long")
     return { counts: { "kept so long": 1 }, failures: await keepsSoLong(seed, number) };
   if ("flood" in found) {
-    const { failures, most, left, sent } = await flood(seed, number, found.flood);
-    return { counts: { floodSent: sent, floodBytesMax: most, floodLeftMax: left }, failures };
+    const { failures, most, left, sent, waited } = await flood(seed, number, found.flood);
+    const counts = {
+      floodSent: sent,
+      floodBytesMax: most,
+      floodLeftMax: left,
+      waitedEventsMax: waited.events,
+      waitedBytesMax: waited.bytes,
+    };
+    return { counts, failures };
   }
   const { failures, figures } = await liveWeeks(seed, number, found.weeks);
   const last = figures.at(-1);
@@ -63,18 +71,23 @@ function judge(counts: Counts): Verdict {
     fileBytesMax,
     floodSent = 0,
     floodBytesMax = 0,
+    waitedEventsMax = 0,
+    waitedBytesMax = 0,
   } = counts;
   return {
     met:
       daysMax >= 5 &&
       heapGrowthMax <= heapGrowth &&
       floodBytesMax <= ceiling &&
+      waitedEventsMax <= mostWaiting.events &&
+      waitedBytesMax <= mostWaiting.bytes &&
       counts["kept so long"] !== undefined,
     measured:
       `${daysMax} days: memory grew by ${megabytes(heapGrowthMax)} after a quarter of them (at most ${megabytes(heapGrowth)}), ` +
       `${filesMax} files of ${megabytes(fileBytesMax)}, each kind explained by what is kept; dead letters listed and counted, gone ` +
       `after 7 days, drafts after 30, closed invoices after RETENTION_DAYS, none before; one chat's ${floodSent} updates and callbacks ` +
-      `left at most ${megabytes(floodBytesMax)} (ceiling ${megabytes(ceiling)})`,
+      `left at most ${megabytes(floodBytesMax)} (ceiling ${megabytes(ceiling)}), and at ` +
+      `most ${waitedEventsMax} of its events, and ${megabytes(waitedBytesMax)}, waited in the inbox while Telegram took nothing for it`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { check } from "./kill/callback-check.js";
+import { check, noticesIn } from "./kill/callback-check.js";
 import { CallbackLoad } from "./kill/callback-load.js";
 import { openCallbackWorld } from "./kill/callback-world.js";
 import { waitingEvents } from "./kill/data-folder.js";
@@ -23,7 +23,15 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
   const { world, chats } = scene;
   const lives = new Lives(world);
   const load = new CallbackLoad(world.publicUrl, scene.targets, random);
-  const counts = { kills: 0, inStartUp: 0, inShutdown: 0, waitingAtKill: 0, acknowledged: 0, unanswered: 0 };
+  const counts = {
+    kills: 0,
+    inStartUp: 0,
+    inShutdown: 0,
+    waitingAtKill: 0,
+    acknowledged: 0,
+    unanswered: 0,
+    noticesBefore: 0,
+  };
   try {
     for (let number = first; number < first + count; number += 1) {
       const moment = killMoment(number, randomFrom(seed, id, "moment", number));
@@ -39,6 +47,7 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
     await load.stop();
     counts.acknowledged = load.acknowledged;
     counts.unanswered = load.unanswered;
+    counts.noticesBefore = noticesIn(chats);
     await lives.begin("bot.started");
     // A chat's events are handled in order, so what was taken before this is handled before its answer.
     for (const chat of chats) chat.send("/help");
@@ -68,16 +77,24 @@ export const callbacksSurviveKill: SoakPromise = {
       surplus = 0,
       inStartUp = 0,
       inShutdown = 0,
+      noticesBefore = 0,
       repeatedNotices = 0,
     },
     cases,
   ) {
     const share = cases / asked.kills;
     return {
-      met: lost === 0 && surplus === 0 && kills >= cases && acknowledged >= share * asked.acknowledged,
+      // Without a notice from a process that was killed afterwards, none could have been repeated.
+      met:
+        lost === 0 &&
+        surplus === 0 &&
+        noticesBefore > 0 &&
+        kills >= cases &&
+        acknowledged >= share * asked.acknowledged,
       measured:
         `${kills} kills (${inStartUp} in the start-up, ${inShutdown} in the shutdown), ${acknowledged} acknowledged, ` +
-        `${lost} lost, ${surplus} counted twice; ${repeatedNotices} “paid” notices repeated, each around a kill`,
+        `${lost} lost, ${surplus} counted twice; ${noticesBefore} notices sent before the last start, ` +
+        `${repeatedNotices} “paid” notices repeated, each around a kill`,
     };
   },
 };

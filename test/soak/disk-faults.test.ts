@@ -13,6 +13,7 @@ it("a bot whose disk fills up or fails takes nothing that it can't keep, says wh
   expect(counts.taken).toBeGreaterThan(100);
   expect(counts.refused).toBeGreaterThan(20);
   expect(counts.struck).toBeGreaterThan(200);
+  expect(counts.cutOff).toBeGreaterThan(4);
   expect(counts.readDespite).toBeGreaterThan(2);
 }, 60_000);
 

@@ -22,7 +22,7 @@ export const diskFaults: SoakPromise = {
     met: (counts.broken ?? 0) === 0,
     measured:
       `${cases} disks in trouble, ${counts.struck ?? 0} calls refused; ${counts.refused ?? 0} deliveries answered 503 and ${counts.taken ?? 0} answered 2xx, ` +
-      `${counts.broken ?? 0} faults; ${counts.realDisks ?? 0} of them real and full`,
+      `${counts.cutOff ?? 0} processes ended in the midst of it, ${counts.broken ?? 0} faults; ${counts.realDisks ?? 0} of them real and full`,
     ...(counts.realDisksSkipped === undefined
       ? {}
       : { why: "No real file system was mounted: only root on Linux may" }),

@@ -5,7 +5,14 @@ import { telegramOutage } from "./telegram-outage.js";
 it("loses no notice to Telegram's limits and outages, obeys retry_after, and keeps the order of each chat", async () => {
   const counts = await keepsPromise(telegramOutage, 5);
   expect(counts.notices).toBeGreaterThan(200);
-  for (const trouble of ["connection refused", "502", "502 page", "half-open", "reset", "done and reset"])
+  for (const trouble of [
+    "connection refused",
+    "502",
+    "foreign answer",
+    "half-open",
+    "reset",
+    "done and reset",
+  ])
     expect(counts[trouble], trouble).toBeGreaterThan(20);
   expect(counts["other refused"]).toBeGreaterThan(5);
   expect(counts.repeated).toBeGreaterThan(0);

@@ -120,6 +120,10 @@ async function settled(world: World, merchants: readonly BusyMerchant[]): Promis
   await until(() => telegram.control.pendingUpdates().length === 0, "the updates to be taken", patienceMs);
 }
 
+/**
+ * A bot that confirmed updates just before they are on the disk lives through many of these kills: few of them fall between
+ * the two. `disk-faults` is what sees that.
+ */
 const promiseOf = (updates: Updates): SoakPromise => ({
   id: `updates-survive-kill-${updates}`,
   promise: `Acknowledged Telegram updates survive SIGKILL under load (${updates})`,

@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 const keys = (events: Iterable<{ readonly key: string }>): string[] => [...events].map(({ key }) => key);
-const said = (updateId: number, chat = 1): NewEvent =>
-  fromTelegram(text(updateId, chat, "Coffee"), String(chat));
+const said = (updateId: number, chat = 1, words = "Coffee"): NewEvent =>
+  fromTelegram(text(updateId, chat, words), String(chat));
 const secret = (updateId: number, chat = 1): NewEvent => {
   const event = said(updateId, chat);
   return { ...event, payload: { ...event.payload, secret: `s${updateId}`, vaulted: "awaited" } as never };
@@ -107,6 +107,14 @@ describe("two replicas", () => {
     await a.inbox.close();
     await expect.poll(() => keys(b.waiting)).toEqual(["u:1"]);
   });
+});
+
+test("the row of an event tells nothing of what was written", async () => {
+  const { inbox } = await open();
+  await inbox.accept([said(1, 1, "a-word-to-look-for")]);
+  const [row] = await statement<{ sealed: Buffer }>(database.url, "select sealed from events");
+  expect(row?.sealed.length).toBeGreaterThan(0);
+  expect(row?.sealed.includes("a-word-to-look-for")).toBe(false);
 });
 
 describe("a commit", () => {

@@ -1,5 +1,6 @@
 import type { Update } from "grammy/types";
 import { kindsOn, totalOf } from "./figures.js";
+import { floodHeldLane, type Waited } from "./held-lane.js";
 import { DailyMerchant, letterOf } from "./merchant.js";
 import { World } from "./world.js";
 
@@ -28,10 +29,12 @@ export async function flood(
   readonly most: number;
   readonly left: number;
   readonly sent: number;
+  readonly waited: Waited;
 }> {
   let most = 0;
   let left = 0;
   let sent = 0;
+  let waited: Waited = { events: 0, bytes: 0, sent: 0 };
   const failures = await World.during({ seed, number, retentionDays: 400 }, async (world) => {
     const { telegram, bot } = world;
     const neighbour = new DailyMerchant(other, world);
@@ -66,6 +69,9 @@ export async function flood(
       if (time % 20 === 0) measure();
     }
     await world.say(flooder, "/cancel");
+    waited = await floodHeldLane(world, flooder, other, ref);
+    sent += waited.sent;
+    measure();
     for (let time = 0; time < much.letters; time += 1) await letterOf(world, flooder);
     await world.allSettled();
     measure();
@@ -77,7 +83,7 @@ export async function flood(
     if (most > ceiling) world.fail(`one chat has left ${most} bytes on the disk`);
     if (bot.lanes.size > 0) world.fail("a lane is left");
   });
-  return { failures, most, left, sent };
+  return { failures, most, left, sent, waited };
 }
 
 const kinds = 8;

@@ -23,6 +23,7 @@ const blocked = {
   error_code: 403,
   description: "Forbidden: bot was blocked by the user",
 } as const;
+const badGateway = { ok: false, error_code: 502, description: "Bad Gateway" } as const;
 /** Far more than anything here takes: what isn't done by then never will be. */
 const patience = 100_000;
 
@@ -40,6 +41,8 @@ export class World {
   readonly logged = new Map<string, number>();
   /** Chats that have blocked the bot. */
   readonly blocked = new Set<string>();
+  /** Chats for which Telegram takes nothing at the moment. */
+  readonly unreachable = new Set<string>();
   /** What a document that was sent holds. */
   document = Buffer.alloc(0);
   #bot: BotLife | undefined;
@@ -114,9 +117,9 @@ export class World {
   }
 
   /** The service tells something of a submission. */
-  async callback(chat: string, ref: string, body: string): Promise<void> {
+  async callback(chat: string, ref: string, body: string): Promise<"kept" | "full"> {
     const event = statusCallbackEvent({ chat, ref }, "application/json", Buffer.from(body));
-    await this.through(this.bot.inbox.accept([event]));
+    return this.through(this.bot.inbox.accept([event]));
   }
 
   /** What the chat shows last. */
@@ -210,7 +213,9 @@ export class World {
     if (method === "getFile") return { ok: true, result: { file_id: "f", file_path: "f" } } as const;
     if (typeof body === "string") {
       const payload = JSON.parse(body) as Record<string, unknown>;
-      return this.blocked.has(String(payload.chat_id)) ? blocked : this.telegram.api(method, payload);
+      const chat = String(payload.chat_id);
+      if (this.unreachable.has(chat)) return badGateway;
+      return this.blocked.has(chat) ? blocked : this.telegram.api(method, payload);
     }
     // A form, with a file in it.
     for await (const _ of body as AsyncIterable<unknown>);

@@ -28,7 +28,7 @@ export class TroubledBot {
   readonly #held = new HeldUpdates();
   readonly #logged: Logged[] = [];
   readonly #failures: string[] = [];
-  readonly #counts = { taken: 0, refused: 0, struck: 0, unready: 0, readDespite: 0 };
+  readonly #counts = { taken: 0, refused: 0, struck: 0, unready: 0, readDespite: 0, cutOff: 0 };
   /** Bodies of callbacks that were answered 2xx, by their digest, with how often each was sent. */
   readonly #taken = new Set<string>();
   readonly #sent = new Map<string, number>();
@@ -36,6 +36,11 @@ export class TroubledBot {
   readonly #disk = new MemoryDisk();
   readonly #process: Mount;
   readonly #trouble: TroubleName;
+  /**
+   * Some never see the end of it: what was acknowledged in the midst of the trouble has to be on the disk. A process that
+   * lives on would handle it from its memory, and nobody would see that it was never written.
+   */
+  readonly #end: "restart" | "kill" | "power loss";
   #time = 1_700_000_000_000;
   #next = 1;
   #url = "";
@@ -46,6 +51,7 @@ export class TroubledBot {
   ) {
     this.#process = new Mount(freshPath(), this.#disk, random);
     this.#trouble = random.pick(troubleNames);
+    this.#end = random.pick(["restart", "restart", "kill", "power loss"]);
   }
 
   async run(): Promise<Findings> {
@@ -66,7 +72,7 @@ export class TroubledBot {
       for (let writes = 0; writes < 12; writes++) await this.#ledger.change(life.store, this.random);
       await this.#deliver(2);
       await this.#troubled(life);
-      await this.#recovers(life);
+      if (this.#end === "restart") await this.#recovers(life);
     } finally {
       await polling?.stop();
       await server.close();
@@ -96,7 +102,11 @@ export class TroubledBot {
     await Promise.all([1, 2, 3].map(() => this.#ledger.change(life.store, random)));
     await this.#looksAtOldData(life);
     if (share === 1 && (await this.#readyz()) === 503) this.#counts.unready += 1;
-    this.#process.refuse = undefined;
+    if (this.#end === "restart") this.#process.refuse = undefined;
+    else {
+      this.#process.end();
+      this.#counts.cutOff += 1;
+    }
     const told = this.#tellsWhy([...this.#logged, ...life.logged]);
     if (this.#counts.refused > refusedBefore && !told) this.#failures.push("the log says nothing");
     if (this.polls && this.#held.waiting > 0 && this.#process.refused > struckBefore && !told)
@@ -136,9 +146,9 @@ export class TroubledBot {
     if (life.lanes.size > 0) this.#failures.push("afterwards the lanes don't go on");
   }
 
-  /** A restart after a power loss: what was answered 2xx, or confirmed to Telegram, was handled, once. */
+  /** A new process, in most cases after a power loss: what was answered 2xx, or confirmed to Telegram, was handled, once. */
   async #everythingIsKept(): Promise<void> {
-    const disk = this.#disk.afterPowerLoss(this.random);
+    const disk = this.#end === "kill" ? this.#disk : this.#disk.afterPowerLoss(this.random);
     const process = new Mount(freshPath(), disk, this.random);
     mount(process);
     const life = await this.#begin(process);

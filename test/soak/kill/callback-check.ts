@@ -1,11 +1,20 @@
-import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { ChatRecord, InvoiceRecord } from "../../../src/storage/chat-record.js";
 import type { Store } from "../../../src/storage/port.js";
+import type { Chat } from "../../journeys/chat.js";
+import type { World } from "../../journeys/world.js";
 import type { Target } from "./callback-load.js";
 import { cardWords, compare, noticeWords, statusAfter } from "./callback-oracle.js";
 import { type CallbackWorld, itemOf } from "./callback-world.js";
 import { countRecords, folderData, type KeptData } from "./data-folder.js";
 import type { Moments } from "./lives.js";
+
+type Request = ReturnType<World["telegram"]["control"]["requests"]>[number];
+
+/** What a chat shows, and the messages as they came in: only those tell the millisecond. */
+interface Seen {
+  readonly chat: Chat;
+  readonly requests: readonly Request[];
+}
 
 export interface Checked {
   readonly failures: string[];
@@ -32,24 +41,34 @@ export async function check(
   if (waiting > 0) checked.failures.push(`${waiting} events still wait in the inbox`);
   for (const fault of ["event.fault", "process.uncaught", "process.unhandled", "damaged"])
     if (world.output.includes(`"${fault}`)) checked.failures.push(`the log tells of ${fault}`);
+  const sent = world.telegram.control.requests().filter(isSent);
   await data.withRecords(async (store) => {
     const dead = await countRecords(store, "deadLetters");
     if (dead > 0) checked.failures.push(`${dead} dead letters`);
-    for (const { id } of chats) {
-      const record = await store.chats.read(String(id));
-      const messages = world.telegram.control.messages(id);
-      for (const target of targets.filter(({ chat }) => chat === String(id)))
-        await checkTarget(checked, target, record, messages, store, lives);
+    for (const chat of chats) {
+      const id = String(chat.id);
+      const record = await store.chats.read(id);
+      const seen = { chat, requests: sent.filter(({ payload }) => String(payload.chat_id) === id) };
+      for (const target of targets.filter((each) => each.chat === id))
+        await checkTarget(checked, target, record, seen, store, lives);
     }
   });
   return checked;
 }
 
+/** How many notices of any status the chats show by now. */
+export const noticesIn = (chats: readonly Chat[]): number =>
+  chats
+    .flatMap(({ texts }) => texts)
+    .filter((text) => Object.values(noticeWords).some((words) => words.test(text))).length;
+
+const isSent = ({ method, ok }: Request): boolean => method === "sendMessage" && ok !== false;
+
 async function checkTarget(
   { failures, counts }: Checked,
   target: Target,
   record: ChatRecord | undefined,
-  messages: readonly ChatMessage[],
+  seen: Seen,
   store: Store,
   lives: Moments,
 ): Promise<void> {
@@ -72,7 +91,7 @@ async function checkTarget(
   counts.surplus += surplus.length;
   failures.push(...lost, ...surplus);
   if (found === undefined) failures.push(`invoice ${ref} is gone`);
-  else if (found.history.length > 0) checkChat({ failures, counts }, target, found, messages, lives);
+  else if (found.history.length > 0) checkChat({ failures, counts }, target, found, seen, lives);
 }
 
 /** What the merchant sees: the card shows the status, and what is worth a reply had one. */
@@ -80,13 +99,13 @@ function checkChat(
   { failures, counts }: Checked,
   target: Target,
   record: InvoiceRecord,
-  messages: readonly ChatMessage[],
+  { chat, requests }: Seen,
   lives: Moments,
 ): void {
   const { ref } = target;
   const status = statusAfter(target, record);
-  const own = messages.filter(({ text = "" }) => text.includes(itemOf(ref)));
-  const card = messages.find(({ messageId }) => messageId === record.cardMessageId);
+  const own = chat.said.filter(({ text = "" }) => text.includes(itemOf(ref)));
+  const card = record.cardMessageId === undefined ? undefined : chat.byId(record.cardMessageId);
   if (!cardWords[status].test(card?.text ?? ""))
     failures.push(`${ref} is ${status}, and its card says: ${card?.text?.split("\n")[0]}`);
   const cards = own.filter(({ text = "" }) => Object.values(cardWords).some((words) => words.test(text)));
@@ -97,14 +116,15 @@ function checkChat(
   if (status !== "paid") return;
   counts.paid += 1;
   counts.repeatedNotices += notices.length - 1;
-  for (const [index, later] of notices.entries()) {
-    const before = notices[index - 1];
-    if (before !== undefined && sameLife(lives, before, later))
-      failures.push(`the payment of ${ref} was told twice by one process`);
+  const told = requests.filter(({ payload: { text } }) => {
+    const sent = String(text);
+    return sent.includes(itemOf(ref)) && noticeWords.paid?.test(sent);
+  });
+  for (const [index, { at }] of told.entries()) {
+    const before = told[index - 1]?.at;
+    if (before !== undefined && !lives.isTroubled(before, at))
+      failures.push(
+        `the payment of ${ref} was told twice by one process: ${lives.tell(before)}, ${lives.tell(at)}`,
+      );
   }
-}
-
-/** Telegram's times are whole seconds, so only what lies within one process for sure counts. */
-function sameLife(lives: Moments, before: ChatMessage, later: ChatMessage): boolean {
-  return !lives.isTroubled(before.date * 1000, later.date * 1000 + 999);
 }

@@ -61,6 +61,8 @@ export async function openInvoices(
       target(chat, invoices[0]?.ref ?? "", "unreadable");
     }
   });
+  // Telegram lets a bot write to nobody who hasn't written first: nothing would be said, and so nothing said twice.
+  for (const chat of chats) chat.send("/start");
   return { chats, targets };
 }
 

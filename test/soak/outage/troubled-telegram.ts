@@ -1,4 +1,5 @@
 import type { Update } from "grammy/types";
+import { foreignAnswers } from "../in-process/foreign-answers.js";
 import { InMemoryTelegram } from "../in-process/telegram.js";
 import type { BotApiAnswer } from "../in-process/telegram-door.js";
 import type { Random } from "../random.js";
@@ -37,11 +38,12 @@ const unsteadyMs = 2 * 60_000;
 const troubles = [
   "connection refused",
   "502",
-  "502 page",
+  "foreign answer",
   "half-open",
   "reset",
   "done and reset",
   "done and half-open",
+  "done and foreign answer",
 ] as const;
 const never = new Promise<never>(() => undefined);
 
@@ -128,8 +130,11 @@ export class TroubledTelegram {
     switch (trouble) {
       case "502":
         return { ok: false, error_code: 502, description: "Bad Gateway" };
-      case "502 page":
-        return new Response("<html><h1>502 Bad Gateway</h1></html>", { status: 502 });
+      case "foreign answer":
+      case "done and foreign answer": {
+        const { status, body } = this.random.pick(foreignAnswers);
+        return new Response(body, { status });
+      }
       case "half-open":
       case "done and half-open":
         return never;

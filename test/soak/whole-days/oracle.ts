@@ -2,6 +2,7 @@ import type { TelegramError } from "../../../src/sandbox/telegram/telegram-error
 import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
 import { openRef } from "./bot-life.js";
 import { markersIn, merchantOf, merchantsByDomain } from "./markers.js";
+import { saysPaid, saysPaidOf } from "./paid-texts.js";
 import { canary, type ServiceInvoice, typedSecret } from "./service.js";
 import type { TelegramCall } from "./telegram.js";
 
@@ -80,7 +81,7 @@ export class Oracle {
     const text = typeof payload.text === "string" ? payload.text : undefined;
     if (text === undefined || method === "answerCallbackQuery") return;
     this.#checkAddressee(call, text);
-    this.#checkPaid(text);
+    this.#checkPaid(call, text);
     const chat = typeof payload.chat_id === "undefined" ? undefined : Number(payload.chat_id);
     if (chat === undefined) return;
     this.#checkOutcome(String(chat), text, all);
@@ -133,12 +134,17 @@ export class Oracle {
     if (strangers.length > 0) this.#parts.fail(`told to the wrong chat (${addressee}): ${text}`);
   }
 
-  #checkPaid(text: string): void {
-    if (!/^✅ Invoice for .* is paid/.test(text)) return;
-    const [first] = markersIn(text);
-    if (first === undefined) return;
+  /** Whoever is told of a payment that wasn't made, or of another sum, hands goods over for nothing. */
+  #checkPaid(call: TelegramCall, text: string): void {
+    if (!saysPaid(text)) return;
+    const { chat_id: chat } = call.payload;
+    const merchant = this.#parts.merchantIn(call);
+    const isOwn = (invoice: ServiceInvoice): boolean =>
+      chat === undefined
+        ? merchantsByDomain(invoice.login)[0] === merchant
+        : chatOf(invoice) === String(chat);
     const isPaid = this.#parts.invoices.some(
-      (invoice) => firstMarker(invoice) === first && invoice.status === "paid",
+      (invoice) => invoice.status === "paid" && isOwn(invoice) && saysPaidOf(text, invoice),
     );
     if (!isPaid) this.#parts.fail(`said to be paid, and isn't: ${text}`);
   }
@@ -161,7 +167,7 @@ export const isTold = (text: string, invoice: ServiceInvoice): boolean =>
   (/^(✅ Paid|⌛|⏳|❌)/.test(text) && text.includes(firstMarker(invoice)));
 
 /** The item that an invoice goes by; empty when its first one was typed at random. */
-export const firstMarker = ({ itemNames }: ServiceInvoice): string => markersIn(itemNames[0] ?? "")[0] ?? "";
+const firstMarker = ({ items }: ServiceInvoice): string => markersIn(items[0]?.name ?? "")[0] ?? "";
 
 /** Chat and reference that an invoice's callback address was made for. */
 export const submissionOf = ({ callbackUrl }: ServiceInvoice) =>

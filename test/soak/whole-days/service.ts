@@ -19,10 +19,17 @@ export interface Account {
 
 export type Status = "created" | "processing" | "paid" | "failed" | "expired";
 
+interface ServiceItem {
+  readonly name: string;
+  readonly price: string;
+  readonly quantity: number;
+  readonly currency: string;
+}
+
 export interface ServiceInvoice {
   readonly id: string;
   readonly login: string;
-  readonly itemNames: readonly string[];
+  readonly items: readonly ServiceItem[];
   readonly callbackUrl: string | undefined;
   readonly createdAt: number;
   readonly expireAt: number | undefined;
@@ -160,11 +167,10 @@ export class Service {
       return refusal(422, "expireAt is in the past");
     this.#count += 1;
     const id = `inv-${this.#count}-${this.#parts.random.below(1e9)}`;
-    const items = given.items as readonly { readonly name: string }[];
     const invoice: ServiceInvoice = {
       id,
       login: account.login,
-      itemNames: items.map(({ name }) => name),
+      items: given.items as readonly ServiceItem[],
       callbackUrl: typeof given.callbackUrl === "string" ? given.callbackUrl : undefined,
       createdAt: now,
       expireAt: typeof expireAt === "string" ? Date.parse(expireAt) : undefined,

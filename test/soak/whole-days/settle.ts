@@ -1,9 +1,9 @@
 import { currentStatus } from "../../../src/domain/invoice-status.js";
 import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
 import type { BotLife } from "./bot-life.js";
-import { markersIn } from "./markers.js";
 import type { Merchant } from "./merchant.js";
-import { firstMarker, isTold, submissionOf } from "./oracle.js";
+import { isTold, submissionOf } from "./oracle.js";
+import { noticeOf, paidNotice } from "./paid-texts.js";
 import type { ServiceInvoice } from "./service.js";
 import type { World } from "./world.js";
 
@@ -69,24 +69,22 @@ const deletedAt = (world: World, { chat }: Merchant): number =>
 
 /** Each payment that the bot was told of is told once; once more only where an answer or the process was lost. */
 function checkNotices(world: World, merchant: Merchant): void {
-  const notices = (world.oracle.said.get(merchant.chat) ?? []).filter(({ text }) =>
-    /^✅ Invoice for .* is paid/.test(text),
-  );
+  const notices = world.oracle.said.get(merchant.chat) ?? [];
   const paid = new Map<string, number>();
   for (const invoice of world.service.invoices) {
     const isTaken = world.deliveries.taken.get(invoice.id)?.has("paid") === true;
     const isOwn = submissionOf(invoice)?.chat === String(merchant.chat);
-    if (isTaken && isOwn && firstMarker(invoice) !== "" && invoice.createdAt > deletedAt(world, merchant))
-      paid.set(firstMarker(invoice), (paid.get(firstMarker(invoice)) ?? 0) + 1);
+    if (isTaken && isOwn && invoice.createdAt > deletedAt(world, merchant))
+      paid.set(noticeOf(invoice), (paid.get(noticeOf(invoice)) ?? 0) + 1);
   }
-  for (const [marker, times] of paid) {
-    const of = notices.filter(({ text }) => markersIn(text)[0] === marker);
+  for (const [notice, times] of paid) {
+    const of = notices.filter(({ text }) => paidNotice(text) === notice);
     const excused = of.filter(
       ({ at, isAnswerLost }) =>
         isAnswerLost || world.crashes.some((crash) => crash >= at && crash - at < 10 * minute),
     );
-    if (of.length < times) world.fail(`${marker} is paid ${times} times, and was told ${of.length} times`);
+    if (of.length < times) world.fail(`“${notice}” is paid ${times} times, and was told ${of.length} times`);
     if (of.length > times + excused.length)
-      world.fail(`${marker} is paid ${times} times, and was told ${of.length} times without a reason`);
+      world.fail(`“${notice}” is paid ${times} times, and was told ${of.length} times without a reason`);
   }
 }

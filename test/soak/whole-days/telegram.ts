@@ -17,6 +17,7 @@ import { UserActions } from "../../../src/sandbox/telegram/user/actions.js";
 import { CallbackAnswers } from "../../../src/sandbox/telegram/user/callback-answers.js";
 import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers.js";
 import { Typing } from "../../../src/sandbox/telegram/user/typing.js";
+import { foreignAnswers } from "../in-process/foreign-answers.js";
 import type { VirtualClock } from "./virtual-clock.js";
 import type { TelegramFault, Weather } from "./weather.js";
 
@@ -88,17 +89,21 @@ export class SimulatedTelegram {
     if (fault === "hangs") return hung(init?.signal);
     await clock.sleep(weather.latency());
     const payload = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
-    const answer = isBefore(fault) ? undefined : await this.#call(method, payload, fault);
+    const isLost = isBefore(fault) || (fault === "faulty" && weather.below(2) === 0);
+    const answer = isLost ? undefined : await this.#call(method, payload, fault);
     await clock.sleep(weather.latency());
     if (!goesOn(number)) return never;
     if (fault === "lost-before" || fault === "lost-after") throw new TypeError("fetch failed");
-    if (fault === "faulty") return response(200, undefined);
+    if (fault === "faulty") {
+      const { status, body } = weather.pick(foreignAnswers);
+      return response(status, body);
+    }
     if (fault === "too-many") {
       const seconds = 1 + weather.below(30);
-      return response(429, refused(429, `Too Many Requests: retry after ${seconds}`, seconds));
+      return telegramAnswer(429, refused(429, `Too Many Requests: retry after ${seconds}`, seconds));
     }
-    if (fault !== undefined) return response(502, refused(502, "Bad Gateway"));
-    return response(200, answer);
+    if (fault !== undefined) return telegramAnswer(502, refused(502, "Bad Gateway"));
+    return telegramAnswer(200, answer);
   };
 
   async #call(method: string, payload: Record<string, unknown>, fault?: TelegramFault): Promise<unknown> {
@@ -135,13 +140,11 @@ const refused = (code: number, description: string, retryAfter?: number): object
   ...(retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } }),
 });
 
-/** What grammY looks at of an answer; without a body it isn't JSON. */
-const response = (status: number, body: unknown): Response =>
-  ({
-    ok: status === 200,
-    status,
-    text: async () => (body === undefined ? "<html>" : JSON.stringify(body)),
-  }) as Response;
+/** What is looked at of an answer. */
+const response = (status: number, body: string): Response =>
+  ({ ok: status === 200, status, text: async () => body }) as Response;
+
+const telegramAnswer = (status: number, body: unknown): Response => response(status, JSON.stringify(body));
 
 const me: Core["me"] = {
   id: 123456789,

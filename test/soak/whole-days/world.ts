@@ -76,7 +76,7 @@ export class World {
       random: random("service"),
       accessSeconds: this.random.pick([3_600, 86_400, 86_400]),
       created: (invoice) => {
-        note(`the service creates ${invoice.id} of ${invoice.itemNames.join(", ")}`);
+        note(`the service creates ${invoice.id} of ${invoice.items.map(({ name }) => name).join(", ")}`);
         this.oracle.created(invoice);
         const announce = this.deliveries.announce.bind(this.deliveries);
         liveOut(invoice, { clock, random: random(`life of ${invoice.id}`), note, announce });
