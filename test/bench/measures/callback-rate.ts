@@ -95,7 +95,7 @@ export const callbackRate: Measure = {
       });
       const of = (name: keyof typeof samples, what: keyof Delivered): number =>
         median(samples[name].map((sample) => sample[what]));
-      const note = `${posts.length} callbacks of ${chats.length} chats over ${connections} connections, of which the first fifth warms up; the baseline is a bare HTTP server that does one fsynced write.`;
+      const note = `${posts.length} callbacks of ${chats.length} chats over ${connections} connections, of which the first fifth warms up; the baseline is a bare HTTP server that does one fsynced write for each, while the inbox groups those that wait.`;
       return [
         {
           measure: "Callbacks acknowledged while Telegram is stalled: rate",

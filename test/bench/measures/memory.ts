@@ -64,7 +64,7 @@ export const memory: Measure = {
           target: { bound: "at most", value: 1.3 },
           note:
             `As many updates in both cases (${updates.toLocaleString("en")} times ${words.join(", ")}), so that they differ in ` +
-            `chats alone. Beside bare grammY: ${(oursMany / theirsMany).toFixed(2)} times its peak.`,
+            `chats alone, in one round. Beside bare grammY: ${(oursMany / theirsMany).toFixed(2)} times its peak.`,
         },
       ];
     } finally {

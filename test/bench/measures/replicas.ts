@@ -129,6 +129,8 @@ function rowsOf(
   const note =
     `${many} chats stored, ${chats} of them talk, ${atOnce} at a time, through a proxy that takes turns. ` +
     "The replicas, the database, the proxy and both ends share this machine's processors.";
+  const processorTime = (name: keyof typeof samples): number =>
+    median(samples[name].map(({ cost: { replicas: own, database } }) => own + database));
   const cost = (what: string, part: keyof Cost, unit: Quantity["unit"]): Row => ({
     measure: `PostgreSQL, an update: ${what}`,
     ours: { value: median(samples.one.map((run) => run.cost[part])), unit },
@@ -151,11 +153,12 @@ function rowsOf(
       ours: { value: p99(name), unit: "ms" } as const,
     })),
     {
-      measure: `Time of an update with ${many} chats stored / with ${fewChats}`,
-      ours: { value: 1_000 / rate("one"), unit: "ms" },
-      baseline: { value: 1_000 / rate("few"), unit: "ms" },
-      ratio: rate("few") / rate("one"),
+      measure: `Cost of an update with ${many} chats stored / with ${fewChats}`,
+      ours: { value: processorTime("one"), unit: "ms", of: "of processors" },
+      baseline: { value: processorTime("few"), unit: "ms" },
+      ratio: processorTime("one") / processorTime("few"),
       target: { bound: "at most", value: 1.2 },
+      note: "Processor time of replica and database together.",
     },
     cost("processor time of the replica", "replicas", "ms"),
     cost("processor time of the database", "database", "ms"),
