@@ -110,21 +110,25 @@ function checkChat(
     failures.push(`${ref} is ${status}, and its card says: ${card?.text?.split("\n")[0]}`);
   const cards = own.filter(({ text = "" }) => Object.values(cardWords).some((words) => words.test(text)));
   counts.repeatedCards += cards.length - 1;
+  const sent = requests
+    .map(({ at, payload }) => ({ at, text: String(payload.text) }))
+    .filter(({ text }) => text.includes(itemOf(ref)));
+  const cardsSent = sent.filter(({ text }) => Object.values(cardWords).some((each) => each.test(text)));
+  failures.push(...twiceByOne(cardsSent, lives).map((when) => `the card of ${ref} came twice by ${when}`));
   const words = noticeWords[status];
   const notices = own.filter(({ text = "" }) => words?.test(text));
   if (words !== undefined && notices.length === 0) failures.push(`nobody was told that ${ref} is ${status}`);
   if (status !== "paid") return;
   counts.paid += 1;
   counts.repeatedNotices += notices.length - 1;
-  const told = requests.filter(({ payload: { text } }) => {
-    const sent = String(text);
-    return sent.includes(itemOf(ref)) && noticeWords.paid?.test(sent);
-  });
-  for (const [index, { at }] of told.entries()) {
-    const before = told[index - 1]?.at;
-    if (before !== undefined && !lives.isTroubled(before, at))
-      failures.push(
-        `the payment of ${ref} was told twice by one process: ${lives.tell(before)}, ${lives.tell(at)}`,
-      );
-  }
+  const told = sent.filter(({ text }) => noticeWords.paid?.test(text));
+  failures.push(...twiceByOne(told, lives).map((when) => `the payment of ${ref} was told twice by ${when}`));
 }
+
+/** What came again although nothing was killed in between. */
+const twiceByOne = (sent: readonly { readonly at: number }[], lives: Moments): string[] =>
+  sent.flatMap(({ at }, index) => {
+    const before = sent[index - 1]?.at;
+    if (before === undefined || lives.isTroubled(before, at)) return [];
+    return [`one process: ${lives.tell(before)}, ${lives.tell(at)}`];
+  });
