@@ -13,7 +13,7 @@ export const keptDays = {
 export const dayMs = 24 * 60 * 60_000;
 
 /** Dead letters and unreadable status callbacks that one chat may have of each, so that none fills the disk with them. */
-const keptPerChat = 100;
+export const keptPerChat = 100;
 
 /**
  * What has to go of a chat's dead letters, or of its unreadable callbacks: past the most that are kept, the oldest.
