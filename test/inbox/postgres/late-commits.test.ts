@@ -130,3 +130,25 @@ test("an event in hand commits nothing when another replica had its lane meanwhi
   await commit(a, first(a), 3, true);
   expect(await kept(a)).toBe(3);
 });
+
+test("an event that was taken in under a number lost meanwhile is committed, and isn't handed over twice", async () => {
+  const way = await slowWay(database.url);
+  const a = await openReplica(way.url);
+  const former = a.replica.id;
+  way.hold("statements");
+  const accepted = a.inbox.accept([said(1)]);
+  await expect.poll(() => way.isHeld).toBe(true);
+  await statement(
+    database.url,
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 28002 and objid = $1",
+    [former],
+  );
+  await expect.poll(() => a.replica.isAlive && a.replica.id !== former).toBe(true);
+  way.letThrough();
+  await accepted;
+  const event = first(a);
+  await a.look();
+  await commit(a, event, 1, true);
+  expect(await kept(a)).toBe(1);
+  expect([a.waiting, a.dropped]).toEqual([[event], []]);
+});

@@ -99,6 +99,14 @@ it("commits while the lane still has the number that the process had before its 
   expect(await rows.commit(recordOf("4", foreign.n), foreign, "handled", next(foreign), 1)).toBe(false);
 });
 
+it("goes on with a lane that still has a former number of the process, whatever it has in hand of it", async () => {
+  const event = await accepted(rowsOf(fixed(913)).rows, "13");
+  const { rows } = rowsOf(fixed(914, 913));
+  expect((await rows.takeLanes([914])).held).toContain("13");
+  expect(await rows.commit(recordOf("13", event.n), event, "handled", next(event), 1)).toBe(true);
+  expect(await database.rows("select replica from lanes where chat = '13'")).toEqual([{ replica: 914 }]);
+});
+
 it("leaves the lanes of a replica alone that has come since the last look, and takes them once it is gone", async () => {
   const { rows } = rowsOf(fixed(906));
   const newcomer = await Replica.open({ url: own.url, keyId: sealer.keyId, log });
