@@ -3,6 +3,7 @@ import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { StorageError } from "../../../src/storage/errors.js";
 import { migrate } from "../../../src/storage/postgres/migrate.js";
+import { endSession } from "../../postgres/end-session.js";
 import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
 import { slowWay } from "../../postgres/slow-way.js";
 import { fromTelegram, text } from "../samples.js";
@@ -138,11 +139,7 @@ test("an event that was taken in under a number lost meanwhile is committed, and
   way.hold("statements");
   const accepted = a.inbox.accept([said(1)]);
   await expect.poll(() => way.isHeld).toBe(true);
-  await statement(
-    database.url,
-    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 28002 and objid = $1",
-    [former],
-  );
+  await endSession(database.url, former);
   await expect.poll(() => a.replica.isAlive && a.replica.id !== former).toBe(true);
   way.letThrough();
   await accepted;

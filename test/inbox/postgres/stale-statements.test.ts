@@ -11,7 +11,8 @@ import { Replica } from "../../../src/storage/postgres/replica.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
 import { UnknownKeys } from "../../../src/storage/postgres/unknown-keys.js";
 import { createSealer } from "../../../src/storage/sealing.js";
-import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
+import { endSession } from "../../postgres/end-session.js";
+import { type NewDatabase, newDatabase } from "../../postgres/new-database.js";
 
 /** Statements and knowledge that are out of date by the time they reach the database. */
 
@@ -123,11 +124,7 @@ it("knows that it may be held for dead while its session is away, and until it h
   const returned = new Promise<boolean>((resolve) => {
     replica.onReturn = () => resolve(replica.isAlive);
   });
-  await statement(
-    own.url,
-    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1",
-    [replica.id],
-  );
+  await endSession(own.url, replica.id);
   expect(await returned).toBe(false);
   await expect.poll(() => replica.isAlive).toBe(true);
   await replica.close();
