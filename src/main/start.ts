@@ -121,7 +121,7 @@ export async function start(
     telegram = state;
   };
   const signal = stopping.signal;
-  const { lead } = backend;
+  const { lead, takePart } = backend;
   const online = goOnline({
     bot,
     translators,
@@ -129,6 +129,7 @@ export async function start(
     webhook,
     lanes,
     timers,
+    takePart,
     lead,
     note,
     sleep,

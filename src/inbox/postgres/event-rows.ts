@@ -283,11 +283,28 @@ export class EventRows {
     );
   }
 
-  async letAllGo(): Promise<void> {
-    await this.#options.database.rows("update lanes set replica = $1 where replica = $2", [
-      nobody,
-      this.#options.replica.id,
-    ]);
+  /**
+   * Lets lanes go, for others to take over. Those of chats whose secret is in this replica's memory stay when it came after
+   * that time (ms); of older ones nothing is said any more, or the lane would be passed back.
+   * @returns whether there were any
+   */
+  async letGo(secretsSince: number): Promise<boolean> {
+    const { database, replica } = this.#options;
+    const gone = await database.rows(
+      `with own as materialized (
+         select chat from lanes l where replica = any ($2::integer[]) and not exists (
+           select from events e
+           where e.chat = l.chat and e.secret_at = any ($2::integer[]) and e.received_at > $3
+         ) order by chat for update
+       ),
+       forgotten as (
+         update events set secret_at = null
+         where chat in (select chat from own) and secret_at = any ($2::integer[])
+       )
+       update lanes set replica = $1 where chat in (select chat from own) returning chat`,
+      [nobody, replica.ownIds, secretsSince],
+    );
+    return gone.length > 0;
   }
 
   async forgetDeadReplicas(): Promise<void> {

@@ -30,6 +30,8 @@ export interface PostgresInboxOptions {
 
 /** Events taken in with one statement; more wait for the next. */
 const mostAtOnce = 200;
+/** For so long the vault remembers a secret. */
+const secretsLastMs = 120_000;
 
 interface Acceptance {
   readonly events: readonly NewEvent[];
@@ -40,7 +42,8 @@ interface Acceptance {
 /**
  * The inbox in PostgreSQL, shared by all replicas. A chat's lane belongs to one replica at a time: to the one that took
  * its first event in, until nothing of it waits any more. One statement at a time takes events in, lets lanes go and
- * takes over those of replicas that have died; what comes meanwhile shares the next.
+ * takes over those of replicas that have died; what comes meanwhile shares the next. It takes events in from the start,
+ * and leaves them to others until it takes part.
  */
 export class PostgresInbox implements DurableInbox {
   readonly #options: PostgresInboxOptions;
@@ -53,6 +56,8 @@ export class PostgresInbox implements DurableInbox {
   /** Lanes that others hold by now, while an event of theirs is still in hand here. */
   readonly #lostLanes = new Set<string>();
   #lookAround = false;
+  /** Until then nothing is handled here: all lanes are left to others. */
+  #takesPart = false;
   #working: Promise<void> | undefined;
   #closed = false;
 
@@ -109,6 +114,12 @@ export class PostgresInbox implements DurableInbox {
     await this.#options.rows.forgetDeadReplicas();
   }
 
+  /** From now on what is delivered is handled. */
+  takePart(): void {
+    this.#takesPart = true;
+    this.look();
+  }
+
   /** Looks for lanes that nobody alive holds, and for those that were passed on to this replica. */
   look(): void {
     this.#lookAround = true;
@@ -130,9 +141,8 @@ export class PostgresInbox implements DurableInbox {
     await this.settled();
     this.#closed = true;
     await this.settled();
-    await this.#options.rows.letAllGo().then(
-      () => this.#options.replica.tell(),
-      (error: unknown) => this.#complain("inbox.lanes-not-let-go", error),
+    await this.#leaveLanes(Number.MAX_SAFE_INTEGER).catch((error: unknown) =>
+      this.#complain("inbox.lanes-not-let-go", error),
     );
   }
 
@@ -201,6 +211,10 @@ export class PostgresInbox implements DurableInbox {
       for (const { batch: index, event, outcome, n, own, previous, turn } of outcomes) {
         if (outcome === "full") full.add(index);
         if (n === undefined || !own) continue;
+        if (!this.#takesPart) {
+          this.#lookAround = true;
+          continue;
+        }
         if (outcome === "dropped") {
           this.#drop(event.chat, (other) => other.n === n);
           this.#options.noteOverflow(event.chat);
@@ -222,10 +236,17 @@ export class PostgresInbox implements DurableInbox {
 
   async #takeLanes(): Promise<void> {
     this.#lookAround = false;
-    const { rows, replica } = this.#options;
+    const { rows, replica, now } = this.#options;
+    // A secret is of use here alone, should this replica take part in time.
+    if (!this.#takesPart) return this.#leaveLanes(now() - secretsLastMs);
     const { held, more } = await rows.takeLanes(replica.alive);
     for (const chat of held) if (!this.#lanes.has(chat)) this.#loose.add(chat);
     if (more) this.#lookAround = true;
+  }
+
+  async #leaveLanes(secretsSince: number): Promise<void> {
+    const { rows, replica } = this.#options;
+    if (await rows.letGo(secretsSince)) await replica.tell();
   }
 
   async #letGo(): Promise<void> {

@@ -41,6 +41,7 @@ export class Replica {
   #sentSince = false;
   /** The session that holds the leader's lock: the lead is gone with it, and a later one has to get the lock anew. */
   #leader: pg.Client | undefined;
+  #seeksLead = false;
   /** When the last look that went well began: performance.now(), which goes on while the process stands still. */
   #seenAt = Number.NEGATIVE_INFINITY;
   #beat: NodeJS.Timeout | undefined;
@@ -89,6 +90,12 @@ export class Replica {
 
   get leads(): boolean {
     return this.#leader !== undefined;
+  }
+
+  /** From now on it leads when nobody else does. */
+  async seekLead(): Promise<void> {
+    this.#seeksLead = true;
+    await this.look();
   }
 
   /** Its part, from 0 to 1, of what Telegram bears from the bot as a whole. To be asked whenever something is sent. */
@@ -194,8 +201,8 @@ export class Replica {
        select (select array_agg(id) from alive) as alive,
          (select count(*)::integer from replicas join alive using (id)
           where id <> $1 and sent_at > now() - interval '${sending}') as senders,
-         case when $2 then true else pg_try_advisory_lock($3, 0) end as leads`,
-      [this.#id, this.#leader === client, locks.leader],
+         case when $2 then true when $3 then pg_try_advisory_lock($4, 0) else false end as leads`,
+      [this.#id, this.#leader === client, this.#seeksLead, locks.leader],
     );
     const [found] = rows;
     if (found === undefined || client !== this.#client || this.#closed) return;

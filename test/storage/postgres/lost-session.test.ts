@@ -28,6 +28,7 @@ it("has one session, and leads by that alone, though the one that was to follow 
     beatMs: 3_600_000,
   });
   onTestFinished(() => replica.close());
+  await replica.seekLead();
   const database = new Database({ url: own.url, log: () => undefined });
   onTestFinished(() => database.close());
   await database.transaction(async (tx) => {
