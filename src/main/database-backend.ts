@@ -103,6 +103,12 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
         void replica.seekLead();
       },
 
+      async stepBack(offline) {
+        inbox?.stepBack();
+        await offline;
+        await replica.yieldLead();
+      },
+
       lead(duty) {
         const own = whileLeading(duty);
         leading.push(own);

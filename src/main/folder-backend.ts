@@ -24,6 +24,7 @@ export async function openFolderBackend(options: BackendOptions): Promise<Backen
     openTimers: (accept) =>
       folderTimers(new Timers({ timers: store.timers, accept, now, sleep: wait, log: log.warn })),
     takePart: () => undefined,
+    stepBack: async () => undefined,
     lead: alwaysLead,
 
     reseal: (locked) => reseal({ data: sealedFolder(dir, store), sealer, locked, log: log.info }),

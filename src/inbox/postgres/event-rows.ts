@@ -284,15 +284,15 @@ export class EventRows {
   }
 
   /**
-   * Lets lanes go, for others to take over. Those of chats whose secret is in this replica's memory stay when it came after
+   * Lets lanes go, for others to take over, but those of some chats. Those of chats whose secret is in this replica's memory stay when it came after
    * that time (ms); of older ones nothing is said any more, or the lane would be passed back.
    * @returns whether there were any
    */
-  async letGo(secretsSince: number): Promise<boolean> {
+  async letGo(secretsSince: number, kept: readonly string[] = []): Promise<boolean> {
     const { database, replica } = this.#options;
     const gone = await database.rows(
       `with own as materialized (
-         select chat from lanes l where replica = any ($2::integer[]) and not exists (
+         select chat from lanes l where replica = any ($2::integer[]) and chat <> all ($4) and not exists (
            select from events e
            where e.chat = l.chat and e.secret_at = any ($2::integer[]) and e.received_at > $3
          ) order by chat for update
@@ -302,7 +302,7 @@ export class EventRows {
          where chat in (select chat from own) and secret_at = any ($2::integer[])
        )
        update lanes set replica = $1 where chat in (select chat from own) returning chat`,
-      [nobody, replica.ownIds, secretsSince],
+      [nobody, replica.ownIds, secretsSince, kept],
     );
     return gone.length > 0;
   }

@@ -32,6 +32,8 @@ export interface PostgresInboxOptions {
 const mostAtOnce = 200;
 /** For so long the vault remembers a secret. */
 const secretsLastMs = 120_000;
+/** No secret came after it. */
+const always = Number.MAX_SAFE_INTEGER;
 
 interface Acceptance {
   readonly events: readonly NewEvent[];
@@ -56,8 +58,9 @@ export class PostgresInbox implements DurableInbox {
   /** Lanes that others hold by now, while an event of theirs is still in hand here. */
   readonly #lostLanes = new Set<string>();
   #lookAround = false;
-  /** Until then nothing is handled here: all lanes are left to others. */
+  /** While it doesn't, nothing begins here: lanes are left to others. */
   #takesPart = false;
+  #stepsBack = false;
   #working: Promise<void> | undefined;
   #closed = false;
 
@@ -120,6 +123,17 @@ export class PostgresInbox implements DurableInbox {
     this.look();
   }
 
+  /** From now on nothing begins here: lanes go to others at once, or when what is in hand of them is over. */
+  stepBack(): void {
+    this.#takesPart = false;
+    this.#stepsBack = true;
+    for (const chat of this.#lanes.chats()) {
+      this.#drop(chat, () => true);
+      this.#lanes.leaveRest(chat);
+    }
+    this.look();
+  }
+
   /** Looks for lanes that nobody alive holds, and for those that were passed on to this replica. */
   look(): void {
     this.#lookAround = true;
@@ -141,7 +155,7 @@ export class PostgresInbox implements DurableInbox {
     await this.settled();
     this.#closed = true;
     await this.settled();
-    await this.#leaveLanes(Number.MAX_SAFE_INTEGER).catch((error: unknown) =>
+    await this.#leaveLanes(always, []).catch((error: unknown) =>
       this.#complain("inbox.lanes-not-let-go", error),
     );
   }
@@ -238,15 +252,15 @@ export class PostgresInbox implements DurableInbox {
     this.#lookAround = false;
     const { rows, replica, now } = this.#options;
     // A secret is of use here alone, should this replica take part in time.
-    if (!this.#takesPart) return this.#leaveLanes(now() - secretsLastMs);
+    if (!this.#takesPart) return this.#leaveLanes(this.#stepsBack ? always : now() - secretsLastMs);
     const { held, more } = await rows.takeLanes(replica.alive);
     for (const chat of held) if (!this.#lanes.has(chat)) this.#loose.add(chat);
     if (more) this.#lookAround = true;
   }
 
-  async #leaveLanes(secretsSince: number): Promise<void> {
+  async #leaveLanes(secretsSince: number, kept = this.#lanes.busy()): Promise<void> {
     const { rows, replica } = this.#options;
-    if (await rows.letGo(secretsSince)) await replica.tell();
+    if (await rows.letGo(secretsSince, kept)) await replica.tell();
   }
 
   async #letGo(): Promise<void> {
@@ -257,7 +271,8 @@ export class PostgresInbox implements DurableInbox {
     const over = this.#over;
     this.#over = [];
     try {
-      const left = byChat(await this.#options.rows.release(chats, over));
+      // Of one that steps back the lanes stay as they are, for whoever takes them.
+      const left = byChat(await this.#options.rows.release(this.#takesPart ? chats : [], over));
       for (const chat of chats) this.#lanes.letGo(chat);
       for (const [chat, events] of left)
         if (events.some(({ overflowed }) => overflowed)) this.#options.noteOverflow(chat);
@@ -265,6 +280,7 @@ export class PostgresInbox implements DurableInbox {
         const events = left.get(chat);
         if (events !== undefined) await this.#goOn(chat, events);
       }
+      if (!this.#takesPart) this.#lookAround = true;
     } catch (error) {
       for (const chat of chats) this.#loose.add(chat);
       this.#over.push(...over);
@@ -279,6 +295,8 @@ export class PostgresInbox implements DurableInbox {
   async #goOn(chat: string, events: readonly LaneEvent[]): Promise<void> {
     const { replica, rows } = this.#options;
     for (const [index, { n, event, secretAt, turn }] of events.entries()) {
+      // It may have stepped back while this was read.
+      if (!this.#takesPart) return this.#lanes.leaveRest(chat);
       const holder = secretAt !== undefined && (await this.#isElsewhere(secretAt)) ? secretAt : undefined;
       if (event !== undefined && holder === undefined) {
         this.#deliver(event, turn);

@@ -98,6 +98,18 @@ export class Replica {
     await this.look();
   }
 
+  /** Lets the lead go, for another to take it at its next look, and seeks it no more. */
+  async yieldLead(): Promise<void> {
+    this.#seeksLead = false;
+    // What was sought a moment ago may come only now.
+    await this.#looking;
+    const client = this.#leader;
+    this.#setLeader(undefined);
+    await client
+      ?.query("select pg_advisory_unlock($1, 0)", [locks.leader])
+      .catch((error: unknown) => this.#lost(error, client));
+  }
+
   /** Its part, from 0 to 1, of what Telegram bears from the bot as a whole. To be asked whenever something is sent. */
   share(): number {
     this.#sentSince = true;
