@@ -48,6 +48,13 @@ export interface Backend {
   readonly share: () => number;
   openInbox(duties: InboxDuties): Promise<DurableInbox>;
   openTimers(accept: DurableInbox["accept"]): TimerService;
+  /** Telegram can be reached: from now on this process handles chats, and may lead. Until then others do. */
+  takePart(): void;
+  /**
+   * The process is about to end: what it hasn't in hand is left to others, and the lead as well.
+   * @param offline resolves when it asks Telegram for nothing any more, since two that do get into each other's way
+   */
+  stepBack(offline: Promise<void>): Promise<void>;
   /**
    * Does what only one process may do, while it is this one: a duty begins when this process leads and is told to end
    * when it doesn't any more. @returns what ends it for good.

@@ -55,12 +55,10 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
       throw error;
     });
     const leading: { follow(leads: boolean): void }[] = [];
-    const note = (leads: boolean): void => log.info("replica.leads", { replica: replica.id, leads });
     replica.onLead = (leads) => {
-      note(leads);
+      log.info("replica.leads", { replica: replica.id, leads });
       for (const each of leading) each.follow(leads);
     };
-    if (replica.leads) note(true);
     return {
       store,
       addresses: createCallbackAddresses(keys),
@@ -99,6 +97,17 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
 
       openTimers: (accept) =>
         new PostgresTimers({ timers: store.timers, accept, now, sleep: wait, log: log.warn }),
+
+      takePart() {
+        inbox?.takePart();
+        void replica.seekLead();
+      },
+
+      async stepBack(offline) {
+        inbox?.stepBack();
+        await offline;
+        await replica.yieldLead();
+      },
 
       lead(duty) {
         const own = whileLeading(duty);

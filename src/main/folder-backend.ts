@@ -23,6 +23,8 @@ export async function openFolderBackend(options: BackendOptions): Promise<Backen
     openInbox: (duties) => openFolderInbox({ dir, sealer, store, now, log: log.warn }, duties),
     openTimers: (accept) =>
       folderTimers(new Timers({ timers: store.timers, accept, now, sleep: wait, log: log.warn })),
+    takePart: () => undefined,
+    stepBack: async () => undefined,
     lead: alwaysLead,
 
     reseal: (locked) => reseal({ data: sealedFolder(dir, store), sealer, locked, log: log.info }),

@@ -12,9 +12,11 @@ export interface OnlineOptions {
   readonly accept: Door["accept"];
   /** Webhook mode; otherwise the bot polls. */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
-  readonly lanes: Lanes;
+  readonly lanes: Pick<Lanes, "start">;
   /** Fired once the bot is online: what has become overdue can be said then. */
   readonly timers: Pick<TimerService, "fire">;
+  /** Told once Telegram was reached and the lanes have started: of several processes the others do its work until then. */
+  readonly takePart: () => void;
   /** Of several processes one polls, and fires the timers. */
   readonly lead: Backend["lead"];
   /** Told whether Telegram can be reached, for /readyz. */
@@ -52,6 +54,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
     // README: what to tell BotFather. Whether it reports what was chosen, nobody can ask.
     if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
     lanes.start();
+    options.takePart();
     endDuty = options.lead(onDuty);
   }
 

@@ -121,7 +121,7 @@ export async function start(
     telegram = state;
   };
   const signal = stopping.signal;
-  const { lead } = backend;
+  const { lead, takePart } = backend;
   const online = goOnline({
     bot,
     translators,
@@ -129,6 +129,7 @@ export async function start(
     webhook,
     lanes,
     timers,
+    takePart,
     lead,
     note,
     sleep,
@@ -167,9 +168,12 @@ export async function start(
   /** Takes nothing new, finishes what is in hand, commits, closes. */
   return async function stop(): Promise<void> {
     stopping.abort();
+    // Others needn't wait for what is in hand here.
+    const offline = online.stop();
+    void backend.stepBack(offline);
     // What it has in hand ends with the store.
     void endUpkeep();
-    const [drained] = await Promise.all([drain(), online.stop(), server.close(), admin?.close()]);
+    const [drained] = await Promise.all([drain(), offline, server.close(), admin?.close()]);
     await direct.stop();
     await inbox.close();
     // From here on a handler that was given up can commit nothing.

@@ -59,6 +59,10 @@ export async function slowWay(databaseUrl: string) {
     cutOff(): void {
       for (const { held, from } of all()) if (held.length > 0) from.destroy();
     },
+    /** All connections break off, without a word of the database. */
+    breakOff(): void {
+      for (const { from } of all()) from.destroy();
+    },
     /** Connections that the database has ended, after all that it was sent by them. */
     get ended(): number {
       return [...pipes.answers].filter(({ from }) => from.destroyed).length;

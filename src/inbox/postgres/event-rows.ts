@@ -121,6 +121,10 @@ export class EventRows {
       events.map(({ event: { payload } }) => payload.source === "telegram" && payload.secret !== undefined),
       events.map(({ event }) => mayGo(event)),
     ]);
+    // Taken in under a number that was lost meanwhile, after the lanes of that number had got the new one.
+    const late = rows.filter(({ holder }) => holder !== replica.id && replica.ownIds.includes(holder));
+    const adopted =
+      late.length === 0 ? [] : await this.#adopt(late.map(({ i }) => events[i - 1]?.event.chat ?? ""));
     return rows.flatMap(({ i, outcome, n, holder, previous, turn }) => {
       const found = events[i - 1];
       if (found === undefined) return [];
@@ -128,7 +132,7 @@ export class EventRows {
         ...found,
         outcome,
         n: numberOr(n),
-        own: replica.ownIds.includes(holder),
+        own: holder === replica.id || adopted.includes(found.event.chat),
         previous: numberOr(previous),
         turn: Number(turn),
       };
@@ -217,11 +221,13 @@ export class EventRows {
   /**
    * Takes lanes over whose replica isn't alive. Who was alive at the last look is only a first guess, since one that has
    * come since has lanes by now: a replica is dead when it has a lane and, after that was seen, no lock. A lane whose next
-   * event is sealed under a key that isn't there is left to a replica that has it.
+   * event is sealed under a key that isn't there is left to a replica that has it. What has a former number of this
+   * process is no stranger's: it may be in hand, so its turn goes on.
    * @returns all lanes of this replica, and whether there may be more
    */
   async takeLanes(alive: readonly number[]): Promise<{ readonly held: string[]; readonly more: boolean }> {
     const { database, replica, unknownKeys } = this.#options;
+    if (replica.ownIds.length > 1) await this.#adopt();
     const taken = await database.rows<{ chat: string }>(
       `with strangers as materialized (select distinct replica from lanes where replica <> all ($2::integer[])),
        dead as materialized (
@@ -233,12 +239,27 @@ export class EventRows {
            join unnest($4::bytea[]) as unknown on substring(sealed for octet_length(unknown)) = unknown
          ) limit $3 for update skip locked
        ) returning chat`,
-      [replica.id, [...alive, replica.id], mostTaken, unknownKeys.heads],
+      [replica.id, [...alive, ...replica.ownIds], mostTaken, unknownKeys.heads],
     );
     const held = await database.rows<{ chat: string }>("select chat from lanes where replica = $1", [
       replica.id,
     ]);
     return { held: held.map(({ chat }) => chat), more: taken.length === mostTaken };
+  }
+
+  /** Gives lanes that have a former number of this process its present one. @returns their chats */
+  async #adopt(chats?: readonly string[]): Promise<readonly string[]> {
+    const { database, replica } = this.#options;
+    const lanes = await database.rows<{ chat: string }>(
+      // In the order in which others lock them.
+      `update lanes set replica = $1 where chat in (
+         select chat from lanes
+         where replica = any ($2::integer[]) and replica <> $1 and ($3::text[] is null or chat = any ($3))
+         order by chat for update
+       ) returning chat`,
+      [replica.id, replica.ownIds, chats],
+    );
+    return lanes.map(({ chat }) => chat);
   }
 
   async passOn(chat: string, to: number): Promise<void> {
@@ -262,11 +283,28 @@ export class EventRows {
     );
   }
 
-  async letAllGo(): Promise<void> {
-    await this.#options.database.rows("update lanes set replica = $1 where replica = $2", [
-      nobody,
-      this.#options.replica.id,
-    ]);
+  /**
+   * Lets lanes go, for others to take over, but those of some chats. Those of chats whose secret is in this replica's memory stay when it came after
+   * that time (ms); of older ones nothing is said any more, or the lane would be passed back.
+   * @returns whether there were any
+   */
+  async letGo(secretsSince: number, kept: readonly string[] = []): Promise<boolean> {
+    const { database, replica } = this.#options;
+    const gone = await database.rows(
+      `with own as materialized (
+         select chat from lanes l where replica = any ($2::integer[]) and chat <> all ($4) and not exists (
+           select from events e
+           where e.chat = l.chat and e.secret_at = any ($2::integer[]) and e.received_at > $3
+         ) order by chat for update
+       ),
+       forgotten as (
+         update events set secret_at = null
+         where chat in (select chat from own) and secret_at = any ($2::integer[])
+       )
+       update lanes set replica = $1 where chat in (select chat from own) returning chat`,
+      [nobody, replica.ownIds, secretsSince, kept],
+    );
+    return gone.length > 0;
   }
 
   async forgetDeadReplicas(): Promise<void> {

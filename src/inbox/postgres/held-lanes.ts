@@ -24,6 +24,11 @@ export class HeldLanes {
     return [...this.#lanes.keys()];
   }
 
+  /** Chats of which something is with its handler, or waits for it here. */
+  busy(): readonly string[] {
+    return this.chats().filter((chat) => !this.isIdle(chat));
+  }
+
   has(chat: string): boolean {
     return this.#lanes.has(chat);
   }

@@ -30,6 +30,10 @@ export interface PostgresInboxOptions {
 
 /** Events taken in with one statement; more wait for the next. */
 const mostAtOnce = 200;
+/** For so long the vault remembers a secret. */
+const secretsLastMs = 120_000;
+/** No secret came after it. */
+const always = Number.MAX_SAFE_INTEGER;
 
 interface Acceptance {
   readonly events: readonly NewEvent[];
@@ -40,7 +44,8 @@ interface Acceptance {
 /**
  * The inbox in PostgreSQL, shared by all replicas. A chat's lane belongs to one replica at a time: to the one that took
  * its first event in, until nothing of it waits any more. One statement at a time takes events in, lets lanes go and
- * takes over those of replicas that have died; what comes meanwhile shares the next.
+ * takes over those of replicas that have died; what comes meanwhile shares the next. It takes events in from the start,
+ * and leaves them to others until it takes part.
  */
 export class PostgresInbox implements DurableInbox {
   readonly #options: PostgresInboxOptions;
@@ -53,6 +58,9 @@ export class PostgresInbox implements DurableInbox {
   /** Lanes that others hold by now, while an event of theirs is still in hand here. */
   readonly #lostLanes = new Set<string>();
   #lookAround = false;
+  /** While it doesn't, nothing begins here: lanes are left to others. */
+  #takesPart = false;
+  #stepsBack = false;
   #working: Promise<void> | undefined;
   #closed = false;
 
@@ -109,6 +117,23 @@ export class PostgresInbox implements DurableInbox {
     await this.#options.rows.forgetDeadReplicas();
   }
 
+  /** From now on what is delivered is handled. */
+  takePart(): void {
+    this.#takesPart = true;
+    this.look();
+  }
+
+  /** From now on nothing begins here: lanes go to others at once, or when what is in hand of them is over. */
+  stepBack(): void {
+    this.#takesPart = false;
+    this.#stepsBack = true;
+    for (const chat of this.#lanes.chats()) {
+      this.#drop(chat, () => true);
+      this.#lanes.leaveRest(chat);
+    }
+    this.look();
+  }
+
   /** Looks for lanes that nobody alive holds, and for those that were passed on to this replica. */
   look(): void {
     this.#lookAround = true;
@@ -130,9 +155,8 @@ export class PostgresInbox implements DurableInbox {
     await this.settled();
     this.#closed = true;
     await this.settled();
-    await this.#options.rows.letAllGo().then(
-      () => this.#options.replica.tell(),
-      (error: unknown) => this.#complain("inbox.lanes-not-let-go", error),
+    await this.#leaveLanes(always, []).catch((error: unknown) =>
+      this.#complain("inbox.lanes-not-let-go", error),
     );
   }
 
@@ -201,6 +225,10 @@ export class PostgresInbox implements DurableInbox {
       for (const { batch: index, event, outcome, n, own, previous, turn } of outcomes) {
         if (outcome === "full") full.add(index);
         if (n === undefined || !own) continue;
+        if (!this.#takesPart) {
+          this.#lookAround = true;
+          continue;
+        }
         if (outcome === "dropped") {
           this.#drop(event.chat, (other) => other.n === n);
           this.#options.noteOverflow(event.chat);
@@ -222,10 +250,17 @@ export class PostgresInbox implements DurableInbox {
 
   async #takeLanes(): Promise<void> {
     this.#lookAround = false;
-    const { rows, replica } = this.#options;
+    const { rows, replica, now } = this.#options;
+    // A secret is of use here alone, should this replica take part in time.
+    if (!this.#takesPart) return this.#leaveLanes(this.#stepsBack ? always : now() - secretsLastMs);
     const { held, more } = await rows.takeLanes(replica.alive);
     for (const chat of held) if (!this.#lanes.has(chat)) this.#loose.add(chat);
     if (more) this.#lookAround = true;
+  }
+
+  async #leaveLanes(secretsSince: number, kept = this.#lanes.busy()): Promise<void> {
+    const { rows, replica } = this.#options;
+    if (await rows.letGo(secretsSince, kept)) await replica.tell();
   }
 
   async #letGo(): Promise<void> {
@@ -236,7 +271,8 @@ export class PostgresInbox implements DurableInbox {
     const over = this.#over;
     this.#over = [];
     try {
-      const left = byChat(await this.#options.rows.release(chats, over));
+      // Of one that steps back the lanes stay as they are, for whoever takes them.
+      const left = byChat(await this.#options.rows.release(this.#takesPart ? chats : [], over));
       for (const chat of chats) this.#lanes.letGo(chat);
       for (const [chat, events] of left)
         if (events.some(({ overflowed }) => overflowed)) this.#options.noteOverflow(chat);
@@ -244,6 +280,7 @@ export class PostgresInbox implements DurableInbox {
         const events = left.get(chat);
         if (events !== undefined) await this.#goOn(chat, events);
       }
+      if (!this.#takesPart) this.#lookAround = true;
     } catch (error) {
       for (const chat of chats) this.#loose.add(chat);
       this.#over.push(...over);
@@ -258,6 +295,8 @@ export class PostgresInbox implements DurableInbox {
   async #goOn(chat: string, events: readonly LaneEvent[]): Promise<void> {
     const { replica, rows } = this.#options;
     for (const [index, { n, event, secretAt, turn }] of events.entries()) {
+      // It may have stepped back while this was read.
+      if (!this.#takesPart) return this.#lanes.leaveRest(chat);
       const holder = secretAt !== undefined && (await this.#isElsewhere(secretAt)) ? secretAt : undefined;
       if (event !== undefined && holder === undefined) {
         this.#deliver(event, turn);

@@ -59,40 +59,70 @@ export class Database implements Transaction {
     return this.#run(async () => (await this.#pool.query<R>(text, [...values])).rows);
   }
 
+  /** @param ask throws when the statement must not be sent any more: asked once its connection is there, after the wait for one. */
+  rowsIf<R extends pg.QueryResultRow>(
+    ask: () => void,
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<R[]> {
+    return this.#run(() =>
+      this.#onConnection(async (client, giveUp) => {
+        ask();
+        try {
+          return (await client.query<R>(text, [...values])).rows;
+        } catch (error) {
+          // As the pool does it: a connection of which nobody knows what is still under way on it is of no use.
+          giveUp();
+          throw error;
+        }
+      }),
+    );
+  }
+
   /** Commits when the work ends well, and rolls back otherwise. A lost connection leaves it open which of them it was. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#run(async () => {
-      const client = await this.#pool.connect();
-      let broken = false;
-      // The pool listens to idle clients alone; the loss of this one would end the process.
-      const lost = (error: Error): void => {
-        broken = true;
-        this.#log("database.connection-lost", { code: codeOf(error) });
-      };
-      client.on("error", lost);
-      try {
-        await client.query("begin");
-        const result = await work({
-          rows: (text, values = []) => onDatabase(async () => (await client.query(text, [...values])).rows),
-        });
-        await client.query("commit");
-        return result;
-      } catch (error) {
-        await client.query("rollback").catch(() => {
-          broken = true;
-        });
-        throw error;
-      } finally {
-        client.off("error", lost);
-        client.release(broken);
-      }
-    });
+    return this.#run(() =>
+      this.#onConnection(async (client, giveUp) => {
+        try {
+          await client.query("begin");
+          const result = await work({
+            rows: (text, values = []) => onDatabase(async () => (await client.query(text, [...values])).rows),
+          });
+          await client.query("commit");
+          return result;
+        } catch (error) {
+          await client.query("rollback").catch(giveUp);
+          throw error;
+        }
+      }),
+    );
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     await this.#pool.end();
+  }
+
+  /** @param work `giveUp` says that its connection is of no use to anybody else. */
+  async #onConnection<T>(work: (client: pg.PoolClient, giveUp: () => void) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken = false;
+    const giveUp = (): void => {
+      broken = true;
+    };
+    // The pool listens to idle clients alone; the loss of this one would end the process.
+    const lost = (error: Error): void => {
+      giveUp();
+      this.#log("database.connection-lost", { code: codeOf(error) });
+    };
+    client.on("error", lost);
+    try {
+      return await work(client, giveUp);
+    } finally {
+      client.off("error", lost);
+      client.release(broken);
+    }
   }
 
   #run<T>(work: () => Promise<T>): Promise<T> {

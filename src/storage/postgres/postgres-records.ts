@@ -49,10 +49,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   async write(key: string, value: T): Promise<void> {
     const row = this.#rowOf(key, value);
-    await this.#inTurn(key, () => {
-      this.#askBefore(key);
-      return this.#put(this.#options.database, row);
-    });
+    await this.#inTurn(key, () => this.#put(this.#ifStillOurs(key), row));
   }
 
   /** The record as it stands in the table, for who writes it there together with something else. */
@@ -74,11 +71,10 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   async remove(key: string): Promise<void> {
-    const { kind, database } = this.#options;
-    await this.#inTurn(key, (stored) => {
-      this.#askBefore(key);
-      return database.rows("delete from records where kind = $1 and key = $2", [kind, stored]);
-    });
+    const { kind } = this.#options;
+    await this.#inTurn(key, (stored) =>
+      this.#ifStillOurs(key).rows("delete from records where kind = $1 and key = $2", [kind, stored]),
+    );
   }
 
   async *list(prefix = ""): AsyncGenerator<{ readonly key: string; readonly modifiedAt: number }> {
@@ -218,9 +214,11 @@ export class PostgresRecords<T> implements RecordStore<T> {
     return new DamagedRecordError(kind, key, movedTo);
   }
 
-  #askBefore(key: string): void {
+  /** Statements about a record that are sent only while its chat is still this process's, after all waits. */
+  #ifStillOurs(key: string): Transaction {
+    const { database, beforeWrite } = this.#options;
     const [chat = key] = key.split("/", 1);
-    this.#options.beforeWrite(chat);
+    return { rows: (text, values) => database.rowsIf(() => beforeWrite(chat), text, values) };
   }
 
   /** One after the other within a record, in the order asked for. */

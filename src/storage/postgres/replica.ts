@@ -39,7 +39,9 @@ export class Replica {
   #alive: readonly number[] = [];
   #senders = 1;
   #sentSince = false;
-  #leads = false;
+  /** The session that holds the leader's lock: the lead is gone with it, and a later one has to get the lock anew. */
+  #leader: pg.Client | undefined;
+  #seeksLead = false;
   /** When the last look that went well began: performance.now(), which goes on while the process stands still. */
   #seenAt = Number.NEGATIVE_INFINITY;
   #beat: NodeJS.Timeout | undefined;
@@ -87,7 +89,25 @@ export class Replica {
   }
 
   get leads(): boolean {
-    return this.#leads;
+    return this.#leader !== undefined;
+  }
+
+  /** From now on it leads when nobody else does. */
+  async seekLead(): Promise<void> {
+    this.#seeksLead = true;
+    await this.look();
+  }
+
+  /** Lets the lead go, for another to take it at its next look, and seeks it no more. */
+  async yieldLead(): Promise<void> {
+    this.#seeksLead = false;
+    // What was sought a moment ago may come only now.
+    await this.#looking;
+    const client = this.#leader;
+    this.#setLeader(undefined);
+    await client
+      ?.query("select pg_advisory_unlock($1, 0)", [locks.leader])
+      .catch((error: unknown) => this.#lost(error, client));
   }
 
   /** Its part, from 0 to 1, of what Telegram bears from the bot as a whole. To be asked whenever something is sent. */
@@ -117,8 +137,9 @@ export class Replica {
       });
       return this.#nextLook;
     }
+    const client = this.#client;
     this.#looking = this.#look()
-      .catch((error: unknown) => this.#lost(error))
+      .catch((error: unknown) => this.#lost(error, client))
       .finally(() => {
         this.#looking = undefined;
       });
@@ -127,14 +148,15 @@ export class Replica {
 
   /** Tells all replicas that lanes were passed on. */
   async tell(): Promise<void> {
-    await this.#client?.query(`notify ${channel}`).catch((error: unknown) => this.#lost(error));
+    const client = this.#client;
+    await client?.query(`notify ${channel}`).catch((error: unknown) => this.#lost(error, client));
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     clearInterval(this.#beat);
-    this.#setLead(false);
+    this.#setLeader(undefined);
     await Promise.all([this.#looking, this.#returning]);
     const client = this.#client;
     this.#client = undefined;
@@ -142,7 +164,7 @@ export class Replica {
     await client?.end().catch(() => undefined);
   }
 
-  async #connect(): Promise<void> {
+  async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       ...connectionOf(this.#options.url),
       query_timeout: silence.clientMs,
@@ -172,6 +194,7 @@ export class Replica {
       if (this.#id !== 0) this.#formerIds.add(this.#id);
       this.#id = id;
       this.#client = client;
+      return client;
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -190,55 +213,63 @@ export class Replica {
        select (select array_agg(id) from alive) as alive,
          (select count(*)::integer from replicas join alive using (id)
           where id <> $1 and sent_at > now() - interval '${sending}') as senders,
-         case when $2 then true else pg_try_advisory_lock($3, 0) end as leads`,
-      [this.#id, this.#leads, locks.leader],
+         case when $2 then true when $3 then pg_try_advisory_lock($4, 0) else false end as leads`,
+      [this.#id, this.#leader === client, this.#seeksLead, locks.leader],
     );
     const [found] = rows;
     if (found === undefined || client !== this.#client || this.#closed) return;
     this.#seenAt = began;
     this.#alive = found.alive;
     this.#senders = found.senders + 1;
-    this.#setLead(found.leads);
+    this.#setLeader(found.leads ? client : undefined);
     this.onLook();
   }
 
-  #setLead(leads: boolean): void {
-    if (leads === this.#leads) return;
-    this.#leads = leads;
-    this.onLead(leads);
+  #setLeader(leader: pg.Client | undefined): void {
+    const led = this.leads;
+    this.#leader = leader;
+    if (this.leads !== led) this.onLead(this.leads);
   }
 
-  /** Whatever went wrong with the session: it is given up, so that its locks are free, and another one is opened. */
-  #lost(error: unknown, client = this.#client): void {
+  /** Whatever went wrong with a session: it is given up, so that its locks are free, and another one is opened. */
+  #lost(error: unknown, client: pg.Client | undefined): void {
     if (this.#closed || client === undefined || client !== this.#client) return;
+    this.#options.log("replica.session-lost", { replica: this.#id, code: codeOf(error) });
+    this.#giveUp(client);
+    // One that is lost before all is back is made up for by the attempts under way: two of them would leave a session
+    // behind that nobody knows, with its locks.
+    this.#returning ??= this.#return();
+  }
+
+  #giveUp(client: pg.Client): void {
     this.#client = undefined;
     this.#seenAt = Number.NEGATIVE_INFINITY;
-    this.#options.log("replica.session-lost", { replica: this.#id, code: codeOf(error) });
-    this.#setLead(false);
+    this.#setLeader(undefined);
     void client.end().catch(() => undefined);
-    this.#returning = this.#return().finally(() => {
-      this.#returning = undefined;
-    });
   }
 
   async #return(): Promise<void> {
     for (let attempt = 0; !this.#closed; attempt += 1) {
       try {
-        await this.#connect();
-        const kept = await this.#client?.query<{ chat: string }>(
+        const client = await this.#connect();
+        const kept = await client.query<{ chat: string }>(
           "update lanes set replica = $1 where replica = any ($2::integer[]) returning chat",
           [this.#id, [...this.#formerIds]],
         );
-        this.onReturn(new Set(kept?.rows.map(({ chat }) => chat)));
-        await this.#look();
-        return;
+        if (client === this.#client) {
+          this.onReturn(new Set(kept.rows.map(({ chat }) => chat)));
+          await this.#look();
+        }
+        if (client === this.#client) {
+          // In the same breath as the look at the session: whoever loses it a moment later must begin anew.
+          this.#returning = undefined;
+          return;
+        }
       } catch (error) {
-        const client = this.#client;
-        this.#client = undefined;
-        void client?.end().catch(() => undefined);
+        if (this.#client !== undefined) this.#giveUp(this.#client);
         this.#options.log("replica.session-refused", { attempt, code: codeOf(error) });
-        await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
       }
+      await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { keysInUse } from "../key-register.js";
 import { eventSealContext, type RecordKind, recordKinds } from "../kinds.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealed-data.js";
@@ -18,30 +19,51 @@ export interface SealedDatabaseOptions {
 const pageSize = 500;
 /** Going through a page of large records may take longer than other statements. */
 const statementTimeoutMs = 120_000;
+/** Between two attempts at the register, which is held for as long as going through everything takes. */
+const retryMs = 200;
 
 /** What a database keeps sealed, for replicas that may seal under different keys during a rotation. */
 export function sealedDatabase({ database, store, liveKeyIds, log }: SealedDatabaseOptions): SealedData {
   return {
     place: { data: "the database", empty: "an empty database" },
     readRegister: () => readRegister(database),
-    changeRegister: (change) =>
-      database.transaction(async (tx) => {
-        await tx.rows("select pg_advisory_xact_lock($1::bigint)", [lockNumber("key-register")]);
-        const before = await readRegister(tx);
-        const { sealed, addresses } = await change(before);
-        if (JSON.stringify(before) === JSON.stringify({ sealed, addresses })) return;
-        await tx.rows(
-          `insert into key_register (sealed, addresses) values ($1, $2)
-           on conflict (one) do update set sealed = excluded.sealed, addresses = excluded.addresses`,
-          [sealed, addresses],
-        );
-      }),
+    async changeRegister(change) {
+      // A statement that waits would be ended for taking too long; and between attempts, a database that was closed is seen.
+      while (!(await changeIfFree(database, change))) await delay(retryMs);
+    },
     everything: () => everythingIn(database),
     async sealAnew(options) {
       const done = await aloneInAll(database, () => sealRowsAnew({ database, store, log, ...options }));
       return done ? () => neededKeys(database, liveKeyIds, options) : undefined;
     },
   };
+}
+
+/** @returns false when another process is changing the register. */
+function changeIfFree(
+  database: Database,
+  change: Parameters<SealedData["changeRegister"]>[0],
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if (!(await takeLock(tx, "key-register"))) return false;
+    const before = await readRegister(tx);
+    const { sealed, addresses } = await change(before);
+    if (JSON.stringify(before) === JSON.stringify({ sealed, addresses })) return true;
+    await tx.rows(
+      `insert into key_register (sealed, addresses) values ($1, $2)
+       on conflict (one) do update set sealed = excluded.sealed, addresses = excluded.addresses`,
+      [sealed, addresses],
+    );
+    return true;
+  });
+}
+
+/** Takes a name's lock until the end of the transaction. @returns false when another process has it. */
+async function takeLock(tx: Transaction, name: string): Promise<boolean> {
+  const [lock] = await tx.rows<{ taken: boolean }>("select pg_try_advisory_xact_lock($1::bigint) as taken", [
+    lockNumber(name),
+  ]);
+  return lock?.taken === true;
 }
 
 async function readRegister(on: Transaction): Promise<KeyRegister | undefined> {
@@ -56,11 +78,7 @@ async function aloneInAll(database: Database, work: () => Promise<void>): Promis
   const own = database.beside({ connections: 1 });
   try {
     return await own.transaction(async (tx) => {
-      const [lock] = await tx.rows<{ free: boolean }>(
-        "select pg_try_advisory_xact_lock($1::bigint) as free",
-        [lockNumber("seal-anew")],
-      );
-      if (lock?.free !== true) return false;
+      if (!(await takeLock(tx, "seal-anew"))) return false;
       await work();
       return true;
     });

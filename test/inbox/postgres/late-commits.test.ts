@@ -3,6 +3,7 @@ import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { StorageError } from "../../../src/storage/errors.js";
 import { migrate } from "../../../src/storage/postgres/migrate.js";
+import { endSession } from "../../postgres/end-session.js";
 import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
 import { slowWay } from "../../postgres/slow-way.js";
 import { fromTelegram, text } from "../samples.js";
@@ -129,4 +130,22 @@ test("an event in hand commits nothing when another replica had its lane meanwhi
   await a.look();
   await commit(a, first(a), 3, true);
   expect(await kept(a)).toBe(3);
+});
+
+test("an event that was taken in under a number lost meanwhile is committed, and isn't handed over twice", async () => {
+  const way = await slowWay(database.url);
+  const a = await openReplica(way.url);
+  const former = a.replica.id;
+  way.hold("statements");
+  const accepted = a.inbox.accept([said(1)]);
+  await expect.poll(() => way.isHeld).toBe(true);
+  await endSession(database.url, former);
+  await expect.poll(() => a.replica.isAlive && a.replica.id !== former).toBe(true);
+  way.letThrough();
+  await accepted;
+  const event = first(a);
+  await a.look();
+  await commit(a, event, 1, true);
+  expect(await kept(a)).toBe(1);
+  expect([a.waiting, a.dropped]).toEqual([[event], []]);
 });

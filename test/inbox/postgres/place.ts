@@ -24,7 +24,7 @@ export interface OpenReplica extends OpenInbox {
 }
 
 /** A replica of the bot on a database whose tables are there, from its inbox down; nobody handles what it delivers. */
-export async function openReplica(url: string, sealer = usualSealer): Promise<OpenReplica> {
+export async function openReplica(url: string, sealer = usualSealer, takesPart = true): Promise<OpenReplica> {
   const logged: string[] = [];
   const log = (event: string, fields: object): void => void logged.push(`${event} ${JSON.stringify(fields)}`);
   const database = new Database({ url, connections: 4, log });
@@ -60,6 +60,10 @@ export async function openReplica(url: string, sealer = usualSealer): Promise<Op
   replica.onLook = () => inbox.look();
   replica.onReturn = (chats) => inbox.keepOnly(chats);
   inbox.look();
+  if (takesPart) {
+    inbox.takePart();
+    await replica.seekLead();
+  }
   await inbox.settled();
   const die = async (): Promise<void> => {
     await replica.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { migrate } from "../../../src/storage/postgres/migrate.js";
+import { endSession } from "../../postgres/end-session.js";
 import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
 import { callback, fromTelegram, text } from "../samples.js";
 import { type OpenReplica, openReplica } from "./place.js";
@@ -150,11 +151,7 @@ describe("a lost session", () => {
     await a.inbox.accept([said(1), said(2, 2)]);
     const before = a.replica.id;
     await statement(database.url, "update lanes set replica = $1 where chat = '2'", [b.replica.id]);
-    await statement(
-      database.url,
-      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1",
-      [before],
-    );
+    await endSession(database.url, before);
     await expect.poll(() => a.replica.id).not.toBe(before);
     await expect.poll(() => keys(a.dropped)).toEqual(["u:2"]);
     await commit(a, first(a));

@@ -11,7 +11,8 @@ import { Replica } from "../../../src/storage/postgres/replica.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
 import { UnknownKeys } from "../../../src/storage/postgres/unknown-keys.js";
 import { createSealer } from "../../../src/storage/sealing.js";
-import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
+import { endSession } from "../../postgres/end-session.js";
+import { type NewDatabase, newDatabase } from "../../postgres/new-database.js";
 
 /** Statements and knowledge that are out of date by the time they reach the database. */
 
@@ -99,6 +100,14 @@ it("commits while the lane still has the number that the process had before its 
   expect(await rows.commit(recordOf("4", foreign.n), foreign, "handled", next(foreign), 1)).toBe(false);
 });
 
+it("goes on with a lane that still has a former number of the process, whatever it has in hand of it", async () => {
+  const event = await accepted(rowsOf(fixed(913)).rows, "13");
+  const { rows } = rowsOf(fixed(914, 913));
+  expect((await rows.takeLanes([914])).held).toContain("13");
+  expect(await rows.commit(recordOf("13", event.n), event, "handled", next(event), 1)).toBe(true);
+  expect(await database.rows("select replica from lanes where chat = '13'")).toEqual([{ replica: 914 }]);
+});
+
 it("leaves the lanes of a replica alone that has come since the last look, and takes them once it is gone", async () => {
   const { rows } = rowsOf(fixed(906));
   const newcomer = await Replica.open({ url: own.url, keyId: sealer.keyId, log });
@@ -115,17 +124,15 @@ it("knows that it may be held for dead while its session is away, and until it h
   const returned = new Promise<boolean>((resolve) => {
     replica.onReturn = () => resolve(replica.isAlive);
   });
-  await statement(
-    own.url,
-    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1",
-    [replica.id],
-  );
+  await endSession(own.url, replica.id);
   expect(await returned).toBe(false);
   await expect.poll(() => replica.isAlive).toBe(true);
   await replica.close();
 });
 
 it("lets no event overtake those that were dropped when a lane was lost and came back meanwhile", async () => {
+  // Of other tests' replicas, which have died.
+  await database.rows("truncate events, lanes");
   const replica = {
     ...fixed(907),
     alive: [907],
@@ -147,6 +154,7 @@ it("lets no event overtake those that were dropped when a lane was lost and came
     takeBack: () => waiting.shift(),
     noteOverflow: log,
   });
+  inbox.takePart();
   const holder = (id: number) =>
     database.rows("update lanes set replica = $1 where chat = '6' returning chat", [id]);
   await inbox.accept([eventOf("6")]);

@@ -128,6 +128,7 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
     webhook: { url: `${publicUrl}/telegram/webhook`, secretToken: "secret" },
     lanes,
     timers: folderTimers(timers),
+    takePart: () => undefined,
     lead: alwaysLead,
     note: () => undefined,
     sleep,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { checkKeys } from "../../../src/storage/key-register.js";
 import { eventSealContext } from "../../../src/storage/kinds.js";
 import { sealedDatabase } from "../../../src/storage/postgres/sealed-database.js";
@@ -125,6 +126,43 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
     expect(await registered()).toMatchObject({ sealed: [idOf(newer), idOf(older)] });
     await both.pass();
     expect(await registered()).toMatchObject({ sealed: [idOf(newer)] });
+  });
+
+  it("has a replica that starts wait while the keys are counted, longer than a statement may take", async () => {
+    const hasty = shared.database.beside({ connections: 2, statementTimeoutMs: 300 });
+    onTestFinished(() => hasty.close());
+    const sealer = createSealer([older]);
+    const store = openPostgresStore({ database: hasty, sealer, log });
+    const data = sealedDatabase({ database: hasty, store, liveKeyIds: async () => live, log });
+    let begins = false;
+    const waits = await shared.database.transaction(async (tx) => {
+      await tx.rows("select pg_advisory_xact_lock($1::bigint)", [lockNumber("key-register")]);
+      const checked = checkKeys(data, sealer).then(
+        () => {
+          begins = true;
+        },
+        (error: unknown) => error,
+      );
+      await delay(700);
+      expect(begins).toBe(false);
+      return { checked };
+    });
+    expect(await waits.checked).toBeUndefined();
+    expect(await registered()).toMatchObject({ sealed: [idOf(older)] });
+  });
+
+  it("waits for the register no longer than its database is open", async () => {
+    const database = shared.database.beside({ connections: 2 });
+    const sealer = createSealer([older]);
+    const store = openPostgresStore({ database, sealer, log });
+    const data = sealedDatabase({ database, store, liveKeyIds: async () => live, log });
+    await shared.database.transaction(async (tx) => {
+      await tx.rows("select pg_advisory_xact_lock($1::bigint)", [lockNumber("key-register")]);
+      const checked = checkKeys(data, sealer).catch((error: unknown) => error);
+      await store.close();
+      await database.close();
+      expect(await checked).toMatchObject({ name: "StorageError", code: "closed" });
+    });
   });
 
   it("goes past a damaged record, and needs its key until its next read has moved it aside", async () => {

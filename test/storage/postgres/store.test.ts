@@ -46,6 +46,33 @@ describeStore("PostgreSQL", async () => {
   };
 });
 
+it("writes and removes nothing of a chat that became another process's while it waited for a connection", async () => {
+  await shared.empty();
+  let isOurs = true;
+  const beforeWrite = (): void => {
+    if (!isOurs) throw new Error("not ours");
+  };
+  const database = new Database({ url: shared.url, connections: 1, log: () => undefined });
+  const store = openPostgresStore({ database, sealer, log: () => undefined, beforeWrite });
+  await store.invoices.write("1/r-1", invoiceOf("r-1"));
+  const { outcomes } = await database.transaction(async () => {
+    const outcomes = Promise.allSettled([
+      store.invoices.write("1/r-2", invoiceOf("r-2")),
+      store.invoices.remove("1/r-1"),
+    ]);
+    await expect.poll(() => database.load().waiting).toBe(2);
+    isOurs = false;
+    return { outcomes };
+  });
+  for (const outcome of await outcomes)
+    expect(outcome).toMatchObject({ status: "rejected", reason: { message: "not ours" } });
+  expect((await all(store.invoices.list())).map(({ key }) => key)).toEqual(["1/r-1"]);
+  // The connection is of use to others.
+  expect(database.load()).toEqual({ open: 1, waiting: 0 });
+  await store.close();
+  await database.close();
+});
+
 it("writes and removes nothing of a chat that another process may handle by now", async () => {
   await shared.empty();
   const heirs = new Set<string>();
