@@ -6,7 +6,7 @@ import { createSealer, type KeyedSealer } from "../storage/sealing.js";
 import { databasePlace } from "./migration/database-place.js";
 import { folderPlace } from "./migration/folder-place.js";
 import { move } from "./migration/move.js";
-import type { Place } from "./migration/place.js";
+import type { Place, Role } from "./migration/place.js";
 
 /** The operator's way from a data folder to a database, and back. README: "For the operator". */
 
@@ -26,8 +26,8 @@ const explained = [
   "StorageError",
 ];
 
-const placeOf = (where: string, sealer: KeyedSealer): Promise<Place> =>
-  /^postgres(ql)?:/.test(where) ? databasePlace(where, sealer) : folderPlace(where, sealer);
+const placeOf = (where: string, sealer: KeyedSealer, role: Role): Promise<Place> =>
+  /^postgres(ql)?:/.test(where) ? databasePlace(where, sealer, role) : folderPlace(where, sealer, role);
 
 async function run(): Promise<boolean> {
   const options = { from: { type: "string" }, to: { type: "string" } } as const;
@@ -38,9 +38,9 @@ async function run(): Promise<boolean> {
   }
   const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
   const sealer = createSealer(config.secretKeys.reveal());
-  const source = await placeOf(from, sealer);
+  const source = await placeOf(from, sealer, "source");
   try {
-    const target = await placeOf(to, sealer);
+    const target = await placeOf(to, sealer, "target");
     try {
       const { records, events, damaged } = await move({ from: source, to: target, sealer, progress: say });
       for (const [kind, count] of Object.entries(records)) say(`${kind.padEnd(14)}${count}`);

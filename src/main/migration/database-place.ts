@@ -10,7 +10,7 @@ import { openPostgresStore } from "../../storage/postgres/store.js";
 import { keyOfStored, storedKey } from "../../storage/postgres/stored-key.js";
 import { type KeyedSealer, SealError } from "../../storage/sealing.js";
 import { type Origin, readDatabaseOrigin } from "./origin.js";
-import type { LyingRecord, Place } from "./place.js";
+import { type LyingRecord, MigrationError, type Place, type Role } from "./place.js";
 
 interface Row extends Record<string, unknown> {
   readonly key: string;
@@ -34,9 +34,25 @@ const lyingOf = ({ key, sealed, modified_at }: Row): LyingRecord => ({
   modifiedAt: Number(modified_at),
 });
 
-/** A database to move from or to. @throws StorageError, with the code "in-use" while a replica of the bot is alive. */
-export async function databasePlace(url: string, sealer: KeyedSealer): Promise<Place> {
-  await migrate(url);
+/** What a source is read by; older tables are brought up to date by a bot that starts on them. */
+const readTables = [
+  "records",
+  "damaged_records",
+  "key_register",
+  "events",
+  "event_numbers",
+  "store_origin",
+  "alive_replicas",
+];
+
+/**
+ * A database to move from or to.
+ * @throws StorageError, with the code "in-use" while a replica of the bot is alive; MigrationError when a source has no
+ * data of a bot, and nothing was made.
+ */
+export async function databasePlace(url: string, sealer: KeyedSealer, role: Role): Promise<Place> {
+  // Of a source not even the tables are touched.
+  if (role === "target") await migrate(url);
   const log = () => undefined;
   const database = new Database({ url, log });
   const store = openPostgresStore({ database, sealer, log });
@@ -46,6 +62,7 @@ export async function databasePlace(url: string, sealer: KeyedSealer): Promise<P
     await database.close();
   };
   try {
+    if (role === "source") await refuseWithoutData(database, name);
     await refuseWhileInUse(database, name);
   } catch (error) {
     await close();
@@ -86,11 +103,7 @@ export async function databasePlace(url: string, sealer: KeyedSealer): Promise<P
     readWaiting: () => readEvents(database, sealer),
     writeWaiting: (waiting) => writeEvents(database, sealer, waiting),
     movedAside: async () => countOf(database, "damaged_records"),
-    isEmpty: async () => {
-      for (const table of ["records", "damaged_records", "events", "key_register"])
-        if ((await countOf(database, table)) > 0) return false;
-      return true;
-    },
+    isEmpty: () => isEmpty(database),
     readOrigin: () => readDatabaseOrigin(database),
     async writeOrigin({ source, complete }: Origin) {
       await database.rows(
@@ -106,6 +119,26 @@ export async function databasePlace(url: string, sealer: KeyedSealer): Promise<P
 async function refuseWhileInUse(database: Database, name: string): Promise<void> {
   const alive = await countOf(database, "alive_replicas");
   if (alive > 0) throw new StorageError("in-use", `The bot runs on ${name}. Stop every replica of it first.`);
+}
+
+async function refuseWithoutData(database: Database, name: string): Promise<void> {
+  const rows = await database.rows<{ made: string }>(
+    "select made from unnest($1::text[]) as made where to_regclass(made) is not null",
+    [readTables],
+  );
+  const isMade = rows.some(({ made }) => made === "records");
+  if (isMade && rows.length < readTables.length)
+    throw new MigrationError(
+      `The tables in ${name} are of an older version of the bot. Start this one on them once, and stop it; nothing was changed.`,
+    );
+  if (!isMade || ((await isEmpty(database)) && (await readDatabaseOrigin(database)) === undefined))
+    throw new MigrationError(`There is no data of the bot in ${name}. Nothing was changed.`);
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  for (const table of ["records", "damaged_records", "events", "key_register"])
+    if ((await countOf(database, table)) > 0) return false;
+  return true;
 }
 
 async function countOf(database: Database, table: string): Promise<number> {

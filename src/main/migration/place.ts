@@ -3,6 +3,14 @@ import type { RecordKind } from "../../storage/kinds.js";
 import type { SealedData } from "../../storage/sealed-data.js";
 import type { Origin } from "./origin.js";
 
+/** The data can't be moved from there to here, or what arrived isn't what was sent. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/** What a storage is opened for: a source has to hold data of the bot, and stays as it is. */
+export type Role = "source" | "target";
+
 /** A record as it lies in a storage. */
 export interface LyingRecord {
   readonly key: string;
