@@ -5,6 +5,7 @@ import { StorageError } from "../../storage/errors.js";
 import { eventSealContext } from "../../storage/kinds.js";
 import { Database } from "../../storage/postgres/database.js";
 import { migrate } from "../../storage/postgres/migrate.js";
+import { MoveLock } from "../../storage/postgres/move-lock.js";
 import { sealedDatabase } from "../../storage/postgres/sealed-database.js";
 import { openPostgresStore } from "../../storage/postgres/store.js";
 import { keyOfStored, storedKey } from "../../storage/postgres/stored-key.js";
@@ -43,6 +44,7 @@ const readTables = [
   "event_numbers",
   "store_origin",
   "alive_replicas",
+  "replica_numbers",
 ];
 
 /**
@@ -51,19 +53,25 @@ const readTables = [
  * data of a bot, and nothing was made.
  */
 export async function databasePlace(url: string, sealer: KeyedSealer, role: Role): Promise<Place> {
-  // Of a source not even the tables are touched.
-  if (role === "target") await migrate(url);
+  const name = nameOf(url);
+  const lock = await MoveLock.take(url);
+  if (lock === undefined) throw new MigrationError(`Another npm run migrate-store is at work on ${name}.`);
   const log = () => undefined;
   const database = new Database({ url, log });
   const store = openPostgresStore({ database, sealer, log });
-  const name = nameOf(url);
   const close = async () => {
     await store.close();
     await database.close();
+    await lock.release();
   };
+  let seen: string | undefined;
   try {
+    // Of a source not even the tables are touched.
     if (role === "source") await refuseWithoutData(database, name);
+    else await migrate(url);
+    // In this order: a replica shows as alive first, and looks for the lock then.
     await refuseWhileInUse(database, name);
+    seen = await lastReplica(database);
   } catch (error) {
     await close();
     throw error;
@@ -104,6 +112,15 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
     writeWaiting: (waiting) => writeEvents(database, sealer, waiting),
     movedAside: async () => countOf(database, "damaged_records"),
     isEmpty: () => isEmpty(database),
+    async refuseWhenUsed() {
+      await refuseWhileInUse(database, name);
+      // One of an older version doesn't ask for the lock, and may have gone again.
+      if ((await lastReplica(database)) !== seen || !(await lock.isHeld()))
+        throw new MigrationError(
+          `A replica was started on ${name} meanwhile, or the session was lost that keeps them from it: what has arrived may ` +
+            "be out of date. Stop every replica, and run this again: it goes on where it is.",
+        );
+    },
     readOrigin: () => readDatabaseOrigin(database),
     async writeOrigin({ source, complete }: Origin) {
       await database.rows(
@@ -119,6 +136,14 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
 async function refuseWhileInUse(database: Database, name: string): Promise<void> {
   const alive = await countOf(database, "alive_replicas");
   if (alive > 0) throw new StorageError("in-use", `The bot runs on ${name}. Stop every replica of it first.`);
+}
+
+/** Changes with each replica that starts, and with each session that one has lost. */
+async function lastReplica(database: Database): Promise<string | undefined> {
+  const [row] = await database.rows<{ last: string }>(
+    "select concat(last_value, is_called) as last from replica_numbers",
+  );
+  return row?.last;
 }
 
 async function refuseWithoutData(database: Database, name: string): Promise<void> {

@@ -72,6 +72,8 @@ export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role):
     movedAside: async () => (await filesIn(damaged)).length,
     isEmpty: async () =>
       (await filesIn(top)).every((path) => ["lock", "tmp"].includes(relative(top, path).split(sep)[0] ?? "")),
+    // Nobody could, against the lock.
+    refuseWhenUsed: async () => undefined,
     readOrigin: () => readFolderOrigin(top),
     async writeOrigin(written) {
       await store();

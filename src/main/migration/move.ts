@@ -70,6 +70,8 @@ export async function move({ from, to, sealer, progress }: MoveOptions): Promise
   }));
   const aside = await from.movedAside();
   if (aside > 0) damaged.push(`${aside} that were moved aside earlier`);
+  await from.refuseWhenUsed();
+  await to.refuseWhenUsed();
   await to.writeOrigin({ source: from.name, complete: true });
   return { records, events: waiting.events.length, damaged };
 }

@@ -42,6 +42,8 @@ export interface Place {
   /** How many damaged records were moved aside here. */
   movedAside(): Promise<number>;
   isEmpty(): Promise<boolean>;
+  /** @throws MigrationError or StorageError when a bot has worked here since the place was opened, or may have. */
+  refuseWhenUsed(): Promise<void>;
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;
   close(): Promise<void>;

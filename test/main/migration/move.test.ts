@@ -2,8 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { Secret } from "../../../src/config/secret.js";
+import type { Config } from "../../../src/config.js";
 import { writeWaiting } from "../../../src/inbox/waiting-events.js";
+import { createLogger } from "../../../src/logger.js";
+import { openDatabaseBackend } from "../../../src/main/database-backend.js";
 import { databasePlace } from "../../../src/main/migration/database-place.js";
 import { folderPlace } from "../../../src/main/migration/folder-place.js";
 import { move } from "../../../src/main/migration/move.js";
@@ -13,6 +17,7 @@ import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../../sr
 import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { parseSealed } from "../../../src/storage/parse-sealed.js";
+import { Replica } from "../../../src/storage/postgres/replica.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { newDatabase, statement } from "../../postgres/new-database.js";
 import { databaseOfTests } from "../../storage/postgres/database-of-tests.js";
@@ -204,13 +209,15 @@ describe("moving the data to another storage", () => {
     await fill("data", 2);
     const poor = createSealer([newer]);
     const source = await folder("data", "source");
-    await expect(move({ from: source, to: await database(), sealer: poor, progress })).rejects.toMatchObject({
+    const there = await database();
+    await expect(move({ from: source, to: there, sealer: poor, progress })).rejects.toMatchObject({
       name: "KeyMissingError",
       missing: [idOf(older)],
     });
     await expect(folderPlace(join(top, "data"), sealer, "source")).rejects.toMatchObject({
       name: "FolderLockedError",
     });
+    await there.close();
     await shared.database.transaction(async (tx) => {
       await tx.rows("select pg_advisory_xact_lock(28002, 5)");
       await expect(databasePlace(shared.url, sealer, "target")).rejects.toThrow(
@@ -253,6 +260,67 @@ describe("moving the data to another storage", () => {
     } finally {
       await older.drop();
     }
+  });
+
+  const startReplica = () =>
+    openDatabaseBackend({
+      config: {
+        database: { url: new Secret(shared.url), connections: 2 },
+        secretKeys: new Secret([newer, older]),
+      } as unknown as Config,
+      now: Date.now,
+      wait: async () => undefined,
+      log: createLogger("error"),
+    });
+
+  it("keeps a replica from starting on either database as long as it goes on, and a second move as well", async () => {
+    await fill("data", 2);
+    const [source, there] = [await folder("data", "source"), await database()];
+    const before = await shared.database.rows("select last_value from replica_numbers");
+    await expect(startReplica()).rejects.toMatchObject({
+      code: "being-moved",
+      message: expect.stringContaining("npm run migrate-store is moving the data"),
+    });
+    expect(await shared.database.rows("select last_value from replica_numbers")).toEqual(before);
+    await expect(database()).rejects.toThrow("Another npm run migrate-store is at work");
+    await move({ from: source, to: there, sealer, progress });
+    await there.close();
+    const backend = await startReplica();
+    await expect(database("source")).rejects.toThrow("Stop every replica of it first");
+    await backend.close();
+    await database("source");
+    await expect(startReplica()).rejects.toMatchObject({ code: "being-moved" });
+  });
+
+  it("doesn't say that all has arrived when a replica is there at the end, or was meanwhile", async () => {
+    await fill("data", 2);
+    const [source, there] = [await folder("data", "source"), await database()];
+    const withReplica = (stays: boolean): Place => ({
+      ...there,
+      async writeWaiting(waiting) {
+        await there.writeWaiting(waiting);
+        // As one of an older version does, which doesn't ask for the lock.
+        const replica = await Replica.open({ url: shared.url, keyId: "k", log: () => undefined });
+        if (!stays) return replica.close();
+        onTestFinished(() => replica.close());
+      },
+    });
+    for (const [stays, words] of [
+      [false, "A replica was started on"],
+      [true, "Stop every replica of it first"],
+    ] as const) {
+      await expect(move({ from: source, to: withReplica(stays), sealer, progress })).rejects.toThrow(words);
+      expect(await there.readOrigin()).toMatchObject({ complete: false });
+    }
+  });
+
+  it("doesn't say that all has arrived when the session is lost that keeps replicas from starting", async () => {
+    await fill("data", 2);
+    const [source, there] = [await folder("data", "source"), await database()];
+    await shared.database.rows(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid::bigint = 28004",
+    );
+    await expect(move({ from: source, to: there, sealer, progress })).rejects.toThrow("the session was lost");
   });
 
   it("says so when something has not arrived as it was sent", async () => {
