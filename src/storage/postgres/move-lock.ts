@@ -24,7 +24,10 @@ export class MoveLock {
 
   /** @returns undefined when another process holds it. @throws StorageError */
   static async take(url: string): Promise<MoveLock | undefined> {
-    const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 });
+    // Reads the files that the address names.
+    const client = await onDatabase(
+      async () => new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 }),
+    );
     const lock = new MoveLock(client);
     try {
       return await onDatabase(async () => {
