@@ -8,6 +8,7 @@ import type { Config } from "../../../src/config.js";
 import { writeWaiting } from "../../../src/inbox/waiting-events.js";
 import { createLogger } from "../../../src/logger.js";
 import { openDatabaseBackend } from "../../../src/main/database-backend.js";
+import { keptInDatabase } from "../../../src/main/kept-place.js";
 import { databasePlace } from "../../../src/main/migration/database-place.js";
 import { folderPlace } from "../../../src/main/migration/folder-place.js";
 import { move } from "../../../src/main/migration/move.js";
@@ -262,12 +263,14 @@ describe("moving the data to another storage", () => {
     }
   });
 
+  const configOf = () =>
+    ({
+      database: { url: new Secret(shared.url), connections: 2 },
+      secretKeys: new Secret([newer, older]),
+    }) as unknown as Config;
   const startReplica = () =>
     openDatabaseBackend({
-      config: {
-        database: { url: new Secret(shared.url), connections: 2 },
-        secretKeys: new Secret([newer, older]),
-      } as unknown as Config,
+      config: configOf(),
       now: Date.now,
       wait: async () => undefined,
       log: createLogger("error"),
@@ -282,6 +285,9 @@ describe("moving the data to another storage", () => {
       message: expect.stringContaining("npm run migrate-store is moving the data"),
     });
     expect(await shared.database.rows("select last_value from replica_numbers")).toEqual(before);
+    const kept = keptInDatabase(shared.url, configOf(), createLogger("error"), Date.now);
+    onTestFinished(() => kept.close());
+    await expect(kept.handIn(event(3), "deadLetters", "3/3")).rejects.toMatchObject({ code: "being-moved" });
     await expect(database()).rejects.toThrow("Another npm run migrate-store is at work");
     await move({ from: source, to: there, sealer, progress });
     await there.close();
