@@ -55,6 +55,7 @@ export async function sweep({
       const record = await store.chats.read(chat);
       return record !== undefined && holdsOld(record, before(keptDays.drafts), before(invoiceDays));
     } catch (error) {
+      if (isForOthers(error)) return false;
       ignoreDamaged(error);
       // Its read has moved it aside, so the lane won't meet it.
       noteDamaged(chat);
@@ -88,7 +89,9 @@ async function removeOlder<T>(
   for await (const { key, modifiedAt } of records.list()) {
     if (modifiedAt >= before) continue;
     if (mayGo !== undefined) {
-      const record = await records.read(key).catch(ignoreDamaged);
+      const record = await records.read(key).catch((error: unknown) => {
+        if (!isForOthers(error)) ignoreDamaged(error);
+      });
       if (record === undefined || !mayGo(record)) continue;
     }
     await records.remove(key);
@@ -96,6 +99,13 @@ async function removeOlder<T>(
   }
   return removed;
 }
+
+/** Another replica may read it, and clears up then: one such record must not hold up the sweep of all others. */
+const isForOthers = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === "StorageError" &&
+  "code" in error &&
+  (error.code === "unknown-key" || error.code === "unknown-shape");
 
 function ignoreDamaged(error: unknown): undefined {
   if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;

@@ -9,6 +9,7 @@ import { eventSealContext } from "../storage/kinds.js";
 import { createOfferIds } from "../storage/offer-ids.js";
 import { Database } from "../storage/postgres/database.js";
 import { migrate } from "../storage/postgres/migrate.js";
+import { refuseWhileMoved } from "../storage/postgres/move-lock.js";
 import { Replica } from "../storage/postgres/replica.js";
 import { sealedDatabase } from "../storage/postgres/sealed-database.js";
 import { openPostgresStore } from "../storage/postgres/store.js";
@@ -30,9 +31,11 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
   const url = config.database.url?.reveal() ?? "";
   const keys = config.secretKeys.reveal();
   const sealer = createSealer(keys);
-  await migrate(url);
   const database = new Database({ url, connections, log: log.warn });
   try {
+    // Before anything is changed: what data is moved from stays as it is.
+    await refuseWhileMoved(database);
+    await migrate(url);
     refuseHalfMoved(await readDatabaseOrigin(database));
     let inbox: PostgresInbox | undefined;
     const beforeWrite = (chat: string): void => {
@@ -49,11 +52,14 @@ export async function openDatabaseBackend(options: BackendOptions): Promise<Back
       liveKeyIds: () => replica.liveKeyIds(),
       log: log.warn,
     });
-    // Once this replica shows as alive: from then on nobody strikes the key off under which it seals.
-    await checkKeys(data, sealer).catch(async (error: unknown) => {
-      await replica.close();
-      throw error;
-    });
+    // Once this replica shows as alive: a move that begins from then on sees it, and nobody strikes the key off under
+    // which it seals.
+    await refuseWhileMoved(database)
+      .then(() => checkKeys(data, sealer))
+      .catch(async (error: unknown) => {
+        await replica.close();
+        throw error;
+      });
     const leading: { follow(leads: boolean): void }[] = [];
     replica.onLead = (leads) => {
       log.info("replica.leads", { replica: replica.id, leads });

@@ -9,6 +9,7 @@ import { eventSealContext } from "../storage/kinds.js";
 import { lookInto } from "../storage/lowdb/look.js";
 import { Database } from "../storage/postgres/database.js";
 import { lookIntoDatabase } from "../storage/postgres/look.js";
+import { refuseWhileMoved } from "../storage/postgres/move-lock.js";
 import { openPostgresStore } from "../storage/postgres/store.js";
 import { UnknownKeys } from "../storage/postgres/unknown-keys.js";
 import { deadLetterRecord, unreadableRecord } from "../storage/records.js";
@@ -80,6 +81,7 @@ export function keptInDatabase(url: string, config: Config, log: Logger, now: ()
     unreadable: lookIntoDatabase(database, "unreadable", unreadableRecord, sealer),
     afterwards: "It is in the inbox. A replica that runs takes it within seconds.",
     async handIn(event, from, key) {
+      await refuseWhileMoved(database);
       const outcomes = await rows.accept([[event]], now());
       if (outcomes.some(({ outcome }) => outcome === "full")) return "full";
       await store[from].remove(key);

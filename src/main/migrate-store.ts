@@ -3,15 +3,17 @@ import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config.js";
 import { describeError } from "../logger.js";
 import { createSealer, type KeyedSealer } from "../storage/sealing.js";
+import { type Address, addressOf } from "./migration/address.js";
 import { databasePlace } from "./migration/database-place.js";
 import { folderPlace } from "./migration/folder-place.js";
 import { move } from "./migration/move.js";
-import type { Place } from "./migration/place.js";
+import type { Place, Role } from "./migration/place.js";
 
 /** The operator's way from a data folder to a database, and back. README: "For the operator". */
 
-const usage = `npm run migrate-store -- --from ./data --to postgres://user:password@host/database
-npm run migrate-store -- --from postgres://user:password@host/database --to ./data
+const usage = `npm run migrate-store -- --from ./data --to database
+npm run migrate-store -- --from database --to ./data
+“database” means DATABASE_URL; an address may stand in its place: postgres://user:password@host/database
 Stop the bot first. Broken off, it goes on when it is run again.
 `;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -26,8 +28,10 @@ const explained = [
   "StorageError",
 ];
 
-const placeOf = (where: string, sealer: KeyedSealer): Promise<Place> =>
-  /^postgres(ql)?:/.test(where) ? databasePlace(where, sealer) : folderPlace(where, sealer);
+const placeOf = (address: Address, sealer: KeyedSealer, role: Role): Promise<Place> =>
+  address.kind === "database"
+    ? databasePlace(address.url, sealer, role)
+    : folderPlace(address.dir, sealer, role);
 
 async function run(): Promise<boolean> {
   const options = { from: { type: "string" }, to: { type: "string" } } as const;
@@ -36,11 +40,16 @@ async function run(): Promise<boolean> {
     process.stderr.write(usage);
     return false;
   }
-  const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
+  // Which of the two the bot will keep its data in is no matter here: DATABASE_URL may be set beside DATA_DIR.
+  const { DATA_DIR: _, ...environment } = loadEnvironment(process.cwd());
+  const config = readConfig(environment, (path) => readFileSync(path, "utf8"));
+  const databaseUrl = config.database.url?.reveal();
+  // Both before anything is opened.
+  const addresses = { from: addressOf(from, databaseUrl), to: addressOf(to, databaseUrl) };
   const sealer = createSealer(config.secretKeys.reveal());
-  const source = await placeOf(from, sealer);
+  const source = await placeOf(addresses.from, sealer, "source");
   try {
-    const target = await placeOf(to, sealer);
+    const target = await placeOf(addresses.to, sealer, "target");
     try {
       const { records, events, damaged } = await move({ from: source, to: target, sealer, progress: say });
       for (const [kind, count] of Object.entries(records)) say(`${kind.padEnd(14)}${count}`);

@@ -15,20 +15,27 @@ const everyMs = 6 * 60 * 60_000;
 /**
  * What goes on beside everything else, in one process of all, until the signal says so: what has been kept long enough
  * goes, and what an older key has sealed is sealed anew; a replica may have written some of it since the last time.
+ * Sealing anew takes days where there is much, and what has been kept long enough doesn't wait for it.
  */
 export async function keepUp(
   { inbox, reseal, sleep, log, ...given }: UpkeepOptions,
   until: AbortSignal,
 ): Promise<void> {
   const failed = (error: unknown): void => log.warn("retention.failed", describeError(error));
+  const accept = inbox.accept.bind(inbox);
+  let resealing = false;
+  const sealAnew = async (): Promise<void> => {
+    if (resealing) return;
+    resealing = true;
+    await reseal().catch((error) => log.warn("storage.reseal-ended", describeError(error)));
+    resealing = false;
+  };
   while (!until.aborted) {
     // By itself: it needs room to write the file anew, and the sweep is what makes room on a full disk.
     await inbox.tidy().catch(failed);
-    const accept = inbox.accept.bind(inbox);
-    await Promise.all([
-      sweep({ ...given, accept, log: log.info }).catch(failed),
-      reseal().catch((error) => log.warn("storage.reseal-ended", describeError(error))),
-    ]);
+    void sealAnew();
+    await sweep({ ...given, accept, log: log.info }).catch(failed);
     await sleep(everyMs, until);
   }
+  // Sealing anew ends by itself, or with the storage; when the lead comes back meanwhile, the sweep goes on without waiting for it.
 }

@@ -2,7 +2,8 @@
 export class StorageError extends Error {
   override readonly name = "StorageError";
 
-  /** @param code the system's (ENOSPC, EROFS, …), "closed", or "invalid" for a value that could not be read back. */
+  /** @param code the system's (ENOSPC, EROFS, …), "closed", "invalid" for a value that could not be read back,
+   * or "unknown-key" or "unknown-shape" for a record that another process may be able to read. */
   constructor(
     readonly code: string,
     message: string,

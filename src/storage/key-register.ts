@@ -74,6 +74,9 @@ export async function keysInUse(
     } catch (error) {
       // Without its key the start is refused anyway; a damaged record is moved aside by its next read.
       if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
+      // A newer version may have written it, with an open invoice under any of the keys.
+      if (error instanceof UnreadableRecordError && error.reason === "shape")
+        for (const id of sealer.keyIds) addresses.add(id);
     }
   }
   return { sealed: [...sealed], addresses: [...addresses] };

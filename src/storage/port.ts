@@ -4,7 +4,10 @@ import type { RecordOf } from "./kinds.js";
 /** The port that a storage implements. Every write is atomic and on disk (fsync) when its promise resolves. */
 
 export interface RecordStore<T> {
-  /** @returns undefined when there is none. @throws DamagedRecordError, after the record was moved aside. */
+  /**
+   * @returns undefined when there is none. @throws DamagedRecordError, after the record was moved aside; StorageError with
+   * the code "unknown-key" or "unknown-shape" for one that stays where it is, since another process may be able to read it.
+   */
   read(key: string): Promise<T | undefined>;
   write(key: string, value: T): Promise<void>;
   /** Removing what isn't there is no error. */

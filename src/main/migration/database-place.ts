@@ -5,12 +5,13 @@ import { StorageError } from "../../storage/errors.js";
 import { eventSealContext } from "../../storage/kinds.js";
 import { Database } from "../../storage/postgres/database.js";
 import { migrate } from "../../storage/postgres/migrate.js";
+import { MoveLock } from "../../storage/postgres/move-lock.js";
 import { sealedDatabase } from "../../storage/postgres/sealed-database.js";
 import { openPostgresStore } from "../../storage/postgres/store.js";
 import { keyOfStored, storedKey } from "../../storage/postgres/stored-key.js";
 import { type KeyedSealer, SealError } from "../../storage/sealing.js";
 import { type Origin, readDatabaseOrigin } from "./origin.js";
-import type { LyingRecord, Place } from "./place.js";
+import { type LyingRecord, MigrationError, type Place, type Role } from "./place.js";
 
 interface Row extends Record<string, unknown> {
   readonly key: string;
@@ -34,19 +35,43 @@ const lyingOf = ({ key, sealed, modified_at }: Row): LyingRecord => ({
   modifiedAt: Number(modified_at),
 });
 
-/** A database to move from or to. @throws StorageError, with the code "in-use" while a replica of the bot is alive. */
-export async function databasePlace(url: string, sealer: KeyedSealer): Promise<Place> {
-  await migrate(url);
+/** What a source is read by; older tables are brought up to date by a bot that starts on them. */
+const readTables = [
+  "records",
+  "damaged_records",
+  "key_register",
+  "events",
+  "event_numbers",
+  "store_origin",
+  "alive_replicas",
+  "replica_numbers",
+];
+
+/**
+ * A database to move from or to.
+ * @throws StorageError, with the code "in-use" while a replica of the bot is alive; MigrationError when a source has no
+ * data of a bot, and nothing was made.
+ */
+export async function databasePlace(url: string, sealer: KeyedSealer, role: Role): Promise<Place> {
+  const name = nameOf(url);
+  const lock = await MoveLock.take(url);
+  if (lock === undefined) throw new MigrationError(`Another npm run migrate-store is at work on ${name}.`);
   const log = () => undefined;
   const database = new Database({ url, log });
   const store = openPostgresStore({ database, sealer, log });
-  const name = nameOf(url);
   const close = async () => {
     await store.close();
     await database.close();
+    await lock.release();
   };
+  let seen: string | undefined;
   try {
+    // Of a source not even the tables are touched.
+    if (role === "source") await refuseWithoutData(database, name);
+    else await migrate(url);
+    // In this order: a replica shows as alive first, and looks for the lock then.
     await refuseWhileInUse(database, name);
+    seen = await lastReplica(database);
   } catch (error) {
     await close();
     throw error;
@@ -86,10 +111,15 @@ export async function databasePlace(url: string, sealer: KeyedSealer): Promise<P
     readWaiting: () => readEvents(database, sealer),
     writeWaiting: (waiting) => writeEvents(database, sealer, waiting),
     movedAside: async () => countOf(database, "damaged_records"),
-    isEmpty: async () => {
-      for (const table of ["records", "damaged_records", "events", "key_register"])
-        if ((await countOf(database, table)) > 0) return false;
-      return true;
+    isEmpty: () => isEmpty(database),
+    async refuseWhenUsed() {
+      await refuseWhileInUse(database, name);
+      // One of an older version doesn't ask for the lock, and may have gone again.
+      if ((await lastReplica(database)) !== seen || !(await lock.isHeld()))
+        throw new MigrationError(
+          `A replica was started on ${name} meanwhile, or the session was lost that keeps them from it: what has arrived may ` +
+            "be out of date. Stop every replica, and run this again: it goes on where it is.",
+        );
     },
     readOrigin: () => readDatabaseOrigin(database),
     async writeOrigin({ source, complete }: Origin) {
@@ -106,6 +136,34 @@ export async function databasePlace(url: string, sealer: KeyedSealer): Promise<P
 async function refuseWhileInUse(database: Database, name: string): Promise<void> {
   const alive = await countOf(database, "alive_replicas");
   if (alive > 0) throw new StorageError("in-use", `The bot runs on ${name}. Stop every replica of it first.`);
+}
+
+/** Changes with each replica that starts, and with each session that one has lost. */
+async function lastReplica(database: Database): Promise<string | undefined> {
+  const [row] = await database.rows<{ last: string }>(
+    "select concat(last_value, is_called) as last from replica_numbers",
+  );
+  return row?.last;
+}
+
+async function refuseWithoutData(database: Database, name: string): Promise<void> {
+  const rows = await database.rows<{ made: string }>(
+    "select made from unnest($1::text[]) as made where to_regclass(made) is not null",
+    [readTables],
+  );
+  const isMade = rows.some(({ made }) => made === "records");
+  if (isMade && rows.length < readTables.length)
+    throw new MigrationError(
+      `The tables in ${name} are of an older version of the bot. Start this one on them once, and stop it; nothing was changed.`,
+    );
+  if (!isMade || ((await isEmpty(database)) && (await readDatabaseOrigin(database)) === undefined))
+    throw new MigrationError(`There is no data of the bot in ${name}. Nothing was changed.`);
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  for (const table of ["records", "damaged_records", "events", "key_register"])
+    if ((await countOf(database, table)) > 0) return false;
+  return true;
 }
 
 async function countOf(database: Database, table: string): Promise<number> {

@@ -12,11 +12,16 @@ import { sealedFolder } from "../../storage/lowdb/sealed-folder.js";
 import { type LowdbStore, openLowdbStore } from "../../storage/lowdb/store.js";
 import type { KeyedSealer } from "../../storage/sealing.js";
 import { originFile, readFolderOrigin } from "./origin.js";
-import type { LyingRecord, Place } from "./place.js";
+import { type LyingRecord, MigrationError, type Place, type Role } from "./place.js";
 
-/** A data folder to move from or to; its lock is held until it is closed. @throws FolderLockedError while a bot runs. */
-export async function folderPlace(dir: string, sealer: KeyedSealer): Promise<Place> {
+/**
+ * A data folder to move from or to; its lock is held until it is closed.
+ * @throws FolderLockedError while a bot runs; MigrationError when a source has no data of a bot, and nothing was made.
+ */
+export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const top = resolve(dir);
+  // Before its lock, which makes the folder: one that was mistyped would be a source in which all is well.
+  if (role === "source") await refuseWithoutData(top);
   const lock = await lockFolder(top);
   const { folderOf, scratch, damaged } = layoutOf(top);
   const pathOf = (kind: RecordKind, key: string) => join(folderOf(kind), ...pathOfKey(key));
@@ -67,6 +72,8 @@ export async function folderPlace(dir: string, sealer: KeyedSealer): Promise<Pla
     movedAside: async () => (await filesIn(damaged)).length,
     isEmpty: async () =>
       (await filesIn(top)).every((path) => ["lock", "tmp"].includes(relative(top, path).split(sep)[0] ?? "")),
+    // Nobody could, against the lock.
+    refuseWhenUsed: async () => undefined,
     readOrigin: () => readFolderOrigin(top),
     async writeOrigin(written) {
       await store();
@@ -78,6 +85,21 @@ export async function folderPlace(dir: string, sealer: KeyedSealer): Promise<Pla
     },
   };
 }
+
+async function refuseWithoutData(top: string): Promise<void> {
+  const { keys, inbox } = layoutOf(top);
+  for (const path of [keys, inbox, join(top, "records")]) if (await isThere(path)) return;
+  throw new MigrationError(`There is no data of the bot in ${top}. Nothing was changed.`);
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  onDisk(() => stat(path)).then(
+    () => true,
+    (error: unknown) => {
+      if (["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return false;
+      throw error;
+    },
+  );
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {

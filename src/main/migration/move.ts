@@ -3,12 +3,7 @@ import { KeyMissingError, knownKeys } from "../../storage/key-register.js";
 import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../storage/kinds.js";
 import { parseSealed, UnreadableRecordError } from "../../storage/parse-sealed.js";
 import type { KeyedSealer } from "../../storage/sealing.js";
-import type { LyingRecord, OpenRecord, Place } from "./place.js";
-
-/** The target can't be moved to, or what arrived there isn't what was sent. */
-class MigrationError extends Error {
-  override readonly name = "MigrationError";
-}
+import { type LyingRecord, MigrationError, type OpenRecord, type Place } from "./place.js";
 
 export interface MoveOptions {
   readonly from: Place;
@@ -75,6 +70,8 @@ export async function move({ from, to, sealer, progress }: MoveOptions): Promise
   }));
   const aside = await from.movedAside();
   if (aside > 0) damaged.push(`${aside} that were moved aside earlier`);
+  await from.refuseWhenUsed();
+  await to.refuseWhenUsed();
   await to.writeOrigin({ source: from.name, complete: true });
   return { records, events: waiting.events.length, damaged };
 }

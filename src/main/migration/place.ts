@@ -3,6 +3,14 @@ import type { RecordKind } from "../../storage/kinds.js";
 import type { SealedData } from "../../storage/sealed-data.js";
 import type { Origin } from "./origin.js";
 
+/** The data can't be moved from there to here, or what arrived isn't what was sent. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/** What a storage is opened for: a source has to hold data of the bot, and stays as it is. */
+export type Role = "source" | "target";
+
 /** A record as it lies in a storage. */
 export interface LyingRecord {
   readonly key: string;
@@ -34,6 +42,8 @@ export interface Place {
   /** How many damaged records were moved aside here. */
   movedAside(): Promise<number>;
   isEmpty(): Promise<boolean>;
+  /** @throws MigrationError or StorageError when a bot has worked here since the place was opened, or may have. */
+  refuseWhenUsed(): Promise<void>;
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;
   close(): Promise<void>;

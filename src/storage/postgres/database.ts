@@ -144,7 +144,7 @@ export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof pg.DatabaseError || isConnectionError(error)) {
       const code = codeOf(error);
       // Without its cause: a detail of the server may quote the values of a row.
-      throw new StorageError(code, `The database failed: ${reasonOf(code)} (${code}).`);
+      throw new StorageError(code, `The database failed: ${reasonOf(error, code)} (${code}).`);
     }
     throw error;
   }
@@ -167,12 +167,21 @@ function isConnectionError(error: unknown): boolean {
   return error.constructor === Error && connectionWords.test(error.message);
 }
 
-function reasonOf(code: string): string {
+function reasonOf(error: unknown, code: string): string {
+  const file = unreadFile(error);
+  if (file !== undefined) return `${file}, which its address names, can't be read`;
   if (code === "53100") return "its disk is full";
   if (code === "25006") return "it is read-only; a standby was not promoted";
   if (code === "57014") return "the statement took too long";
   if (code === "28P01" || code === "28000") return "it refuses the user or the password";
   if (code === "3D000") return "there is no such database";
-  if (/^(08|57P|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|connection)/.test(code)) return "it can't be reached";
+  if (/^(08|57P|ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|ETIMEDOUT|connection)/.test(code))
+    return "it can't be reached";
   return "it refused the statement";
+}
+
+/** The path of a certificate or its key: the driver reads them itself. A socket that isn't there is another matter. */
+function unreadFile(error: unknown): string | undefined {
+  const isOfFile = error instanceof Error && "syscall" in error && error.syscall !== "connect";
+  return isOfFile && "path" in error && typeof error.path === "string" ? error.path : undefined;
 }

@@ -30,6 +30,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
   readonly #options: PostgresRecordsOptions<T>;
   readonly #turns = new Turns();
   readonly #unknownKeys = new UnknownKeys();
+  #shapeNoted = false;
   #closed = false;
 
   constructor(options: PostgresRecordsOptions<T>) {
@@ -98,33 +99,49 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   /**
    * Of timers: those that are due by a time (ms), the earliest first, at most so many. A damaged one is moved aside and
-   * logged; those under a key that isn't in SECRET_KEY are passed over, and left to a replica that has the key.
+   * logged; those under a key that isn't in SECRET_KEY, or in a shape that isn't known, are passed over, and left to a
+   * replica that can read them.
    */
   async due(now: number, limit: number): Promise<{ readonly key: string; readonly value: T }[]> {
-    this.#refuseWhenClosed();
-    const { kind, database, log } = this.#options;
-    const rows = await database.rows<{ key: string; sealed: Buffer }>(
-      `select key, sealed from records where kind = $1 and due_at <= $2
-         and substring(sealed for ${headBytes}) <> all ($4::bytea[])
-       order by due_at, key limit $3`,
-      [kind, now, limit, this.#unknownKeys.heads],
-    );
     const found: { key: string; value: T }[] = [];
-    let isMore = false;
-    for (const { key: stored, sealed } of rows) {
-      const key = keyOfStored(stored);
-      try {
-        const value = await this.#open(key, stored, sealed);
-        if (value !== "changed meanwhile") found.push({ key, value });
-      } catch (error) {
-        if (error instanceof DamagedRecordError) continue;
-        if (!(error instanceof StorageError && error.code === "unknown-key")) throw error;
-        // Known from now on, so that such timers take no place from others.
-        isMore = true;
-        if (this.#unknownKeys.note(sealed)) log("storage.key-missing", { kind, key });
+    // What is passed over takes no place from others: the look goes on behind it.
+    for (let last: DueRow | undefined; found.length < limit; ) {
+      const rows = await this.#dueAfter(last, now, limit);
+      for (const row of rows) {
+        const value = await this.#openDue(row);
+        if (value !== undefined && found.length < limit) found.push({ key: keyOfStored(row.key), value });
       }
+      if (rows.length < limit) break;
+      last = rows.at(-1);
     }
-    return isMore ? this.due(now, limit) : found;
+    return found;
+  }
+
+  #dueAfter(last: DueRow | undefined, now: number, limit: number): Promise<DueRow[]> {
+    this.#refuseWhenClosed();
+    const { kind, database } = this.#options;
+    return database.rows<DueRow>(
+      `select key, sealed, due_at from records where kind = $1 and due_at <= $2
+         and substring(sealed for ${headBytes}) <> all ($4::bytea[])
+         and ($5::bigint is null or (due_at, key) > ($5, $6::text))
+       order by due_at, key limit $3`,
+      [kind, now, limit, this.#unknownKeys.heads, last?.due_at ?? null, last?.key ?? null],
+    );
+  }
+
+  async #openDue({ key: stored, sealed }: DueRow): Promise<T | undefined> {
+    const { kind, log } = this.#options;
+    const key = keyOfStored(stored);
+    try {
+      const value = await this.#open(key, stored, sealed);
+      return value === "changed meanwhile" ? undefined : value;
+    } catch (error) {
+      if (error instanceof DamagedRecordError) return undefined;
+      if (!isForOthers(error)) throw error;
+      if (error.code === "unknown-key" && this.#unknownKeys.note(sealed))
+        log("storage.key-missing", { kind, key });
+      return undefined;
+    }
   }
 
   /**
@@ -181,7 +198,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     return row?.sealed;
   }
 
-  /** @throws DamagedRecordError after it was moved aside; StorageError when its key isn't there. */
+  /** @throws DamagedRecordError after it was moved aside; StorageError when its key isn't there, or its shape isn't known. */
   async #open(key: string, stored: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
     const { kind, sealer, schema } = this.#options;
     try {
@@ -189,10 +206,23 @@ export class PostgresRecords<T> implements RecordStore<T> {
     } catch (error) {
       if (error instanceof SealError && error.code === "unknown-key") throw keyMissing(kind, sealed);
       if (!(error instanceof UnreadableRecordError)) throw error;
+      // Whole, and sealed by one of us: a newer version that runs beside this one may have written it.
+      if (error.reason === "shape") throw this.#shapeUnknown(key);
       const damage = await this.#moveAside(key, stored, sealed, error.reason);
       if (damage === undefined) return "changed meanwhile";
       throw damage;
     }
+  }
+
+  #shapeUnknown(key: string): StorageError {
+    const { kind, log } = this.#options;
+    // Once: it is tried again and again.
+    if (!this.#shapeNoted) log("storage.shape-unknown", { kind, key });
+    this.#shapeNoted = true;
+    return new StorageError(
+      "unknown-shape",
+      `A record (${kind}) has a shape that this version doesn't know. It stays where it is, for a replica that does.`,
+    );
   }
 
   /** Only while the row still holds what could not be opened: another process may have written it anew. */
@@ -233,12 +263,22 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 }
 
+interface DueRow extends Record<string, unknown> {
+  readonly key: string;
+  readonly sealed: Buffer;
+  readonly due_at: string;
+}
+
 interface Row {
   readonly key: string;
   readonly sealed: Buffer;
   readonly modifiedAt: number;
   readonly dueAt: number | null;
 }
+
+/** True for the error of a record that another replica may be able to read. */
+const isForOthers = (error: unknown): error is StorageError =>
+  error instanceof StorageError && (error.code === "unknown-key" || error.code === "unknown-shape");
 
 /** When a timer is due; other records have no such time. */
 function dueOf(kind: RecordKind, value: unknown): number | null {

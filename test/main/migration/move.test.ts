@@ -1,19 +1,26 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, truncate } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { Secret } from "../../../src/config/secret.js";
+import type { Config } from "../../../src/config.js";
 import { writeWaiting } from "../../../src/inbox/waiting-events.js";
+import { createLogger } from "../../../src/logger.js";
+import { openDatabaseBackend } from "../../../src/main/database-backend.js";
+import { keptInDatabase } from "../../../src/main/kept-place.js";
 import { databasePlace } from "../../../src/main/migration/database-place.js";
 import { folderPlace } from "../../../src/main/migration/folder-place.js";
 import { move } from "../../../src/main/migration/move.js";
-import type { Place } from "../../../src/main/migration/place.js";
+import type { Place, Role } from "../../../src/main/migration/place.js";
 import { checkKeys } from "../../../src/storage/key-register.js";
 import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../../src/storage/kinds.js";
 import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { parseSealed } from "../../../src/storage/parse-sealed.js";
+import { Replica } from "../../../src/storage/postgres/replica.js";
 import { createSealer } from "../../../src/storage/sealing.js";
+import { newDatabase, statement } from "../../postgres/new-database.js";
 import { databaseOfTests } from "../../storage/postgres/database-of-tests.js";
 import { chatOf, invoiceOf } from "../../storage/samples.js";
 
@@ -52,8 +59,9 @@ describe("moving the data to another storage", () => {
     places.push(place);
     return place;
   };
-  const folder = async (name: string) => kept(await folderPlace(join(top, name), sealer));
-  const database = async () => kept(await databasePlace(shared.url, sealer));
+  const folder = async (name: string, role: Role = "target") =>
+    kept(await folderPlace(join(top, name), sealer, role));
+  const database = async (role: Role = "target") => kept(await databasePlace(shared.url, sealer, role));
 
   /** A folder with records of every kind, half of them under the older key, and events that wait. */
   async function fill(name: string, count: number): Promise<void> {
@@ -129,7 +137,7 @@ describe("moving the data to another storage", () => {
 
   it("brings everything there and back, however often it is broken off", async () => {
     await fill("data", 150);
-    const source = await folder("data");
+    const source = await folder("data", "source");
     const before = await contentOf(source);
     const there = await database();
     for (const n of [1, 4, 9, 15]) {
@@ -161,7 +169,7 @@ describe("moving the data to another storage", () => {
 
   it("takes along what has changed and gone between two runs", async () => {
     await fill("data", 4);
-    const source = await folder("data");
+    const source = await folder("data", "source");
     const there = await database();
     const broken = move({ from: source, to: failingAt(there, 9), sealer, progress });
     await expect(broken).rejects.toThrow("killed");
@@ -174,7 +182,7 @@ describe("moving the data to another storage", () => {
   it("counts and names what is damaged, and leaves it where it is", async () => {
     await fill("data", 4);
     await truncate(join(top, "data", "records", "chats", "3.sealed"), 50);
-    const source = await folder("data");
+    const source = await folder("data", "source");
     const { records, damaged } = await move({ from: source, to: await database(), sealer, progress });
     expect(damaged).toEqual(["chats 3"]);
     expect(records.chats).toBe(3);
@@ -184,7 +192,7 @@ describe("moving the data to another storage", () => {
   it("refuses a target that isn't empty, was filled already, or is being filled from elsewhere", async () => {
     await fill("data", 2);
     await fill("other", 2);
-    const [source, other, there] = [await folder("data"), await folder("other"), await database()];
+    const [source, other, there] = [await folder("data", "source"), await folder("other"), await database()];
     const into = (from: Place, to: Place) => move({ from, to, sealer, progress });
     await expect(into(source, other)).rejects.toThrow("is not empty");
     await expect(into(source, failingAt(there, 3))).rejects.toThrow("killed");
@@ -201,16 +209,124 @@ describe("moving the data to another storage", () => {
   it("refuses when a key is missing, when a bot works in the folder, and while a replica is alive", async () => {
     await fill("data", 2);
     const poor = createSealer([newer]);
-    const source = await folder("data");
-    await expect(move({ from: source, to: await database(), sealer: poor, progress })).rejects.toMatchObject({
+    const source = await folder("data", "source");
+    const there = await database();
+    await expect(move({ from: source, to: there, sealer: poor, progress })).rejects.toMatchObject({
       name: "KeyMissingError",
       missing: [idOf(older)],
     });
-    await expect(folderPlace(join(top, "data"), sealer)).rejects.toMatchObject({ name: "FolderLockedError" });
+    await expect(folderPlace(join(top, "data"), sealer, "source")).rejects.toMatchObject({
+      name: "FolderLockedError",
+    });
+    await there.close();
     await shared.database.transaction(async (tx) => {
       await tx.rows("select pg_advisory_xact_lock(28002, 5)");
-      await expect(databasePlace(shared.url, sealer)).rejects.toThrow("Stop every replica of it first");
+      await expect(databasePlace(shared.url, sealer, "target")).rejects.toThrow(
+        "Stop every replica of it first",
+      );
     });
+  });
+
+  it("refuses a source folder that is missing or holds no data of the bot, and makes nothing there", async () => {
+    await mkdir(join(top, "empty"));
+    for (const name of ["dataa", "empty"])
+      await expect(folder(name, "source")).rejects.toThrow(
+        `There is no data of the bot in ${join(top, name)}. Nothing was changed.`,
+      );
+    expect(await readdir(top, { recursive: true })).toEqual(["empty"]);
+  });
+
+  it("refuses a source database without the bot's tables or with nothing in them, and makes nothing there", async () => {
+    const empty = await newDatabase();
+    try {
+      await expect(databasePlace(empty.url, sealer, "source")).rejects.toThrow(
+        "There is no data of the bot in",
+      );
+      const made = "select relname from pg_class where relnamespace = 'public'::regnamespace";
+      expect(await statement(empty.url, made)).toEqual([]);
+    } finally {
+      await empty.drop();
+    }
+    await expect(database("source")).rejects.toThrow(/There is no data of the bot in (?!.*postgres:.*@)/);
+  });
+
+  it("refuses a source whose tables an older version made, and leaves them as they are", async () => {
+    const older = await newDatabase();
+    try {
+      await statement(older.url, "create table records (kind text)");
+      await expect(databasePlace(older.url, sealer, "source")).rejects.toThrow("of an older version");
+      expect(await statement(older.url, "select to_regclass('events') as events")).toEqual([
+        { events: null },
+      ]);
+    } finally {
+      await older.drop();
+    }
+  });
+
+  const configOf = () =>
+    ({
+      database: { url: new Secret(shared.url), connections: 2 },
+      secretKeys: new Secret([newer, older]),
+    }) as unknown as Config;
+  const startReplica = () =>
+    openDatabaseBackend({
+      config: configOf(),
+      now: Date.now,
+      wait: async () => undefined,
+      log: createLogger("error"),
+    });
+
+  it("keeps a replica from starting on either database as long as it goes on, and a second move as well", async () => {
+    await fill("data", 2);
+    const [source, there] = [await folder("data", "source"), await database()];
+    const before = await shared.database.rows("select last_value from replica_numbers");
+    await expect(startReplica()).rejects.toMatchObject({
+      code: "being-moved",
+      message: expect.stringContaining("npm run migrate-store is moving the data"),
+    });
+    expect(await shared.database.rows("select last_value from replica_numbers")).toEqual(before);
+    const kept = keptInDatabase(shared.url, configOf(), createLogger("error"), Date.now);
+    onTestFinished(() => kept.close());
+    await expect(kept.handIn(event(3), "deadLetters", "3/3")).rejects.toMatchObject({ code: "being-moved" });
+    await expect(database()).rejects.toThrow("Another npm run migrate-store is at work");
+    await move({ from: source, to: there, sealer, progress });
+    await there.close();
+    const backend = await startReplica();
+    await expect(database("source")).rejects.toThrow("Stop every replica of it first");
+    await backend.close();
+    await database("source");
+    await expect(startReplica()).rejects.toMatchObject({ code: "being-moved" });
+  });
+
+  it("doesn't say that all has arrived when a replica is there at the end, or was meanwhile", async () => {
+    await fill("data", 2);
+    const [source, there] = [await folder("data", "source"), await database()];
+    const withReplica = (stays: boolean): Place => ({
+      ...there,
+      async writeWaiting(waiting) {
+        await there.writeWaiting(waiting);
+        // As one of an older version does, which doesn't ask for the lock.
+        const replica = await Replica.open({ url: shared.url, keyId: "k", log: () => undefined });
+        if (!stays) return replica.close();
+        onTestFinished(() => replica.close());
+      },
+    });
+    for (const [stays, words] of [
+      [false, "A replica was started on"],
+      [true, "Stop every replica of it first"],
+    ] as const) {
+      await expect(move({ from: source, to: withReplica(stays), sealer, progress })).rejects.toThrow(words);
+      expect(await there.readOrigin()).toMatchObject({ complete: false });
+    }
+  });
+
+  it("doesn't say that all has arrived when the session is lost that keeps replicas from starting", async () => {
+    await fill("data", 2);
+    const [source, there] = [await folder("data", "source"), await database()];
+    await shared.database.rows(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid::bigint = 28004",
+    );
+    await expect(move({ from: source, to: there, sealer, progress })).rejects.toThrow("the session was lost");
   });
 
   it("says so when something has not arrived as it was sent", async () => {
@@ -223,7 +339,7 @@ describe("moving the data to another storage", () => {
         await there.put("chats", [{ key: "2", modifiedAt: 5, value: chatOf("2") }]);
       },
     };
-    const broken = move({ from: await folder("data"), to: wrong, sealer, progress });
+    const broken = move({ from: await folder("data", "source"), to: wrong, sealer, progress });
     await expect(broken).rejects.toThrow("A record (chats 2) has not arrived as it was sent");
   });
 });

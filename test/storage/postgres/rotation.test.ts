@@ -116,6 +116,17 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
     expect(await registered()).toMatchObject({ addresses: [idOf(newer)] });
   });
 
+  it("needs the old key as long as there is a record whose invoices it can't read, of a newer version", async () => {
+    const first = await start(older);
+    await first.store.chats.write("5", chatOf("5"));
+    const both = await start(newer, older);
+    await shared.database.rows("update records set sealed = $1", [
+      both.sealer.seal(Buffer.from('{"version":2}'), "chats/5"),
+    ]);
+    await both.pass();
+    expect(await registered()).toMatchObject({ addresses: [idOf(newer), idOf(older)] });
+  });
+
   it("is carried out by one replica at a time", async () => {
     await (await start(older)).store.chats.write("5", chatOf("5"));
     const both = await start(newer, older);

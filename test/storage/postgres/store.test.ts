@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sweep } from "../../../src/inbox/retention.js";
 import { Database } from "../../../src/storage/postgres/database.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
 import { createSealer } from "../../../src/storage/sealing.js";
@@ -146,7 +147,6 @@ describe("the PostgreSQL store's rows", () => {
     "has another key id": (own) => changed(own, 3),
     "is another chat's": (_own, other) => other,
     "holds no JSON": () => sealer.seal(Buffer.from("secret{"), "chats/5"),
-    "holds another shape": () => sealer.seal(Buffer.from('{"secret":1}'), "chats/5"),
   };
 
   for (const [damage, make] of Object.entries(damages)) {
@@ -200,6 +200,80 @@ describe("the PostgreSQL store's rows", () => {
     expect(String(refusal)).toContain(sealer.keyId);
     expect(String(refusal)).toContain("SECRET_KEY=old,new");
     expect(await open().chats.read("5")).toEqual(chatOf("5"));
+    expect(await rows("damaged_records")).toEqual([]);
+  });
+
+  it("stay where they are when a newer version has written them in a shape that isn't known here", async () => {
+    const store = open();
+    const newer = [
+      { ...chatOf("5"), version: 2, secret: 1 },
+      { ...chatOf("5"), notices: ["new"] },
+    ];
+    for (const value of newer) {
+      await store.chats.write("5", chatOf("5"));
+      await put(sealer.seal(Buffer.from(JSON.stringify(value)), "chats/5"));
+      const before = await rows("records");
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const refusal = await store.chats.read("5").catch((reason: unknown) => reason);
+        expect(refusal).toMatchObject({ name: "StorageError", code: "unknown-shape" });
+        expect(String(refusal)).not.toContain("secret");
+      }
+      expect(await rows("records")).toEqual(before);
+    }
+    expect(await rows("damaged_records")).toEqual([]);
+    // Once: it is tried again and again.
+    expect(logged).toEqual([{ event: "storage.shape-unknown", fields: { kind: "chats", key: "5" } }]);
+    await store.close();
+  });
+
+  it("of timers in a shape that isn't known keep none that can be read from being due, and stay", async () => {
+    const store = open();
+    const timer = (at: number) => ({ chat: "1", name: "nudge" as const, ref: `${at}`, at });
+    for (let at = 1; at <= 9; at += 1) {
+      await store.timers.write(`k/${at}`, timer(at));
+      if (at % 3 === 0) continue;
+      const newer = Buffer.from(JSON.stringify({ ...timer(at), name: "new" }));
+      await shared.database.rows("update records set sealed = $1 where key = $2", [
+        sealer.seal(newer, `timers/k/${at}`),
+        `k/${at}`,
+      ]);
+    }
+    const dueOf = async (limit: number) => (await store.timers.due(30, limit)).map(({ key }) => key);
+    expect(await dueOf(1)).toEqual(["k/3"]);
+    expect(await dueOf(2)).toEqual(["k/3", "k/6"]);
+    expect(await dueOf(9)).toEqual(["k/3", "k/6", "k/9"]);
+    expect(await rows("records")).toHaveLength(9);
+    expect(logged).toHaveLength(1);
+  });
+
+  it("in a shape that isn't known hold up the sweep of no others, and no chat is told", async () => {
+    const day = 24 * 60 * 60_000;
+    const [store, later] = [open(), open(sealer, 1_700_000_000_123 + 500 * day)];
+    const told: string[] = [];
+    const due: string[] = [];
+    const newer = async (kind: "chats" | "invoices", key: string) => {
+      await shared.database.rows("update records set sealed = $1 where key = $2", [
+        sealer.seal(Buffer.from('{"version":2}'), `${kind}/${key}`),
+        key,
+      ]);
+    };
+    const paid = { status: "paid" as const, receivedAt: 1, key: "k", count: 1 };
+    for (const ref of ["a", "b"]) await store.invoices.write(`1/${ref}`, invoiceOf(ref, { history: [paid] }));
+    await newer("invoices", "1/a");
+    for (const chat of ["2", "3"]) await later.chats.write(chat, chatOf(chat));
+    await newer("chats", "2");
+    await store.credentials.write("4", { accessToken: "t", expiresAt: 1, event: 1 });
+    await sweep({
+      store: later,
+      accept: async (events) => void due.push(...events.map(({ chat }) => chat)),
+      noteDamaged: (chat) => void told.push(chat),
+      now: () => 1_700_000_000_123 + 500 * day,
+      invoiceDays: 400,
+      log: () => undefined,
+    });
+    expect((await all(store.invoices.list())).map(({ key }) => key)).toEqual(["1/a"]);
+    expect(due.sort()).toEqual(["1", "4"]);
+    expect(told).toEqual([]);
     expect(await rows("damaged_records")).toEqual([]);
   });
 

@@ -1,0 +1,79 @@
+import pg from "pg";
+import { StorageError } from "../errors.js";
+import { connectionOf, onDatabase, type Transaction } from "./database.js";
+
+/** First part of the advisory lock; those of replicas and of their leader are in replica.ts. */
+const lockClass = 0x6d64;
+
+/**
+ * Held by whoever moves the data from or to the database, so that no replica starts on it meanwhile. It hangs on a
+ * session: PostgreSQL frees it the moment the process dies.
+ */
+export class MoveLock {
+  readonly #client: pg.Client;
+  #lost = false;
+
+  private constructor(client: pg.Client) {
+    this.#client = client;
+    const note = (): void => {
+      this.#lost = true;
+    };
+    // Without a listener the loss of the session would end the process.
+    client.on("error", note).on("end", note);
+  }
+
+  /** @returns undefined when another process holds it. @throws StorageError */
+  static async take(url: string): Promise<MoveLock | undefined> {
+    // Reads the files that the address names.
+    const client = await onDatabase(
+      async () => new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 }),
+    );
+    const lock = new MoveLock(client);
+    try {
+      return await onDatabase(async () => {
+        await client.connect();
+        // A move takes hours, through which this session says nothing.
+        await client.query("set idle_session_timeout = 0");
+        const { rows } = await client.query<{ taken: boolean }>(
+          "select pg_try_advisory_lock($1, 0) as taken",
+          [lockClass],
+        );
+        if (rows[0]?.taken === true) return lock;
+        await client.end();
+        return undefined;
+      });
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  }
+
+  /** False once the session was lost, and with it the lock. */
+  async isHeld(): Promise<boolean> {
+    if (this.#lost) return false;
+    return this.#client.query("select 1").then(
+      () => !this.#lost,
+      () => false,
+    );
+  }
+
+  async release(): Promise<void> {
+    // Of a session that was lost nothing is left to end.
+    await this.#client.end().catch(() => undefined);
+  }
+}
+
+/** @throws StorageError with the code "being-moved" while a move from or to the database is under way. */
+export async function refuseWhileMoved(database: Transaction): Promise<void> {
+  const [held] = await database.rows(
+    `select from pg_locks
+     where locktype = 'advisory' and classid::bigint = $1 and objid = 0 and objsubid = 2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [lockClass],
+  );
+  if (held !== undefined)
+    throw new StorageError(
+      "being-moved",
+      "npm run migrate-store is moving the data from this database, or to it. Wait until it has ended.",
+    );
+}

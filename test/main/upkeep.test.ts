@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createLogger } from "../../src/logger.js";
+import { keepUp } from "../../src/main/upkeep.js";
+import { openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { sealer } from "../inbox/samples.js";
+import { hour, VirtualTime } from "../inbox/virtual-time.js";
+
+async function begin(reseal: () => Promise<void>) {
+  const dir = await mkdtemp(join(tmpdir(), "upkeep-"));
+  const store = await openLowdbStore({ dir, sealer, log: () => undefined });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(dir, { recursive: true });
+  });
+  const time = new VirtualTime(Date.UTC(2026, 10, 21, 12));
+  const began = time.now();
+  const swept: number[] = [];
+  const quiet = createLogger("error");
+  const stop = new AbortController();
+  const ended = keepUp(
+    {
+      store,
+      inbox: { tidy: async () => undefined, accept: async () => "kept" },
+      noteDamaged: () => undefined,
+      invoiceDays: 400,
+      now: time.now,
+      sleep: time.sleep,
+      reseal,
+      log: { ...quiet, info: (event) => void (event === "retention.swept" && swept.push(time.now())) },
+    },
+    stop.signal,
+  );
+  const hours = () => swept.map((at) => (at - began) / hour);
+  return { time, hours, stop: () => stop.abort(), ended };
+}
+
+test("sweeps every six hours while what an older key has sealed is sealed anew for days", async () => {
+  let begun = 0;
+  const { time, hours, stop, ended } = await begin(() => {
+    begun += 1;
+    return new Promise(() => undefined);
+  });
+  await time.pass(24 * hour);
+  expect(hours()).toEqual([0, 6, 12, 18, 24]);
+  expect(begun).toBe(1);
+  // Another replica leads: when the lead comes back, nothing waits for the end of that.
+  stop();
+  await ended;
+});
+
+test("begins to seal anew with the round that follows the end of the last time, also when it failed", async () => {
+  const ends: ((failure?: Error) => void)[] = [];
+  const { time, hours, stop, ended } = await begin(
+    () =>
+      new Promise((done, fail) => ends.push((failure) => (failure === undefined ? done() : fail(failure)))),
+  );
+  await time.pass(13 * hour);
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await time.pass(6 * hour);
+  expect(ends).toHaveLength(2);
+  ends[1]?.(new Error("The disk is full."));
+  await time.pass(6 * hour);
+  expect(ends).toHaveLength(3);
+  expect(hours()).toEqual([0, 6, 12, 18, 24]);
+  stop();
+  await ended;
+});
