@@ -175,7 +175,7 @@ export class World {
 }
 
 /** A port that is free now; the bot must know its own before it starts. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
