@@ -199,7 +199,7 @@ describe("[Delete everything]", () => {
     expect(await store.savedItems.read(key)).toBeUndefined();
     expect((await all(store.templates.list())).map((record) => record.key)).toEqual(["9/rent"]);
     expect((await all(store.invoicePages.list())).map((record) => record.key)).toEqual(["9/0"]);
-    const { chat, version, createdAt, refusals, handled, lastEvent, ...rest } = await one.record();
+    const { chat, version, createdAt, deletedAt, refusals, handled, lastEvent, ...rest } = await one.record();
     expect([chat, version]).toEqual([key, 1]);
     expect([createdAt, refusals, handled.length, lastEvent].every((value) => value !== undefined)).toBe(true);
     expect(rest).toEqual({ settings: {}, knownLogins: [], invoices: {}, notices: [] });

@@ -120,6 +120,9 @@ describe("a status update", () => {
   it("of a deleted invoice is dropped, and lists nothing", async () => {
     const one = await OneChat.open();
     await one.send("/help");
+    await one.change((record) => {
+      record.deletedAt = 1;
+    });
     await one.callback("r-9", "paid");
     expect(await entriesOf(one)).toEqual([]);
     expect(await all(one.store.unreadable.list())).toEqual([]);

@@ -4,7 +4,7 @@ import { Merchant } from "./story.js";
 import { World } from "./world.js";
 
 /** As far as the first item: each kill costs a start, and `one-invoice` of the soak kills at every later point. */
-const mostKills = 8;
+const mostKills = 4;
 /** The sandbox's methods that say something in a chat. */
 const saying = ["sendMessage", "editMessageText"];
 

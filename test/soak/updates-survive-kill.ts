@@ -31,7 +31,7 @@ async function run(updates: Updates, { seed, first, count }: Cases): Promise<Tal
   const lives = new Lives(world);
   const counts = { kills: 0, inStartUp: 0, inShutdown: 0, waitingAtKill: 0, confirmed: 0 };
   try {
-    const merchants = await signedIn(world, lives, count < 5 ? 6 : 16, seed, first);
+    const merchants = await signedIn(world, lives, count < 5 ? 4 : 16, seed, first);
     const confirmedBefore = world.telegram.control.confirmedUpTo() ?? 0;
     const working = merchants.map((merchant) => merchant.live());
     const disturbing = new AbortController();
