@@ -34,7 +34,10 @@ export function saysPaidOf(text: string, invoice: ServiceInvoice): boolean {
   const claim = claimIn(text);
   if (claim === undefined || claim.total !== totalOf(invoice)) return false;
   if (claim.inShort !== undefined) return claim.inShort === inShort(invoice);
-  return invoice.items.every(({ name }) => claim.list?.includes(`${name} — `));
+  const list = claim.list ?? "";
+  const left = invoice.items.filter(({ name }) => !list.includes(`${name} — `)).length;
+  // A long list ends with the number of those that it leaves out, whose names may be among those that it shows.
+  return left <= Number(/^… and (\d+) more$/m.exec(list)?.[1] ?? 0);
 }
 
 function claimIn(text: string): PaidClaim | undefined {

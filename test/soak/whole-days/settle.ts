@@ -67,6 +67,9 @@ function checkInvoice(
 const deletedAt = (world: World, { chat }: Merchant): number =>
   world.oracle.said.get(chat)?.findLast(({ text }) => text.startsWith("Everything is deleted"))?.at ?? 0;
 
+/** What was sent may be carried out when its sender has crashed already. */
+const onItsWayMs = 500;
+
 /** Each payment that the bot was told of is told once; once more only where an answer or the process was lost. */
 function checkNotices(world: World, merchant: Merchant): void {
   const notices = world.oracle.said.get(merchant.chat) ?? [];
@@ -81,7 +84,7 @@ function checkNotices(world: World, merchant: Merchant): void {
     const of = notices.filter(({ text }) => paidNotice(text) === notice);
     const excused = of.filter(
       ({ at, isAnswerLost }) =>
-        isAnswerLost || world.crashes.some((crash) => crash >= at && crash - at < 10 * minute),
+        isAnswerLost || world.crashes.some((crash) => crash > at - onItsWayMs && crash - at < 10 * minute),
     );
     if (of.length < times) world.fail(`“${notice}” is paid ${times} times, and was told ${of.length} times`);
     if (of.length > times + excused.length)
