@@ -3,7 +3,7 @@ import { keepsPromise } from "./small.js";
 import { statusHistories } from "./status-histories.js";
 
 it("status updates come to the same end in every order, through callback server, inbox and bot", async () => {
-  const counts = await keepsPromise(statusHistories, 40);
+  const counts = await keepsPromise(statusHistories, 30);
   expect(counts.callbacks).toBeGreaterThan(200);
   expect(counts.paid).toBeGreaterThan(10);
   expect(counts["with duplicates"]).toBeGreaterThan(5);
