@@ -1,9 +1,7 @@
-import { interleaved } from "../interleaved.js";
 import { type Measure, scaled } from "../measure.js";
 import { botToken } from "../stack/ends.js";
 import { Program } from "../stack/program.js";
 import { Stack } from "../stack/stack.js";
-import { median } from "../statistics.js";
 import { inFolder } from "../temp-folder.js";
 
 const many = 10_000;
@@ -39,18 +37,10 @@ export const memory: Measure = {
         return peakOf(bot, chats);
       };
       // A process of its own each time, so that nothing has to warm up; more rounds take minutes.
-      const samples = await interleaved(1, {
-        oursMany: ours(crowd),
-        oursFew: ours(handful),
-        theirsMany: grammy(crowd),
-        theirsFew: grammy(handful),
-      });
-      const [oursMany, oursFew, theirsMany, theirsFew] = [
-        median(samples.oursMany),
-        median(samples.oursFew),
-        median(samples.theirsMany),
-        median(samples.theirsFew),
-      ];
+      const oursMany = await ours(crowd)();
+      const oursFew = await ours(handful)();
+      const theirsMany = await grammy(crowd)();
+      const theirsFew = await grammy(handful)();
       return [
         {
           measure: `Peak memory after ${updates.toLocaleString("en")} chats were active / after ${few}`,
