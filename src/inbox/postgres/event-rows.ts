@@ -284,8 +284,8 @@ export class EventRows {
   }
 
   /**
-   * Lets lanes go, for others to take over, but those of some chats. Those of chats whose secret is in this replica's memory stay when it came after
-   * that time (ms); of older ones nothing is said any more, or the lane would be passed back.
+   * Lets lanes go, for others to take over, but those of some chats. Those of chats whose secret is in this replica's
+   * memory stay when it came after that time (ms); of older ones nothing is said any more, or the lane would be passed back.
    * @returns whether there were any
    */
   async letGo(secretsSince: number, kept: readonly string[] = []): Promise<boolean> {

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { StorageError } from "../../../src/storage/errors.js";
-import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { endSession } from "../../postgres/end-session.js";
-import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
+import { statement } from "../../postgres/new-database.js";
 import { slowWay } from "../../postgres/slow-way.js";
 import { fromTelegram, text } from "../samples.js";
+import { emptiedDatabase } from "./emptied-database.js";
 import { type OpenReplica, openReplica } from "./place.js";
 
 /** Commits that were given up as lost on their way, and come through when others have been made since. */
 
-let database: NewDatabase;
-beforeAll(async () => {
-  database = await newDatabase();
-  await migrate(database.url);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await statement(database.url, "truncate events, lanes, records, damaged_records, replicas");
-});
+const databaseUrl = emptiedDatabase();
 
-const open = (): Promise<OpenReplica> => openReplica(database.url);
+const open = (): Promise<OpenReplica> => openReplica(databaseUrl());
 const said = (updateId: number): NewEvent => fromTelegram(text(updateId, 1, "Coffee"), "1");
 const first = ({ waiting }: OpenReplica): InboxEvent => {
   const [event] = waiting;
@@ -38,7 +30,7 @@ const waiting = async ({ inbox }: OpenReplica) => [...(await inbox.waiting("1"))
 function loseNext({ database: own }: OpenReplica): () => Promise<void> {
   const lost: (() => Promise<unknown>)[] = [];
   vi.spyOn(own, "rows").mockImplementationOnce(async (words, values) => {
-    lost.push(() => statement(database.url, words, values));
+    lost.push(() => statement(databaseUrl(), words, values));
     throw new StorageError("connection", "The database failed.");
   });
   return async () => {
@@ -49,7 +41,7 @@ function loseNext({ database: own }: OpenReplica): () => Promise<void> {
 
 test("a statement that comes through when its connection is long gone writes nothing over a newer commit", async () => {
   const a = await open();
-  const way = await slowWay(database.url);
+  const way = await slowWay(databaseUrl());
   const throughIt = await openReplica(way.url);
   await throughIt.inbox.accept([said(1)]);
   const event = first(throughIt);
@@ -119,7 +111,7 @@ test("an event in hand commits nothing when another replica had its lane meanwhi
   const [a, b] = [await open(), await open()];
   await a.inbox.accept([said(1)]);
   const stale = first(a);
-  const lane = (id: number) => statement(database.url, "update lanes set replica = $1", [id]);
+  const lane = (id: number) => statement(databaseUrl(), "update lanes set replica = $1", [id]);
   await lane(b.replica.id);
   await b.look();
   await commit(b, first(b), 2);
@@ -133,13 +125,13 @@ test("an event in hand commits nothing when another replica had its lane meanwhi
 });
 
 test("an event that was taken in under a number lost meanwhile is committed, and isn't handed over twice", async () => {
-  const way = await slowWay(database.url);
+  const way = await slowWay(databaseUrl());
   const a = await openReplica(way.url);
   const former = a.replica.id;
   way.hold("statements");
   const accepted = a.inbox.accept([said(1)]);
   await expect.poll(() => way.isHeld).toBe(true);
-  await endSession(database.url, former);
+  await endSession(databaseUrl(), former);
   await expect.poll(() => a.replica.isAlive && a.replica.id !== former).toBe(true);
   way.letThrough();
   await accepted;

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
-import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { endSession } from "../../postgres/end-session.js";
-import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
+import { statement } from "../../postgres/new-database.js";
 import { callback, fromTelegram, text } from "../samples.js";
+import { emptiedDatabase } from "./emptied-database.js";
 import { type OpenReplica, openReplica } from "./place.js";
 
-let database: NewDatabase;
-beforeAll(async () => {
-  database = await newDatabase();
-  await migrate(database.url);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await statement(database.url, "truncate events, lanes, records, damaged_records, replicas");
-});
+const databaseUrl = emptiedDatabase();
 
 const keys = (events: Iterable<{ readonly key: string }>): string[] => [...events].map(({ key }) => key);
 const said = (updateId: number, chat = 1, words = "Coffee"): NewEvent =>
@@ -24,7 +16,7 @@ const secret = (updateId: number, chat = 1): NewEvent => {
   const event = said(updateId, chat);
   return { ...event, payload: { ...event.payload, secret: `s${updateId}`, vaulted: "awaited" } as never };
 };
-const open = (): Promise<OpenReplica> => openReplica(database.url);
+const open = (): Promise<OpenReplica> => openReplica(databaseUrl());
 const first = (replica: OpenReplica): InboxEvent => {
   const [event] = replica.waiting;
   if (event === undefined) throw new Error("Nothing waits there.");
@@ -33,7 +25,7 @@ const first = (replica: OpenReplica): InboxEvent => {
 const commit = ({ inbox }: OpenReplica, event: InboxEvent, handled = true) =>
   inbox.commit({ ...newChatRecord(event.chat, 1), lastEvent: handled ? event.n : 0 }, event, handled);
 const count = async (table: string): Promise<number> => {
-  const [row] = await statement<{ count: string }>(database.url, `select count(*) from ${table}`);
+  const [row] = await statement<{ count: string }>(databaseUrl(), `select count(*) from ${table}`);
   return Number(row?.count);
 };
 
@@ -113,7 +105,7 @@ describe("two replicas", () => {
 test("the row of an event tells nothing of what was written", async () => {
   const { inbox } = await open();
   await inbox.accept([said(1, 1, "a-word-to-look-for")]);
-  const [row] = await statement<{ sealed: Buffer }>(database.url, "select sealed from events");
+  const [row] = await statement<{ sealed: Buffer }>(databaseUrl(), "select sealed from events");
   expect(row?.sealed.length).toBeGreaterThan(0);
   expect(row?.sealed.includes("a-word-to-look-for")).toBe(false);
 });
@@ -134,7 +126,7 @@ describe("a commit", () => {
     await a.inbox.accept([said(1), said(2)]);
     await commit(a, first(a), false);
     // As when its session has fallen silent: it goes on and knows nothing of it.
-    await statement(database.url, "update lanes set replica = $1", [b.replica.id]);
+    await statement(databaseUrl(), "update lanes set replica = $1", [b.replica.id]);
     const event = first(a);
     await expect(commit(a, event)).rejects.toThrow("handled by another process");
     expect(keys(a.dropped)).toContain("u:2");
@@ -150,8 +142,8 @@ describe("a lost session", () => {
     const [a, b] = [await open(), await open()];
     await a.inbox.accept([said(1), said(2, 2)]);
     const before = a.replica.id;
-    await statement(database.url, "update lanes set replica = $1 where chat = '2'", [b.replica.id]);
-    await endSession(database.url, before);
+    await statement(databaseUrl(), "update lanes set replica = $1 where chat = '2'", [b.replica.id]);
+    await endSession(databaseUrl(), before);
     await expect.poll(() => a.replica.id).not.toBe(before);
     await expect.poll(() => keys(a.dropped)).toEqual(["u:2"]);
     await commit(a, first(a));
@@ -209,13 +201,13 @@ describe("what one replica can't do", () => {
     await a.inbox.accept([said(1), callback("2", "c:1")]);
     // The envelope's key id, with a checksum that fits: sealed under another key.
     const [row] = await statement<{ sealed: Buffer }>(
-      database.url,
+      databaseUrl(),
       "select sealed from events where chat = '1'",
     );
     const { createSealer } = await import("../../../src/storage/sealing.js");
     const foreign = createSealer([Buffer.alloc(32, 9)]).seal(Buffer.from("{}"), "events/u:1");
     expect(row?.sealed.length).toBeGreaterThan(0);
-    await statement(database.url, "update events set sealed = $1 where chat = '1'", [foreign]);
+    await statement(databaseUrl(), "update events set sealed = $1 where chat = '1'", [foreign]);
     await a.die();
     const b = await open();
     expect(keys(b.waiting)).toEqual(["c:1"]);
@@ -227,7 +219,7 @@ describe("what one replica can't do", () => {
     const a = await open();
     await a.inbox.accept([said(1), said(2)]);
     await statement(
-      database.url,
+      databaseUrl(),
       "update events set sealed = set_byte(sealed, 50, 1 + get_byte(sealed, 50) % 255) where key = 'u:1'",
     );
     await a.die();

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
-import { migrate } from "../../../src/storage/postgres/migrate.js";
-import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
+import { statement } from "../../postgres/new-database.js";
 import { callback, fromTelegram, text } from "../samples.js";
+import { emptiedDatabase } from "./emptied-database.js";
 import { type OpenReplica, openReplica } from "./place.js";
 
-let database: NewDatabase;
-beforeAll(async () => {
-  database = await newDatabase();
-  await migrate(database.url);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await statement(database.url, "truncate events, lanes, records, damaged_records, replicas");
-});
+const databaseUrl = emptiedDatabase();
 
 const said = (updateId: number, chat = 1): NewEvent =>
   fromTelegram(text(updateId, chat, "Coffee"), String(chat));
@@ -23,8 +15,8 @@ const secret = (updateId: number, chat = 1): NewEvent => {
   const event = said(updateId, chat);
   return { ...event, payload: { ...event.payload, secret: "s", vaulted: "awaited" } as never };
 };
-const open = (): Promise<OpenReplica> => openReplica(database.url);
-const openApart = (): Promise<OpenReplica> => openReplica(database.url, undefined, false);
+const open = (): Promise<OpenReplica> => openReplica(databaseUrl());
+const openApart = (): Promise<OpenReplica> => openReplica(databaseUrl(), undefined, false);
 
 describe("a replica that doesn't take part yet", () => {
   test("leaves what it takes in to another at once", async () => {
@@ -65,7 +57,7 @@ describe("a replica that doesn't take part yet", () => {
     await a.look();
     await b.look();
     expect([a.waiting, b.waiting]).toEqual([[], []]);
-    await statement(database.url, "update events set received_at = received_at - 120000");
+    await statement(databaseUrl(), "update events set received_at = received_at - 120000");
     await a.look();
     await expect.poll(() => keys(b.waiting)).toEqual(["u:1"]);
   });

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { eventSealContext } from "../../../src/storage/kinds.js";
-import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { createSealer } from "../../../src/storage/sealing.js";
-import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
+import { statement } from "../../postgres/new-database.js";
 import { openDoor, password, shown } from "../open-door.js";
 import { command, fromTelegram, sealer, text } from "../samples.js";
+import { emptiedDatabase } from "./emptied-database.js";
 import { type OpenReplica, openReplica } from "./place.js";
 
 /** Replicas of which one hasn't got the key that another one seals under. */
 
 const newer = Buffer.alloc(32, 9);
 const both = createSealer([newer, Buffer.alloc(32, 7)]);
-let database: NewDatabase;
-beforeAll(async () => {
-  database = await newDatabase();
-  await migrate(database.url);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  await statement(database.url, "truncate events, lanes, records, damaged_records, replicas");
-});
+const databaseUrl = emptiedDatabase();
 
-const withOlder = (): Promise<OpenReplica> => openReplica(database.url);
-const withBoth = (): Promise<OpenReplica> => openReplica(database.url, both);
+const withOlder = (): Promise<OpenReplica> => openReplica(databaseUrl());
+const withBoth = (): Promise<OpenReplica> => openReplica(databaseUrl(), both);
 const keys = (events: Iterable<{ readonly key: string }>): string[] => [...events].map(({ key }) => key);
 const said = (updateId: number, chat = 1): NewEvent =>
   fromTelegram(text(updateId, chat, "Coffee"), String(chat));
@@ -69,7 +61,7 @@ test("a text behind an event that was damaged goes to the vault: whoever has it 
   const a = await withOlder();
   await a.inbox.accept([fromTelegram(command(1, 1, "/signin"), "1")]);
   await statement(
-    database.url,
+    databaseUrl(),
     "update events set sealed = set_byte(sealed, 50, 1 + get_byte(sealed, 50) % 255)",
   );
   await (await doorOf(a)).door.accept([text(2, 1, password)]);
@@ -86,9 +78,9 @@ test("a chat whose next event can't be read waits for whoever has the key, looke
   await a.inbox.accept([said(3), said(4, 3)]);
   await a.look();
   const lanes = "select chat, replica, xmin from lanes order by chat";
-  const before = await statement(database.url, lanes);
+  const before = await statement(databaseUrl(), lanes);
   for (let round = 0; round < 3; round += 1) await a.look();
-  expect(await statement(database.url, lanes)).toEqual(before);
+  expect(await statement(databaseUrl(), lanes)).toEqual(before);
   expect(keys(a.waiting)).toEqual(["u:4"]);
   expect(missingLogged(a)).toHaveLength(1);
   expect(keys((await withBoth()).waiting).sort()).toEqual(["u:1", "u:2", "u:3"]);
@@ -110,7 +102,7 @@ test("more chats than are taken over at once, none of which can be read, hold up
   const b = await withBoth();
   await b.inbox.accept(Array.from({ length: 201 }, (_, index) => said(index + 1, index + 1)));
   await b.die();
-  await statement(database.url, "update lanes set replica = 0");
+  await statement(databaseUrl(), "update lanes set replica = 0");
   const a = await withOlder();
   await a.inbox.accept([said(900, 900)]);
   expect(keys(a.waiting)).toEqual(["u:900"]);
@@ -123,11 +115,11 @@ test("a secret whose event was sealed anew under a key that its replica hasn't g
   await a.inbox.accept([secret(2)]);
   const context = eventSealContext("u:2");
   const [row] = await statement<{ sealed: Buffer }>(
-    database.url,
+    databaseUrl(),
     "select sealed from events where key = 'u:2'",
   );
   const anew = both.seal(sealer.open(row?.sealed ?? Buffer.alloc(0), context), context);
-  await statement(database.url, "update events set sealed = $1 where key = 'u:2'", [anew]);
+  await statement(databaseUrl(), "update events set sealed = $1 where key = 'u:2'", [anew]);
   await handle(b);
   await a.look();
   await b.look();
