@@ -1,4 +1,5 @@
 import { InlineKeyboard, type MiddlewareFn } from "grammy";
+import { dateFormat } from "../domain/intl-formats.js";
 import type { BotContext } from "./context.js";
 import { earlyMs, readCredentials } from "./credentials.js";
 import { post } from "./show.js";
@@ -44,7 +45,7 @@ function spanOf({ obtainedAt, expiresAt }: { obtainedAt?: number | undefined; ex
 }
 
 const timeOf = (moment: number, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-GB", {
+  dateFormat("en-GB", {
     timeZone,
     hour: "2-digit",
     minute: "2-digit",

@@ -1,3 +1,4 @@
+import { dateFormat } from "./intl-formats.js";
 import { intlTag, type Locale } from "./locale.js";
 import { evenOut } from "./typed-text.js";
 import { zoneOfCity } from "./zone-names.js";
@@ -26,7 +27,7 @@ function partsOf(
   locale: Locale,
   timeZone: string,
 ): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const format = new Intl.DateTimeFormat(intlTag[locale], {
+  const format = dateFormat(intlTag[locale], {
     timeZone,
     weekday: "short",
     day: "numeric",

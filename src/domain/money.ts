@@ -2,6 +2,7 @@ import { Big } from "big.js";
 import { data as currencyTable } from "currency-codes";
 import { currenciesOf } from "./currency-marks.js";
 import { readDecimal } from "./decimal-text.js";
+import { numberFormat } from "./intl-formats.js";
 import { type Item, itemLimits } from "./item.js";
 import { intlTag, type Locale } from "./locale.js";
 import { evenOut } from "./typed-text.js";
@@ -107,7 +108,7 @@ export function formatAmount(amount: string, currency: string, locale: Locale): 
   const exact = canonical(amount);
   const given = exact.split(".")[1]?.length ?? 0;
   const shown = given === 0 ? 0 : Math.max(given, minorUnits(currency) ?? 0);
-  const format = new Intl.NumberFormat(intlTag[locale], {
+  const format = numberFormat(intlTag[locale], {
     useGrouping: "always",
     minimumFractionDigits: shown,
     maximumFractionDigits: shown,

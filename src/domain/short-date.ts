@@ -1,3 +1,4 @@
+import { dateFormat } from "./intl-formats.js";
 import { intlTag, type Locale } from "./locale.js";
 
 /** A day as a list shows it: "21 Nov", with the year when it isn't this one's. @param moment milliseconds. */
@@ -15,7 +16,7 @@ function partsOf(
   locale: Locale,
   timeZone: string,
 ): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const format = new Intl.DateTimeFormat(intlTag[locale], {
+  const format = dateFormat(intlTag[locale], {
     timeZone,
     day: "numeric",
     month: "short",

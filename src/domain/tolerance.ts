@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import { readDecimal } from "./decimal-text.js";
+import { numberFormat } from "./intl-formats.js";
 import type { InvoiceRequest } from "./invoice-request.js";
 import { intlTag, type Locale } from "./locale.js";
 import { minorUnits, parseAmount } from "./money.js";
@@ -144,7 +145,7 @@ export function toleranceFields(over?: Tolerance, under?: Tolerance): Partial<In
 
 /** A percentage as it is shown, e.g. "2.5%", never rounded. */
 export function formatPercent(percent: string, locale: Locale): string {
-  const format = new Intl.NumberFormat(intlTag[locale], {
+  const format = numberFormat(intlTag[locale], {
     style: "percent",
     useGrouping: false,
     maximumFractionDigits: percentDecimals,

@@ -8,7 +8,7 @@ import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatView } from "../context.js";
 import type { ToldEnd } from "../link-end.js";
 import { copiedUserText, type Translator, userText } from "../locales.js";
-import { fitting, longestMessage, totalOf } from "./items.js";
+import { fitting, listed, longestMessage, totalOf } from "./items.js";
 
 /** Characters of the items that the customer reads; the others are folded. */
 const longestList = 1_500;
@@ -134,7 +134,7 @@ function withItems(
   { shown, length }: Writing,
 ): string {
   const rest = [t.plain("customer-total", { total: totalOf(items, t) }), ...below];
-  const all = items.map((item) => {
+  const all = items.slice(0, listed).map((item) => {
     const values = {
       name: shown(item.name),
       price: formatAmount(item.price, item.currency, t.language),

@@ -4,7 +4,7 @@ import { visibleLength } from "../../domain/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
 /** Items that a card lists; the others are folded, so that no message grows past Telegram's limit. */
-const listed = 10;
+export const listed = 10;
 /** The same in characters, for items with long names. */
 const longestList = 2_500;
 /** Telegram's limit for a message. */
@@ -42,9 +42,11 @@ export function itemLines(
   which: "first" | "last",
   { details = false, longest = longestList } = {},
 ): Html {
-  const lines = items.map(
-    (item, index) => itemLine(item, index + 1, t) + (details ? detailsOf(item, t) : ""),
-  );
+  // What is folded anyway isn't written out: a draft may have hundreds of items, and this is shown after each.
+  const before = which === "last" ? Math.max(0, items.length - listed) : 0;
+  const lines = items
+    .slice(before, before + listed)
+    .map((item, index) => itemLine(item, before + index + 1, t) + (details ? detailsOf(item, t) : ""));
   const order = which === "last" ? lines.reverse() : lines;
   const shown = fitting(order, longest, visibleLength);
   const folded = items.length - shown.length;

@@ -1,19 +1,19 @@
 import { Big } from "big.js";
+import { formatCount } from "../intl-formats.js";
 import { type Item, itemLimits } from "../item.js";
 import { parseItemName } from "../item-name.js";
-import { intlTag, type Locale } from "../locale.js";
+import type { Locale } from "../locale.js";
 import { formatAmount, isCurrency, lineTotal, minorUnits } from "../money.js";
 import { isolate } from "../safe-text.js";
 import type { Refusal, TypedItem } from "./typed-line.js";
 
 /** How the running list prints an item, without markup: the way it can be typed back. */
 export function printItemLine(item: Item, number: number, locale: Locale): string {
-  const format = new Intl.NumberFormat(intlTag[locale]);
   const total = formatAmount(lineTotal(item), item.currency, locale);
-  const start = `${format.format(number)}. ${isolate(item.name)} — `;
+  const start = `${formatCount(number, locale)}. ${isolate(item.name)} — `;
   if (item.quantity === 1) return start + total;
   const price = formatAmount(item.price, item.currency, locale);
-  return `${start}${format.format(item.quantity)} × ${price} = ${total}`;
+  return `${start}${formatCount(item.quantity, locale)} × ${price} = ${total}`;
 }
 
 const spaces = /[\s\u00a0]/g;

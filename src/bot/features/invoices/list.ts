@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { intlTag } from "../../../domain/locale.js";
+import { formatCount } from "../../../domain/intl-formats.js";
 import { totals } from "../../../domain/money.js";
 import { shortDate } from "../../../domain/short-date.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
@@ -92,7 +92,7 @@ function textOf(
   const isAll = view.kind === "filter" && view.filter === "all";
   const known = isNewest && older === undefined ? entries.length : undefined;
   const count = isAll ? listed - listedFrom - listGaps : known;
-  const counted = count === undefined ? "" : `: ${new Intl.NumberFormat(intlTag[t.language]).format(count)}`;
+  const counted = count === undefined ? "" : `: ${formatCount(count, t.language)}`;
   const day = ({ submittedAt }: InvoiceEntry): string =>
     shortDate(submittedAt, { locale: t.language, zone, now: deps.now() });
   const days = [

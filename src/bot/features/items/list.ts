@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { intlTag } from "../../../domain/locale.js";
+import { formatCount } from "../../../domain/intl-formats.js";
 import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { userText } from "../../locales.js";
@@ -73,8 +73,7 @@ function itemButtons({ t }: BotContext, items: readonly SavedItem[]): InlineKeyb
   return keyboard;
 }
 
-const counted = ({ t }: BotContext, count: number): string =>
-  new Intl.NumberFormat(intlTag[t.language]).format(count);
+const counted = ({ t }: BotContext, count: number): string => formatCount(count, t.language);
 
 function shortened(text: string): string {
   const characters = [...text];

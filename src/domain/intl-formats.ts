@@ -1,0 +1,35 @@
+import { intlTag, type Locale } from "./locale.js";
+
+/** So many of each kind stay in memory; the zones of time come from users. */
+const kept = 100;
+
+/** A number's format, e.g. with two decimals. @param tag BCP 47 */
+export const numberFormat = keeping(
+  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+);
+
+/** A count as it is shown: "1,500". */
+export const formatCount = (count: number, locale: Locale): string =>
+  numberFormat(intlTag[locale], {}).format(count);
+
+/** A date's format. @param tag BCP 47. @throws RangeError when no zone has the name that the options give */
+export const dateFormat = keeping(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+);
+
+/** Making a format takes fifty times as long as using it, so those that were used last are kept. */
+function keeping<Options, Format>(make: (tag: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (tag: string, options: Options): Format => {
+    const key = `${tag} ${JSON.stringify(options)}`;
+    const format = formats.get(key) ?? make(tag, options);
+    // A map is in the order of its insertions: the first one is the one that was used longest ago.
+    formats.delete(key);
+    formats.set(key, format);
+    for (const oldest of formats.keys()) {
+      if (formats.size <= kept) break;
+      formats.delete(oldest);
+    }
+    return format;
+  };
+}
