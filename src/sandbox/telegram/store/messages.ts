@@ -15,6 +15,9 @@ type NewMessage = Omit<StoredMessage, "id" | "date">;
 
 /** The messages of all chats. Whatever changes is told to those who look at the chat. */
 export class Messages {
+  /** Who waits for something looks at the whole chat each time that something happens in it. */
+  readonly #views = new WeakMap<StoredMessage, ChatMessage>();
+
   constructor(
     private readonly state: State,
     private readonly clock: Clock,
@@ -30,7 +33,7 @@ export class Messages {
     const stored: StoredMessage = { ...message, id: chat.nextMessageId, date: this.#seconds() };
     chat.nextMessageId += 1;
     chat.messages.push(stored);
-    this.events.publish(chat.id, "message", viewOf(chat, stored));
+    this.events.publish(chat.id, "message", this.#view(chat, stored));
     return stored;
   }
 
@@ -39,12 +42,14 @@ export class Messages {
     for (const field of contentFields) delete message[field];
     Object.assign(message, content);
     message.editDate = this.#seconds();
-    this.events.publish(chat.id, "edit", viewOf(chat, message));
+    this.#views.delete(message);
+    this.events.publish(chat.id, "edit", this.#view(chat, message));
   }
 
   remove(chat: Chat, message: StoredMessage): void {
     message.deleted = true;
-    this.events.publish(chat.id, "delete", viewOf(chat, message));
+    this.#views.delete(message);
+    this.events.publish(chat.id, "delete", this.#view(chat, message));
   }
 
   /** A message that is there and not deleted. */
@@ -64,7 +69,16 @@ export class Messages {
 
   /** All of a chat, oldest first, deleted ones marked. */
   list(chat: Chat): ChatMessage[] {
-    return chat.messages.map((message) => viewOf(chat, message));
+    return chat.messages.map((message) => this.#view(chat, message));
+  }
+
+  #view(chat: Chat, message: StoredMessage): ChatMessage {
+    const known = this.#views.get(message);
+    if (known !== undefined) return known;
+    const view = viewOf(chat, message);
+    // A quotation changes with the message that it quotes.
+    if (message.replyTo === undefined) this.#views.set(message, view);
+    return view;
   }
 
   #seconds(): number {

@@ -11,7 +11,13 @@ export interface NewPerson {
 
 /** Users and their chats. */
 export class People {
-  constructor(private readonly state: State) {}
+  readonly #people: Map<number, Person>;
+  readonly #chats: Map<number, Chat>;
+
+  constructor(private readonly state: State) {
+    this.#people = new Map(state.people.map((person) => [person.id, person]));
+    this.#chats = new Map(state.chats.map((chat) => [chat.id, chat]));
+  }
 
   create({ firstName, languageCode, username }: NewPerson): Person {
     const person = {
@@ -21,7 +27,8 @@ export class People {
     };
     this.state.nextPersonId += 1;
     this.state.people.push(person);
-    this.state.chats.push(newChat(person.id, [person.id], true));
+    this.#people.set(person.id, person);
+    this.#keep(newChat(person.id, [person.id], true));
     return person;
   }
 
@@ -30,11 +37,11 @@ export class People {
   }
 
   byId(id: number): Person | undefined {
-    return this.state.people.find((person) => person.id === id);
+    return this.#people.get(id);
   }
 
   chat(id: number): Chat | undefined {
-    return this.state.chats.find((chat) => chat.id === id);
+    return this.#chats.get(id);
   }
 
   /** The chat between two people, which the bot isn't in; made when they first use it. */
@@ -46,8 +53,7 @@ export class People {
     if (found !== undefined) return found;
     const made = newChat(this.state.nextPersonId, [first, second], false);
     this.state.nextPersonId += 1;
-    this.state.chats.push(made);
-    return made;
+    return this.#keep(made);
   }
 
   /** A new group. @param people the owner first */
@@ -57,8 +63,7 @@ export class People {
     const id = type === "group" ? -number : -1_000_000_000_000 - number;
     const group = { title, type, ownerId: people[0] };
     const made = { ...newChat(id, [...new Set(people)], false), group };
-    this.state.chats.push(made);
-    return made;
+    return this.#keep(made);
   }
 
   /** Every chat that this person is in. */
@@ -87,6 +92,12 @@ export class People {
     if (!person.started) throw forbidden("bot can't initiate conversation with a user");
     if (person.blocked) throw forbidden("bot was blocked by the user");
     return { chat };
+  }
+
+  #keep(chat: Chat): Chat {
+    this.state.chats.push(chat);
+    this.#chats.set(chat.id, chat);
+    return chat;
   }
 }
 
