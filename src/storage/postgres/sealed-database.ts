@@ -29,7 +29,11 @@ export function sealedDatabase({ database, store, liveKeyIds, log }: SealedDatab
     readRegister: () => readRegister(database),
     async changeRegister(change) {
       // A statement that waits would be ended for taking too long; and between attempts, a database that was closed is seen.
-      while (!(await changeIfFree(database, change))) await delay(retryMs);
+      for (let attempt = 0; !(await changeIfFree(database, change)); attempt += 1) {
+        // Else a start that waits for minutes would look as if it hung.
+        if (attempt === 0) log("storage.waits-for-key-register", {});
+        await delay(retryMs);
+      }
     },
     everything: () => everythingIn(database),
     async sealAnew(options) {

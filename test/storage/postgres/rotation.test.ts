@@ -139,12 +139,18 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
     expect(await registered()).toMatchObject({ sealed: [idOf(newer)] });
   });
 
-  it("has a replica that starts wait while the keys are counted, longer than a statement may take", async () => {
+  it("has a replica that starts wait while the keys are counted, longer than a statement may take, and say so", async () => {
     const hasty = shared.database.beside({ connections: 2, statementTimeoutMs: 300 });
     onTestFinished(() => hasty.close());
+    const lines: string[] = [];
     const sealer = createSealer([older]);
     const store = openPostgresStore({ database: hasty, sealer, log });
-    const data = sealedDatabase({ database: hasty, store, liveKeyIds: async () => live, log });
+    const data = sealedDatabase({
+      database: hasty,
+      store,
+      liveKeyIds: async () => live,
+      log: (line) => lines.push(line),
+    });
     let begins = false;
     const waits = await shared.database.transaction(async (tx) => {
       await tx.rows("select pg_advisory_xact_lock($1::bigint)", [lockNumber("key-register")]);
@@ -156,6 +162,7 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
       );
       await delay(700);
       expect(begins).toBe(false);
+      expect(lines).toEqual(["storage.waits-for-key-register"]);
       return { checked };
     });
     expect(await waits.checked).toBeUndefined();
