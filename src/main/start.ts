@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { createBot } from "../bot/bot.js";
 import { loadLocales } from "../bot/locales.js";
 import { Pace } from "../bot/telegram-pace.js";
 import type { Readiness } from "../callbacks/deps.js";
 import { createHttpServer } from "../callbacks/http-server.js";
 import type { Config } from "../config.js";
+import { localesFolder } from "../locales-folder.js";
 import type { Logger } from "../logger.js";
 import { createMetrics } from "../metrics.js";
 import { kindOf, openAdminServer } from "./admin.js";
@@ -17,7 +17,6 @@ import { openService } from "./service.js";
 import { keepUp } from "./upkeep.js";
 import { webhookOf } from "./webhook.js";
 
-const localesFolder = fileURLToPath(new URL("../../locales", import.meta.url));
 /** What handlers in hand are given to end; a create call under way is waited for on top of it. */
 const drainMs = 3_000;
 /** What is left after that call to keep what came of it, and to say it. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import { connectionOf, onDatabase } from "./database.js";
 
+/** Beside this file, and beside the one that the build makes it a part of. */
 const folder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** Brings the tables up to date, once, however many replicas start together. @throws StorageError */

@@ -37,7 +37,8 @@ export const install: Measure = {
     const all = await packages();
     const stack = await Stack.open();
     try {
-      const loaded = await inFolder("disk", (dir) => modulesAtStart(stack, dir));
+      const built = await inFolder("disk", (dir) => modulesAtStart(stack, dir, "dist"));
+      const loaded = await inFolder("disk", (dir) => modulesAtStart(stack, dir, "src"));
       const foreign = loaded.all.filter((url) => url.includes("/node_modules/"));
       const counts = new Map<string, number>();
       for (const url of foreign) {
@@ -57,8 +58,8 @@ export const install: Measure = {
         { measure: "npm install --omit=dev: packages", ours: { value: all.length, unit: "packages" } },
         {
           measure: "Modules loaded at the start",
-          ours: { value: loaded.all.length, unit: "modules" },
-          note: `${loaded.all.length - foreign.length} of them the bot's own; most of the others: ${most
+          ours: { value: built.all.length, unit: "modules" },
+          note: `Made of ${loaded.all.length}, ${loaded.all.length - foreign.length} of them the bot's own; most of the others: ${most
             .map(([name, count]) => `${name} ${count}`)
             .join(", ")}.`,
         },

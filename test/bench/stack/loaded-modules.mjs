@@ -16,7 +16,7 @@ let port;
 export const initialize = (data) => { port = data.port; };
 export async function resolve(specifier, context, next) {
   const found = await next(specifier, context);
-  const fromProduct = /\\/dist\\/[^?]*$/.test(context.parentURL ?? "") && !/node_modules/.test(context.parentURL);
+  const fromProduct = /\\/src\\/[^?]*$/.test(context.parentURL ?? "") && !/node_modules/.test(context.parentURL);
   const bare = fromProduct && /^[@a-z]/.test(specifier) && !specifier.startsWith("node:") ? specifier : undefined;
   if (found.url.startsWith("file:")) port.postMessage({ url: found.url, bare });
   return found;

@@ -7,9 +7,17 @@ export interface LoadedModules {
   readonly named: readonly string[];
 }
 
-/** Which modules a bot has loaded when it begins to poll. */
-export async function modulesAtStart(stack: Stack, dir: string): Promise<LoadedModules> {
-  const { bot } = await stack.startBot(dir, ["--import", "./test/bench/stack/loaded-modules.mjs"]);
+/** Which modules a bot has loaded when it begins to poll: as it is built, or from its sources, before they are one file. */
+export async function modulesAtStart(
+  stack: Stack,
+  dir: string,
+  from: "dist" | "src",
+): Promise<LoadedModules> {
+  const watched = ["--import", "./test/bench/stack/loaded-modules.mjs"];
+  const { bot } = await stack.startBot(
+    dir,
+    from === "dist" ? [...watched, "dist/main.js"] : ["--import", "tsx", ...watched, "src/main.ts"],
+  );
   bot.signal("SIGUSR2");
   const loaded = JSON.parse(await bot.printed("loaded ")) as LoadedModules;
   await bot.end();

@@ -39,9 +39,12 @@ export class Stack {
   }
 
   /** Starts a bot on a data folder; it polls when this resolves. @returns what ends it, and how long its start took, ms */
-  async startBot(dataDir: string, words: readonly string[] = []): Promise<{ bot: Program; startMs: number }> {
+  async startBot(
+    dataDir: string,
+    words: readonly string[] = ["dist/main.js"],
+  ): Promise<{ bot: Program; startMs: number }> {
     await this.ends.ask("forget");
-    const bot = new Program([...words, "dist/main.js"], this.environment(dataDir));
+    const bot = new Program(words, this.environment(dataDir));
     // The bot's own words tell more than waiting for its first poll in vain.
     const startMs = (await Promise.race([this.ends.ask("firstPoll"), bot.failed()])) - bot.begunAt;
     return { bot, startMs };
