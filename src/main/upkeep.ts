@@ -11,6 +11,8 @@ export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
 }
 
 const everyMs = 6 * 60 * 60_000;
+/** A start has more urgent things to do: what came meanwhile. */
+const firstSweepAfterMs = 60_000;
 
 /**
  * What goes on beside everything else, in one process of all, until the signal says so: what has been kept long enough
@@ -30,10 +32,12 @@ export async function keepUp(
     await reseal().catch((error) => log.warn("storage.reseal-ended", describeError(error)));
     resealing = false;
   };
-  while (!until.aborted) {
+  for (let begun = false; !until.aborted; begun = true) {
     // By itself: it needs room to write the file anew, and the sweep is what makes room on a full disk.
     await inbox.tidy().catch(failed);
     void sealAnew();
+    if (!begun) await sleep(firstSweepAfterMs, until);
+    if (until.aborted) break;
     await sweep({ ...given, accept, log: log.info }).catch(failed);
     await sleep(everyMs, until);
   }

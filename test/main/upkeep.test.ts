@@ -6,7 +6,7 @@ import { createLogger } from "../../src/logger.js";
 import { keepUp } from "../../src/main/upkeep.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { sealer } from "../inbox/samples.js";
-import { hour, VirtualTime } from "../inbox/virtual-time.js";
+import { hour, minute, VirtualTime } from "../inbox/virtual-time.js";
 
 async function begin(reseal: () => Promise<void>) {
   const dir = await mkdtemp(join(tmpdir(), "upkeep-"));
@@ -33,18 +33,18 @@ async function begin(reseal: () => Promise<void>) {
     },
     stop.signal,
   );
-  const hours = () => swept.map((at) => (at - began) / hour);
-  return { time, hours, stop: () => stop.abort(), ended };
+  const minutes = () => swept.map((at) => (at - began) / minute);
+  return { time, minutes, stop: () => stop.abort(), ended };
 }
 
-test("sweeps every six hours while what an older key has sealed is sealed anew for days", async () => {
+test("sweeps a minute after a start and then every six hours, while what an older key has sealed is sealed anew for days", async () => {
   let begun = 0;
-  const { time, hours, stop, ended } = await begin(() => {
+  const { time, minutes, stop, ended } = await begin(() => {
     begun += 1;
     return new Promise(() => undefined);
   });
-  await time.pass(24 * hour);
-  expect(hours()).toEqual([0, 6, 12, 18, 24]);
+  await time.pass(24 * hour + minute);
+  expect(minutes()).toEqual([1, 361, 721, 1_081, 1_441]);
   expect(begun).toBe(1);
   // Another replica leads: when the lead comes back, nothing waits for the end of that.
   stop();
@@ -53,7 +53,7 @@ test("sweeps every six hours while what an older key has sealed is sealed anew f
 
 test("begins to seal anew with the round that follows the end of the last time, also when it failed", async () => {
   const ends: ((failure?: Error) => void)[] = [];
-  const { time, hours, stop, ended } = await begin(
+  const { time, minutes, stop, ended } = await begin(
     () =>
       new Promise((done, fail) => ends.push((failure) => (failure === undefined ? done() : fail(failure)))),
   );
@@ -65,7 +65,7 @@ test("begins to seal anew with the round that follows the end of the last time, 
   ends[1]?.(new Error("The disk is full."));
   await time.pass(6 * hour);
   expect(ends).toHaveLength(3);
-  expect(hours()).toEqual([0, 6, 12, 18, 24]);
+  expect(minutes()).toEqual([1, 361, 721, 1_081, 1_441]);
   stop();
   await ended;
 });

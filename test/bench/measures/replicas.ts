@@ -22,8 +22,6 @@ interface Run {
   readonly perSecond: number;
   readonly p99: number;
   readonly cost: Cost;
-  /** Time that the leader looks through all chats, from its start on. */
-  readonly sweepMs: number;
 }
 
 /** Of one update, or so far. */
@@ -53,11 +51,6 @@ async function runReplicas(
       proxy.backends = [...proxy.backends, { port, isUp: () => true }];
     }
     await bots[0]?.prints("bot.started");
-    // The first one leads, and looks through all chats once for what has been kept long enough: a cost of a start, and of
-    // every sixth hour, not of an update.
-    const sweepBegan = performance.now();
-    await bots[0]?.prints("retention.swept");
-    const sweepMs = performance.now() - sweepBegan;
     await stack.ends.ask("quiet");
     const before = await costSoFar(bots, server, databaseUrl);
     const told = await stack.ends.ask("talk", { chats, words, updates, atOnce });
@@ -69,7 +62,7 @@ async function runReplicas(
       logKiB: each("logKiB"),
       commits: each("commits"),
     };
-    return { perSecond: (told.updates / told.ms) * 1_000, p99: told.p99, cost, sweepMs };
+    return { perSecond: (told.updates / told.ms) * 1_000, p99: told.p99, cost };
   } finally {
     await Promise.all(bots.map((bot) => bot.end()));
     proxy.close();
@@ -170,10 +163,6 @@ function rowsOf(
       ratio: processorTime("one") / processorTime("few"),
       target: { bound: "at most", value: 1.2 },
       note: "Processor time of replica and database together.",
-    },
-    {
-      measure: `PostgreSQL: the leader looks through ${many} chats for what has been kept long enough`,
-      ours: { value: median(samples.one.map(({ sweepMs }) => sweepMs)), unit: "ms" },
     },
     cost("processor time of the replica", "replicas", "ms"),
     cost("processor time of the database", "database", "ms"),
