@@ -12,7 +12,11 @@ export class VirtualTime {
   #now: number;
   #sleeper: Sleeper | undefined;
 
-  constructor(start: number) {
+  /** @param stride milliseconds that the clock moves by at least: for a sleeper who looks every moment whether it is time. */
+  constructor(
+    start: number,
+    private readonly stride = 0,
+  ) {
     this.#now = start;
   }
 
@@ -24,6 +28,7 @@ export class VirtualTime {
       this.longest = Math.max(this.longest, ms);
       const wake = () => {
         if (this.#sleeper === sleeper) this.#sleeper = undefined;
+        signal.removeEventListener("abort", wake);
         resolve();
       };
       const sleeper = { at: this.#now + ms, wake };
@@ -43,7 +48,7 @@ export class VirtualTime {
       await this.asleep();
       const sleeper = this.#sleeper;
       if (sleeper === undefined || sleeper.at > end) break;
-      this.#now = Math.max(this.#now, sleeper.at);
+      this.#now = Math.max(sleeper.at, Math.min(end, this.#now + this.stride));
       sleeper.wake();
     }
     this.#now = end;

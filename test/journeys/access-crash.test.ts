@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
-import { filesIn } from "./files.js";
 import { handled } from "./invoices.js";
+import { keptBy } from "./kept.js";
 import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
 import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import { tracesIn } from "./traces.js";
@@ -73,10 +73,10 @@ describe("a refresh that a kill cuts off", () => {
     world.merchant.control.expireTokens();
     await chat.tap("Create invoice", /Access was renewed/);
     await handled(chat);
-    const files = await filesIn(world.dataDir);
+    const files = await keptBy(world);
     await chat.tap("Create invoice", /Waiting for payment/);
     await world.killBot();
-    for (const [name, bytes] of await filesIn(world.dataDir)) files.set(`${name} later`, bytes);
+    for (const [name, bytes] of await keptBy(world)) files.set(`${name} later`, bytes);
     expect([...tokens.keys()]).toHaveLength(4);
     const key = Buffer.from(world.environment().SECRET_KEY ?? "", "base64");
     const holders = new Set<string>();

@@ -12,8 +12,8 @@ import {
   StandingClock,
   waiting,
 } from "./faulty-world.js";
-import { filesIn } from "./files.js";
 import { handled } from "./invoices.js";
+import { keptBy } from "./kept.js";
 import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import { unsealed } from "./unsealed.js";
 import type { World } from "./world.js";
@@ -223,6 +223,6 @@ describe("access that renews itself", () => {
 /** All that is kept, unsealed: what a thief of files and key would read. */
 async function keptText(world: World): Promise<string> {
   const key = Buffer.from(world.environment().SECRET_KEY ?? "", "base64");
-  const files = await filesIn(world.dataDir);
+  const files = await keptBy(world);
   return [...files].map(([name, bytes]) => unsealed(name, bytes, key) ?? "").join("\n");
 }

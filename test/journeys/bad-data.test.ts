@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBodies, postCallback } from "./create-bodies.js";
 import { filesIn } from "./files.js";
+import { keptBy, overwrite, placeOf } from "./kept.js";
+import { itOfFolders } from "./on-database.js";
 import { runBot } from "./run-bot.js";
 import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
@@ -11,7 +13,7 @@ import { World } from "./world.js";
 let world: World;
 afterEach(() => world.close());
 
-describe("a damaged file in the data folder", () => {
+describe("a damaged record", () => {
   it("is moved aside and that chat is told, while all others go on", async () => {
     world = await World.create();
     const [unlucky, lucky] = [world.user("Anna"), world.user("Boris")];
@@ -22,18 +24,18 @@ describe("a damaged file in the data folder", () => {
     }
     await unlucky.tap("Create invoice", /Waiting for payment/);
     await world.stopBot();
-    const path = join("records", "chats", `${unlucky.id}.sealed`);
-    const bytes = (await filesIn(world.dataDir)).get(path) ?? Buffer.alloc(0);
+    const key = String(unlucky.id);
+    const bytes = (await keptBy(world)).get(placeOf("chats", key)) ?? Buffer.alloc(0);
     expect(bytes.length).toBeGreaterThan(0);
     bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
-    await writeFile(join(world.dataDir, path), bytes);
+    await overwrite(world, "chats", key, bytes);
 
     await world.startBot();
     await lucky.tap("Create invoice", /Waiting for payment/);
     await unlucky.say("/new", /My record of this chat was damaged, and I had to set it aside/);
     expect(world.output).toContain("storage.record-damaged");
-    const damaged = [...(await filesIn(join(world.dataDir, "damaged"))).values()];
-    expect(damaged).toEqual([bytes]);
+    const damaged = [...(await keptBy(world))].filter(([place]) => place.startsWith("damaged/"));
+    expect(damaged.map(([, aside]) => aside)).toEqual([bytes]);
     // A callback for the invoice that was in the record is still taken, and changes nothing.
     const [address = ""] = createBodies(world).map(({ callbackUrl }) => callbackUrl);
     expect((await postCallback(address, '{"status":"paid"}')).status).toBe(200);
@@ -47,7 +49,7 @@ describe("a damaged file in the data folder", () => {
     const chat = world.user();
     await signIn(world, chat);
     await world.stopBot();
-    await writeFile(join(world.dataDir, "records", "chats", `${chat.id}.sealed`), "garbage");
+    await overwrite(world, "chats", String(chat.id), Buffer.from("garbage"));
     await world.startBot();
     await chat.say("hello", /My record of this chat was damaged/);
     await chat.say("/help", /Tap a command/);
@@ -59,7 +61,7 @@ describe("a damaged file in the data folder", () => {
     const chat = world.user();
     await signIn(world, chat);
     await draft(chat);
-    await writeFile(join(world.dataDir, "records", "credentials", `${chat.id}.sealed`), "no seal");
+    await overwrite(world, "credentials", String(chat.id), Buffer.from("no seal"));
     await chat.tap("Create invoice", /Your access to Sandbox Pay as .* has ended\./);
     world.merchant.control.forgetUsedCodes();
     await chat.say(passwordOf(oneTerminal), /one-time code/);
@@ -67,8 +69,10 @@ describe("a damaged file in the data folder", () => {
     await chat.tap("Create invoice", /Waiting for payment/);
     expect(world.merchant.control.invoices()).toHaveLength(1);
   });
+});
 
-  it("of the inbox is set aside, and what can be read of it is handled", async () => {
+describe("a damaged file of the inbox", () => {
+  itOfFolders("is set aside, and what can be read of it is handled", async () => {
     world = await World.create();
     const chat = world.user();
     await chat.say("/start", /I make invoices/);
@@ -84,32 +88,37 @@ describe("a damaged file in the data folder", () => {
 });
 
 describe("a start that would do harm", () => {
-  const digestOf = async (dir: string): Promise<string> => {
+  /** A start leaves its number in the list of replicas, also one that is refused. */
+  const digestOfKept = async (): Promise<string> => {
     const hash = createHash("sha256");
-    for (const [path, bytes] of await filesIn(dir)) hash.update(`${path}\n`).update(bytes);
+    for (const [place, bytes] of await keptBy(world))
+      if (place !== "rows of replicas") hash.update(`${place}\n`).update(bytes);
     return hash.digest("hex");
   };
 
-  it("is refused with the reason: a second process in the same folder, while the first goes on", async () => {
-    world = await World.create({ process: true });
-    const chat = world.user();
-    await chat.say("/start", /I make invoices/);
-    const second = await runBot({ ...world.environment(), PORT: "0" });
-    expect(second.code).toBe(1);
-    expect(second.output).toContain(`Another process works in ${world.dataDir}`);
-    await chat.say("/help", /Tap a command/);
-    // Gone from one moment to the next, it leaves the folder free.
-    await world.killBot();
-    await world.startBot();
-    await chat.say("/privacy", /What I keep/);
-  });
+  itOfFolders(
+    "is refused with the reason: a second process in the same folder, while the first goes on",
+    async () => {
+      world = await World.create({ process: true });
+      const chat = world.user();
+      await chat.say("/start", /I make invoices/);
+      const second = await runBot({ ...world.environment(), PORT: "0" });
+      expect(second.code).toBe(1);
+      expect(second.output).toContain(`Another process works in ${world.dataDir}`);
+      await chat.say("/help", /Tap a command/);
+      // Gone from one moment to the next, it leaves the folder free.
+      await world.killBot();
+      await world.startBot();
+      await chat.say("/privacy", /What I keep/);
+    },
+  );
 
   it("is refused with the reason: a wrong, missing or malformed SECRET_KEY, and nothing is overwritten", async () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await world.stopBot();
-    const before = await digestOf(world.dataDir);
+    const before = await digestOfKept();
     const environment = world.environment();
     const without: NodeJS.ProcessEnv = { ...environment };
     delete without.SECRET_KEY;
@@ -126,7 +135,7 @@ describe("a start that would do harm", () => {
     expect(missing.output).toContain("randomBytes(32)");
     expect(malformed.output).toMatch(/SECRET_KEY/);
     for (const { output } of [wrong, malformed]) expect(output).not.toContain(environment.SECRET_KEY);
-    expect(await digestOf(world.dataDir)).toBe(before);
+    expect(await digestOfKept()).toBe(before);
 
     await world.startBot();
     await chat.say("/new", /What are you selling\?/);

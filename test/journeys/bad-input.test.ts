@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Chat } from "./chat.js";
 import { createBodies, postCallback } from "./create-bodies.js";
-import { filesIn } from "./files.js";
+import { keptBy } from "./kept.js";
 import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
 
@@ -37,7 +37,7 @@ describe("a sign-in that is refused", () => {
     await chat.say("/signin", pause);
     expect(world.merchant.control.requests().filter(({ call }) => call === "otp")).toHaveLength(3);
 
-    const kept = [...(await filesIn(world.dataDir)).values()].map((bytes) => bytes.toString("latin1"));
+    const kept = [...(await keptBy(world)).values()].map((bytes) => bytes.toString("latin1"));
     const sent = JSON.stringify(world.telegram.control.requests());
     for (const secret of [...wrong, passwordOf(oneTerminal)]) {
       for (const form of [secret, Buffer.from(secret).toString("base64").replace(/=+$/, "")]) {
@@ -200,7 +200,7 @@ describe("a status callback that can't be right", () => {
     const [address = "", other = ""] = createBodies(world).map(({ callbackUrl }) => callbackUrl);
     const otherId = world.merchant.control.invoices()[1]?.id;
     const unreadable = async () =>
-      [...(await filesIn(world.dataDir)).keys()].filter((path) => path.includes("unreadable"));
+      [...(await keptBy(world)).keys()].filter((path) => path.includes("unreadable"));
 
     // Every kind of wrong address gets the same answer.
     const token = address.split("/").at(-1) ?? "";

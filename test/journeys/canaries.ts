@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { filesIn } from "./files.js";
+import { keptBy } from "./kept.js";
 import type { ServiceProxy } from "./service-proxy.js";
 import type { World } from "./world.js";
 
@@ -21,9 +21,9 @@ export function collectTokens(proxy: ServiceProxy, secrets: Map<string, string>)
   };
 }
 
-/** Adds what the files hold now, by their names. A name counts as content as well. */
-export async function collectFiles({ dataDir }: World, files: Map<string, Buffer>): Promise<void> {
-  for (const [name, bytes] of await filesIn(dataDir)) {
+/** Adds what is kept now, by its places. The name of one counts as content as well. */
+export async function collectFiles(world: World, files: Map<string, Buffer>): Promise<void> {
+  for (const [name, bytes] of await keptBy(world)) {
     files.set(`name of ${name}`, Buffer.from(name));
     files.set(`${name}?${createHash("sha256").update(bytes).digest("hex")}`, bytes);
   }

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { openLowdbStore } from "../../src/storage/lowdb/store.js";
-import { createSealer } from "../../src/storage/sealing.js";
+import { newDatabase } from "../postgres/new-database.js";
+import { keptBy, overwrite, placeOf } from "./kept.js";
+import { onDatabase } from "./on-database.js";
+import { openStore } from "./open-store.js";
 import { draft, signIn } from "./steps.js";
 import { World } from "./world.js";
 
@@ -41,37 +41,50 @@ describe("what couldn't be handled", () => {
     expect((await deadLetters(world, "show", names[0] ?? "")).output).toContain(
       '"source": "status-callback"',
     );
-    const refused = await deadLetters(world, "again", names[0] ?? "");
-    expect(refused).toEqual({ code: 1, output: expect.stringContaining("Another process works in") });
+    if (!onDatabase) {
+      const refused = await deadLetters(world, "again", names[0] ?? "");
+      expect(refused).toEqual({ code: 1, output: expect.stringContaining("Another process works in") });
+    }
     await world.stopBot();
     delete environment.CALLBACK_STATUS_PATH;
-    for (const name of names)
-      expect(await deadLetters(world, "again", name)).toEqual({
-        code: 0,
-        output: "It is in the inbox. Start the bot.\n",
-      });
+    const afterwards = onDatabase ? "A replica that runs takes it within seconds." : "Start the bot.";
+    for (const name of names) {
+      const output = `It is in the inbox. ${afterwards}\n`;
+      expect(await deadLetters(world, "again", name)).toEqual({ code: 0, output });
+    }
     expect((await deadLetters(world)).output).toBe("Nothing is kept.\n");
     await world.startBot();
     await chat.waitFor(/is paid/);
   });
 
-  it("is listed though one of its files is damaged, which is named", async () => {
+  it("is listed though one of its records is damaged, which is named", async () => {
     world = await World.create({ stopped: true });
-    const sealer = createSealer([Buffer.from(world.environment().SECRET_KEY ?? "", "base64")]);
-    const dir = world.dataDir;
-    const store = await openLowdbStore({ dir, sealer, log: () => undefined });
+    const store = await openStore(world);
     for (const n of [5, 6, 7])
       await store.unreadable.write(`1/${n}`, { at: n, ref: "r", contentType: "", body: "?" });
     await store.close();
-    await appendFile(join(dir, "records/unreadable/1/6.sealed"), "x");
+    const sealed = (await keptBy(world)).get(placeOf("unreadable", "1/6")) ?? Buffer.alloc(0);
+    await overwrite(world, "unreadable", "1/6", Buffer.concat([sealed, Buffer.from("x")]));
     const { code, output } = await deadLetters(world);
     expect(code).toBe(1);
     expect(output).toContain("unreadable/1/6 can't be opened: The record can't be read (seal).\n");
     expect(output).toMatch(/T00:00:00\.005Z {2}unreadable\/1\/5 .*\n.*unreadable\/1\/7 /);
   });
 
+  it("is looked for in a database that has no tables yet, and the answer says where they come from", async ({
+    onTestFinished,
+  }) => {
+    const database = await newDatabase();
+    onTestFinished(() => database.drop());
+    const environment = { DATABASE_URL: database.url, DATA_DIR: undefined };
+    world = await World.create({ stopped: true, environment });
+    const { code, output } = await deadLetters(world);
+    expect(code).toBe(1);
+    expect(output).toMatch(/lacks tables of the bot, which makes them when it starts; see DATABASE_URL/);
+  });
+
   it("is asked for by its name, or told that there is none", async () => {
-    world = await World.create({ stopped: true });
+    world = await World.create();
     expect(await deadLetters(world)).toEqual({ code: 0, output: "Nothing is kept.\n" });
     const none = { code: 1, output: "There is no dead-letters/1/2.\n" };
     expect(await deadLetters(world, "show", "dead-letters/1/2")).toEqual(none);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Language, loadLocales } from "../../src/bot/locales.js";
 import type { Chat } from "./chat.js";
-import { filesIn } from "./files.js";
+import { keptBy } from "./kept.js";
 import { plain } from "./plain.js";
 import { oneTerminal, passwordOf } from "./steps.js";
 import { tracesIn } from "./traces.js";
@@ -158,7 +158,7 @@ describe.each([
     expect(chat.messages.some(({ messageId }) => messageId === earlier)).toBe(false);
     const secrets = new Map([["the edited text", "Winter 1974, edited"]]);
     const key = Buffer.from(world.environment().SECRET_KEY ?? "", "base64");
-    const files = await filesIn(world.dataDir);
+    const files = await keptBy(world);
     expect(files.size).toBeGreaterThan(1);
     for (const [name, bytes] of files) {
       expect(tracesIn(bytes, secrets), name).toEqual([]);

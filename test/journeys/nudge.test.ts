@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { timerKey } from "../../src/inbox/timers.js";
-import { openLowdbStore } from "../../src/storage/lowdb/store.js";
-import { createSealer } from "../../src/storage/sealing.js";
 import { hour, minute, VirtualTime } from "../inbox/virtual-time.js";
 import { all } from "../storage/samples.js";
 import type { Chat } from "./chat.js";
 import { handled } from "./invoices.js";
+import { onDatabase } from "./on-database.js";
+import { openStore } from "./open-store.js";
 import { plain } from "./plain.js";
 import { oneTerminal, passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
@@ -13,9 +13,12 @@ import { World } from "./world.js";
 const start = Date.UTC(2026, 10, 21, 7);
 const reminder = /isn't paid yet/;
 
+/** On a database the timers look every second: a day of that takes minutes. */
+const newTime = () => new VirtualTime(start, onDatabase ? minute : 0);
+
 /** Bot, service and timers by one clock, which the test moves. */
 async function openWorld(): Promise<{ world: World; time: VirtualTime }> {
-  const time = new VirtualTime(start);
+  const time = newTime();
   const world = await World.create({ now: time.now, wait: time.sleep, merchant: { clock: time.now } });
   return { world, time };
 }
@@ -37,15 +40,7 @@ const cardOf = (chat: Chat): number =>
 
 const reminders = (chat: Chat) => chat.texts.filter((text) => reminder.test(text));
 
-async function openStore({ dataDir }: World) {
-  return openLowdbStore({
-    dir: dataDir,
-    sealer: createSealer([Buffer.alloc(32, 7)]),
-    log: () => undefined,
-  });
-}
-
-/** What waits in the data folder of a bot that is stopped. */
+/** What waits for its time while the bot is stopped. */
 async function timersIn(world: World): Promise<string[]> {
   const store = await openStore(world);
   const keys = (await all(store.timers.list())).map(({ key }) => key);
@@ -100,7 +95,7 @@ describe("a link that is about to expire unpaid", () => {
   });
 
   it("claims nothing after the bot was down: the customer may have paid meanwhile", async () => {
-    const time = new VirtualTime(start);
+    const time = newTime();
     const merchant = { clock: time.now, callbackRetryBaseMs: 3_000 };
     world = await World.create({ now: time.now, wait: time.sleep, merchant });
     const { chat, id } = await withInvoice(world);
@@ -120,7 +115,7 @@ describe("a link that is about to expire unpaid", () => {
   });
 
   it("asks for no payment any more when its time is over, though the service never says so", async () => {
-    const time = new VirtualTime(start);
+    const time = newTime();
     const environment = { PUBLIC_URL: undefined };
     world = await World.create({
       now: time.now,

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
-import { filesIn } from "./files.js";
 import {
   callbackResults,
   handled,
@@ -10,6 +9,7 @@ import {
   resetSandboxes,
   reviewed,
 } from "./invoices.js";
+import { keptBy } from "./kept.js";
 import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
 import { World } from "./world.js";
 
@@ -175,12 +175,12 @@ describe("a status update", () => {
     const { chat, id, cardMessageId } = await openInvoice(world);
     await handled(chat);
     const before = chat.byId(cardMessageId);
-    const folder = await filesIn(world.dataDir);
+    const folder = await keptBy(world);
     expect((await post(id, body, type)).status).toBe(200);
     await handled(chat);
     expect(chat.byId(cardMessageId)).toEqual(before);
     expect(notices(chat)).toEqual([]);
-    const files = await filesIn(world.dataDir);
+    const files = await keptBy(world);
     const kept = [...files.keys()].filter((name) => name.includes("unreadable"));
     expect(kept.length).toBeGreaterThan(
       [...folder.keys()].filter((name) => name.includes("unreadable")).length,

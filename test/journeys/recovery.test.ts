@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
-import { openLowdbStore } from "../../src/storage/lowdb/store.js";
-import { createSealer } from "../../src/storage/sealing.js";
+import type { Store } from "../../src/storage/port.js";
 import type { Chat } from "./chat.js";
 import { atReview, countCalls, idOf, itemsOf, openWorld, review, waiting } from "./faulty-world.js";
 import { handled, notices } from "./invoices.js";
+import { emptyInbox } from "./kept.js";
+import { openStore } from "./open-store.js";
 import { refusingTelegram } from "./refusing-telegram.js";
 import { proxiedWorld } from "./service-proxy.js";
 import { draft, signIn } from "./steps.js";
@@ -113,17 +114,15 @@ describe("an open invoice that made room for newer ones", () => {
   });
 });
 
-type Store = Awaited<ReturnType<typeof openLowdbStore>>;
 type ChatRecord = NonNullable<Awaited<ReturnType<Store["chats"]["read"]>>>;
 
-/** Looks into the data folder of a bot that is stopped; what is changed in the record is kept. */
+/** Looks at what is kept of a bot that is stopped; what is changed in the record is kept. */
 async function withRecord(
   world: World,
   chat: Chat,
   work: (record: ChatRecord, closed: string[]) => void,
 ): Promise<void> {
-  const sealer = createSealer([Buffer.alloc(32, 7)]);
-  const store = await openLowdbStore({ dir: world.dataDir, sealer, log: () => undefined });
+  const store = await openStore(world);
   try {
     const record = await store.chats.read(String(chat.id));
     if (record === undefined) throw new Error("There is no record.");
@@ -153,7 +152,7 @@ describe("a create call whose event was lost with the inbox", () => {
     // Confirmed, so that Telegram doesn't bring the tap again.
     await until(() => world.telegram.control.pendingUpdates().length === 0);
     await world.killBot();
-    await rm(join(world.dataDir, "inbox"), { recursive: true });
+    await emptyInbox(world);
     await world.startBot();
     await chat.press("Create invoice", card);
     const question = await chat.waitFor(unknown);

@@ -175,6 +175,8 @@ function reasonOf(error: unknown, code: string): string {
   if (code === "57014") return "the statement took too long";
   if (code === "28P01" || code === "28000") return "it refuses the user or the password";
   if (code === "3D000") return "there is no such database";
+  if (code === "42P01")
+    return "it lacks tables of the bot, which makes them when it starts; see DATABASE_URL";
   if (/^(08|57P|ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_|ETIMEDOUT|connection)/.test(code))
     return "it can't be reached";
   return "it refused the statement";

@@ -1,0 +1,43 @@
+import { onTestFinished } from "vitest";
+import { readConfig } from "../../src/config.js";
+import { createLogger } from "../../src/logger.js";
+import { start } from "../../src/main/start.js";
+import { newDatabase } from "../postgres/new-database.js";
+import { freePort, World, type WorldOptions } from "./world.js";
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface Joined {
+  /** Everything that this replica has logged. */
+  readonly log: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** A world without a bot, and what starts one more replica of it on one database. All of it ends with the test. */
+export async function replicated(options: Omit<WorldOptions, "process" | "stopped"> = {}) {
+  const database = await newDatabase();
+  onTestFinished(() => database.drop());
+  const environment = { ...options.environment, DATABASE_URL: database.url, DATA_DIR: undefined };
+  const world = await World.create({ ...options, environment, stopped: true });
+  onTestFinished(() => world.close());
+  /** Begins a replica, on a port of its own unless it is given one. @returns once it takes requests */
+  const join = async (own: Environment = {}): Promise<Joined> => {
+    const env = { ...world.environment(), PORT: String(await freePort()), ...own };
+    let output = "";
+    const note = (line: string): void => {
+      output += line;
+    };
+    const stop = await start(
+      readConfig(env, () => ""),
+      createLogger("info", { write: note }),
+    );
+    let stopped: Promise<void> | undefined;
+    const stopOnce = (): Promise<void> => {
+      stopped ??= stop();
+      return stopped;
+    };
+    onTestFinished(stopOnce);
+    return { log: () => output, stop: stopOnce };
+  };
+  return { world, join };
+}
