@@ -27,7 +27,6 @@ await build({
   platform: "node",
   target: "node20.19",
   sourcemap: true,
-  keepNames: true,
   // A binary, loaded with the first QR code; and a driver that pg only looks for.
   external: ["@napi-rs/canvas", "pg-native"],
   // For packages that are CommonJS.
