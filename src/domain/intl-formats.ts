@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { intlTag, type Locale } from "./locale.js";
 
 /** So many of each kind stay in memory; the zones of time come from users. */
@@ -18,18 +19,12 @@ export const dateFormat = keeping(
 );
 
 /** Making a format takes fifty times as long as using it, so those that were used last are kept. */
-function keeping<Options, Format>(make: (tag: string, options: Options) => Format) {
-  const formats = new Map<string, Format>();
+function keeping<Options, Format extends object>(make: (tag: string, options: Options) => Format) {
+  const formats = new LRUCache<string, Format>({ max: kept });
   return (tag: string, options: Options): Format => {
     const key = `${tag} ${JSON.stringify(options)}`;
     const format = formats.get(key) ?? make(tag, options);
-    // A map is in the order of its insertions: the first one is the one that was used longest ago.
-    formats.delete(key);
     formats.set(key, format);
-    for (const oldest of formats.keys()) {
-      if (formats.size <= kept) break;
-      formats.delete(oldest);
-    }
     return format;
   };
 }

@@ -83,7 +83,7 @@ export class Unit implements UnitOfWork {
 
   /** Commits what the handler made of the record, and that the event was handled. */
   async finish(): Promise<void> {
-    await this.#commit(markHandled(structuredClone(this.record), this.event), true);
+    await this.#commit(markHandled({ ...this.record }, this.event), true);
   }
 
   /** Commits that the event was handled, and nothing else but `change`. */

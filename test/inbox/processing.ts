@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
 import { Processor, type ProcessorOptions, type Verdict } from "../../src/inbox/processor.js";
 import { Vault } from "../../src/inbox/vault.js";
@@ -62,11 +60,4 @@ export function failNextWrite(store: Store): void {
   const full = Object.assign(new Error("The storage failed."), { name: "StorageError", code: "ENOSPC" });
   const spy = vi.spyOn(store.chats, "write").mockRejectedValueOnce(full);
   onTestFinished(() => spy.mockRestore());
-}
-
-export async function fileOf(dir: string): Promise<string> {
-  const entries = await readdir(join(dir, "records", "chats"), { recursive: true, withFileTypes: true });
-  const [file] = entries.filter((entry) => entry.isFile());
-  if (file === undefined) throw new Error("There is no record.");
-  return join(file.parentPath, file.name);
 }

@@ -84,8 +84,10 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       expect(await keysOf(again.chats)).toEqual(["5"]);
     });
 
-    it("shows one instance what another one has written and removed", async () => {
-      const second = await open();
+    it("shows one process what another one has written and removed, if several may", async ({ skip }) => {
+      if (place.openElsewhere === undefined) return skip("One process at a time works there.");
+      const second = await place.openElsewhere();
+      opened.push(second);
       await store.chats.write("5", chatOf("5"));
       expect(await second.chats.read("5")).toEqual(chatOf("5"));
       await second.chats.write("5", chatOf("5", { lastEvent: 2 }));

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Low } from "lowdb";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
 import { type RecordKind, sealContext } from "../kinds.js";
@@ -24,9 +25,14 @@ export interface RecordFilesOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now: () => number;
+  /** So many characters of the records that were written last stay in memory, to be read from there; none without it. */
+  readonly remembered?: number;
 }
 
-/** The records of one kind, one sealed file each. Nothing is kept in memory beyond the operations under way. */
+/**
+ * The records of one kind, one sealed file each. Nobody else writes there while the folder is locked, so what was
+ * written last needn't be read again.
+ */
 export class RecordFiles<T> implements RecordStore<T> {
   /** Is told every record that was written; for whoever goes through them all while others write. */
   onWritten: ((value: T) => void) | undefined;
@@ -38,15 +44,22 @@ export class RecordFiles<T> implements RecordStore<T> {
    * gone after a power loss, so nobody may read it, and act on it, before the folder was synced.
    */
   readonly #unsynced = new Set<string>();
+  /** Records by key, as JSON. Only what is on disk, by content and name, is here. */
+  readonly #written: LRUCache<string, string> | undefined;
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
     this.#options = options;
     this.#folder = options.folderOf(options.kind);
+    const { remembered } = options;
+    if (remembered !== undefined)
+      this.#written = new LRUCache({ maxSize: remembered, sizeCalculation: (text) => text.length });
   }
 
   read(key: string): Promise<T | undefined> {
     return this.#inTurn(key, async (path) => {
+      const written = this.#written?.get(key);
+      if (written !== undefined) return JSON.parse(written) as T;
       const low = new Low<T | null>(this.#file(key, path), null);
       try {
         await low.read();
@@ -63,6 +76,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     // Taken now, so that what the caller changes later isn't written; checked now, so that it can be read again.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
+      this.#written?.delete(key);
       if (dirname(path) !== this.#folder) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const low = new Low<T | null>(this.#file(key, path, modifiedAt), null);
       low.data = snapshot;
@@ -70,6 +84,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       // Its own folder is synced; those above are another matter.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
+      this.#written?.set(key, JSON.stringify(snapshot));
       this.onWritten?.(snapshot);
     });
   }
@@ -78,6 +93,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     return this.#inTurn(
       key,
       async (path) => {
+        this.#written?.delete(key);
         try {
           await rm(path);
         } catch (error) {
@@ -137,6 +153,7 @@ export class RecordFiles<T> implements RecordStore<T> {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#turns.idle();
+    this.#written?.clear();
   }
 
   #file(key: string, path: string, modifiedAt?: number): SealedFile<T> {

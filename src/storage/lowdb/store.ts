@@ -23,6 +23,8 @@ type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
 /** A block of the disk, so that a disk without a free one is noticed. */
 const probeBytes = 4096;
+/** Characters, of some 4,000 chats: every event of a chat reads its record. */
+const rememberedChats = 4 * 1024 * 1024;
 
 /** Opens the storage in a folder: one sealed file per record. @throws StorageError when the folder can't be used. */
 export async function openLowdbStore({ dir, sealer, log, now = Date.now }: LowdbOptions) {
@@ -42,7 +44,13 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   });
   const common = { folderOf, scratch, damaged, sealer, log, now };
   const kinds = ofEachKind<FilesOfKinds>(
-    (kind) => new RecordFiles({ ...common, kind, schema: schemaOf(kind) }),
+    (kind) =>
+      new RecordFiles({
+        ...common,
+        kind,
+        schema: schemaOf(kind),
+        ...(kind === "chats" ? { remembered: rememberedChats } : {}),
+      }),
   );
   const turns = new Turns();
   return {

@@ -166,10 +166,12 @@ describe("the lowdb store's files", () => {
 
   for (const [damage, make] of Object.entries(damages)) {
     it(`are moved aside once, and logged, when one ${damage}`, async () => {
-      const store = await open();
-      await store.chats.write("5", chatOf("5"));
-      await store.chats.write("6", chatOf("6"));
+      const earlier = await open();
+      await earlier.chats.write("5", chatOf("5"));
+      await earlier.chats.write("6", chatOf("6"));
+      await earlier.close();
       await make();
+      const store = await open();
       const bytes = await readFile(fileOf("5"));
       const movedTo = join(dir, "damaged", "chats~5~1700000000123.sealed");
       const error = await store.chats.read("5").catch((reason: unknown) => reason);
