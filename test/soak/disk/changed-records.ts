@@ -21,9 +21,11 @@ export async function changeRecords(kind: Kind, random: Random): Promise<Finding
   const counts = { flipped: 0, cut: 0, extended: 0, swapped: 0 };
   const failures: string[] = [];
   try {
+    const writer = await folder.open();
+    // As after a restart: whoever has written a record may know it without the disk.
     const store = await folder.open();
     const key = keyOf(kind, 0);
-    await recordsOf(store, kind).write(key, recordOf(kind, key, random.below(1e6), 1 + random.below(6)));
+    await recordsOf(writer, kind).write(key, recordOf(kind, key, random.below(1e6), 1 + random.below(6)));
     const file = folder.fileOf(kind, key);
     const bytes = folder.disk.contentOf(file);
     const refuses = async (what: string, place: Kind, name: string, content: Buffer): Promise<void> => {
@@ -45,7 +47,7 @@ export async function changeRecords(kind: Kind, random: Random): Promise<Finding
       counts.extended += 1;
     }
     for (const [place, name] of placesOf(kind, key)) {
-      await recordsOf(store, place).write(name, recordOf(place, name, 1, 1));
+      await recordsOf(writer, place).write(name, recordOf(place, name, 1, 1));
       await refuses(`the record in the place of ${place} ${name}`, place, name, bytes);
       counts.swapped += 1;
     }
@@ -53,6 +55,7 @@ export async function changeRecords(kind: Kind, random: Random): Promise<Finding
     if ((await recordsOf(store, kind).read(key)) === undefined)
       failures.push(`${kind}: unchanged, it is refused`);
     await store.close();
+    await writer.close();
   } finally {
     folder.close();
   }
