@@ -1,9 +1,20 @@
-// Builds what runs: dist/main.js and the operator's commands, each with the packages that it needs in one file, since
+// Builds what runs: dist/main.js and the operator's commands, with the packages that they need, as a few files, since
 // loading a thousand small ones takes longer than everything else that a start does.
 import { readdirSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
 const migrations = "src/storage/postgres/migrations";
+
+/** node-fetch, which grammY names, asks for it; Node's own does as well, and warns of nothing at the start. */
+const urlOfNode = {
+  name: "url-of-node",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^whatwg-url$/ }, () => ({ path: "whatwg-url", namespace: "of-node" }));
+    onLoad({ filter: /.*/, namespace: "of-node" }, () => ({
+      contents: "module.exports = { URL: globalThis.URL, URLSearchParams: globalThis.URLSearchParams };",
+    }));
+  },
+};
 
 rmSync("dist", { recursive: true, force: true });
 await build({
@@ -26,12 +37,12 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20.19",
-  sourcemap: true,
   // A binary, loaded with the first QR code; and a driver that pg only looks for.
   external: ["@napi-rs/canvas", "pg-native"],
   // For packages that are CommonJS.
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
+  plugins: [urlOfNode],
   logLevel: "warning",
 });

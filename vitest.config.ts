@@ -32,6 +32,11 @@ const isolatedSoak = [
   "whole-days",
 ].map((name) => `test/soak/${name}.test.ts`);
 
+/** Journeys that run on PostgreSQL as well: the main way, and those that ask most of what is kept. All of them can. */
+const onBoth = ["main-job", "bad-data", "dead-letters", "recovery"].map(
+  (name) => `test/journeys/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
@@ -49,6 +54,16 @@ export default defineConfig({
         },
       },
       { test: { ...tests, name: "soak", include: isolatedSoak } },
+      {
+        test: {
+          ...tests,
+          env: { ...tests.env, TEST_STORAGE: "postgres" },
+          name: "postgres",
+          globalSetup: "test/postgres/global-setup.ts",
+          include: onBoth,
+          isolate: false,
+        },
+      },
       {
         test: {
           testTimeout: tests.testTimeout,

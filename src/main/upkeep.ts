@@ -11,7 +11,7 @@ export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
 }
 
 const everyMs = 6 * 60 * 60_000;
-/** A start has more urgent things to do: what came meanwhile. */
+/** Whoever begins to lead has more urgent things to do, such as what came meanwhile. One that ends before sweeps nothing. */
 const firstSweepAfterMs = 60_000;
 
 /**

@@ -31,7 +31,7 @@ export interface RecordFilesOptions<T> {
 
 /**
  * The records of one kind, one sealed file each. Nobody else writes there while the folder is locked, so what was
- * written last needn't be read again.
+ * written last needn't be read again; that such a file was damaged shows at the next start, or when it is sealed anew.
  */
 export class RecordFiles<T> implements RecordStore<T> {
   /** Is told every record that was written; for whoever goes through them all while others write. */
@@ -44,7 +44,7 @@ export class RecordFiles<T> implements RecordStore<T> {
    * gone after a power loss, so nobody may read it, and act on it, before the folder was synced.
    */
   readonly #unsynced = new Set<string>();
-  /** Records by key, as JSON. Only what is on disk, by content and name, is here. */
+  /** Records by key, as JSON. Only what has come to the disk, by content and name, is here. */
   readonly #written: LRUCache<string, string> | undefined;
   #closed = false;
 
@@ -120,7 +120,7 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   /**
    * Seals a record anew when an older key has sealed it; it keeps the time of its last write.
-   * One that can't be read is left for its next `read` to tell.
+   * One that can't be read is put there again from memory, else left for its next `read` to tell.
    * @returns the record if it can be read, and the key that its file needs from now on.
    */
   reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
@@ -145,9 +145,23 @@ export class RecordFiles<T> implements RecordStore<T> {
       } catch (error) {
         if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
         log("storage.record-unreadable", { kind, key });
-        return keyId === undefined ? {} : { keyId };
+        return (await this.#putAgain(key, path)) ?? (keyId === undefined ? {} : { keyId });
       }
     });
+  }
+
+  /** @returns undefined when it isn't remembered. */
+  async #putAgain(
+    key: string,
+    path: string,
+  ): Promise<{ readonly record: T; readonly keyId: string } | undefined> {
+    const written = this.#written?.get(key);
+    if (written === undefined) return undefined;
+    const { kind, sealer, scratch } = this.#options;
+    const sealed = sealer.seal(Buffer.from(written, "utf8"), sealContext(kind, key));
+    await replaceFile(path, sealed, scratch, { renamed: () => void this.#unsynced.add(path) });
+    this.#unsynced.delete(path);
+    return { record: JSON.parse(written) as T, keyId: sealer.keyId };
   }
 
   async close(): Promise<void> {

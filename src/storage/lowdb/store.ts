@@ -23,7 +23,7 @@ type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
 /** A block of the disk, so that a disk without a free one is noticed. */
 const probeBytes = 4096;
-/** Characters, of some 4,000 chats: every event of a chat reads its record. */
+/** Characters, of one or two bytes, of some 4,000 chats: every event of a chat reads its record. */
 const rememberedChats = 4 * 1024 * 1024;
 
 /** Opens the storage in a folder: one sealed file per record. @throws StorageError when the folder can't be used. */

@@ -11,8 +11,6 @@ export async function migrate(url: string): Promise<void> {
     runner({
       databaseUrl: connectionOf(url),
       dir: folder,
-      // Beside the compiled files lie their source maps.
-      ignorePattern: "(\\..*|.*\\.map)",
       migrationsTable: "schema_migrations",
       direction: "up",
       // Replicas that start together wait for each other instead of failing.

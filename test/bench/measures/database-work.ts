@@ -1,5 +1,6 @@
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { EventRows } from "../../../src/inbox/postgres/event-rows.js";
+import { sweep } from "../../../src/inbox/retention.js";
 import { eventSealContext } from "../../../src/storage/kinds.js";
 import { Database } from "../../../src/storage/postgres/database.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
@@ -66,11 +67,22 @@ export const databaseWork: Measure = {
       const sealedAnew = await msOf(async () => {
         for (const chat of some) await store.chats.reseal(chat);
       });
+      const swept = await msOf(() =>
+        sweep({
+          store,
+          accept: async () => "kept",
+          noteDamaged: log,
+          now: Date.now,
+          invoiceDays: 400,
+          log,
+        }),
+      );
       const row = (measure: string, value: number) => ({ measure, ours: { value, unit: "ms" } as const });
       return [
         row("PostgreSQL: one event taken in", median(one)),
         row(`PostgreSQL: ${batchSize} events taken in together`, median(many)),
         row(`PostgreSQL: ${pageSize} records listed`, (listed / chats.length) * pageSize),
+        row(`PostgreSQL: the sweep, for ${pageSize} chats`, (swept / chats.length) * pageSize),
         row("PostgreSQL: a record sealed anew", sealedAnew / some.length),
       ];
     } finally {

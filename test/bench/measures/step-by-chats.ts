@@ -33,22 +33,22 @@ export const stepByChats: Measure = {
         few: await oneFileSession(join(dir, "few.json"), few, telegram),
       };
       let turn = 0;
-      const chat = (): string => String(1_000 + (turn++ % few));
+      const chatOf = (count: number): string => String(1_000 + (turn++ % count));
       // An item typed into an open draft; the draft is opened and left beside the measurement.
-      const ours = async (bot: TimedBot): Promise<number> => {
-        const id = chat();
+      const ours = async (bot: TimedBot, count: number): Promise<number> => {
+        const id = chatOf(count);
         await bot.says(id, "/new");
         const ms = await bot.says(id, "Coffee 2x15000");
         await bot.says(id, "/cancel");
         return ms;
       };
-      const theirs = (bot: (typeof files)["many"]): Promise<number> =>
-        bot.take(telegram.says(chat(), "Coffee 2x15000"));
+      const theirs = (bot: (typeof files)["many"], count: number): Promise<number> =>
+        bot.take(telegram.says(chatOf(count), "Coffee 2x15000"));
       const samples = await interleaved(extent.rounds * stepsARound, {
-        oursMany: () => ours(bots.many),
-        oursFew: () => ours(bots.few),
-        theirsMany: () => theirs(files.many),
-        theirsFew: () => theirs(files.few),
+        oursMany: () => ours(bots.many, stored),
+        oursFew: () => ours(bots.few, few),
+        theirsMany: () => theirs(files.many, stored),
+        theirsFew: () => theirs(files.few, few),
       });
       for (const one of [...Object.values(bots), ...Object.values(files)]) await one.close();
       const ratio = median(samples.oursMany) / median(samples.oursFew);

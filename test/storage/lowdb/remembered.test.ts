@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -50,6 +50,15 @@ it("reads from the disk again what a failed write may have put in place", async 
   syncs.mockResolvedValueOnce(undefined).mockRejectedValueOnce(Object.assign(new Error(), { code: "EIO" }));
   await expect(store.chats.write("5", chatOf("5", { lastEvent: 2 }))).rejects.toMatchObject({ code: "EIO" });
   expect((await store.chats.read("5"))?.lastEvent).toBe(2);
+});
+
+it("puts a remembered record there again when it is to be sealed anew and its file was damaged", async () => {
+  const { dir, start } = await folder();
+  const store = await start();
+  await store.chats.write("5", chatOf("5", { lastEvent: 3 }));
+  await writeFile(join(dir, "records", "chats", "5.sealed"), "junk");
+  expect(await store.chats.reseal("5")).toMatchObject({ record: { lastEvent: 3 }, keyId: sealer.keyId });
+  expect((await (await start()).chats.read("5"))?.lastEvent).toBe(3);
 });
 
 it("forgets what was removed, and what is too large to remember is read from the disk", async () => {
