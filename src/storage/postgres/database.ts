@@ -106,23 +106,35 @@ export class Database implements Transaction {
 
   /** @param work `giveUp` says that its connection is of no use to anybody else. */
   async #onConnection<T>(work: (client: pg.PoolClient, giveUp: () => void) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
     let broken = false;
     const giveUp = (): void => {
       broken = true;
     };
-    // The pool listens to idle clients alone; the loss of this one would end the process.
     const lost = (error: Error): void => {
       giveUp();
       this.#log("database.connection-lost", { code: codeOf(error) });
     };
-    client.on("error", lost);
+    const client = await this.#connect(lost);
     try {
       return await work(client, giveUp);
     } finally {
       client.off("error", lost);
       client.release(broken);
     }
+  }
+
+  /**
+   * The pool listens to idle clients alone; the loss of this one would end the process. A server that shuts down may say
+   * so in the same breath as that the connection is ready, so the listener is there before that breath is read on.
+   */
+  #connect(lost: (error: Error) => void): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      this.#pool.connect((error, client) => {
+        if (client === undefined) return reject(error);
+        client.on("error", lost);
+        resolve(client);
+      });
+    });
   }
 
   #run<T>(work: () => Promise<T>): Promise<T> {
