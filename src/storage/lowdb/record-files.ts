@@ -78,13 +78,17 @@ export class RecordFiles<T> implements RecordStore<T> {
     await this.#inTurn(key, async (path) => {
       this.#written?.delete(key);
       if (dirname(path) !== this.#folder) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const low = new Low<T | null>(this.#file(key, path, modifiedAt), null);
+      let text = "";
+      const writes = (json: string): void => {
+        text = json;
+      };
+      const low = new Low<T | null>(this.#file(key, path, writes, modifiedAt), null);
       low.data = snapshot;
       await low.write();
       // Its own folder is synced; those above are another matter.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
-      this.#written?.set(key, JSON.stringify(snapshot));
+      this.#written?.set(key, text);
       this.onWritten?.(snapshot);
     });
   }
@@ -170,10 +174,15 @@ export class RecordFiles<T> implements RecordStore<T> {
     this.#written?.clear();
   }
 
-  #file(key: string, path: string, modifiedAt?: number): SealedFile<T> {
+  #file(
+    key: string,
+    path: string,
+    writes: (text: string) => void = () => undefined,
+    modifiedAt?: number,
+  ): SealedFile<T> {
     const renamed = () => void this.#unsynced.add(path);
     const context = sealContext(this.#options.kind, key);
-    return new SealedFile({ ...this.#options, path, context, renamed, modifiedAt });
+    return new SealedFile({ ...this.#options, path, context, writes, renamed, modifiedAt });
   }
 
   /**

@@ -13,6 +13,8 @@ export interface SealedFileOptions<T> {
   readonly scratch: string;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
+  /** Told what is written, as JSON, before it is. */
+  readonly writes: (text: string) => void;
   /** Told once another file is in place, before its name is on disk. */
   readonly renamed: () => void;
   /** Time of the last write (ms) that the file shall show; that of its writing without it. */
@@ -35,8 +37,10 @@ export class SealedFile<T> implements Adapter<T | null> {
 
   async write(data: T | null): Promise<void> {
     if (data === null) throw new TypeError("There is no record to write.");
-    const { path, scratch, sealer, context, renamed, modifiedAt } = this.#options;
-    const sealed = sealer.seal(Buffer.from(JSON.stringify(data), "utf8"), context);
+    const { path, scratch, sealer, context, writes, renamed, modifiedAt } = this.#options;
+    const text = JSON.stringify(data);
+    writes(text);
+    const sealed = sealer.seal(Buffer.from(text, "utf8"), context);
     await replaceFile(path, sealed, scratch, {
       renamed,
       ...(modifiedAt === undefined ? {} : { modifiedAt }),

@@ -37,6 +37,8 @@ export const stepByChats: Measure = {
       // An item typed into an open draft; the draft is opened and left beside the measurement.
       const ours = async (bot: TimedBot, count: number): Promise<number> => {
         const id = chatOf(count);
+        // Else those of the few would have more behind them from round to round.
+        await bot.bot.store.chats.write(id, merchantOf(id).record);
         await bot.says(id, "/new");
         const ms = await bot.says(id, "Coffee 2x15000");
         await bot.says(id, "/cancel");
