@@ -1,4 +1,4 @@
-import { dateFormat } from "./intl-formats.js";
+import { dateParts } from "./intl-formats.js";
 import { intlTag, type Locale } from "./locale.js";
 import { evenOut } from "./typed-text.js";
 import { zoneOfCity } from "./zone-names.js";
@@ -22,12 +22,8 @@ export function formatMoment(
   return `${date[locale]}${otherYear}, ${hour}:${minute}`;
 }
 
-function partsOf(
-  moment: Date,
-  locale: Locale,
-  timeZone: string,
-): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const format = dateFormat(intlTag[locale], {
+const partsOf = (moment: Date, locale: Locale, timeZone: string) =>
+  dateParts(moment, intlTag[locale], {
     timeZone,
     weekday: "short",
     day: "numeric",
@@ -37,8 +33,6 @@ function partsOf(
     minute: "2-digit",
     hourCycle: "h23",
   });
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-}
 
 /** True for the name of an IANA time zone. */
 export const isTimeZone = (text: string): boolean => canonicalZone(text) !== undefined;

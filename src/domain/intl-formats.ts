@@ -18,13 +18,25 @@ export const dateFormat = keeping(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
 
+/** What a format shows of a moment, by kind. @throws RangeError for no moment or no zone. */
+export function dateParts(
+  moment: Date | number,
+  tag: string,
+  options: Intl.DateTimeFormatOptions,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const parts = dateFormat(tag, options).formatToParts(moment);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
 /** Making a format takes fifty times as long as using it, so those that were used last are kept. */
 function keeping<Options, Format extends object>(make: (tag: string, options: Options) => Format) {
   const formats = new LRUCache<string, Format>({ max: kept });
   return (tag: string, options: Options): Format => {
     const key = `${tag} ${JSON.stringify(options)}`;
-    const format = formats.get(key) ?? make(tag, options);
-    formats.set(key, format);
-    return format;
+    const known = formats.get(key);
+    if (known !== undefined) return known;
+    const made = make(tag, options);
+    formats.set(key, made);
+    return made;
   };
 }

@@ -1,4 +1,4 @@
-import { dateFormat } from "./intl-formats.js";
+import { dateParts } from "./intl-formats.js";
 import { intlTag, type Locale } from "./locale.js";
 
 /** A day as a list shows it: "21 Nov", with the year when it isn't this one's. @param moment milliseconds. */
@@ -11,16 +11,5 @@ export function shortDate(
   return year === partsOf(now, locale, zone).year ? date : `${date} ${year}`;
 }
 
-function partsOf(
-  moment: number,
-  locale: Locale,
-  timeZone: string,
-): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const format = dateFormat(intlTag[locale], {
-    timeZone,
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  });
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-}
+const partsOf = (moment: number, locale: Locale, timeZone: string) =>
+  dateParts(moment, intlTag[locale], { timeZone, day: "numeric", month: "short", year: "numeric" });

@@ -161,11 +161,10 @@ export class RecordFiles<T> implements RecordStore<T> {
   ): Promise<{ readonly record: T; readonly keyId: string } | undefined> {
     const written = this.#written?.get(key);
     if (written === undefined) return undefined;
-    const { kind, sealer, scratch } = this.#options;
-    const sealed = sealer.seal(Buffer.from(written, "utf8"), sealContext(kind, key));
-    await replaceFile(path, sealed, scratch, { renamed: () => void this.#unsynced.add(path) });
+    const record = JSON.parse(written) as T;
+    await this.#file(key, path).write(record);
     this.#unsynced.delete(path);
-    return { record: JSON.parse(written) as T, keyId: sealer.keyId };
+    return { record, keyId: this.#options.sealer.keyId };
   }
 
   async close(): Promise<void> {
