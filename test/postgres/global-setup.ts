@@ -15,7 +15,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide("postgresUrl", given);
     return undefined;
   }
-  const server = await startPostgres({ settings: ["max_connections=300"] });
+  const server = await startPostgres({ settings: ["max_connections=300"] }).catch((error: Error) => {
+    // The sentence tells all; lines of code below it would only hide what to do.
+    error.stack = error.message;
+    throw error;
+  });
   project.provide("postgresUrl", server.url);
   return () => server.stop();
 }

