@@ -450,6 +450,7 @@ items-file-left = I left { $name } aside, since another file came. Send it again
 items-file-please = Send the file here, with the paperclip beside the text field.
 items-file-too-large = That file is too large: I read files up to 5 MB and 5,000 lines. Send it in parts, or with fewer columns.
 items-file-gone = Telegram doesn't give me that file. Please send it again.
+items-file-not-served = The Telegram server that this bot uses hands out no files. Tap Add and paste the lines as text instead, like: Coffee 15{"\u00A0"}000
 items-file-no-text = I can only read text, and that file holds something else. In your spreadsheet choose “Save as” or “Download”, then CSV, and send that file.
 items-file-empty = There is no item in that file. Each line needs a name and a price, like: Coffee;15000
 items-added = ✅ Saved. Send the next item, or change this one:

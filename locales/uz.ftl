@@ -424,6 +424,7 @@ items-file-left = { $name } faylini chetga qo‘ydim, chunki boshqa fayl keldi. 
 items-file-please = Faylni shu yerga, matn maydoni yonidagi qisqich orqali yuboring.
 items-file-too-large = Bu fayl juda katta: 5 MB va 5000 qatorgacha o‘qiyman. Uni qismlab yoki kamroq ustun bilan yuboring.
 items-file-gone = Telegram bu faylni menga bermayapti. Uni qayta yuboring.
+items-file-not-served = Bu bot ishlatadigan Telegram serveri fayllarni bermaydi. «Qo‘shish» tugmasini bosib, qatorlarni matn qilib qo‘ying, masalan: Qahva 15{"\u00A0"}000
 items-file-no-text = Men faqat matnni o‘qiyman, bu faylda esa boshqa narsa bor. Jadvalda «Saqlash» yoki «Yuklab olish»ni, so‘ng CSV ni tanlang va o‘sha faylni yuboring.
 items-file-empty = Bu faylda mahsulot yo‘q. Har qatorda nom va narx kerak, masalan: Qahva;15000
 items-added = ✅ Saqlandi. Keyingi mahsulotni yuboring yoki shunisini o‘zgartiring:

@@ -1,6 +1,7 @@
-import { GrammyError, type InlineKeyboard } from "grammy";
+import type { InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
+import { isRefused } from "./refused.js";
 import { edit, messageOptions, post } from "./show.js";
 import { payCard } from "./views/pay-card.js";
 
@@ -69,7 +70,7 @@ async function postCard(scope: ChatScope, html: string, keyboard: InlineKeyboard
   try {
     return await post(scope, html, keyboard);
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!isRefused(error)) throw error;
     return post(scope, html);
   }
 }

@@ -1,5 +1,6 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "./context.js";
+import { isRefused } from "./refused.js";
 
 /** How every message of the bot is sent: HTML, and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
@@ -37,7 +38,7 @@ export async function edit(
     await ctx.api.editMessageText(ctx.session.chat, messageId, html, messageOptions(keyboard));
     return true;
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!isRefused(error)) throw error;
     return error.description.includes("message is not modified");
   }
 }
@@ -49,7 +50,7 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
   try {
     await ctx.api.deleteMessage(ctx.session.chat, messageId);
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!isRefused(error)) throw error;
     if (!error.description.includes("message to delete not found"))
       await post(ctx, ctx.t("delete-it-yourself"));
   }
