@@ -397,6 +397,7 @@ inline-tolerance-left-out = Your usual tolerance is too large for { $total }, so
 button-show-link = Show pay link
 button-inline-example = Write like: Coffee 2 x 15{"\u00A0"}000
 button-my-invoices = My invoices
+button-inline-secret = Secret chat: make it in my chat
 button-inline-mixed = Several currencies: make it in my chat
 button-back-to-chat = Back to the chat
 toast-ask-seller = Only the seller can show the pay link, for one day. Ask the seller for it.

@@ -407,6 +407,7 @@ inline-tolerance-left-out = Ваш обычный допуск слишком в
 button-show-link = Показать ссылку
 button-inline-example = Напишите, например: Кофе 2 x 15{"\u00A0"}000
 button-my-invoices = Мои счета
+button-inline-secret = Секретный чат: создайте счёт в моём чате
 button-inline-mixed = Разные валюты: создайте счёт в моём чате
 button-back-to-chat = Вернуться в чат
 toast-ask-seller = Показать ссылку может только продавец, в течение суток. Попросите её у продавца.

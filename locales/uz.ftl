@@ -371,6 +371,7 @@ inline-tolerance-left-out = Odatdagi farq chegarangiz { $total } uchun juda katt
 button-show-link = Havolani ko‘rsatish
 button-inline-example = Masalan, yozing: Qahva 2 x 15{"\u00A0"}000
 button-my-invoices = Hisoblarim
+button-inline-secret = Maxfiy chat: hisobni chatimda yarating
 button-inline-mixed = Valyutalar har xil: hisobni chatimda yarating
 button-back-to-chat = Chatga qaytish
 toast-ask-seller = Havolani faqat sotuvchi, bir kun ichida ko‘rsata oladi. Undan so‘rang.

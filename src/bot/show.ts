@@ -1,4 +1,5 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
+import { beginningOf } from "../domain/safe-text.js";
 import type { BotContext, ChatScope } from "./context.js";
 import { isRefused } from "./refused.js";
 
@@ -56,13 +57,19 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
   }
 }
 
+/** Telegram's limit for a toast, in characters. */
+const longestToast = 200;
+
+/** A toast's text, cut to what Telegram takes. */
+export const toastText = (text: string): string => beginningOf(text, longestToast);
+
 /** Answers the callback query with a toast. A query that Telegram holds too old needs no answer any more. */
 export async function toast(ctx: BotContext, text?: string): Promise<void> {
   const query = ctx.callbackQuery;
   if (query === undefined || ctx.answered) return;
   ctx.answered = true;
   try {
-    await ctx.api.answerCallbackQuery(query.id, text === undefined ? {} : { text: text.slice(0, 200) });
+    await ctx.api.answerCallbackQuery(query.id, text === undefined ? {} : { text: toastText(text) });
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
   }
