@@ -216,6 +216,8 @@ edit-currency-decimals = { $decimals ->
   }
 own-message-edit-unclear = I can't tell what that edit should change. Send it as a new message, or use the buttons of the last question.
 own-message-reply-unclear = I can't tell what that reply should change. To an item's message, reply with x3 for the quantity, 15{"\u00A0"}000 { $currency } for the price, a whole line like Coffee 2 x 15{"\u00A0"}000, or: delete
+own-message-invoiced = The invoice for { $total } ({ $items }) was created before this message of yours reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and don't give the customer the link of this one.
+own-message-invoiced-paid = The invoice for { $total } ({ $items }) is paid, so this message of yours changes nothing. If something is missing, tap Repeat and change the new draft.
 own-message-no-draft = I can't tell what that edit should change, because no draft is open; an invoice that was created stays as it is. /new goes on.
 own-message-bare-number = Is { $number } the quantity or the price? Reply with x{ $number } for the quantity, or { $number } { $currency } for the price.
 own-message-ambiguous = That price can be read in two ways, so I left the old one. Write it like: 15{"\u00A0"}000 or 1500.50

@@ -211,6 +211,8 @@ edit-currency-decimals = { $decimals ->
   }
 own-message-edit-unclear = Bu tahrir nimani o‘zgartirishini tushunmadim. Uni yangi xabar qilib yuboring yoki oxirgi savol tugmalaridan foydalaning.
 own-message-reply-unclear = Bu javob nimani o‘zgartirishini tushunmadim. Mahsulot xabariga shunday javob bering: x3 — miqdori, 15{"\u00A0"}000 { $currency } — narxi, to‘liq qator, masalan Qahva 2 x 15{"\u00A0"}000, yoki: o‘chir
+own-message-invoiced = { $total } ({ $items }) uchun hisob bu xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u o‘zgarmaydi. Boshqacha bo‘lishi kerak bo‘lsa, «Takrorlash» tugmasini bosing, yangi qoralamani o‘zgartiring va mijozga bu hisobning havolasini bermang.
+own-message-invoiced-paid = { $total } ({ $items }) uchun hisob to‘langan, shuning uchun bu xabaringiz hech narsani o‘zgartirmaydi. Biror narsa yetishmasa, «Takrorlash» tugmasini bosib, yangi qoralamani o‘zgartiring.
 own-message-no-draft = Bu tahrir nimani o‘zgartirishini tushunmadim: ochiq qoralama yo‘q, yaratilgan hisob esa o‘zgarmaydi. Davom etish: /new
 own-message-bare-number = { $number } — bu miqdormi yoki narxmi? Miqdor bo‘lsa x{ $number }, narx bo‘lsa { $number } { $currency } deb javob bering.
 own-message-ambiguous = Bu narxni ikki xil o‘qish mumkin, shuning uchun eskisini qoldirdim. Masalan, shunday yozing: 15{"\u00A0"}000 yoki 1500,50
