@@ -296,6 +296,7 @@ button-email = Customer e-mail
 
 ## Create invoice
 toast-creating = Creating the invoice…
+toast-creating-late = Telegram never told me that this was sent, so its invoice doesn't exist yet. Creating it now…
 create-unknown = I can't tell whether the invoice was created. I won't create a second one by myself. Look at your { $service } dashboard: if the invoice isn't there, create it again.
 create-rejected = { $service } refused this invoice without saying why. Nothing was created, and your draft is safe.
 create-rejected-because = { $service } refused this invoice: { $reason }. Nothing was created, and your draft is safe.
@@ -314,6 +315,7 @@ card-found = { $service } has created this invoice, but never told me its pay li
 card-id = Invoice id: <code>{ $id }</code>
 card-repeated = ⚠️ You made this invoice a second time meanwhile. Make sure that the customer pays only one of the two.
 card-no-callbacks = Status updates are off: this bot can't be reached by { $service }. Look at your dashboard to see whether it was paid.
+card-share-unheard = ⚠️ You began to share this on { $moment }, and Telegram didn't tell me that a message was sent. If you did send one, it can be paid but won't say when it is paid or over. Share with customer sends one that does.
 status-created = 🧾 Waiting for payment
 status-processing = ⏳ Payment is being processed
 status-paid = ✅ Paid
@@ -384,7 +386,7 @@ customer-processing = ⏳ <b>The payment is being processed</b>
 customer-over = ⌛ <b>The time of this link is over</b>. If you haven't paid yet, ask for a new one.
 qr-code-too-long = This pay link is too long for a QR code. Send it with Copy text instead.
 inline-create = Create and send: { $total }
-inline-being-made = Invoice: { $items }, { $total }. The pay link is being made…
+inline-being-made = Invoice: { $items }, { $total }. The pay link is being made… If it doesn't appear, the seller taps Show pay link.
 inline-not-created = This invoice couldn't be created.
 inline-failed = ⚠️ The invoice that you sent into a chat wasn't created: { $items }, { $total }.
 inline-failed-signed-out = Your access to { $service } has ended. Sign in, then tap Try again: the message in that chat becomes the pay link.

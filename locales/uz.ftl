@@ -282,6 +282,7 @@ button-email = Mijoz e-maili
 
 ## Hisob yaratish
 toast-creating = Hisob yaratilmoqda…
+toast-creating-late = Telegram bu yuborilganini menga aytmadi, shuning uchun hisob hali yo‘q. Hozir yaratilmoqda…
 create-unknown = Hisob yaratilgan-yaratilmaganini ayta olmayman. Ikkinchisini o‘zim yaratmayman. { $service } kabinetiga qarang: hisob u yerda bo‘lmasa, qayta yarating.
 create-rejected = { $service } bu hisobni sababini aytmay rad etdi. Hech narsa yaratilmadi, qoralamangiz saqlangan.
 create-rejected-because = { $service } bu hisobni rad etdi: { $reason }. Hech narsa yaratilmadi, qoralamangiz saqlangan.
@@ -297,6 +298,7 @@ card-found = { $service } bu hisobni yaratgan, lekin to‘lov havolasini menga a
 card-id = Hisob raqami: <code>{ $id }</code>
 card-repeated = ⚠️ Shu orada siz bu hisobni ikkinchi marta yaratdingiz. Mijoz ikkisidan faqat birini to‘lashiga e’tibor bering.
 card-no-callbacks = Holat xabarlari o‘chiq: { $service } bu botga ulana olmaydi. To‘langanini kabinetingizdan bilib oling.
+card-share-unheard = ⚠️ Bu hisobni yuborishni { $moment } da boshlagansiz, lekin Telegram xabar yuborilganini menga aytmadi. Agar yuborgan bo‘lsangiz, u orqali to‘lash mumkin, ammo u to‘langanini yoki muddati tugaganini ko‘rsatmaydi. «Mijozga yuborish» tugmasi ko‘rsatadiganini yuboradi.
 status-created = 🧾 To‘lov kutilmoqda
 status-processing = ⏳ To‘lov amalga oshirilmoqda
 status-paid = ✅ To‘langan
@@ -358,7 +360,7 @@ customer-processing = ⏳ <b>To‘lov amalga oshirilmoqda</b>
 customer-over = ⌛ <b>Bu havolaning vaqti tugadi</b>. Hali to‘lamagan bo‘lsangiz, yangisini so‘rang.
 qr-code-too-long = Bu havola QR-kod uchun juda uzun. Uni «Matnni nusxalash» bilan yuboring.
 inline-create = Yaratib yuborish: { $total }
-inline-being-made = Hisob: { $items }, { $total }. To‘lov havolasi tayyorlanmoqda…
+inline-being-made = Hisob: { $items }, { $total }. To‘lov havolasi tayyorlanmoqda… Agar chiqmasa, sotuvchi «Havolani ko‘rsatish» tugmasini bosadi.
 inline-not-created = Bu hisobni yaratib bo‘lmadi.
 inline-failed = ⚠️ Chatga yuborgan hisobingiz yaratilmadi: { $items }, { $total }.
 inline-failed-signed-out = { $service } ga kirish muddati tugagan. Kiring va «Qayta urinish»ni bosing: o‘sha chatdagi xabar to‘lov havolasiga aylanadi.

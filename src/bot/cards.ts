@@ -1,5 +1,6 @@
 import type { InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../storage/chat-record.js";
+import { unheardShare } from "./begun-shares.js";
 import type { ChatScope } from "./context.js";
 import { isRefused } from "./refused.js";
 import { edit, messageOptions, post } from "./show.js";
@@ -10,7 +11,7 @@ import { payCard } from "./views/pay-card.js";
  * with some addresses; then the card comes without them, since the link stands in its text as well.
  */
 export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
-  const { html, keyboard } = payCard(scope, invoice);
+  const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
   const { cardMessageId } = invoice;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html, keyboard))) return;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html))) return;
@@ -31,7 +32,7 @@ export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promis
 export async function moveCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { session, deps, unit, t } = scope;
   const { ref, cardMessageId: before } = invoice;
-  const { html, keyboard } = payCard(scope, invoice);
+  const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
   const messageId = await unit.once(`moved-card:${ref}`, () => postCard(scope, html, keyboard));
   if (before === messageId) return;
   if (before !== undefined) await edit(scope, before, t("card-moved"));

@@ -1,6 +1,7 @@
 import type { InlineQuery } from "grammy/types";
 import { evenOut } from "../../../domain/typed-text.js";
 import { hasAccess } from "../../account.js";
+import { noteShareBegun } from "../../begun-shares.js";
 import type { ChatView } from "../../context.js";
 import { findInvoice, isShareable } from "../../invoices.js";
 import { keepOffers, offersOf } from "./offers.js";
@@ -97,6 +98,10 @@ async function oneInvoice(
 ): Promise<InlineAnswer> {
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string") return nothing;
-  if (isShareable(invoice, view.deps.now())) return { results: [resultOf(view, invoice)] };
+  if (isShareable(invoice, view.deps.now())) {
+    // On disk before it is shown. In a secret chat no message can be told, and none says when it is paid.
+    if (resultOf === invoiceResult) await noteShareBegun(view, ref);
+    return { results: [resultOf(view, invoice)] };
+  }
   return { results: [], button: { text: view.t.plain("toast-link-over"), start_parameter: "invoices" } };
 }
