@@ -217,6 +217,9 @@ describe("a fault of the environment", () => {
     ["no address", undefined],
     ["an address on this machine", "http://127.0.0.1:8080"],
     ["a port that Telegram doesn't call", "https://bot.example.com:9443"],
+    ["a private address", "https://192.168.1.10"],
+    ["an address of a provider's inner network", "https://100.64.3.4:8443"],
+    ["an IPv6 address", "https://[2001:db8::1]"],
   ])("is webhook mode with %s", (_what, PUBLIC_URL) => {
     expect(faultyVariables({ ...least, TELEGRAM_UPDATES: "webhook", PUBLIC_URL })).toEqual(["PUBLIC_URL"]);
   });

@@ -1,6 +1,8 @@
-import { GrammyError, type InlineKeyboard } from "grammy";
+import type { InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../storage/chat-record.js";
+import { unheardShare } from "./begun-shares.js";
 import type { ChatScope } from "./context.js";
+import { isRefused } from "./refused.js";
 import { edit, messageOptions, post } from "./show.js";
 import { payCard } from "./views/pay-card.js";
 
@@ -9,7 +11,7 @@ import { payCard } from "./views/pay-card.js";
  * with some addresses; then the card comes without them, since the link stands in its text as well.
  */
 export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
-  const { html, keyboard } = payCard(scope, invoice);
+  const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
   const { cardMessageId } = invoice;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html, keyboard))) return;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html))) return;
@@ -30,7 +32,7 @@ export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promis
 export async function moveCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { session, deps, unit, t } = scope;
   const { ref, cardMessageId: before } = invoice;
-  const { html, keyboard } = payCard(scope, invoice);
+  const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
   const messageId = await unit.once(`moved-card:${ref}`, () => postCard(scope, html, keyboard));
   if (before === messageId) return;
   if (before !== undefined) await edit(scope, before, t("card-moved"));
@@ -69,7 +71,7 @@ async function postCard(scope: ChatScope, html: string, keyboard: InlineKeyboard
   try {
     return await post(scope, html, keyboard);
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!isRefused(error)) throw error;
     return post(scope, html);
   }
 }

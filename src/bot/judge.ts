@@ -1,5 +1,6 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import type { Verdict } from "../inbox/processor.js";
+import { isGone } from "./refused.js";
 
 const longestWaitMs = 60 * 60_000;
 
@@ -27,6 +28,6 @@ function judgeTelegram(error: GrammyError): Verdict {
   // The token is wrong or another process polls: an operator's matter that ends; nothing may be given up for it.
   if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409)
     return { kind: "retry", name };
-  if (error.error_code === 403 || error.description.includes("chat not found")) return { kind: "blocked" };
+  if (isGone(error)) return { kind: "blocked" };
   return { kind: "fault", name };
 }

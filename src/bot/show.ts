@@ -1,5 +1,7 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
+import { beginningOf } from "../domain/safe-text.js";
 import type { BotContext, ChatScope } from "./context.js";
+import { isRefused } from "./refused.js";
 
 /** How every message of the bot is sent: HTML, and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
@@ -37,7 +39,7 @@ export async function edit(
     await ctx.api.editMessageText(ctx.session.chat, messageId, html, messageOptions(keyboard));
     return true;
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!isRefused(error)) throw error;
     return error.description.includes("message is not modified");
   }
 }
@@ -49,11 +51,17 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
   try {
     await ctx.api.deleteMessage(ctx.session.chat, messageId);
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!isRefused(error)) throw error;
     if (!error.description.includes("message to delete not found"))
       await post(ctx, ctx.t("delete-it-yourself"));
   }
 }
+
+/** Telegram's limit for a toast, in characters. */
+const longestToast = 200;
+
+/** A toast's text, cut to what Telegram takes. */
+export const toastText = (text: string): string => beginningOf(text, longestToast);
 
 /** Answers the callback query with a toast. A query that Telegram holds too old needs no answer any more. */
 export async function toast(ctx: BotContext, text?: string): Promise<void> {
@@ -61,7 +69,7 @@ export async function toast(ctx: BotContext, text?: string): Promise<void> {
   if (query === undefined || ctx.answered) return;
   ctx.answered = true;
   try {
-    await ctx.api.answerCallbackQuery(query.id, text === undefined ? {} : { text: text.slice(0, 200) });
+    await ctx.api.answerCallbackQuery(query.id, text === undefined ? {} : { text: toastText(text) });
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Draft, InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
+import { sourcesOf } from "./draft-items.js";
 import { requestOf } from "./invoice-request.js";
 
 /** A submission of the draft as it stands, and where its status updates are to be sent. */
@@ -16,10 +17,12 @@ export function submissionOf(scope: ChatScope, draft: Draft): Submission {
   const now = deps.now();
   const ref = randomBytes(16).toString("base64url");
   const callback = deps.callbackUrl(session.chat, ref);
+  const sources = sourcesOf(draft);
   const invoice: InvoiceRecord = {
     ref,
     event: unit.event.n,
     draftId: draft.id,
+    ...(sources.length === 0 ? {} : { sources }),
     creation: "sending",
     request: structuredClone(requestOf(draft, now)) as InvoiceRecord["request"],
     terminal: draft.terminal,

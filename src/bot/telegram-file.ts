@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { posix, win32 } from "node:path";
 import { GrammyError, HttpError, InputFile } from "grammy";
 import type { BotContext } from "./context.js";
 
@@ -7,7 +8,11 @@ export type Download =
   | { readonly kind: "ok"; readonly bytes: Uint8Array }
   | { readonly kind: "too-large" }
   /** Telegram has it no more. */
-  | { readonly kind: "gone" };
+  | { readonly kind: "gone" }
+  /** The operator's own Bot API server keeps it to itself. */
+  | { readonly kind: "not-served" };
+
+const publicRoot = "https://api.telegram.org";
 
 const patienceMs = 30_000;
 
@@ -18,7 +23,10 @@ const patienceMs = 30_000;
  */
 export async function downloadFile({ api }: BotContext, fileId: string, limit: number): Promise<Download> {
   const path = await pathOf(api, fileId);
-  if (path === undefined) return { kind: "gone" };
+  if (typeof path !== "string") return path;
+  // A server with --local names a place on its own disk. Reading that place would have the server choose which of this
+  // machine's files are read.
+  if (isAbsolute(path)) return { kind: "not-served" };
   let response: Response;
   try {
     response = await fetch(addressOf(api, path), { signal: AbortSignal.timeout(patienceMs) });
@@ -27,7 +35,9 @@ export async function downloadFile({ api }: BotContext, fileId: string, limit: n
   }
   if (!response.ok) {
     await response.body?.cancel();
-    if (response.status === 404 || response.status === 410) return { kind: "gone" };
+    // Telegram's published server (telegram-bot-api, HttpConnection.cpp, handle) knows no other address than /bot….
+    if (response.status === 404) return { kind: rootOf(api) === publicRoot ? "gone" : "not-served" };
+    if (response.status === 410) return { kind: "gone" };
     throw trouble(new Error(`Telegram answered ${response.status}.`));
   }
   try {
@@ -38,18 +48,23 @@ export async function downloadFile({ api }: BotContext, fileId: string, limit: n
   }
 }
 
-async function pathOf(api: BotContext["api"], fileId: string): Promise<string | undefined> {
+async function pathOf(api: BotContext["api"], fileId: string): Promise<string | Download> {
   try {
-    return (await api.getFile(fileId)).file_path;
+    return (await api.getFile(fileId)).file_path ?? { kind: "gone" };
   } catch (error) {
-    if (error instanceof GrammyError && error.error_code === 400) return undefined;
-    throw error;
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    // Telegram hands out 20 MB at most.
+    return { kind: error.description.includes("file is too big") ? "too-large" : "gone" };
   }
 }
 
-function addressOf({ token, options }: BotContext["api"], path: string): string {
-  return `${options?.apiRoot ?? "https://api.telegram.org"}/file/bot${token}/${path}`;
-}
+/** True on either kind of system: the server may run on another one than the bot. */
+const isAbsolute = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
+
+const rootOf = ({ options }: BotContext["api"]): string => options?.apiRoot ?? publicRoot;
+
+const addressOf = (api: BotContext["api"], path: string): string =>
+  `${rootOf(api)}/file/bot${api.token}/${path}`;
 
 async function readUpTo(response: Response, limit: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-import { isIPv4 } from "node:net";
+import { BlockList, isIPv4 } from "node:net";
 import { z } from "zod";
 
 /** Whether a host name, as a URL holds it, is this machine. */
@@ -6,6 +6,22 @@ export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase();
   if (name === "localhost" || name.endsWith(".localhost") || name === "[::1]") return true;
   return isIPv4(name) && name.startsWith("127.");
+}
+
+/** Networks that no webhook of Telegram may lie in: IPAddress.cpp (is_reserved) of its published library. */
+const reserved = new BlockList();
+for (const network of [
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24",
+  "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3",
+].flatMap((line) => line.split(" "))) {
+  const [address = "", bits] = network.split("/");
+  reserved.addSubnet(address, Number(bits));
+}
+
+/** Whether Telegram delivers webhooks to a host name, as a URL holds it: no name that it looks up is known here. */
+export function takesWebhooks(hostname: string): boolean {
+  const isIpv6 = hostname.startsWith("[");
+  return !isIpv6 && !isLoopback(hostname) && !(isIPv4(hostname) && reserved.check(hostname));
 }
 
 export interface AddressRules {

@@ -1,4 +1,4 @@
-import { isLoopback } from "./addresses.js";
+import { isLoopback, takesWebhooks } from "./addresses.js";
 import type { Fault } from "./config-error.js";
 import { secretKeyCommand } from "./secret-keys.js";
 import type { Values, VariableName } from "./variables.js";
@@ -51,7 +51,10 @@ export function faultsBetween(values: Values, given: ReadonlySet<VariableName>):
       root === defaultApiRoot &&
       !telegramReaches(values.PUBLIC_URL)
     )
-      fault("PUBLIC_URL", "isn't reached by Telegram's webhooks: https on port 443, 88 or 8443 is.");
+      fault(
+        "PUBLIC_URL",
+        "isn't reached by Telegram's webhooks: https on port 443, 80, 88 or 8443 of a public IPv4 address is.",
+      );
   }
   if (values.PAY_URL_SCHEME === "http" && !paysOnThisMachine(values))
     fault(
@@ -70,7 +73,7 @@ export const defaultApiRoot = "https://api.telegram.org";
 
 function telegramReaches(publicUrl: string): boolean {
   const { protocol, hostname, port } = new URL(publicUrl);
-  return protocol === "https:" && !isLoopback(hostname) && webhookPorts.has(port);
+  return protocol === "https:" && takesWebhooks(hostname) && webhookPorts.has(port);
 }
 
 function paysOnThisMachine({ CHECKOUT_HOSTS, MERCHANT_API_URL }: Values): boolean {

@@ -78,6 +78,12 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
-/** Characters of a text in Telegram's HTML as its limits count them: without tags, and each entity as what it stands for. */
+/** Characters of a text as Telegram's limits count them: code points, so that an emoji counts once. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** The beginning of a text with so many characters at most, none of them cut in two. */
+export const beginningOf = (text: string, longest: number): string => [...text].slice(0, longest).join("");
+
+/** The same length of a text in Telegram's HTML: without tags, and each entity as what it stands for. */
 export const visibleLength = (html: string): number =>
-  html.replace(/<[^>]*>/g, "").replace(/&(?:#39|\w+);/g, "&").length;
+  lengthOf(html.replace(/<[^>]*>/g, "").replace(/&(?:#39|\w+);/g, "&"));

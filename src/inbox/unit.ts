@@ -2,7 +2,7 @@ import type { ChatRecord } from "../storage/chat-record.js";
 import type { InboxEvent } from "./event.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
 
-/** How many keys of handled updates a chat remembers; Telegram keeps the order per chat, so few come twice. */
+/** How many keys of handled updates a chat remembers; Telegram sends a queue on only when its last update was taken, so few come twice. */
 const rememberedKeys = 100;
 
 export interface UnitOptions {

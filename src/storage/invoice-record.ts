@@ -48,6 +48,8 @@ export const invoiceRecord = z.object({
   userId: z.string().optional(),
   /** The draft it was made from; two submissions of one draft are one intention. */
   draftId: z.string(),
+  /** The merchant's messages that items and fields were typed in: an edit of one may come when the invoice is made. */
+  sources: z.array(z.number().int()).optional(),
   creation: z.enum(["sending", "unknown", "created"]),
   request: invoiceRequest,
   terminal: terminalChoice,

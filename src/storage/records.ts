@@ -51,6 +51,8 @@ export const inlineOffersRecord = z.object({
   offers: z.array(
     z.object({ id: z.string(), at: z.number(), currency: z.string(), items: z.array(draftItem) }),
   ),
+  /** Invoices that [Share with customer] has offered in a chat, and of which no message was told yet. */
+  shares: z.array(z.object({ ref: z.string(), at: z.number() })).optional(),
 });
 
 /** An item that the merchant has saved for later invoices. */

@@ -49,6 +49,7 @@ describe("[Create invoice]", () => {
         ref,
         event: one.lastEvent,
         draftId,
+        sources: expect.any(Array),
         creation: "sending",
         request,
         terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },

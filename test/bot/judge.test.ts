@@ -58,8 +58,19 @@ test.each([
   ["blocked the bot", telegram(403, "Forbidden: bot was blocked by the user")],
   ["has gone", telegram(403, "Forbidden: user is deactivated")],
   ["has no chat", telegram(400, "Bad Request: chat not found")],
+  ["has no private chat", telegram(400, "Bad Request: private chat not found")],
+  ["has deleted the account", telegram(400, "Bad Request: USER_DELETED")],
+  ["was deactivated", telegram(400, "Bad Request: INPUT_USER_DEACTIVATED")],
+  ["isn't known to the servers", telegram(400, "Bad Request: PEER_ID_INVALID")],
+  ["can't be written to", telegram(400, "Bad Request: have no write access to the chat")],
+  ["takes no messages", telegram(400, "Bad Request: CHAT_WRITE_FORBIDDEN")],
 ])("a merchant who %s isn't tried again", (_name, error) => {
   expect(judge(error)).toEqual({ kind: "blocked" });
+});
+
+test("a message that Telegram won't take as it is doesn't make its merchant unreachable", () => {
+  for (const reason of ["BUTTON_DATA_INVALID", "message is too long", "message to edit not found"])
+    expect(judge(telegram(400, `Bad Request: ${reason}`)).kind).toBe("fault");
 });
 
 test("anything else is a fault, named without a payload", () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { Api, HttpError } from "grammy";
-import { expect, onTestFinished, test } from "vitest";
+import { Api, GrammyError, HttpError } from "grammy";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { BotContext } from "../../src/bot/context.js";
 import { judge } from "../../src/bot/judge.js";
 import { downloadFile, Upload } from "../../src/bot/telegram-file.js";
@@ -9,10 +9,10 @@ import { downloadFile, Upload } from "../../src/bot/telegram-file.js";
 const token = "123456789:AAE-secret-token";
 
 /** A Bot API with one file, whose download is answered as the test says. */
-async function telegramWith(answer: RequestListener): Promise<BotContext> {
+async function telegramWith(answer: RequestListener, path = "documents/file_1.csv"): Promise<BotContext> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/file/")) return answer(request, response);
-    const result = { file_id: "f", file_unique_id: "u", file_path: "documents/file_1.csv" };
+    const result = { file_id: "f", file_unique_id: "u", file_path: path };
     response.setHeader("content-type", "application/json").end(JSON.stringify({ ok: true, result }));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,9 +38,46 @@ test("no more is read than the limit, whatever Telegram said of the size", async
   expect(await downloadFile(ctx, "f", 99_999)).toEqual({ kind: "too-large" });
 });
 
-test("a file that is there no more is gone", async () => {
+/** Telegram's own address, with a download that is answered so; nothing leaves the machine. */
+function publicTelegram(status: number): BotContext {
+  vi.stubGlobal("fetch", async () => new Response(null, { status }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const getFile = async () => ({ file_id: "f", file_unique_id: "u", file_path: "documents/file_1.csv" });
+  return { api: { token, getFile } } as unknown as BotContext;
+}
+
+test.each([404, 410])("a file that Telegram answers with %i is gone", async (status) => {
+  expect(await downloadFile(publicTelegram(status), "f", 10)).toEqual({ kind: "gone" });
+});
+
+test("a Bot API server of one's own that serves no files says so, and doesn't blame the file", async () => {
   const ctx = await telegramWith((_, response) => void response.writeHead(404).end());
-  expect(await downloadFile(ctx, "f", 10)).toEqual({ kind: "gone" });
+  expect(await downloadFile(ctx, "f", 10)).toEqual({ kind: "not-served" });
+});
+
+test.each(["/var/lib/telegram-bot-api/1:x/documents/file_1.csv", "/etc/passwd", "C:\\bots\\file_1.csv"])(
+  "a server that names the place %s on its disk has the bot read and fetch nothing",
+  async (path) => {
+    const asked: string[] = [];
+    const ctx = await telegramWith((request, response) => {
+      asked.push(request.url ?? "");
+      response.end("root");
+    }, path);
+    expect(await downloadFile(ctx, "f", 10_000)).toEqual({ kind: "not-served" });
+    expect(asked).toEqual([]);
+  },
+);
+
+test.each([
+  ["file is too big", "too-large"],
+  ["wrong file_id or the file is temporarily unavailable", "gone"],
+])("a file that Telegram refuses with “%s” is %s", async (description, kind) => {
+  const answer = { ok: false, error_code: 400, description: `Bad Request: ${description}` } as const;
+  const getFile = async () => {
+    throw new GrammyError("refused", answer, "getFile", {});
+  };
+  const ctx = { api: { token, getFile } } as unknown as BotContext;
+  expect(await downloadFile(ctx, "f", 10)).toEqual({ kind });
 });
 
 test.each([

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeHtml, isolate, isolateTurning, visibleLength } from "../../src/domain/safe-text.js";
+import {
+  beginningOf,
+  escapeHtml,
+  isolate,
+  isolateTurning,
+  visibleLength,
+} from "../../src/domain/safe-text.js";
 import { anyText } from "../any-text.js";
 
 /** The directional status stack of the bidirectional algorithm (UAX 9, X1 to X8), without its depth limit. */
@@ -101,6 +107,17 @@ describe("visibleLength", () => {
       "Tom & Co's".length,
     );
     expect(visibleLength("")).toBe(0);
+  });
+
+  it("counts an emoji once, as Telegram's limits do", () => {
+    expect(visibleLength("<b>🧾🧾</b>&amp;")).toBe(3);
+  });
+});
+
+describe("beginningOf", () => {
+  it("cuts a text behind a whole character", () => {
+    expect(beginningOf("a🧾🧾", 2)).toBe("a🧾");
+    expect(beginningOf("a🧾", 2)).toBe("a🧾");
   });
 });
 

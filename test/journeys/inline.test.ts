@@ -21,7 +21,9 @@ describe("inline mode", () => {
     });
     const sent = send(world, shop, page);
     const before = world.telegram.control.messages(shop.between).find(({ messageId }) => messageId === sent);
-    expect(plain(before?.text)).toBe("Invoice: Coffee and 1 more, 70,000 UZS. The pay link is being made…");
+    expect(plain(before?.text)).toBe(
+      "Invoice: Coffee and 1 more, 70,000 UZS. The pay link is being made… If it doesn't appear, the seller taps Show pay link.",
+    );
     const message = await waitBetween(world, shop, sent, linkMade);
     expect(labelsOf(message)).toEqual(["Pay 70,000\u00a0UZS"]);
     const card = await shop.seller.waitFor(/Waiting for payment/);

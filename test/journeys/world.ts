@@ -26,6 +26,8 @@ export interface WorldOptions {
   readonly merchant?: MerchantSandboxOptions;
   /** How soon Telegram delivers again, at first, what a webhook didn't take, in milliseconds. */
   readonly webhookRetryBaseMs?: number;
+  /** Telegram's clock, in milliseconds; the machine's by default. */
+  readonly telegramClock?: () => number;
   /** Run dist/main.js as a process of its own, so that it can be killed. */
   readonly process?: boolean;
   /** Milliseconds; for a bot in this process. */
@@ -61,6 +63,8 @@ export class World {
       botToken,
       botUsername: "sandbox_pay_bot",
       webhookRetryBaseMs,
+      loopbackWebhooks: true,
+      ...(options.telegramClock === undefined ? {} : { clock: options.telegramClock }),
     });
     const dataDir = await mkdtemp(join(tmpdir(), "journey-"));
     // With TEST_STORAGE=postgres the journeys run on a database instead of a data folder.

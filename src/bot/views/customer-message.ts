@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import type { Item } from "../../domain/item.js";
 import { formatAmount } from "../../domain/money.js";
-import { escapeHtml, visibleLength } from "../../domain/safe-text.js";
+import { escapeHtml, lengthOf, visibleLength } from "../../domain/safe-text.js";
 import { zoneOffset } from "../../domain/zone-offset.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatView } from "../context.js";
@@ -122,7 +122,7 @@ interface Writing {
   readonly length: (text: string) => number;
 }
 
-const asPlainText: Writing = { shown: copiedUserText, length: (text) => text.length };
+const asPlainText: Writing = { shown: copiedUserText, length: lengthOf };
 const asHtml: Writing = { shown: (text) => userText(text).value, length: visibleLength };
 
 /** Items and the total above what is said below; as many items are folded as the pay link and the note demand. */

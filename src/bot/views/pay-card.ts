@@ -18,10 +18,14 @@ const copyLimit = 256;
 /** The chats that a card may be shared to: all but those with bots. */
 const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true } as const;
 
-/** The live message of one invoice: edited on every status update. */
+/**
+ * The live message of one invoice: edited on every status update.
+ * @param unheard when a share was begun of which Telegram won't tell any more, in milliseconds
+ */
 export function payCard(
   scope: ChatScope,
   invoice: InvoiceRecord,
+  unheard?: number,
 ): { html: string; keyboard: InlineKeyboard } {
   const { t, zone, deps } = scope;
   const { request, payLink } = invoice;
@@ -52,6 +56,7 @@ export function payCard(
       customerLanguage: invoice.customerLanguage,
     }),
     ...linkLines(scope, invoice),
+    ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentOf(scope, unheard) })]),
   ];
   // A pay link alone may take half of a message.
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
@@ -76,6 +81,9 @@ export function payCard(
   keyboard.text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
   return { html, keyboard };
 }
+
+const momentOf = ({ t, zone, deps }: ChatScope, at: number): string =>
+  formatMoment(new Date(at).toISOString(), { locale: t.language, zone, now: new Date(deps.now()) });
 
 /** The same items with a new expiry: the customer may still want them. */
 export const issueAgain = (t: Translator, { ref }: Pick<InvoiceRecord, "ref">): InlineKeyboard =>

@@ -63,7 +63,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     });
     started.push(service);
     serviceUrl = service.url;
-    const telegram = await startTelegramSandbox({ botToken: folder.botToken, dataFile: folder.telegramFile });
+    const telegram = await startTelegramSandbox({
+      botToken: folder.botToken,
+      dataFile: folder.telegramFile,
+      loopbackWebhooks: true,
+    });
     started.push(telegram);
     telegramUrl = telegram.url;
 

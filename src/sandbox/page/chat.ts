@@ -268,6 +268,7 @@ function statusOf(snapshot: ChatSnapshot | undefined): string {
   const chat = snapshot?.chat;
   if (chat === undefined || chat.kind === "bot") return "bot";
   if (chat.kind === "person") return "private chat";
+  if (chat.kind === "secret") return "secret chat";
   // The bot first: a long row of names is cut.
   const kind = chat.withBot ? "group with the bot" : "group";
   return `${kind}: ${chat.people.map(({ firstName }) => firstName).join(", ")}`;

@@ -16,6 +16,7 @@ interface Offer {
 const signs: Record<ChatSummary["kind"], string> = {
   bot: "Bot",
   person: "Private chat",
+  secret: "Secret chat",
   group: "Group",
   supergroup: "Group",
 };

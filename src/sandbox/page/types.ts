@@ -57,7 +57,7 @@ export interface Place {
 
 export interface ChatSummary {
   chatId: number;
-  kind: "bot" | "person" | "group" | "supergroup";
+  kind: "bot" | "person" | "secret" | "group" | "supergroup";
   title: string;
   lastText?: string;
   /** How many messages it ever had. */

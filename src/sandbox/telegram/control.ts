@@ -43,6 +43,11 @@ export class Control {
     return this.#saved(openChat(this.parts.core, userId, otherId).id);
   }
 
+  /** The secret chat of two people. */
+  openSecretChat(userId: number, otherId: number): number {
+    return this.#saved(openChat(this.parts.core, userId, otherId, true).id);
+  }
+
   /** A group of this person, without the bot unless asked. */
   createGroup(ownerId: number, group: NewGroup): number {
     return this.#saved(createGroup(this.parts.core, ownerId, group).id);
@@ -210,6 +215,14 @@ export class Control {
   /** The highest update_id that was confirmed. */
   confirmedUpTo(): number | undefined {
     return this.parts.core.state.confirmedUpTo;
+  }
+
+  /**
+   * Has Telegram deliver to the webhook one update after the other: the first of the queue that `pick` chooses, by its
+   * place; a place where none stands holds all of them. Without `pick` the queues go on side by side.
+   */
+  orderWebhook(pick?: (firsts: readonly Update[]) => number): void {
+    this.parts.core.webhooks.order(pick);
   }
 
   /** Delivers the last confirmed update once more. @returns false when none was confirmed yet */

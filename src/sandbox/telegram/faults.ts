@@ -15,6 +15,8 @@ export const faultSchema = z.strictObject({
   times: z.int().positive().default(1),
   /** Seconds; for 429. */
   retryAfter: z.int().positive().default(1),
+  /** What a 400 says; "refused on demand" by default. */
+  description: z.string().optional(),
   /** For latency. */
   ms: z.int().min(0).default(1000),
 });

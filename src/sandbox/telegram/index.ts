@@ -47,7 +47,11 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
   const events = new ChatEvents();
   const queue = new UpdateQueue(state, clock);
   const polling = new LongPolling(state, queue);
-  const retryBaseMs = options.webhookRetryBaseMs ?? 1000;
+  const webhookOptions = {
+    retryBaseMs: options.webhookRetryBaseMs ?? 1000,
+    loopbackWebhooks: options.loopbackWebhooks ?? false,
+    save,
+  };
   const core: Core = {
     state,
     clock,
@@ -59,7 +63,7 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
     files: new Files(state),
     queue,
     polling,
-    webhooks: new Webhooks(state, clock, queue, polling, { retryBaseMs, save }),
+    webhooks: new Webhooks(state, clock, queue, polling, webhookOptions),
     callbacks: new CallbackAnswers(state, clock),
     inline: new InlineAnswers(clock),
     typing: new Typing(events),

@@ -17,6 +17,11 @@ export interface TelegramSandboxOptions {
   readonly inlineFeedback?: boolean;
   /** Refuse a chat's messages with 429 past three at once and one a second. Off by default. */
   readonly rateLimit?: boolean;
+  /**
+   * Take webhooks on this machine as well, at any port and without TLS, as the demo and tests need them. Off by
+   * default: then an address is refused as Telegram refuses it.
+   */
+  readonly loopbackWebhooks?: boolean;
   /** First wait before a webhook delivery is tried again, in ms; it doubles up to a minute. 1000 by default. */
   readonly webhookRetryBaseMs?: number;
 }

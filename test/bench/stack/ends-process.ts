@@ -10,6 +10,7 @@ const requests = new ReceivedRequests();
 const telegram = await startTelegramSandbox({
   botToken: process.argv[2] ?? "",
   botUsername: "bench_pay_bot",
+  loopbackWebhooks: true,
 });
 const merchant = await startMerchantSandbox();
 const deeds: Deeds = createDeeds(telegram, merchant, requests);

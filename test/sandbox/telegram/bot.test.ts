@@ -169,7 +169,7 @@ test("a webhook outlives a restart, and the updates that wait for it are deliver
     receiver.close();
   });
   const { port } = receiver.address() as AddressInfo;
-  const first = await startTelegramSandbox({ botToken, dataFile });
+  const first = await startTelegramSandbox({ botToken, dataFile, loopbackWebhooks: true });
   const bot = new Bot(botToken, { client: { apiRoot: first.url } });
   await bot.api.setWebhook(`http://127.0.0.1:${port}/hook`);
   const { chatId } = first.control.createUser({ firstName: "Anna" });
@@ -179,7 +179,7 @@ test("a webhook outlives a restart, and the updates that wait for it are deliver
     .toBe("Wrong response from the webhook: 500 Internal Server Error");
   await first.close();
   status = 200;
-  const second = await startTelegramSandbox({ botToken, dataFile });
+  const second = await startTelegramSandbox({ botToken, dataFile, loopbackWebhooks: true });
   onTestFinished(() => second.close());
   await expect.poll(() => second.control.pendingUpdates()).toEqual([]);
   expect(second.control.confirmedUpTo()).toBeDefined();

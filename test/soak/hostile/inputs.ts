@@ -163,7 +163,7 @@ const made: Record<keyof Mix, (scene: Scene, chat: number) => Update> = {
       });
     }
     const { id } = world.telegram.core.inline.ask({ personId: chat, chatId: chat, query, offset });
-    return pushed(scene, { inline_query: { id, from: person(chat), query, offset } });
+    return pushed(scene, { inline_query: { id, from: person(chat), chat_type: "private", query, offset } });
   },
   group(scene, chat) {
     const { random, group } = scene;

@@ -64,6 +64,7 @@ export class StrictTelegram {
       polling,
       webhooks: new Webhooks(state, clock, queue, polling, {
         retryBaseMs: 1000,
+        loopbackWebhooks: true,
         save: async () => undefined,
       }),
       callbacks: new CallbackAnswers(state, clock),

@@ -116,7 +116,13 @@ export class InMemoryTelegram {
   /** The bot's name and a query, typed in a chat with a customer. */
   asksInline(chat: string, query: string): Update {
     return this.#update({
-      inline_query: { id: String(this.#nextUpdate), from: personOf(chat), query, offset: "" },
+      inline_query: {
+        id: String(this.#nextUpdate),
+        from: personOf(chat),
+        chat_type: "private",
+        query,
+        offset: "",
+      },
     });
   }
 

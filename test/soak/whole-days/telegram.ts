@@ -69,7 +69,11 @@ export class SimulatedTelegram {
       files: new Files(state),
       queue,
       polling,
-      webhooks: new Webhooks(state, clock, queue, polling, { retryBaseMs: 1000, save }),
+      webhooks: new Webhooks(state, clock, queue, polling, {
+        retryBaseMs: 1000,
+        loopbackWebhooks: true,
+        save,
+      }),
       callbacks: new CallbackAnswers(state, clock),
       inline: new InlineAnswers(clock),
       typing: new Typing(events),

@@ -1,11 +1,12 @@
 import type { InlineQuery } from "grammy/types";
 import { evenOut } from "../../../domain/typed-text.js";
 import { hasAccess } from "../../account.js";
+import { noteShareBegun } from "../../begun-shares.js";
 import type { ChatView } from "../../context.js";
 import { findInvoice, isShareable } from "../../invoices.js";
 import { keepOffers, offersOf } from "./offers.js";
 import { openInvoices } from "./open-invoices.js";
-import { type InlineResult, invoiceResult, offerResult } from "./results.js";
+import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./results.js";
 
 /** What stands above the results, and with which word it opens the private chat. */
 interface Button {
@@ -22,17 +23,21 @@ export interface InlineAnswer {
 const nothing: InlineAnswer = { results: [] };
 
 /** What a seller gets to choose from. The chat's lane knows nothing of it: whatever comes of it, comes by the choice. */
-export async function answerOf(view: ChatView, { query, offset }: InlineQuery): Promise<InlineAnswer> {
+export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {
   const { deps, session, t } = view;
-  const text = query.trim();
+  const { offset } = asked;
+  const text = asked.query.trim();
+  const isSecret = isOfSecretChat(asked);
+  const resultOf = isSecret ? linkedResult : invoiceResult;
   const shared = deps.openShareToken(text);
-  if (shared !== undefined) return shared.chat === session.chat ? oneInvoice(view, shared.ref) : nothing;
+  if (shared !== undefined)
+    return shared.chat === session.chat ? oneInvoice(view, shared.ref, resultOf) : nothing;
   if (!(await hasAccess(view)))
     return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
 
   const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
   const isMixed = offered === "mixed-currencies";
-  const offers = isMixed ? [] : offered;
+  const offers = isMixed || isSecret ? [] : offered;
   // On disk before it is shown: the choice names nothing else.
   if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
@@ -42,18 +47,41 @@ export async function answerOf(view: ChatView, { query, offset }: InlineQuery): 
   });
   const results = [
     ...offers.map((offer) => offerResult(view, offer)),
-    ...invoices.map((invoice) => invoiceResult(view, invoice)),
+    ...invoices.map((invoice) => resultOf(view, invoice)),
   ];
-  const button = isMixed
-    ? { text: t.plain("button-inline-mixed"), start_parameter: "new" }
-    : results.length === 0
-      ? insteadOfResults(view, offset, nextOffset)
-      : undefined;
+  const button = buttonAbove(view, { offset, nextOffset, isSecret, isMixed, offered, results });
   return {
     results,
     ...(nextOffset === undefined ? {} : { nextOffset }),
     ...(button === undefined ? {} : { button }),
   };
+}
+
+/**
+ * True for a query that was typed in a secret chat: Telegram tells the kind of every other chat. There a result is
+ * sent as a plain text, without buttons, and Telegram doesn't tell that it was (telegram-bot-api, Client.cpp,
+ * JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
+ */
+const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
+
+interface Above {
+  readonly offset: string;
+  readonly nextOffset: string | undefined;
+  readonly isSecret: boolean;
+  readonly isMixed: boolean;
+  readonly offered: { readonly length: number };
+  readonly results: readonly InlineResult[];
+}
+
+/** The button says why nothing is created here, or what to write. */
+function buttonAbove(view: ChatView, above: Above): Button | undefined {
+  const { t } = view;
+  const { offset, nextOffset, isSecret, isMixed, offered, results } = above;
+  const isEmpty = results.length === 0 && nextOffset === undefined && offset === "";
+  if (isSecret && (offered.length > 0 || isEmpty))
+    return { text: t.plain("button-inline-secret"), start_parameter: "new" };
+  if (isMixed) return { text: t.plain("button-inline-mixed"), start_parameter: "new" };
+  return results.length === 0 ? insteadOfResults(view, offset, nextOffset) : undefined;
 }
 
 /** An empty list must not be all there is: nobody asks for the page behind it. */
@@ -63,9 +91,17 @@ function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string):
 }
 
 /** The invoice that a share button names: one result, or why there is none. For its seller alone. */
-async function oneInvoice(view: ChatView, ref: string): Promise<InlineAnswer> {
+async function oneInvoice(
+  view: ChatView,
+  ref: string,
+  resultOf: typeof invoiceResult,
+): Promise<InlineAnswer> {
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string") return nothing;
-  if (isShareable(invoice, view.deps.now())) return { results: [invoiceResult(view, invoice)] };
+  if (isShareable(invoice, view.deps.now())) {
+    // On disk before it is shown. In a secret chat no message can be told, and none says when it is paid.
+    if (resultOf === invoiceResult) await noteShareBegun(view, ref);
+    return { results: [resultOf(view, invoice)] };
+  }
   return { results: [], button: { text: view.t.plain("toast-link-over"), start_parameter: "invoices" } };
 }

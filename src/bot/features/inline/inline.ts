@@ -1,6 +1,7 @@
 import { Composer } from "grammy";
 import type { InlineSend } from "../../../storage/chat-record.js";
 import { openSignIn } from "../../account.js";
+import { choiceWaitsMs } from "../../begun-shares.js";
 import type { BotContext } from "../../context.js";
 import { outcomeOf, wasCalled } from "../../create-call.js";
 import { findSend, findSendByDigest, type PendingSend, pendingOf } from "../../inline-sends/sends.js";
@@ -40,8 +41,16 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   if (send !== undefined && isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = send === undefined ? await offered(ctx, message, offerId) : pendingOf(send);
   if (pending === undefined) return tellGone(ctx, message);
+  if (send === undefined && (await isUnheard(ctx, offerId)))
+    await toast(ctx, ctx.t.plain("toast-creating-late"));
   await createFor(ctx, pending);
 });
+
+/** The choice would have come by now: the bot was away for longer than Telegram keeps it, or feedback is off. */
+async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
+  const offer = await findOffer(ctx, offerId);
+  return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
+}
 
 /** [Sign in] and [Try again] in the private chat, where it is certain that nothing was created. */
 export const inlineAgain = new Composer<BotContext>();

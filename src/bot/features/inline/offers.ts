@@ -69,9 +69,10 @@ function currencyOf(items: readonly DraftItem[]): string | undefined {
 /** Keeps offers; they are on disk when this resolves. In turn, since another process may answer the next query. */
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
-    const before = (await readOffers({ session, deps })).filter(({ at }) => deps.now() - at < dayMs);
+    const record = await orNothing(deps.store.inlineOffers.read(session.chat));
+    const before = (record?.offers ?? []).filter(({ at }) => deps.now() - at < dayMs);
     const kept = [...newestOf(before, keptOffers - offers.length), ...offers];
-    await deps.store.inlineOffers.write(session.chat, { offers: kept });
+    await deps.store.inlineOffers.write(session.chat, { ...record, offers: kept });
   });
 }
 

@@ -3,6 +3,7 @@ import type { CallbackQuery, InlineQuery } from "grammy/types";
 import type { ChatView } from "../../context.js";
 import type { BotDeps } from "../../deps.js";
 import { pickLanguage, type Translator } from "../../locales.js";
+import { toastText } from "../../show.js";
 import { answerOf, type InlineAnswer } from "./answer.js";
 import { isOfferOf } from "./offers.js";
 import { sendAnswer } from "./send-answer.js";
@@ -59,7 +60,7 @@ export function inlineQueries(
     },
     async turnAway({ id, from }, signal) {
       const text = translator(undefined, from.language_code).plain("toast-ask-seller");
-      await api.answerCallbackQuery(id, { text: text.slice(0, 200) }, signal as never);
+      await api.answerCallbackQuery(id, { text: toastText(text) }, signal as never);
     },
   };
 }

@@ -29,6 +29,11 @@ export function invoiceResult(view: ChatView, invoice: InvoiceRecord): InlineRes
   return { article: sharing(view, invoice, true), ...(plain === undefined ? {} : { plain }) };
 }
 
+/** The same with the pay link in its text, for a chat where messages have no buttons. */
+export const linkedResult = (view: ChatView, invoice: InvoiceRecord): InlineResult => ({
+  article: sharing(view, invoice, false),
+});
+
 function sharing(view: ChatView, invoice: InvoiceRecord, button: boolean): InlineQueryResultArticle {
   const { t, zone, deps } = view;
   const { items, expireAt } = invoice.request;

@@ -4,6 +4,7 @@ import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
 import { deleteSecret, post } from "../../show.js";
 import { applyEdit } from "./own-message/edit.js";
+import { tellInvoiced } from "./own-message/invoiced.js";
 import type { Outcome } from "./own-message/outcome.js";
 import { applyReply } from "./own-message/reply.js";
 
@@ -24,6 +25,8 @@ ownMessages.on("edited_message:text", async (ctx) => {
     return;
   }
   const draft = openDraft(session);
+  const messageId = ctx.editedMessage.message_id;
+  if (await tellInvoiced(ctx, draft, messageId)) return;
   if (draft === undefined) {
     await post(ctx, t("own-message-no-draft"));
     return;
@@ -32,7 +35,7 @@ ownMessages.on("edited_message:text", async (ctx) => {
     await post(ctx, t("create-unknown", { service: ctx.deps.settings.serviceName }));
     return;
   }
-  const outcome = await applyEdit(ctx, draft, ctx.editedMessage.message_id, text);
+  const outcome = await applyEdit(ctx, draft, messageId, text);
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
 });
 
@@ -45,7 +48,9 @@ ownMessages.on("message:text", async (ctx, next) => {
   const draft = openDraft(session);
   // A reply to the bot's question is an ordinary answer.
   if (repliedTo?.from === undefined || repliedTo.from.is_bot || isCommand(ctx)) return next();
-  if (draft === undefined || draft.submission !== undefined || !isDraftAsked(ctx)) return next();
+  if (!isDraftAsked(ctx)) return next();
+  if (await tellInvoiced(ctx, draft, repliedTo.message_id)) return;
+  if (draft === undefined || draft.submission !== undefined) return next();
   const outcome = await applyReply(ctx, draft, repliedTo.message_id, message.text);
   if (outcome === "ordinary") return next();
   await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.currency }));

@@ -1,3 +1,4 @@
+import { noteShareTold } from "../../begun-shares.js";
 import type { ChatScope } from "../../context.js";
 import { findInvoice } from "../../invoices.js";
 import { addShared, letGo, tellShared } from "../../shared-messages.js";
@@ -7,6 +8,7 @@ import { scheduleExpiry } from "../../timers.js";
 export async function rememberShared(scope: ChatScope, ref: string, message: string): Promise<void> {
   const { session, deps } = scope;
   const invoice = await findInvoice(scope, ref);
+  await noteShareTold(scope, ref);
   if (typeof invoice === "string") return deps.log("share.dropped", { ref, invoice });
   await scheduleExpiry(scope, invoice);
   const pushedOut = addShared(invoice, message);

@@ -99,7 +99,7 @@ const call = async (
 const prevents = async (fault: Fault, gone: AbortSignal): Promise<boolean> => {
   switch (fault.kind) {
     case 400:
-      throw badRequest("refused on demand");
+      throw badRequest(fault.description ?? "refused on demand");
     case 429:
       throw tooManyRequests(fault.retryAfter);
     case 500:

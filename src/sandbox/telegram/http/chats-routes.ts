@@ -31,8 +31,10 @@ export const registerChatsRoutes = (server: FastifyInstance, parts: UserRoutePar
   const chats = "/user/users/:userId/chats";
   server.get(chats, (request) => chatList(core, userOf(request)));
   server.post(chats, (request) => {
-    const { with: other } = z.object({ with: z.int() }).parse(json(request));
-    return done(summaryOf(core, openChat(core, userOf(request), other), userOf(request)));
+    const { with: other, secret } = z
+      .object({ with: z.int(), secret: z.boolean().optional() })
+      .parse(json(request));
+    return done(summaryOf(core, openChat(core, userOf(request), other, secret), userOf(request)));
   });
   server.post("/user/users/:userId/groups", (request) => {
     const made = createGroup(core, userOf(request), newGroup.parse(json(request)));

@@ -44,9 +44,13 @@ export const getChat: Method = (params, core) => {
   };
 };
 
+/** Bots can't download more, though people can send it. */
+const maxDownloadBytes = 20 * 1024 * 1024;
+
 export const getFile: Method = (params, core) => {
   const file = core.files.byId(params.text("file_id"));
   if (file === undefined) throw badRequest("wrong file_id or the file is temporarily unavailable");
+  if (file.size > maxDownloadBytes) throw badRequest("file is too big");
   return { file_id: file.id, file_unique_id: file.uniqueId, file_size: file.size, file_path: file.path };
 };
 

@@ -14,7 +14,7 @@ import type { Method } from "./method.js";
 import { editTarget } from "./target.js";
 
 export const editMessageText: Method = (params, core) => {
-  const { text, entities } = readText(params);
+  const { text, entities } = readText(params, "MESSAGE_TOO_LONG");
   return edit(params, core, (message) => {
     if (message.text === undefined) throw badRequest("there is no text in the message to edit");
     return { text, entities, ...defined({ linkPreview: readLinkPreview(params) }) };

@@ -44,16 +44,20 @@ export class People {
     return this.#chats.get(id);
   }
 
-  /** The chat between two people, which the bot isn't in; made when they first use it. */
-  chatOfTwo(first: number, second: number): Chat {
+  /** The chat between two people, which the bot isn't in; made when they first use it. A secret one is a chat of its own. */
+  chatOfTwo(first: number, second: number, secret = false): Chat {
     const found = this.state.chats.find(
-      ({ withBot, group, people }) =>
-        !withBot && group === undefined && people.includes(first) && people.includes(second),
+      (chat) =>
+        !chat.withBot &&
+        chat.group === undefined &&
+        (chat.secret === true) === secret &&
+        chat.people.includes(first) &&
+        chat.people.includes(second),
     );
     if (found !== undefined) return found;
     const made = newChat(this.state.nextPersonId, [first, second], false);
     this.state.nextPersonId += 1;
-    return this.#keep(made);
+    return this.#keep(secret ? { ...made, secret } : made);
   }
 
   /** A new group. @param people the owner first */

@@ -84,6 +84,8 @@ export interface Chat {
   readonly people: readonly number[];
   /** False for a chat of two people, and for a group that the bot isn't a member of. */
   withBot: boolean;
+  /** A secret chat of two people: inline results are plain texts there, and the bot hears of nothing. */
+  readonly secret?: true;
   readonly group?: Group;
   /** A group that the bot was in. */
   botWas?: "kicked" | "left";
@@ -95,8 +97,8 @@ export interface Chat {
 }
 
 export interface PendingUpdate {
-  /** Milliseconds since 1970. */
-  readonly at: number;
+  /** When Telegram drops it, in milliseconds since 1970. */
+  readonly until: number;
   readonly update: Update;
   /** Delivered once more whatever was confirmed. */
   readonly again?: true;
@@ -169,7 +171,7 @@ const fileSchema = z.looseObject({
   nextUpdateId: z.number(),
   nextPersonId: z.number(),
   nextFileNumber: z.number(),
-  pending: z.array(z.looseObject({ at: z.number(), update: z.looseObject({}) })),
+  pending: z.array(z.looseObject({ until: z.number(), update: z.looseObject({}) })),
   people: z.array(withId),
   chats: z.array(z.looseObject({ id: z.number(), messages: z.array(withId) })),
   files: z.array(z.looseObject({ id: z.string() })),

@@ -6,25 +6,37 @@ import { type FormattedText, sortEntities, trimFormatted, withoutFormattedCode }
 import { parseHtml } from "./html.js";
 import { withFoundEntities } from "./plain-entities.js";
 
+/** In code points of the parsed text, which is what Telegram's servers count. */
 const maxTextLength = 4096;
 const maxCaptionLength = 1024;
 /** Bytes, before any parsing. */
 const maxSource = 32_768;
 
-/** A message's text. @throws TelegramError 400: empty, too long, or entities that can't be parsed */
-export const readText = (params: Params): FormattedText =>
-  readTextOf({
-    text: params.text("text"),
-    parseMode: params.text("parse_mode"),
-    entities: params.json("entities"),
-  });
+const codePoints = (text: string): number => [...text].length;
+
+/**
+ * A message's text. @throws TelegramError 400: empty, too long, or entities that can't be parsed
+ * @param tooLong what is said of a text that is too long: a send is refused by the Bot API's server, an edit by the one behind it
+ */
+export const readText = (params: Params, tooLong?: string): FormattedText =>
+  readTextOf(
+    {
+      text: params.text("text"),
+      parseMode: params.text("parse_mode"),
+      entities: params.json("entities"),
+    },
+    tooLong,
+  );
 
 /** The same of the fields of an object. */
-export const readTextOf = (fields: { text: string; parseMode: string; entities: unknown }): FormattedText => {
+export const readTextOf = (
+  fields: { text: string; parseMode: string; entities: unknown },
+  tooLong = "message is too long",
+): FormattedText => {
   if (fields.text === "") throw badRequest("message text is empty");
   const formatted = readFormatted(fields.text, fields.parseMode, fields.entities);
   if (isEmpty(formatted.text)) throw badRequest("text must be non-empty");
-  if (formatted.text.length > maxTextLength) throw badRequest("message is too long");
+  if (codePoints(formatted.text) > maxTextLength) throw badRequest(tooLong);
   return formatted;
 };
 
@@ -36,7 +48,7 @@ export const readCaption = (fields: {
 }): FormattedText | undefined => {
   if (fields.caption === "") return undefined;
   const formatted = readFormatted(fields.caption, fields.parseMode, fields.entities);
-  if (formatted.text.length > maxCaptionLength) throw badRequest("message caption is too long");
+  if (codePoints(formatted.text) > maxCaptionLength) throw badRequest("message caption is too long");
   return isEmpty(formatted.text) ? undefined : formatted;
 };
 

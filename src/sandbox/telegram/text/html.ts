@@ -1,6 +1,7 @@
 import type { MessageEntity } from "grammy/types";
 import { type FormattedText, sortEntities } from "./formatted-text.js";
 import { decodeReferences, entityOfTag, readTag, refuseEntities, type StartTag } from "./html-tags.js";
+import { checkLink } from "./links.js";
 
 interface OpenTag {
   readonly tag: StartTag;
@@ -64,8 +65,9 @@ const addEntity = (
   const isWhole = last?.offset === offset && last.length === length;
   const language = attributes.get("class")?.match(/^language-(.+)/)?.[1];
   if (name === "a") {
-    const url = checkedLink(attributes.get("href") || text.slice(offset));
-    if (url !== undefined) entities.push({ type: "text_link", offset, length, url });
+    // What isn't a link for Telegram is left as plain text.
+    const url = checkLink(attributes.get("href") || text.slice(offset));
+    if (typeof url === "string") entities.push({ type: "text_link", offset, length, url });
   } else if (name === "code" && language !== undefined && around === "pre") {
     // The <pre> around it becomes the entity, with the language.
     entities.push({ type: "pre", offset, length, language });
@@ -76,12 +78,4 @@ const addEntity = (
   } else {
     entities.push({ type: entityOfTag.get(name), offset, length } as MessageEntity);
   }
-};
-
-/** The address as Telegram keeps it; undefined for what isn't a link, which is then left as plain text. */
-const checkedLink = (given: string): string | undefined => {
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(given) ? given : `http://${given}`;
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return ["http:", "https:", "tg:", "ton:"].includes(url.protocol) ? url.href : undefined;
 };

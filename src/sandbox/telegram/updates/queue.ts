@@ -3,9 +3,9 @@ import { EventEmitter } from "node:events";
 import type { Update } from "grammy/types";
 import type { Clock } from "../clock.js";
 import type { PendingUpdate, State } from "../store/state.js";
+import { waitsMs } from "./kinds.js";
 
-const dayMs = 86_400_000;
-const weekMs = 7 * dayMs;
+const weekMs = 7 * 86_400_000;
 /** Kinds that a bot must ask for. */
 const leftOutByDefault = ["chat_member", "message_reaction", "message_reaction_count"];
 
@@ -25,31 +25,38 @@ export class UpdateQueue {
       allowedUpdates === undefined
         ? !kinds.some((kind) => leftOutByDefault.includes(kind))
         : kinds.some((kind) => allowedUpdates.includes(kind));
-    if (isWanted(this.state))
-      this.#enqueue({ at: this.clock(), update: { update_id: this.#nextId(), ...content } });
+    if (isWanted(this.state)) this.#enqueue({ update_id: this.#nextId(), ...content });
   }
 
   /** Queues exactly this; an id is added if there is none. */
   pushRaw(update: Readonly<Record<string, unknown>>): void {
     const id = typeof update.update_id === "number" ? update.update_id : this.#nextId();
     this.state.nextUpdateId = Math.max(this.state.nextUpdateId, id + 1);
-    this.#enqueue({ at: this.clock(), update: { ...update, update_id: id } as Update });
+    this.#enqueue({ ...update, update_id: id } as Update);
   }
 
   /** Queues the last confirmed update once more, as Telegram does after a fault of its own. */
   redeliverLast(): boolean {
     const { lastConfirmed } = this.state;
     if (lastConfirmed === undefined) return false;
-    this.state.pending.unshift({ at: this.clock(), update: lastConfirmed, again: true });
+    this.state.pending.unshift({ until: this.#until(lastConfirmed), update: lastConfirmed, again: true });
     this.arrivals.emit("arrival");
     return true;
   }
 
-  /** Those that wait, oldest first. Telegram keeps them for a day. */
+  /** Those that wait, oldest first. Telegram drops each when its kind's time is over. */
   pending(): readonly PendingUpdate[] {
-    const oldest = this.clock() - dayMs;
-    while ((this.state.pending[0]?.at ?? oldest) < oldest) this.state.pending.shift();
-    return this.state.pending;
+    const { pending } = this.state;
+    const now = this.clock();
+    const kept = pending.filter((entry) => entry.until >= now);
+    if (kept.length < pending.length) pending.splice(0, pending.length, ...kept);
+    return pending;
+  }
+
+  /** Forgets an update that nobody has confirmed. */
+  drop(entry: PendingUpdate): void {
+    const at = this.state.pending.indexOf(entry);
+    if (at >= 0) this.state.pending.splice(at, 1);
   }
 
   /** Forgets all updates below this id. A redelivered one counts as confirmed when it has been handed out. */
@@ -85,9 +92,13 @@ export class UpdateQueue {
     return () => this.arrivals.off("arrival", listener);
   }
 
-  #enqueue(entry: PendingUpdate): void {
-    this.state.pending.push(entry);
+  #enqueue(update: Update): void {
+    this.state.pending.push({ until: this.#until(update), update });
     this.arrivals.emit("arrival");
+  }
+
+  #until(update: Update): number {
+    return this.clock() + waitsMs(update);
   }
 
   #nextId(): number {

@@ -1,15 +1,31 @@
 import { setMaxListeners } from "node:events";
+import type { Update } from "grammy/types";
 import { request } from "undici";
 import type { Clock } from "../clock.js";
 import type { PendingUpdate, Webhook } from "../store/state.js";
+import { queueOf } from "./kinds.js";
 import type { UpdateQueue } from "./queue.js";
 
 const maxWaitMs = 60_000;
 const answerTimeoutMs = 60_000;
 
-/** Posts updates to the bot: in order within a chat, chats side by side, again and again until a 2xx. */
+export interface DeliveryOptions {
+  /** First wait before a delivery is tried again, in milliseconds. */
+  readonly retryBaseMs: number;
+  readonly save: () => Promise<void>;
+  /**
+   * Which of the queues is delivered next, by the place of its first update; undefined: all at once. A test has one
+   * update delivered after the other by it, in any order that queues side by side may come to.
+   */
+  readonly pick: () => ((heads: readonly Update[]) => number) | undefined;
+}
+
+/**
+ * Posts updates to the bot: in order within a queue, queues side by side, again and again until a 2xx or until the
+ * update's time is over.
+ */
 export class WebhookDelivery {
-  /** Chats with a delivery under way or waiting for its next try. */
+  /** Queues with a delivery under way or waiting for its next try. */
   private readonly busy = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
   private readonly stopListening: () => void;
@@ -18,10 +34,15 @@ export class WebhookDelivery {
     private readonly webhook: Webhook,
     private readonly clock: Clock,
     private readonly queue: UpdateQueue,
-    private readonly options: { readonly retryBaseMs: number; readonly save: () => Promise<void> },
+    private readonly options: DeliveryOptions,
   ) {
     setMaxListeners(0, this.stopping.signal);
     this.stopListening = queue.onArrival(() => this.#begin());
+    this.#begin();
+  }
+
+  /** Looks again for what can be delivered. */
+  wake(): void {
     this.#begin();
   }
 
@@ -32,17 +53,31 @@ export class WebhookDelivery {
   }
 
   #begin(): void {
-    if (this.stopping.signal.aborted) return;
-    for (const entry of this.queue.pending()) {
-      if (this.busy.size >= this.webhook.maxConnections) return;
-      const lane = laneOf(entry);
-      if (this.busy.has(lane)) continue;
+    while (!this.stopping.signal.aborted) {
+      const entry = this.#next();
+      if (entry === undefined) return;
+      const queue = queueOf(entry.update);
       const done = this.#deliver(entry).then(() => {
-        this.busy.delete(lane);
+        this.busy.delete(queue);
         this.#begin();
       });
-      this.busy.set(lane, done);
+      this.busy.set(queue, done);
     }
+  }
+
+  /** The update to be delivered next; undefined when all connections are busy, or no queue has one to deliver. */
+  #next(): PendingUpdate | undefined {
+    const pick = this.options.pick();
+    if (this.busy.size >= (pick === undefined ? this.webhook.maxConnections : 1)) return undefined;
+    const waiting = this.queue.pending();
+    if (pick === undefined) return waiting.find(({ update }) => !this.busy.has(queueOf(update)));
+    const heads = new Map<string, PendingUpdate>();
+    for (const entry of waiting) {
+      const queue = queueOf(entry.update);
+      if (!heads.has(queue)) heads.set(queue, entry);
+    }
+    const firsts = [...heads.values()];
+    return firsts[pick(firsts.map(({ update }) => update))];
   }
 
   async #deliver(entry: PendingUpdate): Promise<void> {
@@ -56,7 +91,9 @@ export class WebhookDelivery {
       }
       this.webhook.lastErrorAt = Math.floor(this.clock() / 1000);
       this.webhook.lastErrorMessage = fault;
-      await this.#wait(Math.min(this.options.retryBaseMs * 2 ** tries, maxWaitMs));
+      const wait = Math.min(this.options.retryBaseMs * 2 ** tries, maxWaitMs);
+      if (this.clock() + wait > entry.until) return this.queue.drop(entry);
+      await this.#wait(wait);
     }
   }
 
@@ -119,15 +156,4 @@ const phrases: Readonly<Record<number, string>> = {
   502: "Bad Gateway",
   503: "Service Unavailable",
   504: "Gateway Timeout",
-};
-
-/** Updates of one chat, or of one person where there is no chat, are kept in order. */
-const laneOf = ({ update }: PendingUpdate): string => {
-  for (const value of Object.values(update)) {
-    if (typeof value !== "object" || value === null) continue;
-    const holder = "message" in value && value.message ? value.message : value;
-    if ("chat" in holder && holder.chat) return `chat ${holder.chat.id}`;
-    if ("from" in value && value.from) return `person ${value.from.id}`;
-  }
-  return "other";
 };

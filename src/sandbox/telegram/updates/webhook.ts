@@ -1,18 +1,31 @@
-import type { WebhookInfo } from "grammy/types";
+import type { Update, WebhookInfo } from "grammy/types";
 import type { Clock } from "../clock.js";
 import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
 import type { State, Webhook } from "../store/state.js";
-import { badRequest } from "../telegram-error.js";
+import { badRequest, tooManyRequests } from "../telegram-error.js";
 import type { LongPolling } from "./long-polling.js";
 import type { UpdateQueue } from "./queue.js";
 import { WebhookDelivery } from "./webhook-delivery.js";
+import { checkWebhookUrl } from "./webhook-url.js";
 
 const defaultConnections = 40;
+/** Telegram takes one setWebhook a second. */
+const mostOftenMs = 1000;
+
+export interface WebhookOptions {
+  /** First wait before a delivery is tried again, in milliseconds. */
+  readonly retryBaseMs: number;
+  /** Take webhooks on this machine, at any port and without TLS. */
+  readonly loopbackWebhooks: boolean;
+  readonly save: () => Promise<void>;
+}
 
 /** setWebhook, deleteWebhook and getWebhookInfo. */
 export class Webhooks {
   private delivery: WebhookDelivery | undefined;
+  private pick: ((firsts: readonly Update[]) => number) | undefined;
+  private setAt: number | undefined;
   private stopped: Promise<void> = Promise.resolve();
 
   constructor(
@@ -20,19 +33,22 @@ export class Webhooks {
     private readonly clock: Clock,
     private readonly queue: UpdateQueue,
     private readonly polling: LongPolling,
-    private readonly options: { readonly retryBaseMs: number; readonly save: () => Promise<void> },
+    private readonly options: WebhookOptions,
   ) {
     if (state.webhook !== undefined) this.#deliverTo(state.webhook);
   }
 
-  /** @throws TelegramError 400 for a URL or a secret token that can't be used */
+  /** @throws TelegramError 400 for an address or a secret token that can't be used, 429 for a second call within a second */
   set(params: Params): true {
     const url = params.text("url");
     if (url === "") return this.remove(params);
+    const now = this.clock();
+    if (this.setAt !== undefined && now < this.setAt + mostOftenMs) throw tooManyRequests(1);
+    this.setAt = now;
     const secretToken = params.text("secret_token");
     if (secretToken.length > 256) throw badRequest("secret token is too long");
     if (!/^[A-Za-z0-9_-]*$/.test(secretToken)) throw badRequest("secret token contains unallowed characters");
-    checkUrl(url);
+    checkWebhookUrl(url, this.options);
     this.queue.setAllowed(params.json("allowed_updates"));
     if (params.flag("drop_pending_updates")) this.queue.dropAll();
     this.polling.endForWebhook();
@@ -66,6 +82,12 @@ export class Webhooks {
     }) as WebhookInfo;
   }
 
+  /** See Control.orderWebhook. */
+  order(pick: ((firsts: readonly Update[]) => number) | undefined): void {
+    this.pick = pick;
+    this.delivery?.wake();
+  }
+
   /** Resolves when no delivery is under way any more. */
   async close(): Promise<void> {
     this.#stop();
@@ -73,7 +95,9 @@ export class Webhooks {
   }
 
   #deliverTo(webhook: Webhook): void {
-    this.delivery = new WebhookDelivery(webhook, this.clock, this.queue, this.options);
+    const { retryBaseMs, save } = this.options;
+    const options = { retryBaseMs, save, pick: () => this.pick };
+    this.delivery = new WebhookDelivery(webhook, this.clock, this.queue, options);
   }
 
   #stop(): void {
@@ -81,13 +105,3 @@ export class Webhooks {
     this.delivery = undefined;
   }
 }
-
-/** https, or http on a loopback address, since the sandbox and the bot share a machine. */
-const checkUrl = (given: string): void => {
-  if (!URL.canParse(given)) throw badRequest("invalid webhook URL specified");
-  const { protocol, hostname } = new URL(given);
-  const isLoopback = /^127\.|^\[::1\]$|^localhost$/.test(hostname);
-  if (protocol !== "https:" && !(protocol === "http:" && isLoopback)) {
-    throw badRequest("bad webhook: An HTTPS URL must be provided for webhook");
-  }
-};

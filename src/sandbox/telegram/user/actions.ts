@@ -158,15 +158,13 @@ export class UserActions {
   }
 }
 
-/** In parts of the greatest length that don't cut a character in two. */
+/** In parts of the greatest length that Telegram takes, in code points. */
 const splitText = (text: string): string[] => {
   const parts: string[] = [];
-  let rest = text;
+  let rest = [...text];
   while (rest.length > maxLength) {
-    const isCut = /[\ud800-\udbff]/.test(rest.charAt(maxLength - 1));
-    const length = isCut ? maxLength - 1 : maxLength;
-    parts.push(rest.slice(0, length).trim());
-    rest = rest.slice(length).trim();
+    parts.push(rest.slice(0, maxLength).join("").trim());
+    rest = [...rest.slice(maxLength).join("").trim()];
   }
-  return [...parts, rest].filter((part) => part !== "");
+  return [...parts, rest.join("")].filter((part) => part !== "");
 };

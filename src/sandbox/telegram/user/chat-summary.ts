@@ -1,4 +1,4 @@
-export type ChatKind = "bot" | "person" | "group" | "supergroup";
+export type ChatKind = "bot" | "person" | "secret" | "group" | "supergroup";
 
 /** One line of a person's list of chats. */
 export interface ChatSummary {

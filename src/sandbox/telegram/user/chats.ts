@@ -4,7 +4,11 @@ import { viewOf } from "../store/view.js";
 import type { ChatKind, ChatSummary } from "./chat-summary.js";
 import { UserError } from "./user-error.js";
 
-export const kindOf = (chat: Chat): ChatKind => chat.group?.type ?? (chat.withBot ? "bot" : "person");
+export const kindOf = (chat: Chat): ChatKind => {
+  if (chat.group !== undefined) return chat.group.type;
+  if (chat.withBot) return "bot";
+  return chat.secret === true ? "secret" : "person";
+};
 
 /** What the chat is called on this person's phone. */
 export const titleOf = (core: Core, chat: Chat, personId: number): string => {
@@ -33,11 +37,11 @@ export const chatList = (core: Core, personId: number): ChatSummary[] => {
   return core.people.chatsOf(personId).map((chat) => summaryOf(core, chat, personId));
 };
 
-/** The chat of two people. @throws UserError 404 or 409 */
-export const openChat = (core: Core, personId: number, otherId: number): Chat => {
+/** The chat of two people, or their secret one. @throws UserError 404 or 409 */
+export const openChat = (core: Core, personId: number, otherId: number, secret = false): Chat => {
   for (const id of [personId, otherId]) {
     if (core.people.byId(id) === undefined) throw new UserError(404, `There is no user ${id}.`);
   }
   if (personId === otherId) throw new UserError(409, "The sandbox has no Saved Messages.");
-  return core.people.chatOfTwo(personId, otherId);
+  return core.people.chatOfTwo(personId, otherId, secret);
 };

@@ -31,7 +31,7 @@ export const askInline = async (
   const { id, answer } = core.inline.ask({ personId: person.id, chatId: chat.id, query: asked, offset });
   const answered = answer();
   core.queue.push({
-    inline_query: { id, from: wireUser(person), chat_type: chatType(chat), query: asked, offset },
+    inline_query: { id, from: wireUser(person), ...chatType(chat), query: asked, offset },
   });
   return answered;
 };
@@ -52,6 +52,11 @@ export const chooseResult = (
   if (kindOf(chat) === "bot" && person.blocked)
     throw new UserError(409, "The bot is blocked; tap Start first.");
   const content = contentOfResult(result);
+  // The phone sends the text itself there, and Telegram doesn't hear that it was a result (td, MessagesManager.cpp).
+  if (chat.secret === true) {
+    const { keyboard: _keyboard, ...plain } = content;
+    return viewOf(chat, core.messages.add(chat, { ...plain, from: person.id, viaBot: true }));
+  }
   const inlineId = content.keyboard === undefined ? undefined : newInlineId();
   const message = core.messages.add(chat, {
     ...content,
@@ -88,8 +93,10 @@ export const tapInlineButton = (
   return { chatId: person.id, message: actions.start(person.id, button.startParameter) };
 };
 
-const chatType = (chat: Chat): NonNullable<InlineQuery["chat_type"]> => {
+/** The kind of the chat where the query is typed. That of a secret chat isn't told. */
+const chatType = (chat: Chat): Pick<InlineQuery, "chat_type"> => {
   const kind = kindOf(chat);
-  if (kind === "bot") return "sender";
-  return kind === "person" ? "private" : kind;
+  if (kind === "secret") return {};
+  if (kind === "bot") return { chat_type: "sender" };
+  return { chat_type: kind === "person" ? "private" : kind };
 };

@@ -27,6 +27,7 @@ export const switchInline = (
       case "bot":
         return allow.allow_bot_chats === true;
       case "person":
+      case "secret":
         return allow.allow_user_chats === true;
       case "group":
       case "supergroup":

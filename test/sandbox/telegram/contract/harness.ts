@@ -82,7 +82,7 @@ export interface WireUpdate {
     readonly id: string;
     readonly query: string;
     readonly offset: string;
-    readonly chat_type: string;
+    readonly chat_type?: string;
   };
   readonly chosen_inline_result?: {
     readonly result_id: string;

@@ -18,6 +18,10 @@ export function targetOf(draft: Draft, messageId: number): Target | undefined {
   return second === undefined ? target : undefined;
 }
 
+/** True when a message has set something in the draft. */
+export const isSourceOf = (draft: Draft, messageId: number): boolean =>
+  targetsOf(draft, messageId).length > 0;
+
 function targetsOf({ items, pending, sources }: Draft, messageId: number): Target[] {
   const found: Target[] = [];
   const typed = items.filter(({ source }) => source === messageId);
