@@ -100,8 +100,9 @@ export const draft = z.object({
       quantity: z.number().int().optional(),
       source: z.number().int().optional(),
       priceSource: z.number().int().optional(),
-      /** The message whose buttons ask which of two readings of a price is meant. */
+      /** The message whose buttons ask which of several readings of a price is meant, and those readings. */
       choiceMessageId: z.number().int().optional(),
+      choices: z.array(z.string()).optional(),
     })
     .optional(),
   expiry: expiryChoice.optional(),
