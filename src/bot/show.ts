@@ -1,5 +1,6 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "./context.js";
+import { dropDoubts } from "./unsettled.js";
 
 /** How every message of the bot is sent: HTML, and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
@@ -33,6 +34,7 @@ export async function edit(
   html: string,
   keyboard?: InlineKeyboard,
 ): Promise<boolean> {
+  dropDoubts(ctx.session, messageId);
   try {
     await ctx.api.editMessageText(ctx.session.chat, messageId, html, messageOptions(keyboard));
     return true;
@@ -57,12 +59,19 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
 
 /** Answers the callback query with a toast. A query that Telegram holds too old needs no answer any more. */
 export async function toast(ctx: BotContext, text?: string): Promise<void> {
+  await answerTap(ctx, text);
+}
+
+/** Answers the callback query, if there is one. @returns false when Telegram says that it is too old. */
+export async function answerTap(ctx: BotContext, text?: string): Promise<boolean> {
   const query = ctx.callbackQuery;
-  if (query === undefined || ctx.answered) return;
+  if (query === undefined || ctx.answered) return true;
   ctx.answered = true;
   try {
     await ctx.api.answerCallbackQuery(query.id, text === undefined ? {} : { text: text.slice(0, 200) });
+    return true;
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    return !error.description.includes("query is too old");
   }
 }
