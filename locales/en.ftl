@@ -62,6 +62,7 @@ draft-note-too-long = A note has at most { $limit } characters. Send a shorter o
 draft-email-wrong = That isn't an e-mail address. Send one like: name@example.com
 draft-review-use-buttons = Your invoice is ready. Tap Create invoice on the card above, or one of its buttons to change something.
 draft-discarded = Draft discarded.
+draft-discarded-unknown = Draft discarded. Its invoice may exist all the same: /invoices tells what is known of it.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
     [one] You have a draft: { $count } item, { $total }.
@@ -269,7 +270,7 @@ review-total = Total: <b>{ $total }</b>
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Expires: { $expiry }
 review-note = Note: { $note }
-review-follows = ⚠️ An invoice from an earlier attempt may exist already. Creating this one may make a second one.
+review-tolerance-left-out = ⚠️ The tolerance of { $amounts } isn't sent with this invoice: I don't know its total in { $currency }. Put all items into { $currency }, or send a percentage under More… instead.
 review-email = Customer e-mail: { $email }
 expiry-none = no expiry
 expiry-duration = { $duration } after creation ({ $moment } if you create it now)
@@ -297,7 +298,13 @@ button-email = Customer e-mail
 ## Create invoice
 toast-creating = Creating the invoice…
 toast-creating-late = Telegram never told me that this was sent, so its invoice doesn't exist yet. Creating it now…
+toast-too-late = That tap came too late. Nothing was created.
 create-unknown = I can't tell whether the invoice was created. I won't create a second one by myself. Look at your { $service } dashboard: if the invoice isn't there, create it again.
+create-stale = Your tap on Create invoice reached me too late, since I wasn't there for a while. Nothing was created. If you still want this invoice, tap Create invoice again.
+double-may-exist = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. Creating this one may make a second one. Once you know that it isn't in your dashboard, tap it in /invoices and say so.
+double-exists = ⚠️ An invoice for { $total } exists already: { $items }, from { $moment }. Creating this one makes a second one.
+doubt-found = ✅ { $service } has created the invoice for { $total } of { $moment } after all: { $items }
+doubt-denied = You didn't find the invoice for { $total } of { $moment } in your { $service } dashboard: { $items }. It counts as not created.
 create-rejected = { $service } refused this invoice without saying why. Nothing was created, and your draft is safe.
 create-rejected-because = { $service } refused this invoice: { $reason }. Nothing was created, and your draft is safe.
 create-retry-after = { $seconds ->
@@ -305,6 +312,8 @@ create-retry-after = { $seconds ->
    *[other] Try again in { $seconds } seconds.
   }
 button-create-again = Check my dashboard, then create again
+button-show-invoice = Show invoice
+button-create-anyway = Create it anyway
 
 ## Pay card
 card-status = { $status }
@@ -392,6 +401,8 @@ inline-failed = ⚠️ The invoice that you sent into a chat wasn't created: { $
 inline-failed-signed-out = Your access to { $service } has ended. Sign in, then tap Try again: the message in that chat becomes the pay link.
 inline-failed-unavailable = { $service } doesn't answer. Tap Try again in a moment: the message in that chat becomes the pay link.
 inline-failed-renewed = Your access was renewed just then. Tap Try again.
+inline-failed-stale = Your choice reached me too late, since I wasn't there for a while. If you still want this invoice, tap Try again: the message in that chat becomes the pay link.
+inline-failed-may-exist = If you want this one all the same, tap Create it anyway: the message in that chat becomes the pay link.
 inline-failed-which-terminal = You have several terminals and none is the default. Choose one in /settings, then tap Try again.
 inline-failed-rejected = { $service } refused it without saying why.
 inline-failed-rejected-because = { $service } refused it: { $reason }.
@@ -422,7 +433,7 @@ invoices-tired = I looked through { $count } invoices. Tap Look further for olde
 invoices-forgotten = It is gone from your list. Nothing was created.
 button-invoice-not-there = It isn't there
 invoices-unknown-above = ❓ I can't tell whether these were created. Tap one for what to do.
-invoices-unknown = ❓ Invoice for { $total }: { $items }
+invoices-unknown = ❓ Invoice for { $total } of { $moment }: { $items }
 invoices-ask-search = What are you looking for? A name, a reference, an amount or an id.
 invoices-search-empty = I can't see anything in that. Send a name or a total, like: Coffee
 card-moved = This card has moved below.

@@ -62,6 +62,7 @@ draft-note-too-long = В примечании не больше { $limit } си�
 draft-email-wrong = Это не адрес e-mail. Отправьте, например: name@example.com
 draft-review-use-buttons = Счёт готов. Нажмите «Создать счёт» на карточке выше или кнопку того, что хотите изменить.
 draft-discarded = Черновик удалён.
+draft-discarded-unknown = Черновик удалён. Его счёт может всё же существовать: что о нём известно, видно в /invoices.
 new-over-draft = { $count ->
     [0] У вас есть черновик, пока без позиций.
     [one] У вас есть черновик: { $count } позиция, { $total }.
@@ -272,7 +273,7 @@ review-total = Итого: <b>{ $total }</b>
 review-terminal = Терминал: { $name } — { $unit }
 review-expiry = Срок: { $expiry }
 review-note = Примечание: { $note }
-review-follows = ⚠️ Возможно, счёт от прежней попытки уже создан. Этот может стать вторым.
+review-tolerance-left-out = ⚠️ Допуск { $amounts } с этим счётом не отправляется: я не знаю его сумму в { $currency }. Переведите все позиции в { $currency } или укажите процент в меню «Ещё…».
 review-email = E-mail клиента: { $email }
 expiry-none = без срока
 expiry-duration = { $duration } после создания ({ $moment }, если создать сейчас)
@@ -303,7 +304,13 @@ button-email = E-mail клиента
 ## Создание счёта
 toast-creating = Создаю счёт…
 toast-creating-late = Telegram не сообщил мне, что это отправлено, поэтому счёта ещё нет. Создаю его сейчас…
+toast-too-late = Нажатие пришло слишком поздно. Ничего не создано.
 create-unknown = Не могу сказать, создан ли счёт. Второй сам создавать не буду. Посмотрите в кабинете { $service }: если счёта там нет, создайте его снова.
+create-stale = Нажатие «Создать счёт» дошло до меня слишком поздно: какое-то время меня не было на связи. Ничего не создано. Если счёт ещё нужен, нажмите «Создать счёт» снова.
+double-may-exist = ⚠️ Возможно, счёт на { $total } уже существует: { $items }, { $moment }. Этот может стать вторым. Когда убедитесь, что в кабинете его нет, нажмите на него в /invoices и скажите об этом.
+double-exists = ⚠️ Счёт на { $total } уже существует: { $items }, { $moment }. Этот станет вторым.
+doubt-found = ✅ { $service } всё-таки создал счёт на { $total } ({ $moment }): { $items }
+doubt-denied = Вы не нашли счёт на { $total } ({ $moment }) в кабинете { $service }: { $items }. Считаем, что он не создан.
 create-rejected = { $service } отклонил этот счёт, не назвав причины. Ничего не создано, черновик сохранён.
 create-rejected-because = { $service } отклонил этот счёт: { $reason }. Ничего не создано, черновик сохранён.
 create-retry-after = { $seconds ->
@@ -312,6 +319,8 @@ create-retry-after = { $seconds ->
    *[other] Повторите через { $seconds } секунд.
   }
 button-create-again = Проверю кабинет, затем создать снова
+button-show-invoice = Показать счёт
+button-create-anyway = Всё равно создать
 
 ## Карточка оплаты
 card-status = { $status }
@@ -402,6 +411,8 @@ inline-failed = ⚠️ Счёт, отправленный вами в чат, н
 inline-failed-signed-out = Доступ к { $service } закончился. Войдите и нажмите «Повторить»: сообщение в том чате станет ссылкой на оплату.
 inline-failed-unavailable = { $service } не отвечает. Нажмите «Повторить» чуть позже: сообщение в том чате станет ссылкой на оплату.
 inline-failed-renewed = Доступ только что продлён. Нажмите «Повторить».
+inline-failed-stale = Ваш выбор дошёл до меня слишком поздно: какое-то время меня не было на связи. Если счёт ещё нужен, нажмите «Повторить»: сообщение в том чате станет ссылкой на оплату.
+inline-failed-may-exist = Если этот счёт всё равно нужен, нажмите «Всё равно создать»: сообщение в том чате станет ссылкой на оплату.
 inline-failed-which-terminal = У вас несколько терминалов, и ни один не выбран по умолчанию. Выберите его в /settings и нажмите «Повторить».
 inline-failed-rejected = { $service } отклонил его, не назвав причины.
 inline-failed-rejected-because = { $service } отклонил его: { $reason }.
@@ -436,7 +447,7 @@ invoices-tired = { $count ->
 invoices-forgotten = Убрал из списка. Счёт не был создан.
 button-invoice-not-there = Его там нет
 invoices-unknown-above = ❓ Не знаю, созданы ли эти счета. Нажмите на счёт, и я скажу, что делать.
-invoices-unknown = ❓ Счёт на { $total }: { $items }
+invoices-unknown = ❓ Счёт на { $total } ({ $moment }): { $items }
 invoices-ask-search = Что ищем? Название, обозначение клиента, сумму или номер счёта.
 invoices-search-empty = Я ничего здесь не вижу. Отправьте название или сумму, например: Кофе
 card-moved = Эта карточка теперь ниже.

@@ -62,6 +62,7 @@ draft-note-too-long = Izoh ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi
 draft-email-wrong = Bu e-mail manzil emas. Masalan, shunday yuboring: name@example.com
 draft-review-use-buttons = Hisob tayyor. Yuqoridagi kartada «Hisob yaratish»ni yoki o‘zgartirmoqchi bo‘lgan narsangiz tugmasini bosing.
 draft-discarded = Qoralama o‘chirildi.
+draft-discarded-unknown = Qoralama o‘chirildi. Undagi hisob baribir mavjud bo‘lishi mumkin: u haqda ma’lum bo‘lgani /invoices da.
 new-over-draft = { $count ->
     [0] Sizda hali mahsulotsiz qoralama bor.
    *[other] Sizda qoralama bor: { $count } ta mahsulot, { $total }.
@@ -264,7 +265,7 @@ review-total = Jami: <b>{ $total }</b>
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Muddati: { $expiry }
 review-note = Izoh: { $note }
-review-follows = ⚠️ Avvalgi urinishdagi hisob allaqachon yaratilgan bo‘lishi mumkin. Bu ikkinchisi bo‘lib qolishi mumkin.
+review-tolerance-left-out = ⚠️ { $amounts } farq bu hisob bilan yuborilmaydi: uning { $currency } dagi summasini bilmayman. Barcha mahsulotlarni { $currency } ga o‘tkazing yoki «Yana…» menyusida foiz yuboring.
 review-email = Mijoz e-maili: { $email }
 expiry-none = muddatsiz
 expiry-duration = yaratilgandan keyin { $duration } (hozir yaratilsa, { $moment })
@@ -283,11 +284,19 @@ button-email = Mijoz e-maili
 ## Hisob yaratish
 toast-creating = Hisob yaratilmoqda…
 toast-creating-late = Telegram bu yuborilganini menga aytmadi, shuning uchun hisob hali yo‘q. Hozir yaratilmoqda…
+toast-too-late = Bu bosish juda kech yetib keldi. Hech narsa yaratilmadi.
 create-unknown = Hisob yaratilgan-yaratilmaganini ayta olmayman. Ikkinchisini o‘zim yaratmayman. { $service } kabinetiga qarang: hisob u yerda bo‘lmasa, qayta yarating.
+create-stale = «Hisob yaratish»ni bosganingiz menga juda kech yetib keldi: bir muddat aloqada bo‘lmadim. Hech narsa yaratilmadi. Hisob hali kerak bo‘lsa, «Hisob yaratish»ni yana bosing.
+double-may-exist = ⚠️ { $total } uchun hisob allaqachon mavjud bo‘lishi mumkin: { $items }, { $moment }. Bu ikkinchisi bo‘lib qolishi mumkin. Kabinetda yo‘qligiga ishonch hosil qilsangiz, /invoices da uni bosib, buni ayting.
+double-exists = ⚠️ { $total } uchun hisob allaqachon mavjud: { $items }, { $moment }. Bu ikkinchisi bo‘ladi.
+doubt-found = ✅ { $service } { $total } uchun hisobni ({ $moment }) baribir yaratgan ekan: { $items }
+doubt-denied = { $service } kabinetida { $total } uchun hisobni ({ $moment }) topmadingiz: { $items }. U yaratilmagan deb hisoblanadi.
 create-rejected = { $service } bu hisobni sababini aytmay rad etdi. Hech narsa yaratilmadi, qoralamangiz saqlangan.
 create-rejected-because = { $service } bu hisobni rad etdi: { $reason }. Hech narsa yaratilmadi, qoralamangiz saqlangan.
 create-retry-after = { $seconds } soniyadan keyin qayta urining.
 button-create-again = Kabinetni tekshiraman, keyin qayta yaratish
+button-show-invoice = Hisobni ko‘rsatish
+button-create-anyway = Baribir yaratish
 
 ## To‘lov kartasi
 card-status = { $status }
@@ -366,6 +375,8 @@ inline-failed = ⚠️ Chatga yuborgan hisobingiz yaratilmadi: { $items }, { $to
 inline-failed-signed-out = { $service } ga kirish muddati tugagan. Kiring va «Qayta urinish»ni bosing: o‘sha chatdagi xabar to‘lov havolasiga aylanadi.
 inline-failed-unavailable = { $service } javob bermayapti. Birozdan keyin «Qayta urinish»ni bosing: o‘sha chatdagi xabar to‘lov havolasiga aylanadi.
 inline-failed-renewed = Kirish hozirgina yangilandi. «Qayta urinish»ni bosing.
+inline-failed-stale = Tanlovingiz menga juda kech yetib keldi: bir muddat aloqada bo‘lmadim. Hisob hali kerak bo‘lsa, «Qayta urinish»ni bosing: o‘sha chatdagi xabar to‘lov havolasiga aylanadi.
+inline-failed-may-exist = Bu hisob baribir kerak bo‘lsa, «Baribir yaratish»ni bosing: o‘sha chatdagi xabar to‘lov havolasiga aylanadi.
 inline-failed-which-terminal = Sizda bir nechta terminal bor, ammo asosiysi tanlanmagan. Uni /settings orqali tanlang va «Qayta urinish»ni bosing.
 inline-failed-rejected = { $service } uni sababini aytmay rad etdi.
 inline-failed-rejected-because = { $service } uni rad etdi: { $reason }.
@@ -396,7 +407,7 @@ invoices-tired = { $count } ta hisobni ko‘rib chiqdim. Eskirog‘i uchun «Yan
 invoices-forgotten = Ro‘yxatdan olib tashladim. Hisob yaratilmagan.
 button-invoice-not-there = U yerda yo‘q
 invoices-unknown-above = ❓ Bu hisoblar yaratilganmi, bilmayman. Nima qilish kerakligini bilish uchun birini bosing.
-invoices-unknown = ❓ { $total } uchun hisob: { $items }
+invoices-unknown = ❓ { $total } uchun hisob ({ $moment }): { $items }
 invoices-ask-search = Nimani qidiramiz? Nom, mijoz belgisi, summa yoki hisob raqami.
 invoices-search-empty = Bu yerda hech narsa ko‘rinmayapti. Nom yoki summa yuboring, masalan: Qahva
 card-moved = Bu kartochka endi pastda.

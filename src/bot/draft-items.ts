@@ -19,8 +19,3 @@ export function totalInCurrency({ items, currency }: Pick<Draft, "items" | "curr
   const [total, second] = totals(items);
   return second === undefined && total?.currency === currency ? total.amount : undefined;
 }
-
-/** The sum of the items in the invoice's currency, whatever others there are; undefined when there is none. */
-export function sumInCurrency({ items, currency }: Pick<Draft, "items" | "currency">): string | undefined {
-  return totals(items).find((total) => total.currency === currency)?.amount;
-}

@@ -2,6 +2,7 @@ import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { replyToCard, showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
+import { settleDoubts } from "./doubts.js";
 import { tellOwedSends } from "./inline-sends/owed.js";
 import { closeInvoices, endOf, owesNotice } from "./invoices.js";
 import { endToTell } from "./link-end.js";
@@ -17,6 +18,7 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
   const { session, unit } = scope;
   if (session.blocked === true) return;
   await showCard(scope, invoice);
+  await settleDoubts(scope, invoice);
   await endReminder(scope, invoice);
   const status = currentStatus(invoice.history);
   if (!owesNotice(invoice)) {

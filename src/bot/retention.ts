@@ -25,15 +25,15 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
 }
 
 /**
- * Invoices that never left the chat's record, since their merchant couldn't be told of their end or nobody knows
- * whether they were created: they are kept no longer than others.
+ * Invoices that never left the chat's record, since their merchant couldn't be told of their end, are kept no longer
+ * than others.
  */
 async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;
   const { draft, offered, discarded } = session;
-  // A draft may still ask what became of its submission.
-  const needed = [draft, offered, discarded].flatMap((kept) => [kept?.submission, kept?.follows]);
+  // A draft may still warn of it.
+  const needed = [draft, offered, discarded].map((kept) => kept?.follows);
   for (const invoice of Object.values(session.invoices)) {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;
     await cancelTimers(scope, invoice);

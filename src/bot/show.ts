@@ -2,6 +2,7 @@ import { GrammyError, type InlineKeyboard } from "grammy";
 import { beginningOf } from "../domain/safe-text.js";
 import type { BotContext, ChatScope } from "./context.js";
 import { isRefused } from "./refused.js";
+import { dropDoubts } from "./unsettled.js";
 
 /** How every message of the bot is sent: HTML, and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
@@ -35,6 +36,7 @@ export async function edit(
   html: string,
   keyboard?: InlineKeyboard,
 ): Promise<boolean> {
+  dropDoubts(ctx.session, messageId);
   try {
     await ctx.api.editMessageText(ctx.session.chat, messageId, html, messageOptions(keyboard));
     return true;
@@ -65,12 +67,19 @@ export const toastText = (text: string): string => beginningOf(text, longestToas
 
 /** Answers the callback query with a toast. A query that Telegram holds too old needs no answer any more. */
 export async function toast(ctx: BotContext, text?: string): Promise<void> {
+  await answerTap(ctx, text);
+}
+
+/** Answers the callback query, if there is one. @returns false when Telegram says that it is too old. */
+export async function answerTap(ctx: BotContext, text?: string): Promise<boolean> {
   const query = ctx.callbackQuery;
-  if (query === undefined || ctx.answered) return;
+  if (query === undefined || ctx.answered) return true;
   ctx.answered = true;
   try {
     await ctx.api.answerCallbackQuery(query.id, text === undefined ? {} : { text: toastText(text) });
+    return true;
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    return !error.description.includes("query is too old");
   }
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { isUnsettled } from "../domain/invoice-status.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
 import { requestOf } from "./invoice-request.js";
+import { descendsFrom, intentionOf, repeatedBy } from "./unsettled.js";
 
 /** What becomes of the record when a submission's outcome is known, or when nobody will ever know it. */
 
@@ -11,13 +13,11 @@ export function markCreated(record: ChatRecord, ref: string, id: string, payLink
   invoice.creation = "created";
   invoice.id = id;
   invoice.payLink = payLink;
-  const { draft } = record;
-  const followed = draft?.follows === undefined ? undefined : record.invoices[draft.follows]?.draftId;
-  for (const other of Object.values(record.invoices)) {
-    const sameIntention = other.draftId === invoice.draftId || other.draftId === followed;
-    if (other.ref !== ref && other.payLink === undefined && sameIntention) other.repeatedBy = ref;
-  }
-  if (draft?.id !== invoice.draftId) return;
+  const { draftId, request, submittedAt } = invoice;
+  const draft = record.draft?.id === draftId ? record.draft : undefined;
+  const intention = { ...request, ref, draftId, follows: draft?.follows };
+  for (const other of repeatedBy(record, intention, submittedAt)) other.repeatedBy = ref;
+  if (draft === undefined) return;
   delete record.draft;
   delete record.question;
 }
@@ -27,13 +27,12 @@ export function markNotCreated(record: ChatRecord, ref: string): void {
   delete record.invoices[ref];
 }
 
-/** No answer came: the draft asks the merchant to look, and nothing is repeated by itself. */
+/** No answer came: the merchant is asked to look, and nothing is repeated by itself. */
 export function markUnknown(record: ChatRecord, ref: string, id: string | null): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || invoice.creation === "created") return;
   invoice.creation = "unknown";
   if (id !== null) invoice.id = id;
-  if (record.draft?.id === invoice.draftId) record.draft.submission = ref;
 }
 
 /**
@@ -49,28 +48,41 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
 }
 
 /**
- * A status update proves that the invoice exists, though its create call was never answered. A draft that still asks
- * for the same makes way for the invoice's card; one that was changed since stays, and its card warns.
- * @returns the message with the question that the card is to replace, unless another question is open there now.
+ * A status update proves that the invoice exists, though its create call was never answered. Drafts that still ask for
+ * exactly this one have done their work; others that may make a second one of it follow it from now on, and warn.
+ * @param now milliseconds
+ * @returns the message with the question that the invoice's card is to replace, unless another question is open there now.
  */
-export function markFound(record: ChatRecord, ref: string): number | undefined {
+export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
   const invoice = record.invoices[ref];
   if (invoice === undefined || invoice.creation === "created") return undefined;
+  const { draft, question } = record;
+  delete invoice.denied;
+  for (const kept of ["draft", "offered", "discarded"] as const)
+    if (isDoneBy(record, record[kept], invoice, now)) delete record[kept];
   invoice.creation = "created";
-  const { draft, discarded, question } = record;
-  if (discarded?.id === invoice.draftId && settle(discarded, invoice)) delete record.discarded;
-  if (draft?.id !== invoice.draftId || !settle(draft, invoice)) return undefined;
-  delete record.draft;
+  if (draft === undefined || record.draft !== undefined) return undefined;
   if (record.signIn !== undefined || record.asking !== undefined || draft.paused === true) return undefined;
   delete record.question;
   return question?.messageId;
 }
 
-/** @returns true when the draft has done its work; otherwise it goes on as one that follows the invoice. */
-function settle(draft: Draft, invoice: InvoiceRecord): boolean {
-  delete draft.submission;
-  if (asksForTheSame(draft, invoice)) return true;
-  draft.follows = invoice.ref;
+/** Marks what the merchant says who has looked: the service has no such invoice. */
+export function markDenied(invoice: InvoiceRecord): void {
+  if (isUnsettled(invoice)) invoice.denied = true;
+}
+
+/** @returns true when the draft has done its work; otherwise it goes on, as one that follows the invoice if it may repeat it. */
+function isDoneBy(
+  record: ChatRecord,
+  draft: Draft | undefined,
+  invoice: InvoiceRecord,
+  now: number,
+): boolean {
+  if (draft === undefined) return false;
+  const intention = intentionOf(draft);
+  if (descendsFrom(intention, invoice) && asksForTheSame(draft, invoice)) return true;
+  if (repeatedBy(record, intention, now).includes(invoice)) draft.follows = invoice.ref;
   return false;
 }
 

@@ -3,6 +3,17 @@ const statuses = ["created", "processing", "failed", "expired", "paid"] as const
 
 export type InvoiceStatus = (typeof statuses)[number];
 
+/** What is known of a submission of the create call. */
+export interface Creation {
+  readonly creation: "sending" | "unknown" | "created";
+  /** The merchant has looked at the dashboard, and it isn't there. */
+  readonly denied?: boolean | undefined;
+}
+
+/** True while nobody knows whether the submission has made an invoice. */
+export const isUnsettled = ({ creation, denied }: Creation): boolean =>
+  creation !== "created" && denied !== true;
+
 /** One status update of an invoice as it was received; identical ones are counted. */
 export interface StatusUpdate {
   readonly status: InvoiceStatus;

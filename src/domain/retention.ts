@@ -1,4 +1,4 @@
-import { currentStatus, type StatusUpdate } from "./invoice-status.js";
+import { type Creation, currentStatus, isUnsettled, type StatusUpdate } from "./invoice-status.js";
 
 /** How long things are kept, in days. Closed invoices have a setting of their own, RETENTION_DAYS. */
 export const keptDays = {
@@ -52,6 +52,9 @@ export function isOver(
 export const lastHeard = ({ history, submittedAt }: KeptInvoice): number =>
   Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
 
-/** True for one that is over, and wasn't heard of since a time (ms). */
-export const isLongOver = (invoice: KeptInvoice, before: number): boolean =>
-  lastHeard(invoice) < before && isOver(invoice, before);
+/**
+ * True for one that is over, and wasn't heard of since a time (ms). One of which nobody knows whether it exists is kept
+ * until that is settled: forgotten, it might be made a second time without a warning.
+ */
+export const isLongOver = (invoice: KeptInvoice & Creation, before: number): boolean =>
+  !isUnsettled(invoice) && lastHeard(invoice) < before && isOver(invoice, before);

@@ -49,7 +49,15 @@ const inlineSend = z.object({
   untold: z
     .union([
       z.object({
-        kind: z.enum(["signed-out", "unavailable", "no-terminal", "which-terminal", "renewed"]),
+        kind: z.enum([
+          "signed-out",
+          "unavailable",
+          "no-terminal",
+          "which-terminal",
+          "renewed",
+          "stale",
+          "may-exist",
+        ]),
       }),
       z.object({
         kind: z.literal("rejected"),
@@ -58,6 +66,8 @@ const inlineSend = z.object({
       }),
     ])
     .optional(),
+  /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
+  askedBy: z.number().int().optional(),
   /** A tolerance was left out of the submission, and the seller hasn't heard of it. */
   leftOut: z.boolean().optional(),
   /** The seller knows that nobody can tell what came of the submission. */

@@ -100,8 +100,9 @@ export const draft = z.object({
       quantity: z.number().int().optional(),
       source: z.number().int().optional(),
       priceSource: z.number().int().optional(),
-      /** The message whose buttons ask which of two readings of a price is meant. */
+      /** The message whose buttons ask which of several readings of a price is meant, and those readings. */
       choiceMessageId: z.number().int().optional(),
+      choices: z.array(z.string()).optional(),
     })
     .optional(),
   expiry: expiryChoice.optional(),
@@ -145,9 +146,7 @@ export const draft = z.object({
   sources: z.record(z.string(), z.number().int()).optional(),
   /** Left with /cancel: kept, but its question is no longer open. */
   paused: z.boolean().optional(),
-  /** Reference of the submission made from this draft whose outcome is unknown. */
-  submission: z.string().optional(),
-  /** Reference of an earlier submission of the same intention, which may have made an invoice already. */
+  /** Reference of the submission that this draft is made in the place of, and which may have made an invoice already. */
   follows: z.string().optional(),
   /** Reference of the invoice that [Repeat] or [Issue again] made this draft from. */
   repeats: z.string().optional(),

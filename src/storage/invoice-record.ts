@@ -83,6 +83,10 @@ export const invoiceRecord = z.object({
   reminder: z.object({ messageId: z.number().int(), shows: end.optional() }).optional(),
   /** What a timer of this name had to say while the merchant couldn't be reached. */
   owed: z.enum(["nudge", "expiry"]).optional(),
+  /** The merchant has looked at the dashboard, and it isn't there. A status update that comes all the same wins. */
+  denied: z.boolean().optional(),
+  /** Messages of the chat which say that nobody knows whether it was created; they are put right once that is known. */
+  doubts: z.array(z.number().int()).optional(),
   /** A second invoice was made while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
 });

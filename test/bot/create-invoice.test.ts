@@ -6,6 +6,7 @@ import {
   atUnknown,
   draftOf,
   finished,
+  heldUp,
   invoices,
   isSent,
   once,
@@ -184,7 +185,7 @@ describe("a tap on [Create invoice] that comes too late", () => {
     expect(await pressCreate(one, one.chat.last.messageId)).toBe(finished);
     expect(one.creates).toBe(1);
     expect(one.chat.last.text).toMatch(unknown);
-    expect((await draftOf(one))?.submission).toBe(ref);
+    expect(await heldUp(one)).toBe(ref);
     // On a message that doesn't ask, nothing is asked anew.
     const said = one.chat.texts;
     const other =
@@ -236,7 +237,7 @@ describe("a crash in the middle of [Create invoice]", () => {
     expect(one.creates).toBe(2);
     const [first, second] = await invoices(one);
     expect([first?.creation, second?.creation]).toEqual(["created", "unknown"]);
-    expect((await draftOf(one))?.submission).toBe(second?.ref);
+    expect(await heldUp(one)).toBe(second?.ref);
     expect(texts(one, unknown)).toHaveLength(1);
   });
 

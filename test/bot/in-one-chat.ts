@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { heldUpBy } from "../../src/bot/unsettled.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { failing, OneChat } from "./one-chat.js";
 
@@ -41,6 +42,12 @@ export async function toReview(one: OneChat): Promise<void> {
 }
 
 export const draftOf = async (one: OneChat): Promise<Draft | undefined> => (await one.record()).draft;
+
+/** The submission that the open draft asks about before anything else. */
+export async function heldUp(one: OneChat): Promise<string | undefined> {
+  const record = await one.record();
+  return record.draft === undefined ? undefined : heldUpBy(record, record.draft)?.ref;
+}
 
 export const isSent = ({ invoices: kept }: ChatRecord): boolean =>
   Object.values(kept).some(({ creation }) => creation === "sending");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { visibleLength } from "../../src/domain/safe-text.js";
+import { invoiceOf } from "../storage/samples.js";
 import { hour, invoiceIn, plain, start } from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
 
@@ -59,6 +60,38 @@ describe("a pay link of 2,048 characters beside long names and a note", () => {
     expect(plain(card?.text)).toContain("3. Coffee");
     expect(card?.text).not.toContain("more");
   });
+});
+
+test("a review card with everything that can stand on it has room for its warnings", async () => {
+  const one = await OneChat.open();
+  const name = "Чай & קפה <b> ".repeat(9).trim().slice(0, 128);
+  await one.send(`/new ${Array.from({ length: 10 }, () => `${name} 15000`).join("\n")}`);
+  await one.tap("24 hours");
+  await one.change((record) => {
+    const { draft } = record;
+    if (draft === undefined) throw new Error("There is no draft.");
+    Object.assign(draft, {
+      note: "Приходите ещё & звоните. ".repeat(21).slice(0, 512),
+      email: `${"a".repeat(64)}@${"example.".repeat(22)}com`,
+      reference: "7 & ".repeat(32),
+      underpaid: { kind: "amount", amount: "1000" },
+      items: [...draft.items, { name, price: "5", currency: "USD", quantity: 1 }].map((item) => ({
+        ...item,
+        description: "Горячий & сладкий ".repeat(20),
+      })),
+    });
+    const request = { terminalId: "t-1", currency: "UZS", items: draft.items };
+    for (const ref of ["a", "b", "c"])
+      record.invoices[ref] = invoiceOf(ref, { creation: "unknown", request, submittedAt: Date.now() });
+  });
+  await one.tap("More…");
+  await one.tap("Back");
+  const { text = "" } = one.chat.last;
+  expect(text).toMatch(/^Check the invoice/);
+  expect(text.match(/may exist already/g)).toHaveLength(2);
+  expect(text).toContain("… and 1 more");
+  expect(text).toContain("isn't sent with this invoice");
+  expect(text.length).toBeLessThanOrEqual(longestMessage);
 });
 
 test("a text is measured as Telegram does: without tags, and each entity as one character", () => {

@@ -42,6 +42,10 @@ export class OneChat {
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
+  /** How long what comes from Telegram has waited in the inbox when it is handled, ms. */
+  waitedMs = 0;
+  /** What Telegram sends, as it arrives; by default as it is. */
+  arriving: (update: Update) => Update = (update) => update;
   /** False: another process may handle the chat by now. */
   mayAct = true;
   /** Create calls so far. */
@@ -227,8 +231,19 @@ export class OneChat {
         await this.bot.inline.answer(query, AbortSignal.timeout(5_000)).catch((error: unknown) => {
           this.logged.push(`unanswered ${error instanceof Error ? error.name : "unknown"}`);
         });
-      } else await this.handle({ source: "telegram", update: update as Update });
+      } else {
+        const payload = { source: "telegram" as const, update: this.arriving(update as Update) };
+        await this.handle(payload, undefined, this.own.now() - this.waitedMs);
+      }
     }
+  }
+
+  /** What Telegram has waiting never arrives. */
+  async lose(): Promise<void> {
+    const updates = await this.bot.api.getUpdates({ timeout: 0 });
+    const last = updates.at(-1);
+    if (last !== undefined)
+      await this.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
   }
 
   /** The number of the event handled last. */

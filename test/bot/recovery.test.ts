@@ -243,7 +243,7 @@ describe("an invoice found by its status update", () => {
     const { one, ref } = await atUnknown();
     const { messageId } = one.chat.last;
     await one.tap(again);
-    expect(one.chat.last.text).toMatch(/An invoice from an earlier attempt may exist already\. .*$/);
+    expect(one.chat.last.text).toMatch(/⚠️ An invoice for 30,000\u00a0UZS may exist already: .*Coffee.*$/);
     await one.callback(ref, "created");
     expect(one.chat.byId(messageId)?.text).toContain("has created this invoice");
     expect((await one.record()).draft).toBeUndefined();
@@ -288,7 +288,7 @@ describe("an invoice found by its status update", () => {
       await one.send("/new");
       await one.tap("Continue");
       expect(one.chat.last.text).toMatch(shows);
-      expect(one.chat.last.text).toContain("⚠️ An invoice from an earlier attempt may exist already.");
+      expect(one.chat.last.text).toMatch(/⚠️ An invoice for 30,000\u00a0UZS exists already: .*Coffee/);
       await one.tap("Create invoice");
       expect(one.creates).toBe(2);
       const [second] = (await invoices(one)).filter((invoice) => invoice.ref !== ref);

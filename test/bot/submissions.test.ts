@@ -7,11 +7,13 @@ import {
   markNotCreated,
   markUnknown,
 } from "../../src/bot/submissions.js";
+import { heldUpBy } from "../../src/bot/unsettled.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { chatOf, invoiceOf } from "../storage/samples.js";
 
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit" };
 const tea = { name: "Tea", price: "5000", currency: "UZS", quantity: 1 };
+const cake = { terminalId: "t-1", currency: "UZS", items: [{ ...tea, name: "Cake" }] };
 const link = "https://pay.example.com/invoice/inv-1/payment";
 const submittedAt = 1_700_000_000_000;
 
@@ -69,7 +71,7 @@ describe("a submission that was created", () => {
     expect(created(record)).toEqual(record);
   });
 
-  test("repeats earlier ones of its draft, and of the draft that its own goes on from, that have no link", () => {
+  test("repeats earlier ones without a link: of its draft, of the one that its draft follows, and of the same content", () => {
     const unknown = { creation: "unknown" } as const;
     const record = recordWith(
       [
@@ -77,16 +79,19 @@ describe("a submission that was created", () => {
         submission("same-draft", "d1", unknown),
         submission("followed", "d0", unknown),
         submission("with-link", "d1", { creation: "created", payLink: link }),
-        submission("other-draft", "d2", unknown),
+        submission("same-content", "d2", unknown),
+        submission("denied", "d1", { ...unknown, denied: true }),
+        submission("other-content", "d2", { ...unknown, request: cake }),
       ],
       { draft: draftOf("d1", { follows: "followed" }) },
     );
     const repeated = Object.values(created(record).invoices).filter(({ repeatedBy }) => repeatedBy === "a");
-    expect(repeated.map(({ ref }) => ref)).toEqual(["same-draft", "followed"]);
+    expect(repeated.map(({ ref }) => ref)).toEqual(["same-draft", "followed", "same-content"]);
   });
 
   test("repeats none when its draft goes on from an invoice that isn't kept any more", () => {
-    const record = recordWith([submission("a", "d1"), submission("b", "d0", { creation: "unknown" })], {
+    const other = submission("b", "d0", { creation: "unknown", request: cake });
+    const record = recordWith([submission("a", "d1"), other], {
       draft: draftOf("d1", { follows: "gone" }),
     });
     expect(created(record).invoices.b?.repeatedBy).toBeUndefined();
@@ -108,16 +113,17 @@ describe("a submission of which nobody knows", () => {
     [null, undefined],
     ["inv-1", "inv-1"],
   ])("keeps the id %s, and holds up its draft", (id, kept) => {
-    const { invoices, draft } = unknown(recordWith([submission("a", "d1")], { draft: draftOf("d1") }), id);
-    expect(invoices.a?.creation).toBe("unknown");
-    expect(invoices.a?.id).toBe(kept);
-    expect(draft?.submission).toBe("a");
+    const left = unknown(recordWith([submission("a", "d1")], { draft: draftOf("d1") }), id);
+    expect(left.invoices.a?.creation).toBe("unknown");
+    expect(left.invoices.a?.id).toBe(kept);
+    expect(heldUpBy(left, draftOf("d1"))?.ref).toBe("a");
   });
 
   test.each([undefined, draftOf("d2")])("doesn't hold up another draft", (draft) => {
     const left = unknown(recordWith([submission("a", "d1")], { draft }));
     expect(left.invoices.a?.creation).toBe("unknown");
     expect(left.draft).toEqual(draft);
+    expect(heldUpBy(left, draftOf("d2"))).toBeUndefined();
   });
 
   test("stays created when it is known to be", () => {
@@ -155,13 +161,13 @@ describe("a submission that its status update has found", () => {
   function found(record: ChatRecord, ref = "a"): { place: number | undefined; record: ChatRecord } {
     let place: number | undefined;
     const left = after(record, (copy) => {
-      place = markFound(copy, ref);
+      place = markFound(copy, ref, submittedAt);
     });
     return { place, record: left };
   }
 
   test("takes the place of its question when the draft asks for the same", () => {
-    const draft = draftOf("d1", { submission: "a" });
+    const draft = draftOf("d1");
     const { place, record } = found(recordWith([submission("a", "d1", unknown)], { draft, ...asked }));
     expect(place).toBe(5);
     expect(record.invoices.a?.creation).toBe("created");
@@ -191,16 +197,15 @@ describe("a submission that its status update has found", () => {
     ["has an item begun", { pending: { name: "Cake" } }],
     ["has lost its terminal", { terminal: undefined }],
   ])("leaves a draft that %s, which follows it from now on", (_, changes) => {
-    const draft = draftOf("d1", { submission: "a", ...changes });
+    const draft = draftOf("d1", changes);
     const { place, record } = found(recordWith([submission("a", "d1", unknown)], { draft, ...asked }));
     expect(place).toBeUndefined();
     expect(record.draft).toMatchObject({ id: "d1", follows: "a" });
-    expect(record.draft).not.toHaveProperty("submission");
     expect(record.question).toEqual({ messageId: 5 });
   });
 
-  test("leaves another draft, with its own submission, alone", () => {
-    const draft = draftOf("d2", { submission: "b" });
+  test("leaves a draft alone that sells something else", () => {
+    const draft = draftOf("d2", { items: [{ ...tea, name: "Cake" }] });
     const before = recordWith([submission("a", "d1", unknown)], { draft, ...asked });
     const { place, record } = found(before);
     expect(place).toBeUndefined();
@@ -210,9 +215,10 @@ describe("a submission that its status update has found", () => {
   test("is brought back by nobody: the draft that was discarded goes when it asks for the same", () => {
     const of = (discarded: Draft) =>
       found(recordWith([submission("a", "d1", unknown)], { discarded })).record;
-    expect(of(draftOf("d1", { submission: "a" })).discarded).toBeUndefined();
+    expect(of(draftOf("d1")).discarded).toBeUndefined();
     expect(of(draftOf("d1", { note: "Table 5" })).discarded).toMatchObject({ follows: "a" });
-    expect(of(draftOf("d2")).discarded).toEqual(draftOf("d2"));
+    const other = draftOf("d2", { items: [{ ...tea, name: "Cake" }] });
+    expect(of(other).discarded).toEqual(other);
   });
 
   test("was known before, or isn't known at all: nothing changes", () => {

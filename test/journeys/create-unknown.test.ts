@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { atReview, countCalls, idOf, itemsOf, review, waiting } from "./faulty-world.js";
+import {
+  atReview,
+  countCalls,
+  idOf,
+  itemsOf,
+  minute,
+  review,
+  StandingClock,
+  waiting,
+} from "./faulty-world.js";
+import { plain } from "./plain.js";
 import type { World } from "./world.js";
 
 type Fault = Parameters<World["merchant"]["control"]["fault"]>[0];
@@ -116,5 +126,64 @@ describe("a create call that was sent and got no usable answer", () => {
     await chat.waitFor(/Invoice for 30,000.UZS is paid/);
     expect(chat.byId(second.messageId)?.text).toContain("✅ Paid");
     expect(chat.byId(first.messageId)?.text).toContain("being processed");
+  });
+
+  it("stays in /invoices after [Discard], is warned of when the same is typed again, and is settled everywhere", async ({
+    onTestFinished,
+  }) => {
+    const { world, chat } = await atUnknown(onTestFinished);
+    await chat.tap("Discard", /Draft discarded\. Its invoice may exist all the same/);
+    // Another invoice deserves no warning.
+    await chat.say("/new Tea 5000", /When does the link expire\?/);
+    expect((await chat.tap("No expiry", review)).text).not.toContain("⚠️");
+    await chat.tap("Discard", /^Draft discarded\.$/);
+    await chat.say("/new Coffee 2x15000", /When does the link expire\?/);
+    const card = await chat.tap("3 days", review);
+    expect(plain(card.text)).toMatch(/⚠️ An invoice for 30,000.UZS may exist already: Coffee, from /);
+    const list = await chat.say("/invoices", /I can't tell whether these were created/);
+    const [entry = ""] = chat.labels(list);
+    expect(entry).toMatch(/^❓ 30,000.UZS · .?Coffee/);
+    const told = await chat.tap(entry, unknown);
+    expect(chat.labels(told)).toEqual([createAgain, "It isn't there"]);
+
+    await world.merchant.control.processing(idOf(world));
+    await chat.waitFor(/has created this invoice, but never told me its pay link/);
+    await chat.waitFor(/⚠️ An invoice for 30,000.UZS exists already/);
+    expect(await chat.waitUntil(() => !chat.texts.some((text) => unknown.test(text)))).toBe(true);
+    expect(plain(chat.byId(card.messageId)?.text)).toContain("exists already: Coffee, from ");
+    expect(plain(chat.byId(told.messageId)?.text)).toMatch(
+      /^✅ Sandbox Pay has created the invoice for 30,000.UZS of .* after all: Coffee$/,
+    );
+    await chat.tap("Show invoice", /Payment is being processed/);
+    expect(countCalls(world, "create")).toBe(1);
+  });
+});
+
+describe("a tap on [Create invoice] that waited while the bot was down", () => {
+  it("creates nothing after six minutes: the card is shown again, and another tap creates", async ({
+    onTestFinished,
+  }) => {
+    const clock = new StandingClock(Date.now());
+    const { world, chat } = await atReview(onTestFinished, { now: clock.now });
+    const { control } = world.telegram;
+    const { messageId } = chat.last;
+    // The bot is held up by an answer that Telegram doesn't take, and stops with the tap in its inbox.
+    control.fault({ method: "sendMessage", kind: "no-answer", times: 20 });
+    chat.send("/help");
+    void chat.press("Create invoice", messageId);
+    await expect.poll(() => control.pendingUpdates().length, { timeout: 10_000 }).toBe(0);
+    await world.stopBot();
+    control.clearFaults();
+    clock.pass(6 * minute);
+    await world.startBot();
+    await chat.waitFor(/^Your tap on Create invoice reached me too late/);
+    const card = await control.waitFor(
+      chat.id,
+      (message) => message.messageId > messageId && review.test(message.text ?? ""),
+    );
+    expect(countCalls(world, "create")).toBe(0);
+    await chat.press("Create invoice", card.messageId);
+    await chat.waitFor(waiting);
+    expect(countCalls(world, "create")).toBe(1);
   });
 });

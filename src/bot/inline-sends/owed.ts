@@ -25,7 +25,6 @@ async function tellOwed(
   const invoice = ref === undefined ? undefined : session.invoices[ref];
   // What the event in hand has asked for, it tells by itself.
   if (ref === undefined || invoice?.event === unit.event.n) return;
-  if (invoice?.creation === "unknown" && invoice.repeatedBy === undefined && told !== true)
-    return tellUnknown(scope, message, ref);
+  if (invoice?.creation === "unknown" && told !== true) return tellUnknown(scope, message, ref);
   if (leftOut === true) await tellLeftOut(scope, message);
 }

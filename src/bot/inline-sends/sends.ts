@@ -23,6 +23,9 @@ export interface PendingSend {
 export const findSend = ({ inlineSends = [] }: ChatRecord, message: string): InlineSend | undefined =>
   inlineSends.find((send) => send.message === message);
 
+/** The id of the draft that a message stands for: all submissions of one message are one intention. */
+export const draftIdOf = (message: string): string => `inline-${messageDigest(message)}`;
+
 /** The one that a button in the private chat names. */
 export const findSendByDigest = ({ inlineSends = [] }: ChatRecord, digest: string): InlineSend | undefined =>
   inlineSends.find(({ message }) => messageDigest(message) === digest);

@@ -5,9 +5,11 @@ import { findInvoice } from "../invoices.js";
 import { userText } from "../locales.js";
 import { editShared, messageDigest } from "../shared-messages.js";
 import { post } from "../show.js";
+import { noteDoubt, repeatedBy } from "../unsettled.js";
 import { customerTranslator } from "../views/customer-message.js";
 import { itemsInShort, totalOf } from "../views/items.js";
-import { findSend } from "./sends.js";
+import { doubleWarning } from "../views/unsettled.js";
+import { draftIdOf, findSend } from "./sends.js";
 
 /** Why nothing was created. */
 export type NotCreated = NonNullable<InlineSend["untold"]>;
@@ -25,10 +27,19 @@ export async function tellNotCreated(scope: ChatScope, message: string, problem:
   const keyboard = new InlineKeyboard();
   // Not the usual button: its question would take the place of this message, and of [Try again].
   if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "inline:sign-in");
-  keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
+  if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
+  else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
   const what = t("inline-failed", { items: itemsInShort(items, t), total: totalOf(items, t) });
-  await unit.once(`told:${digest}`, () => post(scope, `${what}\n\n${reasonOf(scope, problem)}`, keyboard));
-  delete send?.untold;
+  const doubles =
+    problem.kind === "may-exist"
+      ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
+      : [];
+  const html = [what, "", ...doubleWarning(scope, doubles), reasonOf(scope, problem)].join("\n");
+  const messageId = await unit.once(`told:${digest}`, () => post(scope, html, keyboard));
+  for (const invoice of doubles) noteDoubt(session, invoice, messageId);
+  if (send === undefined) return;
+  if (problem.kind === "may-exist") send.askedBy = messageId;
+  delete send.untold;
 }
 
 /** Nobody knows whether the invoice exists. It isn't asked for again, unless the seller has looked and does so. */
@@ -46,7 +57,8 @@ export async function tellUnknown(scope: ChatScope, message: string, ref: string
     ...(invoice.id === undefined ? [] : ["", t("card-id", { id: invoice.id })]),
   ].join("\n");
   const keyboard = new InlineKeyboard().text(t.plain("button-create-again"), `invoice:repeat:${ref}`);
-  await unit.once(`told:${messageDigest(message)}`, () => post(scope, html, keyboard));
+  const digest = messageDigest(message);
+  noteDoubt(session, invoice, await unit.once(`told:${digest}`, () => post(scope, html, keyboard)));
   if (send !== undefined) send.told = true;
 }
 
@@ -83,6 +95,10 @@ function reasonOf({ t, deps }: ChatScope, problem: NotCreated): string {
       return t("inline-failed-which-terminal");
     case "renewed":
       return t("inline-failed-renewed");
+    case "stale":
+      return t("inline-failed-stale");
+    case "may-exist":
+      return t("inline-failed-may-exist");
     case "rejected": {
       const { reason, retryAfter } = problem;
       const text =

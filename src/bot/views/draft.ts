@@ -1,32 +1,38 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/expiry.js";
-import type { Draft } from "../../storage/chat-record.js";
+import { formatAmount } from "../../domain/money.js";
+import { visibleLength } from "../../domain/safe-text.js";
+import type { Draft, InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { totalInCurrency } from "../draft-items.js";
-import { type Language, languageNames, userText } from "../locales.js";
+import { effectiveTolerances } from "../invoice-request.js";
+import { type Language, languageNames, plainUserText, userText } from "../locales.js";
 import { durationText } from "./duration.js";
-import { itemLines, totalOf } from "./items.js";
-import { toleranceLines } from "./tolerance.js";
+import { itemLines, longestMessage, totalOf } from "./items.js";
+import { describeTolerance, toleranceLines } from "./tolerance.js";
+import { doubleWarning } from "./unsettled.js";
 
 /** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
 export const draftButton = (draft: Draft, action: string): string => `draft:${draft.id}:${action}`;
 
-/** The card that shows what was understood, before anything is sent. `above`: buttons that come before its own. */
+/**
+ * The card that shows what was understood, before anything is sent.
+ * @param doubles invoices that it may make a second time
+ */
 export function reviewCard(
   scope: ChatScope,
   draft: Draft,
-  above: InlineKeyboard,
+  doubles: readonly InvoiceRecord[],
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const button = (key: string, action: string): [string, string] => [
     t.plain(key),
     draftButton(draft, action),
   ];
-  const keyboard = new InlineKeyboard()
-    .text(...button("button-create", "create"))
-    .row()
-    .append(above)
+  const keyboard = new InlineKeyboard().text(...button("button-create", "create")).row();
+  addReadings(scope, keyboard, draft);
+  keyboard
     .row()
     .text(...button("button-items", "items"))
     .text(...button("button-expiry", "edit-expiry"))
@@ -35,26 +41,58 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .row()
     .text(...button("button-discard", "discard"));
-  return { html: reviewText(scope, draft), keyboard };
+  return { html: reviewText(scope, draft, doubleWarning(scope, doubles)), keyboard };
 }
 
-/** What the invoice will say, field by field; what isn't set isn't there. */
-export function reviewText(scope: ChatScope, draft: Draft): string {
+type Reading = NonNullable<Draft["readings"]>[number];
+
+/** Buttons with the other readings of the lines just added: “Table 5” at 100,000 beside "Table" at 5,100,000. */
+export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
+  const currencyOf = ({ index }: Reading): string => draft.items[index]?.currency ?? draft.currency;
+  for (const [place, reading] of (draft.readings ?? []).entries()) {
+    const name = plainUserText(reading.name);
+    const label =
+      reading.price === undefined
+        ? t.plain("button-reading-name", { name })
+        : t.plain("button-reading", {
+            name,
+            quantity: reading.quantity,
+            price: formatAmount(reading.price, currencyOf(reading), t.language),
+          });
+    keyboard.text(label, draftButton(draft, `reading:${place}`)).row();
+  }
+}
+
+/** What the invoice will say, field by field; what isn't set isn't there. The items get what room the rest leaves. */
+export function reviewText(scope: ChatScope, draft: Draft, warning: readonly string[] = []): string {
   const { t } = scope;
-  const { items, currency, overpaid, underpaid } = draft;
-  return [
-    t("review-title"),
-    "",
-    itemLines(items, t, "first", { details: true }).value,
+  const { items, currency } = draft;
+  const { overpaid, underpaid } = effectiveTolerances(draft);
+  const above = [t("review-title"), ""];
+  const below = [
     "",
     t("review-total", { total: totalOf(items, t) }),
     ...otherCurrencies(draft).map((others) => t("review-other-currency", { currency, others })),
     ...toleranceLines(t, { total: totalInCurrency(draft), currency, over: overpaid, under: underpaid }),
+    ...leftOutLines(t, draft),
     t("review-terminal", terminalValues(draft.terminal)),
     t("review-expiry", { expiry: expiryText(scope, draft.expiry) }),
     ...fieldLines(t, draft),
-    ...(draft.follows === undefined ? [] : ["", t("review-follows")]),
-  ].join("\n");
+    ...(warning.length === 0 ? [] : ["", ...warning]),
+  ];
+  const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
+  return [...above, itemLines(items, t, "first", { details: true, longest }).value, ...below].join("\n");
+}
+
+/** Tolerances that are set, but won't go to the service; and what can be done about that. */
+function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
+  const sent = effectiveTolerances(draft);
+  const amounts = (["underpaid", "overpaid"] as const).flatMap((side) => {
+    const tolerance = sent[side] === undefined ? draft[side] : undefined;
+    return tolerance === undefined ? [] : [describeTolerance(t, tolerance, draft.currency)];
+  });
+  if (amounts.length === 0) return [];
+  return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.currency })];
 }
 
 /** In UTF-16 units: one that a person counts as a character may have many, and a message holds 4,096. */

@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { formatMoment } from "../../../domain/dates.js";
 import { hasPassed } from "../../../domain/expiry.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken, openSignIn } from "../../account.js";
@@ -8,10 +9,12 @@ import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "../../create
 import { closeInvoices } from "../../invoices.js";
 import { userText } from "../../locales.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
-import { post, toast } from "../../show.js";
+import { post } from "../../show.js";
+import { isStale } from "../../stale-wish.js";
 import { submissionOf } from "../../submission.js";
 import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
+import { heldUpBy } from "../../unsettled.js";
 import { draftButton } from "../../views/draft.js";
 import { asksAboutTolerance } from "./tolerance-check.js";
 
@@ -40,7 +43,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
     return;
   }
   if (await asksAboutTolerance(ctx, draft)) return;
-  await toast(ctx, ctx.t.plain("toast-creating"));
+  if (await isStale(ctx)) return sayStale(ctx);
   const { invoice, callbackUrl } = submissionOf(ctx, draft);
   await ctx.unit.patch((record) => {
     record.invoices[invoice.ref] = structuredClone(invoice);
@@ -48,19 +51,29 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   await say(ctx, await callOnce(ctx, invoice, callbackUrl));
 });
 
+/** Nothing was sent. The card follows as a message of its own, since the merchant may look elsewhere by now. */
+async function sayStale(ctx: BotContext): Promise<void> {
+  const { t, zone, unit, deps } = ctx;
+  const now = new Date(deps.now());
+  const moment = formatMoment(unit.event.receivedAt, { locale: t.language, zone, now });
+  await post(ctx, t("create-stale", { moment }));
+  ctx.shown = true;
+  ctx.asks = true;
+}
+
 /** The draft, if the tapped message asks whether to create it; a second tap finds another question open. */
 function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
   const { draft, question, signIn } = ctx.session;
   if (draft === undefined || draft.id !== id || draft.paused === true || signIn !== undefined)
     return undefined;
-  if (draft.step !== "review" || draft.submission !== undefined) return undefined;
+  if (draft.step !== "review" || heldUpBy(ctx.session, draft) !== undefined) return undefined;
   return question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
 }
 
 /** True when the tapped message should ask about the draft's submission, of which nobody knows the outcome. */
 function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string | undefined): boolean {
   const { draft, question } = session;
-  if (draft?.id !== id || draft?.submission === undefined) return false;
+  if (draft === undefined || draft.id !== id || heldUpBy(session, draft) === undefined) return false;
   return question?.messageId === callbackQuery?.message?.message_id;
 }
 

@@ -1,7 +1,8 @@
 import { coversAll, isLarge } from "../../../domain/tolerance.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { sumInCurrency } from "../../draft-items.js";
+import { totalInCurrency } from "../../draft-items.js";
+import { effectiveTolerances } from "../../invoice-request.js";
 import { post } from "../../show.js";
 
 /**
@@ -9,9 +10,10 @@ import { post } from "../../show.js";
  * made. @returns true when something is asked about it first.
  */
 export async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
-  const total = sumInCurrency(draft);
+  const total = totalInCurrency(draft);
+  const sent = effectiveTolerances(draft);
   for (const side of ["underpaid", "overpaid"] as const) {
-    const tolerance = draft[side];
+    const tolerance = sent[side];
     if (tolerance === undefined) continue;
     if (side === "underpaid" && coversAll(tolerance, total)) {
       draft.step = side;

@@ -7,25 +7,24 @@ import { type NotCreated, tellLeftOut, tellNotCreated, tellUnknown } from "../..
 import { closeInvoices } from "../../invoices.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { addShared, showToCustomer } from "../../shared-messages.js";
-import { toast } from "../../show.js";
+import { isStale } from "../../stale-wish.js";
 import { submissionOf } from "../../submission.js";
 import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
+import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { prepare } from "./prepare.js";
 
 /**
  * Creates the invoice of a message sent via inline mode. As with [Create invoice], the submission is committed, then
  * sent once, then its outcome is committed, then it is said: at the customer's first, then to the seller.
  */
-export async function createFor(ctx: BotContext, send: PendingSend): Promise<void> {
-  await toast(ctx, ctx.t.plain("toast-creating"));
+export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
+  if (await isStale(ctx, wish.at)) return leave(ctx, send, { kind: "stale" });
   const prepared = await prepare(ctx, send);
-  if (typeof prepared === "string") {
-    const untold = { kind: prepared };
-    // On disk before it is told: a seller who can't be reached is told later, and may have it tried again then.
-    await ctx.unit.patch((record) => putSend(record, { ...send, untold, failedAt: ctx.deps.now() }));
-    return tellNotCreated(ctx, send.message, untold);
-  }
+  if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
+  // There is no card that could warn before: the seller is asked in the private chat.
+  const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
+  if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
   addShared(invoice, send.message);
   const { ref } = invoice;
@@ -34,6 +33,19 @@ export async function createFor(ctx: BotContext, send: PendingSend): Promise<voi
     record.invoices[ref] = structuredClone(invoice);
   });
   await say(ctx, send.message, await callOnce(ctx, invoice, callbackUrl));
+}
+
+interface Wish {
+  /** When it was made at the earliest, ms; not there: when its event was taken in. */
+  readonly at?: number;
+  /** The seller was warned that the same invoice may exist already. */
+  readonly anyway?: boolean;
+}
+
+/** Nothing was sent. On disk before it is told: a seller who can't be reached is told later, and may have it tried again then. */
+async function leave(ctx: BotContext, send: PendingSend, untold: NotCreated): Promise<void> {
+  await ctx.unit.patch((record) => putSend(record, { ...send, untold, failedAt: ctx.deps.now() }));
+  await tellNotCreated(ctx, send.message, untold);
 }
 
 /** Commits what the outcome means, then says it. */

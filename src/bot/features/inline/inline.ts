@@ -1,5 +1,6 @@
 import { Composer } from "grammy";
 import type { InlineSend } from "../../../storage/chat-record.js";
+import type { InlineOffer } from "../../../storage/port.js";
 import { openSignIn } from "../../account.js";
 import { choiceWaitsMs } from "../../begun-shares.js";
 import type { BotContext } from "../../context.js";
@@ -26,9 +27,10 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   const send = findSend(ctx.session, message);
   // A message is sent once, however often that is told: another attempt takes a tap.
   if (send !== undefined) return showFailed(ctx, send);
-  const pending = await offered(ctx, message, ctx.match[1] ?? "");
-  if (pending !== undefined) return createFor(ctx, pending);
-  await tellGone(ctx, message);
+  const offer = await findOffer(ctx, ctx.match[1] ?? "");
+  if (offer === undefined) return tellGone(ctx, message);
+  // Telegram keeps a choice for ten minutes and doesn't say when it was made: not before the offer, that is certain.
+  await createFor(ctx, pendingFor(ctx, message, offer), { at: offer.at });
 });
 
 inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
@@ -52,7 +54,7 @@ async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
   return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
 }
 
-/** [Sign in] and [Try again] in the private chat, where it is certain that nothing was created. */
+/** [Sign in], [Try again] and [Create it anyway] in the private chat, where it is certain that nothing was created. */
 export const inlineAgain = new Composer<BotContext>();
 
 inlineAgain.callbackQuery("inline:sign-in", (ctx) => {
@@ -61,14 +63,14 @@ inlineAgain.callbackQuery("inline:sign-in", (ctx) => {
   openSignIn(ctx);
 });
 
-inlineAgain.callbackQuery(/^inline:again:([\w-]+)$/, async (ctx, next) => {
-  const send = findSendByDigest(ctx.session, ctx.match[1] ?? "");
+inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) => {
+  const send = findSendByDigest(ctx.session, ctx.match[2] ?? "");
   if (send === undefined) return next();
   if (await goOn(ctx, send.message)) return;
   if (isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = pendingOf(send);
   if (pending === undefined) return next();
-  await createFor(ctx, pending);
+  await createFor(ctx, pending, { anyway: ctx.match[1] === "anyway" });
 });
 
 /** Goes on with what an earlier attempt at this event, or an earlier event, has begun. @returns false when nothing was. */
@@ -119,6 +121,16 @@ async function tellGone(ctx: BotContext, message: string): Promise<void> {
 
 async function offered(ctx: BotContext, message: string, offerId: string): Promise<PendingSend | undefined> {
   const offer = await findOffer(ctx, offerId);
-  if (offer === undefined) return undefined;
-  return { message, at: ctx.deps.now(), currency: offer.currency, items: offer.items };
+  return offer === undefined ? undefined : pendingFor(ctx, message, offer);
 }
+
+const pendingFor = (
+  { deps }: BotContext,
+  message: string,
+  { currency, items }: InlineOffer,
+): PendingSend => ({
+  message,
+  at: deps.now(),
+  currency,
+  items,
+});

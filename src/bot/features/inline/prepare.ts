@@ -4,8 +4,7 @@ import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken } from "../../account.js";
 import type { ChatScope } from "../../context.js";
 import { totalInCurrency } from "../../draft-items.js";
-import type { PendingSend } from "../../inline-sends/sends.js";
-import { messageDigest } from "../../shared-messages.js";
+import { draftIdOf, type PendingSend } from "../../inline-sends/sends.js";
 import { choiceOf, loadTerminals } from "../../terminals.js";
 
 /** Where the seller has no default: 24 hours. */
@@ -26,7 +25,7 @@ export async function prepare(
   const { settings } = scope.session;
   const { items, currency } = send;
   const draft: Draft = {
-    id: `inline-${messageDigest(send.message)}`,
+    id: draftIdOf(send.message),
     step: "review",
     reviewed: true,
     currency,
@@ -65,8 +64,8 @@ function addTolerances({ session, deps }: ChatScope, draft: Draft): boolean {
   for (const side of ["overpaid", "underpaid"] as const) {
     const tolerance = settings[side];
     if (tolerance === undefined) continue;
-    // An amount in another currency, or beside a total that isn't known, says nothing about this invoice.
-    if (tolerance.kind === "amount" && (draft.currency !== ownCurrency || total === undefined)) continue;
+    // An amount in another currency says nothing about this invoice.
+    if (tolerance.kind === "amount" && draft.currency !== ownCurrency) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||
       (side === "underpaid" && coversAll(tolerance, total));

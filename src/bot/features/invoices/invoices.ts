@@ -1,10 +1,14 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import { moveCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
+import { settleDoubts } from "../../doubts.js";
 import { findInvoice } from "../../invoices.js";
 import { post, show, toast } from "../../show.js";
-import { itemsInShort, totalOf } from "../../views/items.js";
+import { markDenied } from "../../submissions.js";
+import { heldUpBy, noteDoubt } from "../../unsettled.js";
+import { unknownText } from "../../views/unsettled.js";
 import { showList } from "./list.js";
 import { search } from "./search.js";
 import { readViewButton, viewButtons } from "./views.js";
@@ -28,7 +32,8 @@ invoices.callbackQuery("invoices:search", async (ctx) => {
 
 invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
   const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
-  if (typeof invoice === "string") return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  if (typeof invoice === "string" || invoice.denied === true)
+    return toast(ctx, ctx.t.plain("toast-invoice-gone"));
   if (invoice.creation === "created") await moveCard(ctx, invoice);
   else await sayUnknown(ctx, invoice);
 });
@@ -36,13 +41,18 @@ invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
 // The merchant has looked at the dashboard: the submission has made nothing.
 invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const ref = ctx.match[1] ?? "";
-  if (ctx.session.invoices[ref]?.creation !== "unknown") return next();
-  delete ctx.session.invoices[ref];
-  for (const draft of [ctx.session.draft, ctx.session.discarded]) {
-    if (draft?.submission === ref) delete draft.submission;
-    if (draft?.follows === ref) delete draft.follows;
-  }
+  const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
+  if (invoice === undefined || !isUnsettled(invoice)) return next();
+  const { draft } = ctx.session;
+  const heldUp = draft !== undefined && draft.paused !== true && heldUpBy(ctx.session, draft) === invoice;
   await show(ctx, ctx.t("invoices-forgotten"));
+  markDenied(invoice);
+  await settleDoubts(ctx, invoice);
+  // Kept, should a status update prove that it exists after all.
+  await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, invoice);
+  delete ctx.session.invoices[ref];
+  // The question about it has no more to ask: the review card takes its place, below.
+  if (heldUp) ctx.asks = true;
 });
 
 invoices.callbackQuery(viewButtons, async (ctx, next) => {
@@ -60,19 +70,19 @@ function leaveSearch(ctx: BotContext): void {
 }
 
 /** Nobody knows whether this invoice exists. Its draft asks about it, if it is still open. */
-async function sayUnknown(ctx: BotContext, { ref, request }: InvoiceRecord): Promise<void> {
-  const { t, session, deps } = ctx;
+async function sayUnknown(ctx: BotContext, invoice: InvoiceRecord): Promise<void> {
+  const { t, session } = ctx;
+  const { ref } = invoice;
   const { draft, signIn, asking } = session;
-  if (draft?.submission === ref && draft.paused !== true && signIn === undefined && asking === undefined) {
+  const isAsked = draft !== undefined && draft.paused !== true && heldUpBy(session, draft)?.ref === ref;
+  if (isAsked && signIn === undefined && asking === undefined) {
     ctx.shown = true;
     ctx.asks = true;
     return;
   }
-  const values = { total: totalOf(request.items, t), items: itemsInShort(request.items, t) };
-  const text = `${t("invoices-unknown", values)}\n\n${t("create-unknown", { service: deps.settings.serviceName })}`;
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-create-again"), `invoice:repeat:${ref}`)
     .row()
     .text(t.plain("button-invoice-not-there"), `invoices:forget:${ref}`);
-  await post(ctx, text, keyboard);
+  noteDoubt(session, invoice, await post(ctx, unknownText(ctx, invoice), keyboard));
 }

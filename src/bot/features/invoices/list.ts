@@ -1,10 +1,12 @@
 import { InlineKeyboard } from "grammy";
 import { formatCount } from "../../../domain/intl-formats.js";
+import { isUnsettled } from "../../../domain/invoice-status.js";
 import { totals } from "../../../domain/money.js";
 import { shortDate } from "../../../domain/short-date.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { InvoiceEntry } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
+import { entryOf } from "../../invoice-list/entry.js";
 import { listInvoices } from "../../invoice-list/listing.js";
 import { numbersPerPage } from "../../invoice-list/pages.js";
 import { type Cursor, mostPages } from "../../invoice-list/walk.js";
@@ -12,16 +14,17 @@ import { userText } from "../../locales.js";
 import { show } from "../../show.js";
 import { entryLabel, statusIcons } from "./label.js";
 import { type Screen, screenOf } from "./screen.js";
-import { type Filter, openFilters, type View, viewButton } from "./views.js";
+import { belongsTo, type Filter, openFilters, type View, viewButton } from "./views.js";
 
 /** Submissions of unknown outcome that stand above the list. */
-const mostUnknown = 3;
+const mostUnknown = 10;
 
 /** Shows one page of the list. */
 export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Promise<void> {
   await listInvoices(ctx, { start: true });
   const screen = await screenOf(ctx, view, cursor);
-  const unknown = cursor === undefined ? unknownIn(ctx, view) : [];
+  const all = cursor === undefined ? unknownIn(ctx, view) : [];
+  const unknown = all.slice(0, mostUnknown);
   const keyboard = new InlineKeyboard();
   for (const invoice of unknown) {
     const { request, submittedAt, ref } = invoice;
@@ -40,16 +43,16 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
   if (view.kind === "filter") addFilters(ctx, keyboard, view.filter);
   keyboard.row().text(ctx.t.plain("button-search-invoices"), "invoices:search");
   if (view.kind === "search") keyboard.text(ctx.t.plain("button-all-invoices"), "invoices:all");
-  await show(ctx, textOf(ctx, view, screen, cursor === undefined, unknown.length > 0), keyboard);
+  await show(ctx, textOf(ctx, view, screen, cursor === undefined, all.length), keyboard);
 }
 
-/** Submissions that may have made an invoice; a later one of the same intention has its own place. */
+/** Submissions that may have made an invoice, the newest first: they stay until that is settled. */
 function unknownIn({ session }: BotContext, view: View): InvoiceRecord[] {
-  if (view.kind === "search" || (view.filter !== "all" && view.filter !== "open")) return [];
+  if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
+  const matches = view.kind === "filter" ? () => true : belongsTo(view);
   return Object.values(session.invoices)
-    .filter(({ creation, repeatedBy }) => creation === "unknown" && repeatedBy === undefined)
-    .sort((a, b) => b.submittedAt - a.submittedAt)
-    .slice(0, mostUnknown);
+    .filter((invoice) => isUnsettled(invoice) && matches(entryOf(invoice, 0)))
+    .sort((a, b) => b.submittedAt - a.submittedAt);
 }
 
 function addPaging({ t }: BotContext, keyboard: InlineKeyboard, view: View, screen: Screen): void {
@@ -81,7 +84,7 @@ function textOf(
   view: View,
   { entries, older, tired }: Screen,
   isNewest: boolean,
-  hasUnknown: boolean,
+  unknown: number,
 ): string {
   const { t, session, zone, deps } = ctx;
   const title =
@@ -98,13 +101,14 @@ function textOf(
   const days = [
     ...new Set([entries[0], entries.at(-1)].flatMap((entry) => (entry === undefined ? [] : [day(entry)]))),
   ];
-  const isEmpty = entries.length === 0 && !tired && !hasUnknown;
+  const isEmpty = entries.length === 0 && !tired && unknown === 0;
   return [
     `${title}${counted}`,
     ...(days.length === 0 ? [] : [days.join(" – ")]),
     ...(tired ? ["", t("invoices-tired", { count: mostPages * numbersPerPage })] : []),
     ...(isEmpty ? ["", t(view.kind === "search" ? "invoices-none-found" : "invoices-none-here")] : []),
-    ...(hasUnknown ? ["", t("invoices-unknown-above")] : []),
+    ...(unknown > 0 ? ["", t("invoices-unknown-above")] : []),
+    ...(unknown > mostUnknown ? [t("items-folded", { count: unknown - mostUnknown })] : []),
   ].join("\n");
 }
 

@@ -1,7 +1,9 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted, type Question } from "../../dialogue.js";
 import { post, show, toast } from "../../show.js";
+import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { totalOf } from "../../views/items.js";
 import { isEmpty } from "./draft.js";
 import { draftTap } from "./draft-buttons.js";
@@ -102,7 +104,7 @@ newInvoice.on("callback_query:data", async (ctx, next) => {
   draft.updatedAt = ctx.deps.now();
 });
 
-/** Throws the draft away, with a way back. An invoice whose outcome is unknown stays known for its callbacks. */
+/** Throws the draft away, with a way back. An invoice whose outcome is unknown stays in /invoices. */
 async function discard(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   if (draft === undefined) return;
@@ -112,5 +114,6 @@ async function discard(ctx: BotContext): Promise<void> {
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-undo"), `new:undo:${draft.id}`)
     .text(ctx.t.plain("button-new-invoice"), "new:start");
-  await show(ctx, ctx.t("draft-discarded"), keyboard);
+  const doubles = repeatedBy(ctx.session, intentionOf(draft), ctx.deps.now());
+  await show(ctx, ctx.t(doubles.some(isUnsettled) ? "draft-discarded-unknown" : "draft-discarded"), keyboard);
 }

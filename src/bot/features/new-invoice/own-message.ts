@@ -3,6 +3,8 @@ import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
 import { deleteSecret, post } from "../../show.js";
+import { heldUpBy, noteDoubt } from "../../unsettled.js";
+import { unknownText } from "../../views/unsettled.js";
 import { applyEdit } from "./own-message/edit.js";
 import { tellInvoiced } from "./own-message/invoiced.js";
 import type { Outcome } from "./own-message/outcome.js";
@@ -31,8 +33,9 @@ ownMessages.on("edited_message:text", async (ctx) => {
     await post(ctx, t("own-message-no-draft"));
     return;
   }
-  if (draft.submission !== undefined) {
-    await post(ctx, t("create-unknown", { service: ctx.deps.settings.serviceName }));
+  const unknown = heldUpBy(session, draft);
+  if (unknown !== undefined) {
+    noteDoubt(session, unknown, await post(ctx, unknownText(ctx, unknown)));
     return;
   }
   const outcome = await applyEdit(ctx, draft, messageId, text);
@@ -50,7 +53,7 @@ ownMessages.on("message:text", async (ctx, next) => {
   if (repliedTo?.from === undefined || repliedTo.from.is_bot || isCommand(ctx)) return next();
   if (!isDraftAsked(ctx)) return next();
   if (await tellInvoiced(ctx, draft, repliedTo.message_id)) return;
-  if (draft === undefined || draft.submission !== undefined) return next();
+  if (draft === undefined || heldUpBy(session, draft) !== undefined) return next();
   const outcome = await applyReply(ctx, draft, repliedTo.message_id, message.text);
   if (outcome === "ordinary") return next();
   await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.currency }));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
+import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { toleranceIn } from "../../invoice-request.js";
@@ -64,7 +65,7 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
     confirmed: ["overpaid", "underpaid"],
     ...(customerLanguage === undefined ? {} : { customerLanguage }),
     // Nobody knows whether that one exists: this one may be its double.
-    ...(invoice.creation === "unknown" ? { follows: invoice.ref } : {}),
+    ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
   };
   goOn(draft);
   return draft;

@@ -16,10 +16,6 @@ export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>
 
 /** Makes a draft the open one, in the place of whatever was there. */
 export async function startDraft(ctx: BotContext, draft: Draft): Promise<void> {
-  const before = ctx.session.draft;
-  // Should the submission of the draft before prove to have made an invoice, this one may be its double.
-  const follows = draft.follows ?? before?.submission ?? before?.follows;
-  if (follows !== undefined) draft.follows = follows;
   ctx.session.draft = draft;
   delete ctx.session.offered;
   await askOrSignIn(ctx);

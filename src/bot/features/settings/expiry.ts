@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { ExpiryChoice } from "../../../domain/expiry.js";
+import { type ExpiryChoice, offeredDuration } from "../../../domain/expiry.js";
 import { parseExpiry } from "../../../domain/expiry-parse.js";
 import type { BotContext } from "../../context.js";
 import type { Translator } from "../../locales.js";
@@ -8,7 +8,6 @@ import { durationText } from "../../views/duration.js";
 import { type Outcome, refused, type TypedSetting, taken } from "./typed-setting.js";
 
 const hour = 3600;
-const likelySeconds = [hour, 24 * hour, 72 * hour, 168 * hour];
 
 /** How long links are valid. Only a duration can be a default: a fixed moment passes. */
 export const expiry: TypedSetting = {
@@ -38,8 +37,8 @@ export const expiry: TypedSetting = {
   },
   choose(ctx, argument) {
     if (argument === "none") return take(ctx, { kind: "none" });
-    const seconds = Number(argument);
-    if (likelySeconds.includes(seconds)) return take(ctx, { kind: "duration", seconds });
+    const seconds = offeredDuration(argument);
+    if (seconds !== undefined) return take(ctx, { kind: "duration", seconds });
     if (argument !== "ask") return false;
     delete ctx.session.settings.expiry;
     return taken;

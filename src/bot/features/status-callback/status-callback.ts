@@ -105,7 +105,7 @@ async function applyOnce({ unit, deps }: ChatScope, found: InvoiceRecord, entry:
     invoice.history = [...history];
     outcome = isNew ? "new" : "repeated";
     const wasCreated = invoice.creation === "created";
-    const place = markFound(record, found.ref);
+    const place = markFound(record, found.ref, deps.now());
     if (record.journal === undefined) return;
     record.journal.results.update = true;
     if (!wasCreated) record.journal.results.found = true;

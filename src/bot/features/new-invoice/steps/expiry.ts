@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../../domain/dates.js";
+import { offeredDuration } from "../../../../domain/expiry.js";
 import { parseExpiry } from "../../../../domain/expiry-parse.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
@@ -58,13 +59,13 @@ export const otherExpiry: Step = {
 };
 
 function choose(draft: Draft, argument: string): boolean {
-  const seconds = Number(argument);
+  const seconds = offeredDuration(argument);
   if (argument === "other") {
     draft.step = "expiry-other";
     return true;
   }
   if (argument === "none") draft.expiry = { kind: "none" };
-  else if (Number.isInteger(seconds) && seconds > 0) draft.expiry = { kind: "duration", seconds };
+  else if (seconds !== undefined) draft.expiry = { kind: "duration", seconds };
   else return false;
   goOn(draft);
   return true;

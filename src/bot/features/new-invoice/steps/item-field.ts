@@ -10,8 +10,7 @@ import { itemsChanged } from "../draft.js";
 import { type EditedItem, editedItem } from "../edited-item.js";
 import { choosePrice, clearable, clearField, fitsCurrency, setField } from "../item-field-values.js";
 import type { Step } from "../step.js";
-
-const likelyQuantities = ["1", "2", "3", "5", "10"];
+import { likelyQuantities } from "./quantity.js";
 
 /** The new value of one field of an item, as text or by a button. */
 export const itemField: Step = {

@@ -6,12 +6,12 @@ import type { BotContext } from "../../../context.js";
 import { plainUserText, userText } from "../../../locales.js";
 import { findSaved, savedItem, savedItems } from "../../../saved-items.js";
 import { show } from "../../../show.js";
-import { draftButton } from "../../../views/draft.js";
+import { addReadings, draftButton } from "../../../views/draft.js";
 import { itemLines, savedItemLabel, totalOf } from "../../../views/items.js";
 import { goOn, itemsChanged } from "../draft.js";
 import { addSaved, isFull } from "../items.js";
 import { addLines } from "../lines.js";
-import { addReadings, takeReading } from "../readings.js";
+import { takeReading } from "../readings.js";
 import type { Step } from "../step.js";
 import { hasTemplates } from "../templates.js";
 
@@ -36,7 +36,7 @@ export const item: Step = {
 async function pressed(ctx: BotContext, draft: Draft, action: string, argument: string): Promise<boolean> {
   if (action === "saved") return takeSaved(ctx, draft, argument);
   if (draft.pending !== undefined) return pressedBesideMatches(draft, action);
-  if (action === "reading") return takeReading(draft, Number(argument));
+  if (action === "reading") return takeReading(draft, argument);
   if (draft.items.length === 0) return false;
   if (action === "done") goOn(draft);
   else if (action === "change") draft.step = "choose-item";

@@ -32,9 +32,10 @@ export const price: Step = {
       return undefined;
     }
     const html = priceProblem(ctx.t, parsed, draft.currency);
-    return parsed.problem === "ambiguous"
-      ? { html, keyboard: readingsKeyboard(ctx, draft, parsed.readings ?? []) }
-      : { html };
+    if (parsed.problem !== "ambiguous") return { html };
+    const { readings = [] } = parsed;
+    if (draft.pending !== undefined) draft.pending.choices = [...readings];
+    return { html, keyboard: readingsKeyboard(ctx, draft, readings) };
   },
 
   press: backToItems,
@@ -71,10 +72,10 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
 
 /**
  * A price with two readings is asked beside the open question, in a message of its own, whose button was tapped.
- * @returns false when the button isn't of that message.
+ * @returns false when that message has no such button.
  */
 export function choosePrice(ctx: BotContext, draft: Draft, chosen: string): boolean {
-  if (draft.step !== "price" || !/^\d+(\.\d+)?$/.test(chosen)) return false;
+  if (draft.step !== "price" || draft.pending?.choices?.includes(chosen) !== true) return false;
   if (draft.pending?.choiceMessageId !== ctx.callbackQuery?.message?.message_id) return false;
   takePrice(draft, chosen, undefined);
   ctx.asks = true;

@@ -8,12 +8,14 @@ import { completeItem } from "../items.js";
 import type { Step } from "../step.js";
 import { backToItems } from "./price.js";
 
+/** What the buttons offer; what they don't isn't taken from one. */
+export const likelyQuantities: readonly string[] = ["1", "2", "3", "5", "10"];
+
 /** How many of the item that is being asked for. */
 export const quantity: Step = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard();
-    for (const count of [1, 2, 3, 5, 10])
-      keyboard.text(String(count), draftButton(draft, `quantity:${count}`));
+    for (const count of likelyQuantities) keyboard.text(count, draftButton(draft, `quantity:${count}`));
     keyboard.row().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, ctx.t("draft-ask-quantity", { name: userText(draft.pending?.name ?? "") }), keyboard);
   },
@@ -26,7 +28,7 @@ export const quantity: Step = {
   },
   async press(ctx, draft, action, argument) {
     if (action === "back") return backToItems(ctx, draft, action);
-    if (action !== "quantity" || !/^[1-9]\d*$/.test(argument)) return false;
+    if (action !== "quantity" || !likelyQuantities.includes(argument)) return false;
     completeItem(draft, Number(argument));
     ctx.asks = true;
     return true;

@@ -1,19 +1,22 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../../storage/chat-record.js";
+import type { Draft, InvoiceRecord } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
+import { showReview } from "../../../doubts.js";
 import { show } from "../../../show.js";
-import { draftButton, reviewCard, reviewText } from "../../../views/draft.js";
+import { heldUpBy, noteDoubt } from "../../../unsettled.js";
+import { draftButton, reviewText } from "../../../views/draft.js";
+import { unknownText } from "../../../views/unsettled.js";
 import { goOn } from "../draft.js";
-import { addReadings, takeReading } from "../readings.js";
+import { takeReading } from "../readings.js";
 import type { Step } from "../step.js";
 
 /** Buttons of the cards, and the steps that they lead to. */
-const reviewButtons: Readonly<Record<string, Draft["step"]>> = {
-  items: "item",
-  "edit-expiry": "expiry",
-  "edit-terminal": "terminal",
-  more: "more",
-};
+const reviewButtons: ReadonlyMap<string, Draft["step"]> = new Map([
+  ["items", "item"],
+  ["edit-expiry", "expiry"],
+  ["edit-terminal", "terminal"],
+  ["more", "more"],
+]);
 /** In rows; what is long stands alone, for a narrow phone. */
 const moreButtons = [
   ["note", "email"],
@@ -25,29 +28,37 @@ const moreButtons = [
 
 /** The review card; or, after a create call without an answer, what is to be done about that. */
 export const review: Step = {
-  ask: (ctx, draft) => (draft.submission === undefined ? askReview(ctx, draft) : askAfterUnknown(ctx, draft)),
+  async ask(ctx, draft) {
+    const unknown = heldUpBy(ctx.session, draft);
+    return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
+  },
 
-  answer: async ({ t, deps }, draft) => ({
-    html:
-      draft.submission === undefined
-        ? t("draft-review-use-buttons")
-        : t("create-unknown", { service: deps.settings.serviceName }),
-  }),
+  // What is unknown is asked anew, below the text.
+  answer: async ({ session, t }, draft) =>
+    heldUpBy(session, draft) === undefined ? { html: t("draft-review-use-buttons") } : undefined,
 
   async press(ctx, draft, action, argument) {
-    const step = draft.submission === undefined ? reviewButtons[action] : undefined;
-    if (action === "again-after-unknown" && draft.submission !== undefined) {
-      // The merchant has looked and found no invoice: back to the card, where creating takes another tap.
-      draft.follows = draft.submission;
-      delete draft.submission;
-    } else if (step !== undefined) draft.step = step;
-    else if (action === "reading" && draft.submission === undefined) {
-      if (!takeReading(draft, Number(argument))) return false;
-    } else if (action !== "back" || draft.submission !== undefined) return false;
-    ctx.asks = true;
-    return true;
+    const unknown = heldUpBy(ctx.session, draft);
+    const done = unknown === undefined ? pressed(draft, action, argument) : goOnAfter(draft, unknown, action);
+    if (done) ctx.asks = true;
+    return done;
   },
 };
+
+function pressed(draft: Draft, action: string, argument: string): boolean {
+  const step = reviewButtons.get(action);
+  if (step !== undefined) draft.step = step;
+  else if (action === "reading") return takeReading(draft, argument);
+  else return action === "back";
+  return true;
+}
+
+/** The merchant has looked and found no invoice: back to the card, where creating takes another tap. */
+function goOnAfter(draft: Draft, unknown: InvoiceRecord, action: string): boolean {
+  if (action !== "again-after-unknown") return false;
+  draft.follows = unknown.ref;
+  return true;
+}
 
 /** [More…]: the fields that few need, under the card. */
 export const more: Step = {
@@ -72,19 +83,12 @@ export const more: Step = {
   },
 };
 
-function askReview(ctx: BotContext, draft: Draft): Promise<number> {
-  const readings = new InlineKeyboard();
-  addReadings(ctx, readings, draft);
-  const { html, keyboard } = reviewCard(ctx, draft, readings);
-  return show(ctx, html, keyboard);
-}
-
-function askAfterUnknown(ctx: BotContext, draft: Draft): Promise<number> {
+async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: InvoiceRecord): Promise<number> {
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
     .row()
     .text(ctx.t.plain("button-discard"), draftButton(draft, "discard"));
-  const html = ctx.t("create-unknown", { service: ctx.deps.settings.serviceName });
-  const id = ctx.session.invoices[draft.submission ?? ""]?.id;
-  return show(ctx, id === undefined ? html : `${html}\n\n${ctx.t("card-id", { id })}`, keyboard);
+  const messageId = await show(ctx, unknownText(ctx, unknown), keyboard);
+  noteDoubt(ctx.session, unknown, messageId);
+  return messageId;
 }

@@ -30,7 +30,7 @@ export const terminal: Step = {
   },
 
   async press(ctx, draft, action, argument) {
-    if (action === "page") return turnPage(ctx, draft, Number(argument));
+    if (action === "page") return /^\d{1,4}$/.test(argument) && turnPage(ctx, draft, Number(argument));
     if (action === "terminal") await choose(ctx, draft, argument);
     else if (action === "back") goOn(draft);
     else if (action !== "again") return false;
@@ -87,7 +87,6 @@ async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<vo
 }
 
 async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<boolean> {
-  if (!Number.isInteger(page)) return false;
   const asked = await askTerminal(ctx, draft, page);
   if (asked === "moved-on") ctx.asks = true;
   else ctx.session.question = { messageId: asked };

@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import { isLarge, parseTolerance } from "../../../../domain/tolerance.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
-import { sumInCurrency } from "../../../draft-items.js";
+import { totalInCurrency } from "../../../draft-items.js";
 import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
 import { describeTolerance, toleranceProblem } from "../../../views/tolerance.js";
@@ -36,7 +36,7 @@ function toleranceOf(side: Side): Step {
 
     async answer(ctx, draft, text) {
       const { currency } = draft;
-      const total = sumInCurrency(draft);
+      const total = totalInCurrency(draft);
       const parsed = parseTolerance(text, { currency, side, ...(total === undefined ? {} : { total }) });
       if (!parsed.ok) return { html: toleranceProblem(ctx.t, parsed, { currency, side }) };
       noteSource(ctx, draft, side);

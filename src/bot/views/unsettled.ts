@@ -1,0 +1,74 @@
+import { InlineKeyboard } from "grammy";
+import { formatMoment } from "../../domain/dates.js";
+import { isUnsettled } from "../../domain/invoice-status.js";
+import type { Item } from "../../domain/item.js";
+import type { Draft, InvoiceRecord } from "../../storage/chat-record.js";
+import type { ChatScope } from "../context.js";
+import { findInvoice } from "../invoices.js";
+import { intentionOf, repeatedBy } from "../unsettled.js";
+import { itemsInShort, totalOf } from "./items.js";
+
+/** Invoices that a warning names; the others are counted. */
+const mostNamed = 2;
+/** Characters of an item's name that tell which invoice is meant, beside everything else that a card says. */
+const longestName = 60;
+
+/** That nobody knows whether the invoice exists, what to do about that, and which one it is. */
+export function unknownText(scope: ChatScope, invoice: InvoiceRecord): string {
+  const { t, deps } = scope;
+  return [
+    t("create-unknown", { service: deps.settings.serviceName }),
+    "",
+    t("invoices-unknown", valuesOf(scope, invoice)),
+    ...(invoice.id === undefined ? [] : [t("card-id", { id: invoice.id })]),
+  ].join("\n");
+}
+
+/** What a message says that told of the submission while nobody knew; and the way to the invoice, where there is one. */
+export function settledCard(
+  scope: ChatScope,
+  invoice: InvoiceRecord,
+): { html: string; keyboard: InlineKeyboard } {
+  const { t, deps } = scope;
+  const values = { ...valuesOf(scope, invoice), service: deps.settings.serviceName };
+  const keyboard = new InlineKeyboard();
+  if (invoice.denied === true) return { html: t("doubt-denied", values), keyboard };
+  keyboard.text(t.plain("button-show-invoice"), `invoices:card:${invoice.ref}`);
+  return { html: t("doubt-found", values), keyboard };
+}
+
+/** Says of which invoices a new one may be the double; nothing of those that don't deserve it. */
+export function doubleWarning(scope: ChatScope, doubles: readonly InvoiceRecord[]): string[] {
+  const { t } = scope;
+  const named = doubles.slice(0, mostNamed);
+  const folded = doubles.length - named.length;
+  const lines = named.map((invoice) =>
+    t(isUnsettled(invoice) ? "double-may-exist" : "double-exists", valuesOf(scope, invoice)),
+  );
+  return [...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
+}
+
+/** The invoices that the draft may make a second time. One that it follows may have left the chat's record since. */
+export async function doublesOf(scope: ChatScope, draft: Draft): Promise<InvoiceRecord[]> {
+  const { session, deps } = scope;
+  const doubles = repeatedBy(session, intentionOf(draft), deps.now());
+  const { follows } = draft;
+  if (follows === undefined || doubles.some(({ ref }) => ref === follows)) return doubles;
+  const followed = await findInvoice(scope, follows);
+  return typeof followed === "string" || followed.denied === true ? doubles : [...doubles, followed];
+}
+
+function valuesOf({ t, zone, deps }: ChatScope, { request, submittedAt }: InvoiceRecord) {
+  const now = new Date(deps.now());
+  return {
+    total: totalOf(request.items, t),
+    items: itemsInShort(request.items.map(withShortName), t),
+    moment: formatMoment(submittedAt, { locale: t.language, zone, now }),
+  };
+}
+
+function withShortName(item: Item): Item {
+  const characters = [...item.name];
+  if (characters.length <= longestName) return item;
+  return { ...item, name: `${characters.slice(0, longestName - 1).join("")}…` };
+}
