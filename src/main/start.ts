@@ -66,9 +66,9 @@ export async function start(
         callbackStatusPath: config.callbacks.statusPath,
         retentionDays: config.retentionDays,
       },
-      callbackUrl: (chat, ref) => {
+      callbackUrl: (submission) => {
         if (!takesCallbacks) return undefined;
-        const { token, keyId } = addresses.refFor({ chat, ref });
+        const { token, keyId } = addresses.refFor(submission);
         return { url: `${publicUrl}/callbacks/${token}`, keyId };
       },
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),

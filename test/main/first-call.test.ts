@@ -23,7 +23,7 @@ async function unstarted(adminPort: number) {
   const chat = world.user();
   const config = readConfig(world.environment(), () => "");
   const webhook = webhookOf(config);
-  const submission = { chat: String(chat.id), ref: "r" };
+  const submission = { chat: String(chat.id), ref: "r", submittedAt: 1 };
   const { token } = createCallbackAddresses(config.secretKeys.reveal()).refFor(submission);
   const post = async (path: string, body: object, headers = {}): Promise<number> =>
     (await send(`${world.publicUrl}${path}`, { headers, body: JSON.stringify(body) })).status;
