@@ -9,10 +9,12 @@ export interface BotDeps {
   readonly settings: BotSettings;
   readonly translators: (language: Language) => Translator;
   /** Where the service is to send status updates of a submission; undefined when PUBLIC_URL isn't set. */
-  readonly callbackUrl: (
-    chat: string,
-    ref: string,
-  ) => { readonly url: string; readonly keyId: string } | undefined;
+  readonly callbackUrl: (submission: {
+    readonly chat: string;
+    readonly ref: string;
+    /** Milliseconds, later than the chat's last deletion. */
+    readonly submittedAt: number;
+  }) => { readonly url: string; readonly keyId: string } | undefined;
   /** The inline query by which an invoice's share button finds it; undefined when the bot has no inline mode. */
   readonly shareToken: (chat: string, ref: string) => string | undefined;
   /** What a share token is about; undefined when it is none. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Draft, InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
+import { afterDeletion } from "./deletion.js";
 import { sourcesOf } from "./draft-items.js";
 import { requestOf } from "./invoice-request.js";
 
@@ -16,8 +17,12 @@ export function submissionOf(scope: ChatScope, draft: Draft): Submission {
   if (draft.terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
   const now = deps.now();
   const ref = randomBytes(16).toString("base64url");
-  const callback = deps.callbackUrl(session.chat, ref);
   const sources = sourcesOf(draft);
+  const callback = deps.callbackUrl({
+    chat: session.chat,
+    ref,
+    submittedAt: afterDeletion(session, now),
+  });
   const invoice: InvoiceRecord = {
     ref,
     event: unit.event.n,

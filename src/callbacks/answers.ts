@@ -9,6 +9,13 @@ export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).s
 export const tooLarge = (reply: FastifyReply, maxBytes: number): FastifyReply =>
   reply.code(413).send({ error: `the body is larger than ${maxBytes} bytes` });
 
+/** @param what the header, or the part of it, whose value isn't known */
+export const unsupported = (reply: FastifyReply, what: "content-encoding" | "charset"): FastifyReply =>
+  reply
+    .code(415)
+    .header("accept-encoding", "gzip, deflate, br")
+    .send({ error: `the ${what} is not one that is understood here` });
+
 export const unauthorized = (reply: FastifyReply): FastifyReply =>
   reply.code(401).send({ error: "unauthorized" });
 

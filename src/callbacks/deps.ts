@@ -1,5 +1,6 @@
 import type { Update } from "grammy/types";
 import type { NewEvent } from "../inbox/event.js";
+import type { Submission } from "../storage/callback-address.js";
 
 /** Everything the HTTP server is handed by main.ts. */
 export interface HttpDeps {
@@ -7,7 +8,7 @@ export interface HttpDeps {
   /** 0: any free one. */
   readonly port: number;
   /** Chat and submission that a callback address was made for; undefined for whatever we didn't make. */
-  readonly openRef: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
+  readonly openRef: (token: string) => Submission | undefined;
   /** When it is set, status callbacks without a good signature are refused. */
   readonly signature?: Signature | undefined;
   /** Resolves once the event is on disk. "full": nothing was taken. May reject. */

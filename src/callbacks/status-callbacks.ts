@@ -1,20 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { longestBody, type SentBody, textOf } from "../domain/status-update-text.js";
 import type { NewEvent } from "../inbox/event.js";
-import { errorFields, notFound, ok, tooLarge, tryLater, unauthorized } from "./answers.js";
+import type { Submission } from "../storage/callback-address.js";
+import { errorFields, notFound, ok, tooLarge, tryLater, unauthorized, unsupported } from "./answers.js";
 import type { HttpDeps } from "./deps.js";
 import { contentTypeOf, keepRawBodies, type RawBody } from "./raw-body.js";
 import { isSigned } from "./signature.js";
 
-const maxBytes = 64 * 1024;
-const longestContentType = 200;
+const longestHeader = 200;
 
 type Deps = Pick<HttpDeps, "openRef" | "signature" | "accept" | "log">;
-type Submission = NonNullable<ReturnType<HttpDeps["openRef"]>>;
 
 /**
- * `POST /callbacks/:ref`, where the service reports what happens to an invoice (interface 6). Nothing is understood
- * here: what came is on disk before the sender is told that it was taken.
+ * `POST /callbacks/:ref`, where the service reports what happens to an invoice (interface 6). What came is on disk, byte
+ * for byte, before the sender is told that it was taken. Here it is only tried whether its text can be had at all, since
+ * a sender whose encoding we don't know has to hear of it; what the text says is understood later.
  */
 export async function statusCallbacks(app: FastifyInstance, deps: Deps): Promise<void> {
   const submissions = new WeakMap<FastifyRequest, Submission>();
@@ -24,20 +25,31 @@ export async function statusCallbacks(app: FastifyInstance, deps: Deps): Promise
     if (submission === undefined) return notFound(reply);
     submissions.set(request, submission);
   });
-  keepRawBodies(app, maxBytes);
+  keepRawBodies(app, longestBody);
 
   app.post<{ Body: RawBody | undefined }>("/callbacks/:ref", async (request, reply) => {
     const submission = submissions.get(request);
     if (submission === undefined) return notFound(reply);
     const body = request.body ?? Buffer.alloc(0);
-    if (body === "too-large") return tooLarge(reply, maxBytes);
+    if (body === "too-large") return tooLarge(reply, longestBody);
     const { signature } = deps;
     if (signature !== undefined && !isSigned(signature.secret, body, request.headers[signature.header])) {
       deps.log.warn("callback.bad-signature", { missing: request.headers[signature.header] === undefined });
       return unauthorized(reply);
     }
+    const sent = {
+      bytes: body,
+      contentType: contentTypeOf(request.raw).slice(0, longestHeader),
+      contentEncoding: (request.headers["content-encoding"] ?? "").slice(0, longestHeader),
+    };
+    const decoded = textOf(sent);
+    if (decoded.kind === "too-large") return tooLarge(reply, longestBody);
+    if (decoded.kind === "unknown") {
+      deps.log.warn("callback.unsupported", { header: decoded.header });
+      return unsupported(reply, decoded.header);
+    }
     try {
-      const taken = await deps.accept(statusCallbackEvent(submission, contentTypeOf(request.raw), body));
+      const taken = await deps.accept(statusCallbackEvent(submission, sent));
       if (taken === "kept") return ok(reply);
       deps.log.warn("callback.not-taken", { reason: "full" });
     } catch (error) {
@@ -47,8 +59,11 @@ export async function statusCallbacks(app: FastifyInstance, deps: Deps): Promise
   });
 }
 
-export function statusCallbackEvent({ chat, ref }: Submission, contentType: string, body: Buffer): NewEvent {
-  const digest = createHash("sha256").update(body).digest("hex").slice(0, 16);
+export function statusCallbackEvent(
+  { chat, ref, submittedAt }: Submission,
+  { bytes, contentType, contentEncoding }: SentBody,
+): NewEvent {
+  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   return {
     chat,
     // Two deliveries of the same body are two events: the handler counts how often each update came.
@@ -56,8 +71,10 @@ export function statusCallbackEvent({ chat, ref }: Submission, contentType: stri
     payload: {
       source: "status-callback",
       ref,
-      contentType: contentType.slice(0, longestContentType),
-      body: body.toString("utf8"),
+      submittedAt,
+      contentType,
+      contentEncoding,
+      body: Buffer.from(bytes).toString("base64"),
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The body of a status callback as an object, whatever form the service gave it. */
+/** The entries of a status callback's text, whatever form the service gave it. */
 
 /** An object that came from outside: only its own properties may be looked at. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -6,47 +6,77 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads JSON, else a form, since the content type can't be relied on. @returns undefined when it is neither. */
-export function readBody(body: string, contentType: string): Fields | undefined {
-  const text = body.replace(/^\ufeff/, "");
+/**
+ * Reads JSON, else a form, since the content type can't be relied on. A JSON list has an entry for each update.
+ * @returns undefined when it is neither, or can be read in two ways.
+ */
+export function entriesOf(text: string, contentType: string): readonly unknown[] | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    const root: unknown = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed;
-    return isFields(root) ? root : undefined;
-  } catch {
+    if (isAmbiguous(text)) return undefined;
+    return Array.isArray(parsed) ? parsed : [parsed];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     const isForm = /x-www-form-urlencoded/i.test(contentType) || /^[\w.[\]-]+=/.test(text);
-    return isForm && text.includes("=") ? Object.fromEntries(new URLSearchParams(text.trim())) : undefined;
+    return isForm && text.includes("=") ? [formFields(text.trim())] : undefined;
   }
 }
 
-/** True for two spellings of one name: eventId, event_id, EventID. */
-export const sameKey = (a: string, b: string): boolean => plainKey(a) === plainKey(b);
+/** A name that stands there several times has a list of values. */
+function formFields(text: string): Fields {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = fields.get(name);
+    if (values === undefined) fields.set(name, [value]);
+    else values.push(value);
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
+}
 
-const plainKey = (key: string): string => key.replace(/[_-]/g, "").toLowerCase();
+/** No service nests an update so deep; whatever walks through the values needn't fear for its stack. */
+const deepest = 32;
+const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
 
-/** The first own property whose name is `key` in some spelling. */
-export function fieldOf(fields: Fields, key: string): unknown {
-  const name = Object.keys(fields).find((own) => sameKey(own, key));
-  return name === undefined ? undefined : fields[name];
+/**
+ * True when an object of a JSON text has the same key twice, of which JSON.parse would silently keep the last, or when
+ * it nests too deep. @param json a text that JSON.parse takes
+ */
+function isAmbiguous(json: string): boolean {
+  const open: (Set<string> | undefined)[] = [];
+  for (const [token, colon] of json.matchAll(jsonToken)) {
+    if (token === "{") open.push(new Set());
+    else if (token === "[") open.push(undefined);
+    else if (token === "}" || token === "]") open.pop();
+    else if (colon !== undefined) {
+      const quoted = token.slice(0, -colon.length);
+      const key: string = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1);
+      const keys = open.at(-1);
+      if (keys?.has(key) === true) return true;
+      keys?.add(key);
+    }
+    if (open.length > deepest) return true;
+  }
+  return false;
 }
 
 const longestShape = 300;
 const shapeDepth = 3;
 const keysShown = 20;
 
-/** Names and types of a body, without its values, e.g. `{id:string,data:{total:number,items:array(2)}}`. */
-export function bodyShape(body: string, root: Fields | undefined): string {
-  if (root === undefined) return `text(${body.length})`;
-  const shape = shapeOf(root, shapeDepth);
+/** Names and types of an entry, without its values, e.g. `{id:string,data:{total:number,items:array(2)}}`. */
+export function shapeOf(entry: unknown): string {
+  const shape = shapeAt(entry, shapeDepth);
   return shape.length <= longestShape ? shape : `${shape.slice(0, longestShape - 1)}…`;
 }
 
-function shapeOf(value: unknown, depth: number): string {
+function shapeAt(value: unknown, depth: number): string {
   if (Array.isArray(value)) return `array(${value.length})`;
   if (!isFields(value)) return value === null ? "null" : typeof value;
   if (depth === 0) return "{…}";
   const keys = Object.keys(value);
-  const shown = keys.slice(0, keysShown).map((key) => `${keyShown(key)}:${shapeOf(value[key], depth - 1)}`);
+  const shown = keys.slice(0, keysShown).map((key) => `${keyShown(key)}:${shapeAt(value[key], depth - 1)}`);
   return `{${[...shown, ...(keys.length > keysShown ? ["…"] : [])].join(",")}}`;
 }
 

@@ -1,73 +1,70 @@
-import { type Fields, fieldOf, isFields } from "./status-update-body.js";
+import { onlyOne, type Place } from "./status-update-place.js";
 
-/** What a status callback tells of the event itself, apart from the invoice. */
+/** What a status update tells of the event itself and of the invoice's id, apart from the status. */
 
-const longestId = 128;
+const longestEventId = 128;
 
 /** The most certain first: a plain "timestamp" may be the time of the delivery. */
-const timeKeys = ["occurredAt", "eventTime", "timestamp", "time", "updatedAt"];
+const timeKeys = ["occurredat", "eventtime", "timestamp", "time", "updatedat"];
+
+/** All ids by which the update names its invoice. A bare `id` may be the event's, and isn't one of them. */
+export const invoiceIdsOf = (root: Place): string[] =>
+  root.all
+    .flatMap((place) => [
+      ...place.values("invoiceid"),
+      ...place.objects("invoice").flatMap((invoice) => invoice.values("id")),
+    ])
+    .flatMap(idOf);
 
 /**
  * The id of the event. A bare `id` is taken for it only where the invoice stands apart, as an object or an id of its
  * own: an invoice's id taken for an event's would make all its updates look like one.
  */
-export function eventIdOf(root: Fields): string | undefined {
-  const places = [root, ...Object.values(root).filter(isFields)];
-  for (const key of ["eventId", "notificationId"]) {
-    for (const place of places) {
-      const id = idOf(fieldOf(place, key));
-      if (id !== undefined) return id;
-    }
-  }
-  for (const event of eventObjects(root)) {
-    const id = idOf(fieldOf(event, "id"));
-    if (id !== undefined) return id;
-  }
-  const apart = places.flatMap((place) => invoiceIdsIn(place));
-  const id = idOf(fieldOf(root, "id"));
-  return apart.length > 0 && !apart.includes(id) ? id : undefined;
+export function eventIdOf(root: Place): string | undefined {
+  const places = root.all;
+  const invoiceIds = invoiceIdsOf(root);
+  const isInvoiceApart = invoiceIds.length > 0 || places.some((place) => place.objects("invoice").length > 0);
+  const candidates = [
+    places.flatMap((place) => place.values("eventid")),
+    places.flatMap((place) => place.values("notificationid")),
+    eventObjects(root).flatMap((event) => event.values("id")),
+    isInvoiceApart ? root.values("id").filter((id) => !invoiceIds.includes(idOf(id)[0] ?? "")) : [],
+  ];
+  const [ids = []] = candidates.map((values) => values.flatMap(idOf)).filter(({ length }) => length > 0);
+  const id = onlyOne(ids);
+  return id === undefined || id.length > longestEventId ? undefined : id;
 }
 
-/** The ids of an invoice that stands apart in `place`; undefined for one without an id. */
-function invoiceIdsIn(place: Fields): (string | undefined)[] {
-  const invoice = fieldOf(place, "invoice");
-  const ids = isFields(invoice) ? [idOf(fieldOf(invoice, "id"))] : [];
-  const named = idOf(fieldOf(place, "invoiceId"));
-  return named === undefined ? ids : [...ids, named];
-}
-
-function idOf(value: unknown): string | undefined {
-  const id = typeof value === "number" && Number.isFinite(value) ? String(value) : value;
-  return typeof id === "string" && id !== "" && id.length <= longestId ? id : undefined;
+/** A number that JSON can't hold exactly would look like others. */
+function idOf(value: unknown): string[] {
+  const id = Number.isSafeInteger(value) ? String(value) : value;
+  return typeof id === "string" && id !== "" ? [id] : [];
 }
 
 /**
  * When the event happened, ISO 8601 UTC.
- * @param holder the object in which the status stands.
+ * @param holders the objects in which the status stands
  */
-export function eventTimeOf(root: Fields, holder: Fields): string | undefined {
+export function eventTimeOf(root: Place, holders: readonly Place[]): string | undefined {
   const events = eventObjects(root);
-  for (const key of timeKeys) {
-    for (const place of [...events, root, holder]) {
-      const time = readTime(fieldOf(place, key));
-      if (time !== undefined) return time;
-    }
-  }
+  const candidates = timeKeys.flatMap((key) =>
+    [events, [root], holders].map((places) => timesIn(places, key)),
+  );
   // Elsewhere it may well be the time at which the invoice was created.
-  for (const place of isEnvelope(root, holder) ? [...events, root] : events) {
-    const time = readTime(fieldOf(place, "createdAt"));
-    if (time !== undefined) return time;
-  }
-  return undefined;
+  const envelopes = isEnvelope(root, holders) ? [events, [root]] : [events];
+  candidates.push(...envelopes.map((places) => timesIn(places, "createdat")));
+  return onlyOne(candidates.find(({ length }) => length > 0) ?? []);
 }
 
-const eventObjects = (root: Fields): Fields[] =>
-  [fieldOf(root, "event"), fieldOf(root, "notification")].filter(isFields);
+const timesIn = (places: readonly Place[], key: string): string[] =>
+  places.flatMap((place) => place.values(key)).flatMap(readTime);
+
+const eventObjects = (root: Place): Place[] => root.objects("event", "notification");
 
 /** True when the root is the event's, because what it is about stands inside. */
-function isEnvelope(root: Fields, holder: Fields): boolean {
-  if (isFields(fieldOf(root, "invoice"))) return true;
-  return holder !== root && ["data", "payload"].some((key) => isFields(fieldOf(root, key)));
+function isEnvelope(root: Place, holders: readonly Place[]): boolean {
+  if (root.objects("invoice").length > 0) return true;
+  return !holders.includes(root) && root.objects("data", "payload").length > 0;
 }
 
 const earliest = Date.UTC(2000, 0, 1);
@@ -75,9 +72,9 @@ const latest = Date.UTC(2100, 0, 1);
 const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Reads ISO 8601 (UTC when it names no zone) and epoch seconds or milliseconds. A date without a time says too little. */
-function readTime(value: unknown): string | undefined {
+function readTime(value: unknown): string[] {
   const ms = typeof value === "string" && !/^\d+(?:\.\d+)?$/.test(value) ? readIso(value) : readEpoch(value);
-  return ms >= earliest && ms < latest ? new Date(ms).toISOString() : undefined;
+  return ms >= earliest && ms < latest ? [new Date(ms).toISOString()] : [];
 }
 
 function readIso(text: string): number {

@@ -1,89 +1,106 @@
+import { createHash } from "node:crypto";
 import { asStatus, type InvoiceStatus } from "./invoice-status.js";
-import { bodyShape, type Fields, fieldOf, isFields, readBody, sameKey } from "./status-update-body.js";
-import { eventIdOf, eventTimeOf } from "./status-update-event.js";
+import { entriesOf, type Fields, isFields, shapeOf } from "./status-update-body.js";
+import { eventIdOf, eventTimeOf, invoiceIdsOf } from "./status-update-event.js";
+import { onlyOne, Place } from "./status-update-place.js";
+import { type SentBody, textOf } from "./status-update-text.js";
 
 export type ReadStatusUpdate =
   | {
       readonly ok: true;
       readonly status: InvoiceStatus;
-      /** Of the event, never of the invoice. */
-      readonly eventId?: string;
+      /** The event's id, never the invoice's; else a digest of the update. */
+      readonly key: string;
       /** The event's own time, ISO 8601 UTC. */
       readonly at?: string;
     }
   | {
       readonly ok: false;
-      /** What the body looked like: names and types, no values, for the log. */
+      readonly reason: UnreadableReason;
+      /** What it looked like: names and types, no values, for the log. */
       readonly shape: string;
     };
 
-const statusKeys = ["status", "state", "invoiceStatus", "paymentStatus", "event"];
+type UnreadableReason =
+  /** The body isn't compressed as its header says. */
+  | "encoding"
+  /** Neither JSON nor a form, or one that can be read in two ways, or a list that is too long. */
+  | "format"
+  | "no-status"
+  /** It says two different things. */
+  | "contradiction"
+  /** It names another invoice than the one whose address it came to. */
+  | "another-invoice";
+
+/** What is known beforehand of an update. */
+export interface Expected {
+  /** Where the status stands, e.g. "data.invoice.state"; then nothing else is looked at for it. */
+  readonly statusPath?: string | undefined;
+  /** The service's id of the invoice; undefined: nobody has told it. */
+  readonly invoiceId?: string | undefined;
+}
+
+const statusKeys = ["status", "state", "invoicestatus", "paymentstatus", "event"];
+/** An address belongs to one invoice, of which no more updates are kept. */
+const mostEntries = 100;
 
 /**
- * Reads a status callback, whose payload the interface leaves open (6; see open-points.md, "Callbacks").
- * @param statusPath where the status stands, e.g. "data.invoice.state"; then nothing else is looked at for it.
+ * Reads a status callback, whose payload the interface leaves open (6; see open-points.md, "Callbacks"): all its
+ * updates, in their order. @returns at least one entry
  */
-export function readStatusUpdate(body: string, contentType: string, statusPath?: string): ReadStatusUpdate {
-  const root = readBody(body, contentType);
-  const found = root && (statusPath === undefined ? findStatus(root) : statusAt(root, statusPath));
-  if (root === undefined || found === undefined) return { ok: false, shape: bodyShape(body, root) };
-  const eventId = eventIdOf(root);
-  const at = eventTimeOf(root, found.holder);
-  return {
-    ok: true,
-    status: found.status,
-    ...(eventId === undefined ? {} : { eventId }),
-    ...(at === undefined ? {} : { at }),
-  };
+export function readStatusUpdates(sent: SentBody, expected: Expected = {}): readonly ReadStatusUpdate[] {
+  const decoded = textOf(sent);
+  if (decoded.kind !== "text") return [unreadable("encoding", `bytes(${sent.bytes.length})`)];
+  const entries = entriesOf(decoded.text, sent.contentType);
+  if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
+  if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
+  return entries.map((entry) =>
+    isFields(entry) ? readEntry(entry, expected) : unreadable("format", shapeOf(entry)),
+  );
 }
+
+/**
+ * The rule: everything that an update says of its status, and of the invoice's id, has to agree, at its root as well as
+ * one and two levels down. Else we would rather know nothing than tell a merchant of a payment that wasn't made.
+ */
+function readEntry(entry: Fields, { statusPath, invoiceId }: Expected): ReadStatusUpdate {
+  const root = new Place(entry);
+  const found = statusPath === undefined ? statusesIn(root) : statusAt(root, statusPath);
+  const ids = [...(invoiceId === undefined ? [] : [invoiceId]), ...invoiceIdsOf(root)].map(sameId);
+  if (found.length === 0) return unreadable("no-status", shapeOf(entry));
+  const status = onlyOne(found.map(({ said }) => said));
+  if (status === undefined) return unreadable("contradiction", shapeOf(entry));
+  if (new Set(ids).size > 1) return unreadable("another-invoice", shapeOf(entry));
+  const at = eventTimeOf(
+    root,
+    found.map(({ holder }) => holder),
+  );
+  const key = eventIdOf(root) ?? createHash("sha256").update(JSON.stringify(entry)).digest("base64url");
+  return { ok: true, status, key, ...(at === undefined ? {} : { at }) };
+}
+
+const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate => ({
+  ok: false,
+  reason,
+  shape,
+});
+
+/** No service tells two invoices apart by small and capital letters, but one may write its ids in either. */
+const sameId = (id: string): string => id.trim().toLowerCase();
 
 interface Found {
-  readonly status: InvoiceStatus;
-  /** The object in which the status stands. */
-  readonly holder: Fields;
+  readonly said: InvoiceStatus;
+  /** The object in which it stands. */
+  readonly holder: Place;
 }
 
-/** An object of the body, under its name; the body itself has none. */
-interface Named {
-  readonly name: string;
-  readonly fields: Fields;
-}
-
-function findStatus(root: Fields): Found | undefined {
-  let level: readonly Named[] = [{ name: "", fields: root }];
-  for (let depth = 0; depth <= 2; depth++) {
-    const found = level.flatMap(({ name, fields }) => {
-      const status = statusIn(fields);
-      return status === undefined ? [] : [{ name, status, holder: fields }];
-    });
-    if (found.length > 0) return agreed(found);
-    level = level.flatMap(({ fields }) => objectsIn(fields));
-  }
-  return undefined;
-}
-
-/**
- * Objects side by side may disagree, e.g. an invoice and its payment: the one that is named for it decides. If none
- * is, we would rather know nothing than tell a merchant of a payment that wasn't made.
- */
-function agreed(found: readonly (Found & { readonly name: string })[]): Found | undefined {
-  for (const candidates of [found.filter(({ name }) => sameKey(name, "invoice")), found]) {
-    const [first] = candidates;
-    if (first !== undefined && candidates.every(({ status }) => status === first.status)) return first;
-  }
-  return undefined;
-}
-
-const objectsIn = (fields: Fields): Named[] =>
-  Object.entries(fields).flatMap(([name, value]) => (isFields(value) ? [{ name, fields: value }] : []));
-
-function statusIn(fields: Fields): InvoiceStatus | undefined {
-  for (const key of statusKeys) {
-    const status = statusOf(fieldOf(fields, key));
-    if (status !== undefined) return status;
-  }
-  return undefined;
-}
+const statusesIn = (root: Place): Found[] =>
+  root.all.flatMap((holder) =>
+    holder.values(...statusKeys).flatMap((value) => {
+      const said = statusOf(value);
+      return said === undefined ? [] : [{ said, holder }];
+    }),
+  );
 
 function statusOf(value: unknown): InvoiceStatus | undefined {
   if (typeof value !== "string") return undefined;
@@ -91,15 +108,15 @@ function statusOf(value: unknown): InvoiceStatus | undefined {
 }
 
 /** @param path property names and array positions, joined by points; also the name of one form field. */
-function statusAt(root: Fields, path: string): Found | undefined {
-  const names = Object.hasOwn(root, path) ? [path] : path.split(".");
-  let holder: Fields = root;
-  let value: unknown = root;
+function statusAt(root: Place, path: string): Found[] {
+  const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
+  let holder: Fields = root.fields;
+  let value: unknown = root.fields;
   for (const name of names) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return [];
     if (isFields(value)) holder = value;
     value = (value as Fields)[name];
   }
-  const status = statusOf(value);
-  return status && { status, holder };
+  const said = statusOf(value);
+  return said === undefined ? [] : [{ said, holder: holder === root.fields ? root : new Place(holder) }];
 }

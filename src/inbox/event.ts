@@ -15,7 +15,11 @@ export type InboxPayload =
       readonly source: "status-callback";
       /** Our reference of the submission. */
       readonly ref: string;
+      /** When it was submitted, as its callback address says, in milliseconds. */
+      readonly submittedAt: number;
       readonly contentType: string;
+      readonly contentEncoding: string;
+      /** The body's bytes as they came, in base64. */
       readonly body: string;
     }
   | { readonly source: "timer"; readonly name: "retention" }

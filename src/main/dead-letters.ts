@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "../config.js";
+import { textOf } from "../domain/status-update-text.js";
 import { createLogger, describeError } from "../logger.js";
-import { keptEvents } from "./kept-events.js";
+import { type KeptEvent, keptEvents } from "./kept-events.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./kept-place.js";
 
 /** The operator's way to what was kept because it couldn't be handled. README: "For the operator". */
@@ -42,8 +43,16 @@ async function carryOut(place: KeptPlace, command: string, name: string | undefi
     process.stderr.write(`There is no ${name}.\n`);
     return false;
   }
-  say(found === true ? place.afterwards : JSON.stringify(found, undefined, 2));
+  say(found === true ? place.afterwards : JSON.stringify(withText(found), undefined, 2));
   return true;
+}
+
+/** What a status callback says, beside its bytes; nothing is added where these can't be read at all. */
+function withText(kept: KeptEvent): KeptEvent & { readonly text?: string } {
+  const { payload } = kept.event;
+  if (payload.source !== "status-callback") return kept;
+  const decoded = textOf({ ...payload, bytes: Buffer.from(payload.body, "base64") });
+  return decoded.kind === "text" ? { ...kept, text: decoded.text } : kept;
 }
 
 function wordsOf(error: unknown): string {

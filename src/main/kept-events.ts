@@ -40,8 +40,8 @@ export function keptEvents(place: KeptPlace) {
     }
     const kept = kind === "unreadable" ? await callbacks.read(key) : undefined;
     if (kept === undefined) return undefined;
-    const { at, ref, contentType, body } = kept;
-    const payload = { source: "status-callback", ref, contentType, body } as const;
+    const { at, ...callback } = kept;
+    const payload = { source: "status-callback", ...callback } as const;
     return { name, at, reason: "unreadable", event: { chat, key: name, payload } };
   }
 

@@ -66,9 +66,9 @@ export async function start(
         callbackStatusPath: config.callbacks.statusPath,
         retentionDays: config.retentionDays,
       },
-      callbackUrl: (chat, ref) => {
+      callbackUrl: (submission) => {
         if (!takesCallbacks) return undefined;
-        const { token, keyId } = addresses.refFor({ chat, ref });
+        const { token, keyId } = addresses.refFor(submission);
         return { url: `${publicUrl}/callbacks/${token}`, keyId };
       },
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
@@ -96,6 +96,10 @@ export async function start(
   });
 
   let telegram = "unknown";
+  const accept: typeof door.accept = (updates) => {
+    for (const update of updates) metrics.updateCame(kindOf(update));
+    return door.accept(updates);
+  };
   const webhook = webhookOf(config);
   const { signature } = config.callbacks;
   const server = createHttpServer({
@@ -109,13 +113,10 @@ export async function start(
     readiness,
     log,
   });
+  const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
+  // Last of all: whoever was waiting for the port calls at once.
   const { port } = await server.listen();
   log.info("http.listening", { host: config.http.host, port });
-  const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
-  const accept: typeof door.accept = (updates) => {
-    for (const update of updates) metrics.updateCame(kindOf(update));
-    return door.accept(updates);
-  };
   const note = (state: string): void => {
     telegram = state;
   };

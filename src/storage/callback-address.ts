@@ -1,10 +1,12 @@
 import { createSealer, SealError } from "./sealing.js";
 
 /** Which submission of which chat a status callback is about. */
-interface Submission {
+export interface Submission {
   readonly chat: string;
   /** Our own reference of the submission. */
   readonly ref: string;
+  /** When it was submitted, in milliseconds: what is told of it can be known to be from before a deletion. */
+  readonly submittedAt: number;
 }
 
 export interface CallbackAddresses {
@@ -24,8 +26,8 @@ const longestToken = 1024;
 export function createCallbackAddresses(keys: readonly Buffer[]): CallbackAddresses {
   const sealer = createSealer(keys, context);
   return {
-    refFor({ chat, ref }) {
-      const sealed = sealer.seal(Buffer.from(JSON.stringify([chat, ref]), "utf8"), context);
+    refFor({ chat, ref, submittedAt }) {
+      const sealed = sealer.seal(Buffer.from(JSON.stringify([chat, ref, submittedAt]), "utf8"), context);
       return { token: sealed.toString("base64url"), keyId: sealer.keyId };
     },
     open(token) {
@@ -44,8 +46,8 @@ export function createCallbackAddresses(keys: readonly Buffer[]): CallbackAddres
 }
 
 function submissionOf(value: unknown): Submission {
-  const [chat, ref] = Array.isArray(value) ? (value as unknown[]) : [];
-  if (typeof chat !== "string" || typeof ref !== "string")
+  const [chat, ref, submittedAt] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (typeof chat !== "string" || typeof ref !== "string" || typeof submittedAt !== "number")
     throw new TypeError("A callback address holds something else.");
-  return { chat, ref };
+  return { chat, ref, submittedAt };
 }

@@ -10,7 +10,7 @@ import {
   terminalChoice,
   tolerance,
 } from "./draft-record.js";
-import { invoiceRecord, type statusEntry } from "./invoice-record.js";
+import { invoiceRecord } from "./invoice-record.js";
 
 /**
  * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
@@ -158,7 +158,7 @@ export const chatRecord = z.object({
   notices: z.array(
     z.enum(["damaged", "damaged-invoice", "unknown-invoice", "damaged-items", "dead-letter", "overflow"]),
   ),
-  /** When the merchant has deleted everything, ms: nothing is kept of what is still told of invoices from before. */
+  /** When the merchant has deleted everything, ms: nothing is kept of what is still told of submissions until then. */
   deletedAt: z.number().optional(),
   /** How many invoices the chat's list has counted; the next one gets this number. */
   listed: z.number().int().optional(),
@@ -188,7 +188,6 @@ export type AskedField = z.infer<typeof askedField>;
 export type SignIn = z.infer<typeof signIn>;
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
 export type InlineSend = z.infer<typeof inlineSend>;
-export type StatusEntry = z.infer<typeof statusEntry>;
 
 /** The record of a chat seen for the first time. `now` in milliseconds. */
 export const newChatRecord = (chat: string, now: number): ChatRecord => ({

@@ -17,7 +17,7 @@ const invoiceRequest = z.object({
 });
 
 /** One status update as it was received; identical ones are counted. */
-export const statusEntry = z.object({
+const statusEntry = z.object({
   status: z.enum(["created", "processing", "paid", "failed", "expired"]),
   /** The update's own time, ISO 8601 UTC, when it carried one. */
   at: z.string().optional(),

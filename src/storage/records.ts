@@ -29,10 +29,14 @@ export const deadLetterRecord = z.object({
   event: z.json(),
 });
 
+/** A status callback as it came, and when (ms). */
 export const unreadableRecord = z.object({
   at: z.number(),
   ref: z.string(),
+  submittedAt: z.number(),
   contentType: z.string(),
+  contentEncoding: z.string(),
+  /** Base64. */
   body: z.string(),
 });
 

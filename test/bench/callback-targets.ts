@@ -17,7 +17,7 @@ export function withInvoices({ record, credentials }: Merchant, count: number): 
 
 /** Where the service tells of a chat's n-th invoice. */
 export const callbackPath = (chat: number, n: number): string =>
-  `/callbacks/${addresses.refFor({ chat: String(chat), ref: `bench-${n}` }).token}`;
+  `/callbacks/${addresses.refFor({ chat: String(chat), ref: `bench-${n}`, submittedAt: 1 }).token}`;
 
 /** What it tells, as long as the interface's own example. */
 export const callbackBody = (chat: number, n: number): string =>

@@ -22,6 +22,7 @@ import type { RecordStore, TimerRecord } from "../../src/storage/port.js";
 import { createSealer } from "../../src/storage/sealing.js";
 import { createShareTokens } from "../../src/storage/share-token.js";
 import { Chat } from "../journeys/chat.js";
+import { callbackPayload } from "../status-callback.js";
 
 const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
@@ -180,7 +181,7 @@ export class OneChat {
   /** A status update of the service. */
   callback(ref: string, status: string): Promise<void> {
     const body = JSON.stringify({ status });
-    return this.handle({ source: "status-callback", ref, contentType: "application/json", body });
+    return this.handle(callbackPayload(body, { ref }));
   }
 
   /** One event until it is over. @param n the number of an earlier one, to have it come again as after a crash */

@@ -2,6 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
+import { callbackPayload, keptCallback } from "../status-callback.js";
 import { all, invoiceOf } from "../storage/samples.js";
 import { again, atUnknown, invoices, once, paid, texts, unknown } from "./in-one-chat.js";
 import { failing, OneChat } from "./one-chat.js";
@@ -107,12 +108,45 @@ describe("a create call", () => {
 describe("status callbacks that nobody can read", () => {
   it("are kept, the newest hundred of a chat", async () => {
     const { one } = await withClosedInvoice();
-    const old = { at: 1, ref: "r-1", contentType: "", body: "?" };
+    const old = { at: 1, ...keptCallback("?") };
     for (let n = -100; n < 0; n += 1) await one.store.unreadable.write(`${one.key}/${n}`, old);
     await one.callback("r-1", "no status at all");
     const kept = await all(one.store.unreadable.list());
     expect(kept).toHaveLength(100);
     expect(kept.map(({ key }) => key)).not.toContain(`${one.key}/-100`);
+  });
+});
+
+describe("a list of status updates", () => {
+  it("changes nothing twice, though its event is handled again after each refusal of the disk", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    await one.tap("Create invoice");
+    const [{ ref = "" } = {}] = await invoices(one);
+    const list = [
+      { status: "processing" },
+      { mark: "unreadable" },
+      { status: "processing" },
+      { status: "paid" },
+    ];
+    one.diskRefuses = once((record) => record.journal?.results.update === true);
+    const callback = callbackPayload(JSON.stringify(list), { ref });
+    await one.handle(callback, 2_000_000);
+    one.diskRefuses = once((record) => record.lastEvent === 2_000_000);
+    await one.handle(callback, 2_000_000);
+    expect(one.logged).toContain("event.retry");
+    expect(texts(one, /is paid/)).toHaveLength(1);
+    const kept = await one.store.invoices.read(`${one.key}/${ref}`);
+    expect(kept?.history).toMatchObject([
+      { status: "processing", count: 2 },
+      { status: "paid", count: 1 },
+    ]);
+    const [unreadable, ...more] = await all(one.store.unreadable.list());
+    expect(more).toEqual([]);
+    expect(await one.store.unreadable.read(unreadable?.key ?? "")).toMatchObject({
+      body: callback.body,
+      ref,
+    });
   });
 });
 
@@ -217,10 +251,9 @@ describe("a damaged record of a closed invoice", () => {
     await writeFile(file, "junk");
     await one.callback("r-1", "paid");
     const kept = await all(one.store.unreadable.list());
-    expect(await one.store.unreadable.read(kept[0]?.key ?? "")).toMatchObject({
-      ref: "r-1",
-      body: '{"status":"paid"}',
-    });
+    expect(await one.store.unreadable.read(kept[0]?.key ?? "")).toMatchObject(
+      keptCallback('{"status":"paid"}', { ref: "r-1" }),
+    );
     expect(one.chat.texts).toEqual([]);
     await one.send("/help");
     expect(texts(one, /^⚠️ My record of one of your invoices was damaged/)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { createHttpServer, type HttpDeps } from "../../src/callbacks/http-server
 import type { NewEvent } from "../../src/inbox/event.js";
 
 export const goodRef = `good-${"r".repeat(200)}`;
-export const submission = { chat: "42", ref: "s-1" };
+export const submission = { chat: "42", ref: "s-1", submittedAt: 1_760_000_000_000 };
 
 export interface TestServer {
   readonly url: string;

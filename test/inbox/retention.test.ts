@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { NewEvent } from "../../src/inbox/event.js";
 import { sweep } from "../../src/inbox/retention.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
+import { keptCallback } from "../status-callback.js";
 import { all, chatOf, invoiceOf } from "../storage/samples.js";
 import { folder, sealer } from "./samples.js";
 
@@ -46,7 +47,7 @@ test("removes what is older than its time, and nothing else", async () => {
   await store.invoices.write("1/old", { ...invoiceOf("old"), history: [paid] });
   await store.invoices.write("1/open", { ...invoiceOf("open"), history: [] });
   await store.deadLetters.write("1/5", { at: 1, reason: "Error", event: {} });
-  await store.unreadable.write("1/6", { at: 1, ref: "r", contentType: "", body: "?" });
+  await store.unreadable.write("1/6", { at: 1, ...keptCallback("?") });
   await store.accounts.write("digest", { refusals: [1] });
   await store.credentials.write("1", { accessToken: "t", expiresAt: 1, event: 1 });
   await age("invoices", 401);

@@ -5,6 +5,7 @@ import type { Message, Update } from "grammy/types";
 import { onTestFinished, vi } from "vitest";
 import type { InboxEvent, NewEvent } from "../../src/inbox/event.js";
 import { createSealer } from "../../src/storage/sealing.js";
+import { callbackPayload } from "../status-callback.js";
 
 export const sealer = createSealer([Buffer.alloc(32, 7)]);
 
@@ -65,7 +66,7 @@ export const fromTelegram = (update: Update, chat: string): NewEvent => ({
 export const callback = (chat: string, key: string, body = "{}"): NewEvent => ({
   chat,
   key,
-  payload: { source: "status-callback", ref: "r-1", contentType: "application/json", body },
+  payload: callbackPayload(body),
 });
 
 export const eventOf = (n: number, event: NewEvent): InboxEvent => ({ ...event, n, receivedAt: 5 });

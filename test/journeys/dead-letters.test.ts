@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { newDatabase } from "../postgres/new-database.js";
+import { keptCallback } from "../status-callback.js";
 import { keptBy, overwrite, placeOf } from "./kept.js";
 import { onDatabase } from "./on-database.js";
 import { openStore } from "./open-store.js";
@@ -38,9 +39,11 @@ describe("what couldn't be handled", () => {
       .toMatch(/unreadable\/\d/);
     const listed = (await deadLetters(world)).output;
     const names = [...listed.matchAll(/unreadable\/\S+/g)].map(String);
-    expect((await deadLetters(world, "show", names[0] ?? "")).output).toContain(
-      '"source": "status-callback"',
-    );
+    const shown = JSON.parse((await deadLetters(world, "show", names[0] ?? "")).output);
+    expect(shown.event.payload).toMatchObject({ source: "status-callback", contentEncoding: "" });
+    // The text is there to be read, and the bytes to be read in another way.
+    expect(JSON.parse(shown.text)).toMatchObject({ status: expect.any(String) });
+    expect(Buffer.from(shown.event.payload.body, "base64").toString()).toBe(shown.text);
     if (!onDatabase) {
       const refused = await deadLetters(world, "again", names[0] ?? "");
       expect(refused).toEqual({ code: 1, output: expect.stringContaining("Another process works in") });
@@ -60,8 +63,7 @@ describe("what couldn't be handled", () => {
   it("is listed though one of its records is damaged, which is named", async () => {
     world = await World.create({ stopped: true });
     const store = await openStore(world);
-    for (const n of [5, 6, 7])
-      await store.unreadable.write(`1/${n}`, { at: n, ref: "r", contentType: "", body: "?" });
+    for (const n of [5, 6, 7]) await store.unreadable.write(`1/${n}`, { at: n, ...keptCallback("?") });
     await store.close();
     const sealed = (await keptBy(world)).get(placeOf("unreadable", "1/6")) ?? Buffer.alloc(0);
     await overwrite(world, "unreadable", "1/6", Buffer.concat([sealed, Buffer.from("x")]));

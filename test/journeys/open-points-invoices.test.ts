@@ -171,6 +171,11 @@ describe("a status update", () => {
       '{"a":{"status":"paid"},"b":{"status":"failed"},"c":"Umida-Canary"}',
       "application/json",
     ],
+    [
+      "a payment and an invoice that disagree",
+      '{"payment":{"status":"failed"},"invoice":{"state":"paid"},"c":"Umida-Canary"}',
+      "application/json",
+    ],
   ])("with %s is taken and kept sealed, and changes nothing", async (_name, body, type) => {
     const { chat, id, cardMessageId } = await openInvoice(world);
     await handled(chat);
@@ -193,7 +198,7 @@ describe("a status update", () => {
   it.each([
     '{"event":"invoice.PAID"}',
     '{"payload":{"data":{"paymentStatus":"INVOICE_PAID"}}}',
-    '{"payment":{"status":"failed"},"invoice":{"state":"paid"}}',
+    '{"payment":{"status":"paid"},"invoice":{"state":"paid"}}',
   ])("is understood from %s", async (body) => {
     const { chat, id } = await openInvoice(world);
     expect((await post(id, body)).status).toBe(200);

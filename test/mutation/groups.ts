@@ -24,8 +24,16 @@ export const groups: readonly Group[] = [
   },
   {
     name: "status",
-    code: domain("invoice-status", "status-update", "status-update-body", "status-update-event", "retention"),
-    tests: domainTests("invoice-status", "status-update"),
+    code: domain(
+      "invoice-status",
+      "status-update",
+      "status-update-body",
+      "status-update-event",
+      "status-update-place",
+      "status-update-text",
+      "retention",
+    ),
+    tests: domainTests("invoice-status", "status-update", "status-update-rule", "status-update-text"),
   },
   {
     name: "expiry",

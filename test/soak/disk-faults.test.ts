@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
+import { callbackPayload } from "../status-callback.js";
 import type { Call } from "./disk/faults.js";
 import { Folder } from "./disk/folder.js";
 import { Life } from "./disk/life.js";
@@ -31,8 +32,7 @@ it.each<[string, Call, string]>([
     doneOutside: () => undefined,
   });
   folder.disk.put(folder.fileOf("chats", "501"), Buffer.from("damaged"));
-  const payload = { source: "status-callback", ref: "r", contentType: "", body: "{}" } as const;
-  await life.inbox.accept([{ chat: "501", key: "c:1", payload }]);
+  await life.inbox.accept([{ chat: "501", key: "c:1", payload: callbackPayload("{}") }]);
   let refusals = 2;
   folder.mount.refuse = (call) => (call === refused && refusals-- > 0 ? code : undefined);
   await life.idle(folder.mount);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Inbox } from "../../src/inbox/inbox.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { createSealer } from "../../src/storage/sealing.js";
+import { callbackPayload } from "../status-callback.js";
 import type { Trouble } from "./disk/faults.js";
 import { MemoryDisk } from "./disk/memory-disk.js";
 import { Mount } from "./disk/mount.js";
@@ -103,7 +104,7 @@ describe("the data folder when the power goes", () => {
     const inbox = await inboxOf(process);
     let syncs = 0;
     process.refuse = (call) => (call === "sync" && ++syncs === 3 ? "EIO" : undefined);
-    const payload = { source: "status-callback", ref: "r", contentType: "", body: "" } as const;
+    const payload = callbackPayload("");
     // The second waits for the first, and for the file that is written anew in between.
     const accepted = inbox.accept([{ chat: "1", key: "c:1", payload }]);
     const tidied = inbox.tidy();

@@ -7,6 +7,7 @@ it("status updates come to the same end in every order, through callback server,
   expect(counts.callbacks).toBeGreaterThan(200);
   expect(counts.paid).toBeGreaterThan(10);
   expect(counts["with duplicates"]).toBeGreaterThan(5);
+  expect(counts.compressed).toBeGreaterThan(5);
   for (const when of ["answered", "before the answer", "answer lost", "lost and before"])
     expect(counts[when], when).toBeGreaterThan(0);
 }, 120_000);

@@ -1,5 +1,7 @@
+import type { Encoded } from "./encoded.js";
 import { arrivals, cardLine, expectedLine, historyOf, type Sent } from "./histories/history.js";
-import { CallbackWorld, linkSeconds } from "./histories/world.js";
+import { postsOf } from "./histories/posts.js";
+import { CallbackWorld, idOf, linkSeconds } from "./histories/world.js";
 import { dataBehind } from "./in-process/telegram.js";
 import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
 import { type Random, randomFrom } from "./random.js";
@@ -25,7 +27,8 @@ interface Arrival {
   readonly chat: string;
   readonly when: When;
   /** In the order in which they are sent. */
-  readonly sent: readonly Sent[];
+  readonly posts: readonly Encoded[];
+  readonly isPaid: boolean;
   /** Updates that don't wait for the answer to the one before. */
   readonly together: boolean;
   /** How many come before the create call is answered. */
@@ -57,7 +60,8 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
       const arrival = arrivalOf(random, came, String(10_000_000 + number * orders + order));
       const { line, broken } = await arrive(world, arrival);
       told.push(line);
-      add("callbacks", arrival.sent.length);
+      add("callbacks", arrival.posts.length);
+      if (arrival.posts.some(({ headers }) => "content-encoding" in headers)) add("compressed");
       add(arrival.when);
       if (line?.startsWith("✅") === true) add("paid");
       for (const what of broken) failures.push(`case ${number} (${arrival.when}): ${what}`);
@@ -86,32 +90,35 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
 function arrivalOf(random: Random, came: readonly Sent[], chat: string): Arrival {
   const when = random.pick(whens);
   const hasEarly = when === "before the answer" || when === "lost and before";
-  const early = hasEarly ? 1 + random.below(came.length) : 0;
-  return { chat, when, sent: random.shuffle(came), together: random.chance(0.5), early };
+  const isKnown = when === "answered" || when === "before the answer";
+  const posts = postsOf(random, random.shuffle(came), { id: idOf(chat), isKnown });
+  const early = hasEarly ? 1 + random.below(posts.length) : 0;
+  const isPaid = came.some(({ status }) => status === "paid");
+  return { chat, when, posts, isPaid, together: random.chance(0.5), early };
 }
 
 /** One invoice, from the tap to the last update. */
 async function arrive(
   world: CallbackWorld,
-  { chat, when, sent, together, early }: Arrival,
+  { chat, when, posts, isPaid, together, early }: Arrival,
 ): Promise<Outcome> {
   const { bot, telegram } = world;
   const broken: string[] = [];
   let callbackUrl = "";
-  const send = async (updates: readonly Sent[]): Promise<void> => {
-    const post = async (update: Sent): Promise<void> => {
-      const status = await world.post(callbackUrl, update);
+  const send = async (bodies: readonly Encoded[]): Promise<void> => {
+    const post = async (body: Encoded): Promise<void> => {
+      const status = await world.post(callbackUrl, body);
       if (status !== 200) broken.push(`a callback was answered ${status}`);
     };
-    if (together) await Promise.all(updates.map(post));
-    else for (const update of updates) await post(update);
+    if (together) await Promise.all(bodies.map(post));
+    else for (const body of bodies) await post(body);
   };
   const seen = witness(world, chat);
   world.makings.set(chat, {
     answerLost: when === "answer lost" || when === "lost and before",
     called: async (url) => {
       callbackUrl = url;
-      await send(sent.slice(0, early));
+      await send(posts.slice(0, early));
     },
   });
   await world.merchant(chat);
@@ -122,13 +129,13 @@ async function arrive(
   await bot.accept([telegram.taps(chat, card.id, dataBehind(card, "Create invoice"))]);
   // The early ones wait behind the tap, which is still in hand.
   await bot.idle(chat);
-  await send(sent.slice(early));
+  await send(posts.slice(early));
   await bot.idle(chat);
   const shown = telegram.shown(chat);
   const lines = shown.flatMap(({ text }) => cardLine(text) ?? []);
   if (lines.length !== 1)
     broken.push(`${lines.length} cards: ${shown.map(({ text }) => text.slice(0, 40)).join(" | ")}`);
-  broken.push(...seen.judge(sent.some(({ status }) => status === "paid")));
+  broken.push(...seen.judge(isPaid));
   seen.end();
   world.makings.delete(chat);
   return { line: lines[0], broken };
@@ -175,7 +182,7 @@ function judge(counts: Counts): Verdict {
 export const statusHistories: SoakPromise = {
   id,
   promise:
-    "Status histories, shuffled, duplicated, partly missing, also before the create call's answer or after a lost one",
+    "Status histories, shuffled, in lists, compressed, in any charset, duplicated, among updates that contradict themselves, partly missing, also before the create call's answer or after a lost one",
   asked: '10,000 histories: the same final state for every order; paid never undone; one "paid" notice',
   cases: 10_000,
   chunk: 500,

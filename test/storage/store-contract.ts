@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RecordStore, Store } from "../../src/storage/port.js";
 import { anyText } from "../any-text.js";
+import { keptCallback } from "../status-callback.js";
 import { all, chatOf, invoiceOf } from "./samples.js";
 
 /** How a test gets at one kind of storage. */
@@ -60,7 +61,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       });
       const credentials = { accessToken: "t", expiresAt: 5, event: 3 };
       const letter = { at: 1, reason: "broken", event: { any: ["json", 1, null] } };
-      const unreadable = { at: 1, ref: "r1", contentType: "text/plain", body: "ünreadable" };
+      const unreadable = { at: 1, ...keptCallback("ünreadable", { ref: "r1" }) };
       await store.chats.write("-100123", chat);
       await store.credentials.write("-100123", credentials);
       await store.invoices.write("-100123/r1", invoiceOf("r1"));

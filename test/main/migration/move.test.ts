@@ -21,6 +21,7 @@ import { parseSealed } from "../../../src/storage/parse-sealed.js";
 import { Replica } from "../../../src/storage/postgres/replica.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { newDatabase, statement } from "../../postgres/new-database.js";
+import { callbackPayload, keptCallback } from "../../status-callback.js";
 import { databaseOfTests } from "../../storage/postgres/database-of-tests.js";
 import { chatOf, invoiceOf } from "../../storage/samples.js";
 
@@ -33,7 +34,7 @@ const event = (n: number) => ({
   chat: `${n % 5}`,
   key: `k:${n}`,
   receivedAt: 1_600_000_000_000 + n,
-  payload: { source: "status-callback" as const, ref: `r${n}`, contentType: "text/plain", body: "ü" },
+  payload: callbackPayload("ü", { ref: `r${n}` }),
 });
 
 describe("moving the data to another storage", () => {
@@ -88,7 +89,7 @@ describe("moving the data to another storage", () => {
       await store.inlineOffers.write(key, { offers: [] }, now);
       await store.accounts.write(key, { refusals: [1] }, now);
       await store.deadLetters.write(`${key}/1`, { at: 1, reason: "r", event: { a: [1] } }, now);
-      await store.unreadable.write(`${key}/2`, { at: 1, ref: "r", contentType: "", body: "b" }, now);
+      await store.unreadable.write(`${key}/2`, { at: 1, ...keptCallback("b") }, now);
       await store.close();
     }
     await writeWaiting(dir, sealer, { events: [event(7), event(9)], next: 12 });

@@ -1,5 +1,6 @@
 import type { Update } from "grammy/types";
 import { statusCallbackEvent } from "../../../src/callbacks/status-callbacks.js";
+import { jsonBody } from "../../status-callback.js";
 import { InMemoryTelegram, type ShownMessage } from "../in-process/telegram.js";
 import { type Random, randomFrom } from "../random.js";
 import { type BotLife, liveBot } from "../whole-days/bot-life.js";
@@ -118,7 +119,7 @@ export class World {
 
   /** The service tells something of a submission. */
   async callback(chat: string, ref: string, body: string): Promise<"kept" | "full"> {
-    const event = statusCallbackEvent({ chat, ref }, "application/json", Buffer.from(body));
+    const event = statusCallbackEvent({ chat, ref, submittedAt: 1 }, jsonBody(body));
     return this.through(this.bot.inbox.accept([event]));
   }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { InboxEvent } from "../../../src/inbox/event.js";
 import { Inbox } from "../../../src/inbox/inbox.js";
+import { callbackPayload } from "../../status-callback.js";
 import type { Random } from "../random.js";
 import { type Findings, flipped } from "./changed-records.js";
 import { Folder } from "./folder.js";
@@ -41,7 +42,7 @@ async function fill(folder: Folder, random: Random): Promise<InboxEvent[]> {
   const inbox = await openInbox(folder, events);
   for (let number = 0; number < 4; number++) {
     const body = "x".repeat(random.below(60));
-    const payload = { source: "status-callback", ref: "r", contentType: "", body } as const;
+    const payload = callbackPayload(body);
     await inbox.accept([{ chat: String(number % 2), key: `c:${number}`, payload }]);
   }
   await inbox.close();

@@ -1,4 +1,5 @@
 import type { InboxEvent } from "../../../src/inbox/event.js";
+import { callbackPayload } from "../../status-callback.js";
 import type { Random } from "../random.js";
 import { type Life, messageOf } from "./life.js";
 
@@ -24,7 +25,7 @@ export class Events {
   async callback(life: Life, random: Random): Promise<void> {
     const key = `c:${this.#next++}`;
     const body = "x".repeat(random.below(6000));
-    const payload = { source: "status-callback", ref: "r", contentType: "", body } as const;
+    const payload = callbackPayload(body);
     const taken = life.inbox.accept([{ chat: String(random.pick(chats)), key, payload }]);
     if ((await taken.catch(() => "refused")) === "kept") this.acknowledged.add(key);
   }

@@ -4,6 +4,7 @@ import { checkKeys } from "../../../src/storage/key-register.js";
 import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
+import { callbackPayload } from "../../status-callback.js";
 import type { Random } from "../random.js";
 import { type Findings, flipped } from "./changed-records.js";
 import { Events } from "./events.js";
@@ -84,7 +85,7 @@ export async function removeRegister(random: Random): Promise<Findings> {
       deliver: () => undefined,
       makeRoom: () => false,
     });
-    const payload = { source: "status-callback", ref: "r", contentType: "", body: "{}" } as const;
+    const payload = callbackPayload("{}");
     await inbox.accept([{ chat: "1", key: "c:1", payload }]);
     await inbox.close();
     const content = folder.disk.contentOf(folder.keysFile);
@@ -103,7 +104,11 @@ export async function removeRegister(random: Random): Promise<Findings> {
 /** Callback addresses and share tokens with each character changed, cut and extended: none is one any more. */
 export function changeTokens(random: Random): Findings {
   const keys = [Buffer.alloc(32, random.below(256))];
-  const about = { chat: String(random.below(1e9)), ref: `r${random.below(1e9)}` };
+  const about = {
+    chat: String(random.below(1e9)),
+    ref: `r${random.below(1e9)}`,
+    submittedAt: random.below(1e9),
+  };
   const addresses = createCallbackAddresses(keys);
   const shares = createShareTokens(keys);
   const failures: string[] = [];

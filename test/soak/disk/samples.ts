@@ -1,6 +1,7 @@
 import { type ChatRecord, type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-record.js";
 import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
 import type { RecordStore } from "../../../src/storage/port.js";
+import { keptCallback } from "../../status-callback.js";
 
 /** Every kind of record that the bot keeps. */
 export const kinds = [
@@ -78,9 +79,7 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   deadLetters: (_key, version, words) => ({ at: version, reason: longText(version, words), event: null }),
   unreadable: (_key, version, words) => ({
     at: version,
-    ref: "r",
-    contentType: "",
-    body: longText(version, words),
+    ...keptCallback(longText(version, words)),
   }),
   timers: (_key, version, words) => ({
     chat: "1",

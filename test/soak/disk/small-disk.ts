@@ -37,7 +37,7 @@ async function fillsUp(world: World, disk: string, random: Random): Promise<stri
   const chat = world.user();
   await chat.say("/start", /./);
   const addresses = createCallbackAddresses([Buffer.alloc(32, 7)]);
-  const { token } = addresses.refFor({ chat: String(chat.id), ref: "r" });
+  const { token } = addresses.refFor({ chat: String(chat.id), ref: "r", submittedAt: 1 });
   const held = (): boolean => world.telegram.control.pendingUpdates().length > 0;
   const ready = async (): Promise<number> => (await fetch(`${world.publicUrl}/readyz`)).status;
   const post = async (): Promise<number> => {

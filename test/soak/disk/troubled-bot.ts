@@ -60,7 +60,7 @@ export class TroubledBot {
     const server = createHttpServer({
       host: "127.0.0.1",
       port: 0,
-      openRef: (token) => (token.startsWith("50") ? { chat: token, ref: "r" } : undefined),
+      openRef: (token) => (token.startsWith("50") ? { chat: token, ref: "r", submittedAt: 1 } : undefined),
       accept: (event) => life.inbox.accept([event]),
       telegram: { secretToken, accept: (update) => life.door.accept([update]) },
       readiness: () => readinessOf(life),

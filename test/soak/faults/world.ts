@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { createMerchantService } from "../../../src/merchant-service/create-merchant-service.js";
+import { callbackPayload } from "../../status-callback.js";
 import { letters } from "../crowd/letters.js";
 import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
 import { memoryStore } from "../in-process/memory-store.js";
@@ -69,12 +70,7 @@ export class FaultyWorld {
     const address = addresses.open(callbackUrl.split("/").at(-1) ?? "");
     if (address === undefined) throw new Unexpected("the callback address can't be opened");
     const { chat, ref } = address;
-    const payload = {
-      source: "status-callback",
-      ref,
-      contentType: "application/json",
-      body: JSON.stringify({ status }),
-    } as const;
+    const payload = callbackPayload(JSON.stringify({ status }), address);
     await this.bot.acceptCallback({ chat, key: `c:${ref}:${status}`, payload });
     await this.bot.idle(chat);
   }

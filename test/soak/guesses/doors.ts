@@ -10,7 +10,7 @@ import { guesses, type Lock, locks } from "./tokens.js";
 
 const silent = () => undefined;
 const secretToken = locks.webhook.genuine();
-const submission = { chat: "500", ref: "AAAAAAAAAAAAAAAAAAAAAA" };
+const submission = { chat: "500", ref: "AAAAAAAAAAAAAAAAAAAAAA", submittedAt: 1_760_000_000_000 };
 
 export interface Knocks {
   readonly knocked: number;

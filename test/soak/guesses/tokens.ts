@@ -6,7 +6,7 @@ import type { Random } from "../random.js";
 
 const keys = [Buffer.alloc(32, 7)];
 const foreign = [Buffer.alloc(32, 8)];
-const submission = { chat: "500", ref: "AAAAAAAAAAAAAAAAAAAAAA" };
+const submission = { chat: "500", ref: "AAAAAAAAAAAAAAAAAAAAAA", submittedAt: 1_760_000_000_000 };
 
 /** What can be forged, and how what isn't forged looks. */
 export interface Lock {

@@ -4,13 +4,13 @@ import type { Random } from "../random.js";
 const ranks = ["created", "processing", "failed", "expired", "paid"] as const;
 type Status = (typeof ranks)[number];
 
-/** One status update as the service sends it, byte for byte, however often. */
+/** One status update of the service, which may be sent several times and in several ways. */
 export interface Sent {
   readonly status: Status;
   /** The update's own time (ms), where it carries one. */
   readonly at: number | undefined;
-  readonly body: string;
-  readonly contentType: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly asForm: boolean;
 }
 
 /** What may happen to an invoice, oldest first. */
@@ -30,7 +30,7 @@ function story(random: Random): Status[] {
   return told;
 }
 
-const shapes = ["flat", "nested", "event", "form"] as const;
+const shapes = ["flat", "nested", "event", "form", "agreeing"] as const;
 
 /** @param began when the invoice was made (ms); @param expires when its link ends */
 export function historyOf(random: Random, { began, expires }: { began: number; expires: number }): Sent[] {
@@ -48,45 +48,32 @@ export function historyOf(random: Random, { began, expires }: { began: number; e
     return {
       status,
       at: carriesTime ? at : undefined,
-      ...written(shape, status, carriesTime ? new Date(at).toISOString() : undefined, eventId, mark),
+      fields: fieldsOf(shape, status, carriesTime ? new Date(at).toISOString() : undefined, eventId, mark),
+      asForm: shape === "form",
     };
   });
 }
 
 /** @param mark makes two updates of the same status two, where they carry neither an id nor a time */
-function written(
+function fieldsOf(
   shape: (typeof shapes)[number],
   status: Status,
   time: string | undefined,
   eventId: string | undefined,
   mark: string,
-): Pick<Sent, "body" | "contentType"> {
-  const json = "application/json";
+): Sent["fields"] {
   const id = eventId === undefined ? {} : { eventId };
-  const occurredAt = time === undefined ? {} : { occurredAt: time };
+  const fields = { mark, ...id, ...(time === undefined ? {} : { occurredAt: time }) };
   switch (shape) {
     case "flat":
-      return { contentType: json, body: JSON.stringify({ status, mark, ...id, ...occurredAt }) };
-    case "nested":
-      return {
-        contentType: json,
-        body: JSON.stringify({
-          mark,
-          ...id,
-          ...occurredAt,
-          data: { invoice: { state: status.toUpperCase() } },
-        }),
-      };
-    case "event":
-      return {
-        contentType: json,
-        body: JSON.stringify({ event: `invoice.${status}`, mark, ...id, ...occurredAt }),
-      };
     case "form":
-      return {
-        contentType: "application/x-www-form-urlencoded",
-        body: new URLSearchParams({ status, mark, ...id, ...occurredAt }).toString(),
-      };
+      return { status, ...fields };
+    case "nested":
+      return { ...fields, data: { invoice: { state: status.toUpperCase() } } };
+    case "event":
+      return { event: `invoice.${status}`, ...fields };
+    case "agreeing":
+      return { ...fields, status, data: { invoice: { state: `INVOICE_${status}` } } };
   }
 }
 

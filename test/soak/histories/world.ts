@@ -4,6 +4,7 @@ import { createHttpServer } from "../../../src/callbacks/http-server.js";
 import { MerchantServiceError } from "../../../src/merchant-service/error.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
+import type { Encoded } from "../encoded.js";
 import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
 import { memoryStore } from "../in-process/memory-store.js";
 import { InMemoryTelegram } from "../in-process/telegram.js";
@@ -71,16 +72,13 @@ export class CallbackWorld {
   }
 
   /** Posts a status update to the path of a callback address. @returns the answer's status */
-  async post(
-    callbackUrl: string,
-    { body, contentType }: { body: string; contentType: string },
-  ): Promise<number> {
+  async post(callbackUrl: string, { bytes, headers }: Encoded): Promise<number> {
     const path = new URL(callbackUrl).pathname;
     const answer = await this.pool.request({
       path,
       method: "POST",
-      body,
-      headers: { "content-type": contentType },
+      body: bytes,
+      headers,
     });
     await answer.body.dump();
     return answer.statusCode;
@@ -90,6 +88,9 @@ export class CallbackWorld {
     return this.end();
   }
 }
+
+/** The service's id of the invoice of a chat. */
+export const idOf = (chat: string): string => `id-${chat}`;
 
 /** The merchant's note names the chat. */
 function serviceOf(making: (note: string) => Making | undefined): MerchantService {
@@ -104,7 +105,10 @@ function serviceOf(making: (note: string) => Making | undefined): MerchantServic
       const found = making(request.desc ?? "");
       await found?.called(callbackUrl);
       if (found?.answerLost === true) throw new MerchantServiceError("outcome-unknown", "no answer came");
-      return { id: `id-${request.desc}`, payLink: `https://pay.example.com/invoice/id-${request.desc}` };
+      return {
+        id: idOf(request.desc ?? ""),
+        payLink: `https://pay.example.com/invoice/${idOf(request.desc ?? "")}`,
+      };
     },
   };
 }

@@ -11,7 +11,7 @@ import { parseNote } from "../../../src/domain/note.js";
 import { parseQuantity } from "../../../src/domain/quantity.js";
 import { parseReference } from "../../../src/domain/reference.js";
 import { readItemsCsv } from "../../../src/domain/saved-item-read.js";
-import { readStatusUpdate } from "../../../src/domain/status-update.js";
+import { readStatusUpdates } from "../../../src/domain/status-update.js";
 import { parseTemplateName } from "../../../src/domain/template-name.js";
 import { parseTolerance } from "../../../src/domain/tolerance.js";
 import type { Random } from "../random.js";
@@ -147,11 +147,10 @@ const readers: readonly Reader[] = [
   (text) => void parseTolerance(text, { side: "overpaid", currency: "UZS", total: "30000" } as never),
   (text, random) => void parseItemField(random.pick(fields), text),
   (text, random) => {
-    const read = readStatusUpdate(
-      text,
-      random.pick(["", "application/json", "application/x-www-form-urlencoded"]),
-    );
-    return read.ok && read.status === "paid" && !/paid/i.test(decodeURIComponent(safely(text)))
+    const contentType = random.pick(["", "application/json", "application/x-www-form-urlencoded"]);
+    const read = readStatusUpdates({ bytes: Buffer.from(text), contentType, contentEncoding: "" });
+    return read.some((update) => update.ok && update.status === "paid") &&
+      !/paid/i.test(decodeURIComponent(safely(text)))
       ? "paid out of nothing"
       : undefined;
   },

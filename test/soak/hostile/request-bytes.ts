@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import type { Random } from "../random.js";
 import { mutateBytes, mutateJson, mutateText } from "./mutate.js";
 import { deepJson, nastyTexts } from "./nasty.js";
@@ -8,6 +9,7 @@ const statusSamples: readonly object[] = [
   { status: "expired", occurredAt: "2026-01-01T10:00:00Z" },
   { event: "invoice.processing", data: { invoice: { id: "id-1", state: "PROCESSING" } } },
   [{ id: "e-2", invoiceId: "id-1", invoiceStatus: "created", timestamp: 1_767_225_600 }],
+  [{ status: "failed" }, { status: "processing", state: "failed" }, "created", { status: ["expired"] }],
   { notification: { id: 7, createdAt: "2026-01-01 10:00:00" }, payload: { paymentStatus: "failed" } },
 ];
 const contentTypes = [
@@ -22,6 +24,24 @@ const contentTypes = [
   "\u00ff\u00fe",
   "💳",
 ];
+const utf16 = (body: Buffer): Buffer => Buffer.from(body.toString(), "utf16le");
+/** Some of them are what the header says they are. */
+const encodings: readonly (readonly [name: string, encode: (body: Buffer) => Buffer])[] = [
+  ["gzip", gzipSync],
+  ["deflate", deflateSync],
+  ["deflate", deflateRawSync],
+  ["br", brotliCompressSync],
+  ["GZIP", (body) => gzipSync(utf16(body))],
+  ["identity", utf16],
+  ["gzip", (body) => body],
+  ["br", gzipSync],
+  ["gzip, br", gzipSync],
+  ["zstd", (body) => body],
+  ["\u00ff", gzipSync],
+  ["gzip", () => bomb],
+  ["gzip", (body) => gzipSync(body).subarray(0, -5)],
+];
+const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
 const methods = [
   "GET",
   "PUT",
@@ -96,7 +116,10 @@ export function callbackRequest(random: Random, good: string): Buffer {
   const isGood = random.chance(0.35);
   const path = isGood ? good : badPath(random, good);
   const method = random.chance(0.95) ? "POST" : random.pick(methods) || "POST";
-  return requestOf(method, path, headers, unpaidBody(random));
+  const body = unpaidBody(random);
+  if (random.chance(0.6)) return requestOf(method, path, headers, body);
+  const [name, encode] = random.pick(encodings);
+  return requestOf(method, path, [...headers, `content-encoding: ${name}`], encode(body));
 }
 
 function badPath(random: Random, good: string): string {

@@ -101,8 +101,8 @@ export class BotInProcess {
           timeZone: "UTC",
           retentionDays: 400,
         },
-        callbackUrl: (chat, ref) => {
-          const { token, keyId } = addresses.refFor({ chat, ref });
+        callbackUrl: (submission) => {
+          const { token, keyId } = addresses.refFor(submission);
           return { url: `http://127.0.0.1:9/callbacks/${token}`, keyId };
         },
         shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "undici";
+import { type Encoded, encoded } from "../encoded.js";
 import type { Random } from "../random.js";
 
 export const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
@@ -11,8 +12,9 @@ export interface Update {
   readonly status: Status;
   /** The update's own time, ISO 8601. */
   readonly at: string | undefined;
-  readonly contentType: string;
   readonly body: string;
+  /** The same body on each of its ways. */
+  readonly encoded: Encoded;
   /** What the bot's history is to know it by. */
   readonly key: string;
   /** Deliveries that may have been taken: answered or not. */
@@ -35,6 +37,15 @@ export interface Target {
 
 /** Different updates of one invoice; the bot keeps a hundred. */
 const mostUpdates = 60;
+/** The service's id of an invoice. */
+export const invoiceIdOf = (ref: string): string => `invoice-${ref}`;
+/** What says nothing of an invoice, or two things, or something of another one. */
+const nothing: readonly Record<string, string>[] = [
+  { note: "hello" },
+  { note: "ping" },
+  { status: "paid", state: "failed" },
+  { status: "paid", invoiceId: "another" },
+];
 const weights: readonly Status[] = [
   "created",
   "processing",
@@ -86,27 +97,35 @@ export class CallbackLoad {
     if (target.updates.length >= mostUpdates || (target.updates.length > 0 && this.random.chance(0.25)))
       return { target, update: this.random.pick(target.updates) };
     const update = this.#make(target);
-    const known = target.updates.find(({ body }) => body === update.body);
+    // A form and JSON that say the same are one update.
+    const known = target.updates.find(({ key, status }) => key === update.key && status === update.status);
     if (known === undefined) target.updates.push(update);
     return { target, update: known ?? update };
   }
 
-  #make({ kind, timed }: Target): Update {
+  #make({ kind, ref, timed }: Target): Update {
     this.#made += 1;
     const status = this.random.chance(0.06) ? "paid" : this.random.pick(weights);
     // Event times are whole seconds, each of its own, so that no two updates of an invoice compete.
     const at = timed
       ? new Date(1_750_000_000_000 + this.#made * 1000 - this.random.below(300) * 997).toISOString()
       : undefined;
-    const eventId = timed ? `e-${this.#made}` : undefined;
-    const says = kind === "unreadable" ? { note: this.random.pick(["hello", "ping"]) } : { status };
-    const flat = { ...says, ...(timed ? { eventId, time: at } : {}) };
+    const says = kind === "unreadable" ? this.random.pick(nothing) : { status, ...this.#names(ref) };
+    const flat: Record<string, string> = {
+      ...says,
+      ...(at === undefined ? {} : { eventId: `e-${this.#made}`, time: at }),
+    };
     const asForm = this.random.chance(0.3);
-    const fields = Object.entries(flat).map(([name, value]): [string, string] => [name, String(value)]);
-    const body = asForm ? new URLSearchParams(fields).toString() : JSON.stringify(flat);
+    const body = asForm ? new URLSearchParams(flat).toString() : JSON.stringify(flat);
     const contentType = asForm ? "application/x-www-form-urlencoded" : "application/json";
-    const key = eventId ?? createHash("sha256").update(body).digest("base64url");
-    return { status, at, contentType, body, key, sent: 0, acknowledged: 0 };
+    const key = flat.eventId ?? createHash("sha256").update(JSON.stringify(flat)).digest("base64url");
+    const way = encoded(this.random, body, contentType);
+    return { status, at, body, encoded: way, key, sent: 0, acknowledged: 0 };
+  }
+
+  /** Some updates name their invoice by its id. */
+  #names(ref: string): Record<string, string> {
+    return this.random.chance(0.3) ? { invoiceId: invoiceIdOf(ref) } : {};
   }
 
   async #deliver(target: Target, update: Update): Promise<"acknowledged" | "not" | "refused"> {
@@ -114,8 +133,8 @@ export class CallbackLoad {
       const { statusCode, body } = await this.#pool.request({
         method: "POST",
         path: `/callbacks/${target.token}`,
-        headers: { "content-type": update.contentType },
-        body: update.body,
+        headers: update.encoded.headers,
+        body: update.encoded.bytes,
         headersTimeout: 20_000,
       });
       update.sent += 1;

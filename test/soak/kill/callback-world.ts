@@ -3,7 +3,7 @@ import { type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-rec
 import type { Chat } from "../../journeys/chat.js";
 import { World } from "../../journeys/world.js";
 import type { Random } from "../random.js";
-import type { Target } from "./callback-load.js";
+import { invoiceIdOf, type Target } from "./callback-load.js";
 import { folderData, type KeptData, secretKey } from "./data-folder.js";
 
 export interface Size {
@@ -40,9 +40,12 @@ export async function openInvoices(
 ): Promise<Pick<CallbackWorld, "chats" | "targets">> {
   const chats = Array.from({ length: count }, () => world.user());
   const addresses = createCallbackAddresses([secretKey]);
+  const deletedAt = Date.now();
   const targets: Target[] = [];
   const target = (chat: string, ref: string, kind: Target["kind"]) => {
-    const { token } = addresses.refFor({ chat, ref });
+    // Those that are gone are from before the deletion.
+    const submittedAt = kind === "gone" ? deletedAt : deletedAt + 1;
+    const { token } = addresses.refFor({ chat, ref, submittedAt });
     targets.push({ chat, ref, token, kind, timed: random.chance(0.6), updates: [] });
   };
   await data.withRecords(async (store) => {
@@ -53,7 +56,7 @@ export async function openInvoices(
         ...newChatRecord(chat, Date.now()),
         languageHint: "en",
         // What comes for those that are gone needn't be kept.
-        deletedAt: Date.now(),
+        deletedAt,
         invoices: Object.fromEntries(invoices.map((invoice) => [invoice.ref, invoice])),
       });
       for (const { ref } of invoices) target(chat, ref, "invoice");
@@ -76,7 +79,7 @@ function openInvoice(chat: number, n: number): InvoiceRecord {
     event: 1,
     draftId: `draft-${ref}`,
     creation: "created",
-    id: `invoice-${ref}`,
+    id: invoiceIdOf(ref),
     payLink: `http://127.0.0.1/terminal/t-1/invoice/invoice-${ref}/payment`,
     request: {
       terminalId: "t-1",

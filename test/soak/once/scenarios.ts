@@ -1,5 +1,6 @@
 import type { Update } from "grammy/types";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
+import { callbackPayload } from "../../status-callback.js";
 import type { BotInProcess } from "../in-process/bot-in-process.js";
 import { dataBehind, type InMemoryTelegram } from "../in-process/telegram.js";
 import type { OnceService } from "./service.js";
@@ -112,10 +113,5 @@ async function again(scene: Scene, label: "Repeat" | "Issue again"): Promise<Pre
 export const callbackOf = (ref: string, status: string, time: string) => ({
   chat,
   key: `c:${ref}:${status}:${time}`,
-  payload: {
-    source: "status-callback" as const,
-    ref,
-    contentType: "application/json",
-    body: JSON.stringify({ status, time }),
-  },
+  payload: callbackPayload(JSON.stringify({ status, time }), { ref }),
 });

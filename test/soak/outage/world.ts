@@ -3,6 +3,7 @@ import { startPolling } from "../../../src/bot/polling.js";
 import { Pace } from "../../../src/bot/telegram-pace.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-record.js";
+import { callbackPayload } from "../../status-callback.js";
 import { BotInProcess } from "../in-process/bot-in-process.js";
 import { memoryStore } from "../in-process/memory-store.js";
 import { tempFolder } from "../in-process/temp-folder.js";
@@ -89,7 +90,7 @@ export async function openScene(
     tell: (chat, ref, status) =>
       clock.during(async () => {
         const body = JSON.stringify({ status, eventId: `${ref}-${status}` });
-        const payload = { source: "status-callback", ref, contentType: "application/json", body } as const;
+        const payload = callbackPayload(body, { ref });
         await bot.acceptCallback({ chat, key: `c:${ref}:${status}`, payload });
         if (status === "paid") note(chat, ref);
       }),

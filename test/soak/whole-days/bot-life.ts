@@ -95,8 +95,8 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
         timeZone: "Asia/Tashkent",
         retentionDays,
       },
-      callbackUrl: (chat, ref) => {
-        const { token, keyId } = addresses.refFor({ chat, ref });
+      callbackUrl: (submission) => {
+        const { token, keyId } = addresses.refFor(submission);
         return { url: `${publicUrl}/callbacks/${token}`, keyId };
       },
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),

@@ -1,5 +1,7 @@
 import type { Update } from "grammy/types";
 import { statusCallbackEvent } from "../../../src/callbacks/status-callbacks.js";
+import type { Submission } from "../../../src/storage/callback-address.js";
+import { jsonBody } from "../../status-callback.js";
 import type { Random } from "../random.js";
 import type { BotLife } from "./bot-life.js";
 import { submissionOf } from "./oracle.js";
@@ -94,17 +96,12 @@ export class Deliveries {
     await this.#hand((life) => life.door.accept([update]));
   }
 
-  async #bring(
-    invoice: ServiceInvoice,
-    status: Status,
-    submission: { readonly chat: string; readonly ref: string },
-    body: string,
-  ): Promise<void> {
+  async #bring(invoice: ServiceInvoice, status: Status, submission: Submission, body: string): Promise<void> {
     const { clock, random } = this.#parts;
     this.underway += 1;
     await clock.sleep(random.below(random.chance(0.7) ? 2_000 : 1_800_000));
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const event = statusCallbackEvent(submission, "application/json", Buffer.from(body));
+      const event = statusCallbackEvent(submission, jsonBody(body));
       if (await this.#hand(async (life) => (await life.inbox.accept([event])) === "kept")) {
         this.#parts.note(`callback ${status} of ${invoice.id} is taken`);
         this.counts.callbacks += 1;

@@ -3,6 +3,7 @@ import { keptDays } from "../../../domain/retention.js";
 import type { RecordStore } from "../../../storage/port.js";
 import { endAccess } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { afterDeletion } from "../../deletion.js";
 import { countOpenLinks } from "../../invoice-list/open-links.js";
 import { findInvoice } from "../../invoices.js";
 import { post, show } from "../../show.js";
@@ -57,7 +58,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       record.knownLogins = [];
       record.invoices = {};
       record.notices = [];
-      record.deletedAt = deps.now();
+      record.deletedAt = afterDeletion(record, deps.now());
       for (const field of forgotten) delete record[field];
     });
     return true;

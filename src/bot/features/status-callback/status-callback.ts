@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { addUpdate } from "../../../domain/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
-import { readStatusUpdate } from "../../../domain/status-update.js";
+import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
-import type { ChatRecord, InvoiceRecord, StatusEntry } from "../../../storage/chat-record.js";
+import type { ChatRecord, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
+import { isDeleted } from "../../deletion.js";
 import type { CallbackOutcome } from "../../deps.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
 import { endToTell } from "../../link-end.js";
@@ -14,37 +14,30 @@ import { markFound } from "../../submissions.js";
 import { scheduleExpiry, scheduleTimers } from "../../timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
+type Update = Extract<ReadStatusUpdate, { ok: true }>;
 
-/** A status update of the service (interface section 6): into the record first, then into the chat. */
+/** Status updates of the service (interface section 6): into the record first, then into the chat. */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
-  const { ref, body, contentType } = callback;
+  const { ref } = callback;
   const found = await findInvoice(scope, ref);
   // A damaged record is moved aside by its first read: a retry wouldn't find it any more.
   const isDamaged =
     typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
-  if (found === "none" && !isDamaged && session.deletedAt !== undefined) {
+  if (found === "none" && !isDamaged && isDeleted(session, callback.submittedAt)) {
     deps.observeCallback?.("deleted");
     deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
     return;
   }
-  const reading = readStatusUpdate(body, contentType, deps.settings.callbackStatusPath);
-  if (!reading.ok) deps.log("status-callback.unreadable", { ref, shape: reading.shape });
-  if (!reading.ok || typeof found === "string") {
-    deps.observeCallback?.(reading.ok ? "no-invoice" : "unreadable");
-    await keepUnreadable(scope, callback);
-    if (isDamaged) await note(scope, "damaged-invoice", reading);
-    else if (typeof found === "string") await note(scope, "unknown-invoice", reading);
-    return;
+  const updates = updatesIn(scope, callback, typeof found === "string" ? undefined : found.id);
+  if (typeof found === "string" || updates.some(({ ok }) => !ok)) await keepUnreadable(scope, callback);
+  const read = updates.filter((update) => update.ok);
+  if (typeof found === "string") {
+    for (const _ of read) deps.observeCallback?.("no-invoice");
+    return note(scope, isDamaged ? "damaged-invoice" : "unknown-invoice", read);
   }
-  const entry: StatusEntry = {
-    status: reading.status,
-    ...(reading.at === undefined ? {} : { at: reading.at }),
-    receivedAt: unit.event.receivedAt,
-    key: reading.eventId ?? createHash("sha256").update(body).digest("base64url"),
-    count: 1,
-  };
-  await applyOnce(scope, found, entry);
+  if (read.length === 0) return;
+  await applyOnce(scope, found, read);
   const invoice = session.invoices[ref];
   if (invoice !== undefined) await setTimers(scope, invoice);
   const place = unit.done<number>("place");
@@ -55,25 +48,45 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   await closeInvoices(scope);
 }
 
+/** Reads what has come, and notes what of it can't be read. */
+function updatesIn(
+  { deps }: ChatScope,
+  { ref, contentType, contentEncoding, body }: StatusCallback,
+  invoiceId: string | undefined,
+): readonly ReadStatusUpdate[] {
+  const { callbackStatusPath: statusPath } = deps.settings;
+  const bytes = Buffer.from(body, "base64");
+  const updates = readStatusUpdates({ bytes, contentType, contentEncoding }, { statusPath, invoiceId });
+  const unreadable = updates.filter((update) => !update.ok);
+  for (const _ of unreadable) deps.observeCallback?.("unreadable");
+  const [first] = unreadable;
+  if (first !== undefined) {
+    const { reason, shape } = first;
+    deps.log("status-callback.unreadable", { ref, reason, shape, entries: unreadable.length });
+  }
+  return updates;
+}
+
 /** A payment is told at once, anything else with whatever comes next. */
 async function note(
   scope: ChatScope,
   notice: ChatRecord["notices"][number],
-  reading: ReturnType<typeof readStatusUpdate>,
+  updates: readonly Update[],
 ): Promise<void> {
   await scope.unit.patch((record) => {
     record.notices = [...new Set([...record.notices, notice])];
   });
-  if (reading.ok && reading.status === "paid" && scope.session.blocked !== true) await tellNotices(scope);
+  const isPaid = updates.some(({ status }) => status === "paid");
+  if (isPaid && scope.session.blocked !== true) await tellNotices(scope);
 }
 
 /** Whoever knows a callback address can send to it for ever: the chat's oldest make room. */
 async function keepUnreadable(
   { deps, session: { chat }, unit: { event } }: ChatScope,
-  { ref, contentType, body }: StatusCallback,
+  { source: _, ...callback }: StatusCallback,
 ): Promise<void> {
   const { unreadable } = deps.store;
-  await unreadable.write(`${chat}/${event.n}`, { at: event.receivedAt, ref, contentType, body });
+  await unreadable.write(`${chat}/${event.n}`, { at: event.receivedAt, ...callback });
   const surplus = await surplusOf(unreadable.list(`${chat}/`));
   for (const key of surplus) await unreadable.remove(key);
   if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
@@ -94,16 +107,23 @@ async function tellEverybody(scope: ChatScope, invoice: InvoiceRecord): Promise<
   }
 }
 
-/** Commits the update, and remembers it for this event, so that a retry doesn't count it twice. */
-async function applyOnce({ unit, deps }: ChatScope, found: InvoiceRecord, entry: StatusEntry): Promise<void> {
+/** Commits the updates, and remembers that for this event, so that a retry doesn't count them twice. */
+async function applyOnce(
+  { unit, deps }: ChatScope,
+  found: InvoiceRecord,
+  updates: readonly Update[],
+): Promise<void> {
   if (unit.done<boolean>("update") === true) return;
-  let outcome: CallbackOutcome = "new";
+  let outcomes: CallbackOutcome[] = [];
   await unit.patch((record) => {
     const invoice = record.invoices[found.ref] ?? structuredClone(found);
     record.invoices[found.ref] = invoice;
-    const { history, isNew } = addUpdate(invoice.history, entry);
-    invoice.history = [...history];
-    outcome = isNew ? "new" : "repeated";
+    outcomes = updates.map(({ status, at, key }) => {
+      const update = { status, ...(at === undefined ? {} : { at }), receivedAt: unit.event.receivedAt, key };
+      const { history, isNew } = addUpdate(invoice.history, update);
+      invoice.history = history;
+      return isNew ? "new" : "repeated";
+    });
     const wasCreated = invoice.creation === "created";
     const place = markFound(record, found.ref, deps.now());
     if (record.journal === undefined) return;
@@ -111,5 +131,5 @@ async function applyOnce({ unit, deps }: ChatScope, found: InvoiceRecord, entry:
     if (!wasCreated) record.journal.results.found = true;
     if (place !== undefined) record.journal.results.place = place;
   });
-  deps.observeCallback?.(outcome);
+  for (const outcome of outcomes) deps.observeCallback?.(outcome);
 }
