@@ -2,7 +2,12 @@
 
 ## Shared
 text-please = Please send text here: I can't read photos, stickers or voice messages. The question above is still open.
-text-lost = I couldn't keep your last message while I was busy. Please send it again.
+text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
+secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them one after the other.
+secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as a plain text; a file, a picture or a forwarded message is no answer here.
+secret-guarded = 🔒 I have deleted your message unread: a sign-in broke off a moment ago, and it might have been a password. If it wasn't, tap the button and send it again. Commands work at once, such as: /new Coffee 15{"\u00A0"}000
+secret-guard-over = All right, I read your messages again. Please send it once more.
+button-not-secret = It wasn't a secret
 delete-it-yourself = I couldn't delete your message. Please delete it yourself.
 service-unavailable = The invoicing service doesn't answer. Your draft is safe.
 service-down = The invoicing service doesn't answer. Please try again in a moment.

@@ -2,7 +2,12 @@
 
 ## Shared
 text-please = Iltimos, matn yuboring: men rasm, stiker va ovozli xabarlarni tushunmayman. Yuqoridagi savol ochiq qoladi.
-text-lost = Band bo‘lganim uchun oxirgi xabaringizni saqlay olmadim. Iltimos, uni qayta yuboring.
+text-lost = 🔒 Oxirgi xabaringizni o‘qimasdan o‘chirdim: u parol bo‘lishi mumkin edi. Agar bunday bo‘lmasa, uni qayta yuboring.
+secret-in-command = 🔒 Xabaringizni o‘chirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni birma-bir so‘rayman.
+secret-not-typed = 🔒 Xabaringizni o‘qimasdan o‘chirdim: unda parol bo‘lishi mumkin. Iltimos, javobni oddiy matn qilib yozing; fayl, rasm yoki uzatilgan xabar bu yerda javob bo‘lmaydi.
+secret-guarded = 🔒 Xabaringizni o‘qimasdan o‘chirdim: kirish hozirgina uzilib qoldi, bu parol bo‘lishi mumkin edi. Agar bunday bo‘lmasa, tugmani bosing va uni qayta yuboring. Buyruqlar darhol ishlaydi, masalan: /new Qahva 15{"\u00A0"}000
+secret-guard-over = Yaxshi, xabarlaringizni yana o‘qiyman. Iltimos, uni qayta yuboring.
+button-not-secret = Bu sir emas edi
 delete-it-yourself = Xabaringizni o‘chira olmadim. Iltimos, uni o‘zingiz o‘chiring.
 service-unavailable = Hisob-faktura xizmati javob bermayapti. Qoralamangiz saqlangan.
 service-down = Hisob-faktura xizmati javob bermayapti. Birozdan keyin qayta urining.

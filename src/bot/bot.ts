@@ -31,6 +31,7 @@ import { signOut } from "./features/sign-out/sign-out.js";
 import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
 import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
+import { withheld } from "./features/withheld/withheld.js";
 import {
   chatAtHand,
   commandsAndButtons,
@@ -109,6 +110,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     inlineSent,
     sharedResult,
     presence,
+    withheld,
     inlineAgain,
     copyText,
     qrCode,

@@ -64,6 +64,13 @@ const inlineSend = z.object({
   told: z.boolean().optional(),
 });
 
+/** Why what the merchant sends may hold a secret: see the domain's `Secrecy`. */
+const secrecy = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("awaited") }),
+  z.object({ state: z.literal("guarded"), until: z.number() }),
+  z.object({ state: z.literal("lifted"), before: z.number().int() }),
+]);
+
 /** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
@@ -140,10 +147,10 @@ export const chatRecord = z.object({
   question: z.object({ messageId: z.number().int() }).optional(),
   /** The last text that was accepted as an answer: the same text sent before the open question was shown is dropped. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
-  /** Commit this before a secret is asked for: the door keeps the next text out of every file. */
-  awaitsSecret: z.boolean().optional(),
-  /** The message that has ended the last sign-in: a text sent before it may still answer one of its questions. */
-  signInEnded: z.number().int().optional(),
+  /** Commit "awaited" before a secret is asked for: the door keeps what comes next out of every file. */
+  secrecy: secrecy.optional(),
+  /** The message that told last why a message was deleted: what was sent before it goes without another word. */
+  saidDeleted: z.number().int().optional(),
   /** Things to tell at the next event, e.g. that a damaged record was set aside. */
   notices: z.array(
     z.enum(["damaged", "damaged-invoice", "unknown-invoice", "damaged-items", "dead-letter", "overflow"]),

@@ -3,6 +3,7 @@ import { keptDays } from "../../../domain/retention.js";
 import type { RecordStore } from "../../../storage/port.js";
 import { endAccess } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { endSignIn } from "../../end-sign-in.js";
 import { countOpenLinks } from "../../invoice-list/open-links.js";
 import { findInvoice } from "../../invoices.js";
 import { post, show } from "../../show.js";
@@ -54,10 +55,10 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     }
     await unit.patch((record) => {
       record.settings = {};
-      record.knownLogins = [];
       record.invoices = {};
       record.notices = [];
       record.deletedAt = deps.now();
+      endSignIn(record, { kind: "without-access", at: deps.now() });
       for (const field of forgotten) delete record[field];
     });
     return true;
@@ -67,13 +68,15 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   await show(ctx, ctx.t("privacy-deleted"));
 });
 
-/** Refusals and the ids of handled events stay: they guard against guessing and against doing things twice. */
+/**
+ * Refusals and the digests of known logins stay: they guard against guessing, and a stranger's guesses must not keep the
+ * merchant out afterwards. So do the ids of handled events, and for minutes that a message may hold a secret.
+ */
 const forgotten = [
   "account",
   "login",
   "hintedEnd",
   "lastUserId",
-  "signIn",
   "asking",
   "savedItems",
   "inlineSends",
@@ -82,7 +85,6 @@ const forgotten = [
   "discarded",
   "question",
   "lastAccepted",
-  "awaitsSecret",
   "languageHint",
   "listed",
   "listedFrom",

@@ -1,6 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { endAccess } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { endSignIn } from "../../end-sign-in.js";
 import { post } from "../../show.js";
 
 /** /signout: removes the credentials and the login. Drafts stay, and status updates of open invoices are still told. */
@@ -11,8 +12,7 @@ signOut.command("signout", async (ctx) => {
   const wasSignedIn = session.account !== undefined;
   await endAccess(ctx);
   if (session.signIn !== undefined || session.draft !== undefined) ctx.asks = true;
-  delete session.signIn;
-  delete session.awaitsSecret;
+  endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.login;
   delete session.hintedEnd;
   if (session.draft !== undefined) session.draft.paused = true;
