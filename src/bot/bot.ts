@@ -47,6 +47,7 @@ import { tidyChat } from "./retention.js";
 import { openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
 import { messageOptions } from "./show.js";
+import { otherSignIn } from "./sign-ins-elsewhere.js";
 import { markAbandoned } from "./submissions.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "./telegram-fetch.js";
 import { type Pace, pacedFetch } from "./telegram-pace.js";
@@ -174,6 +175,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
           return nudge(scopeOf(unit), payload.ref, payload.at);
         case "expiry":
           return linkOver(scopeOf(unit), payload.ref, payload.at);
+        case "other-sign-in":
+          return otherSignIn(scopeOf(unit), payload.ref, payload.at ?? unit.event.receivedAt);
         case "retention":
           return tidyChat(scopeOf(unit));
       }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  accountIdentity,
   askedField,
   draft,
   draftItem,
@@ -98,14 +99,18 @@ export const chatRecord = z.object({
   languageHint: z.string().optional(),
   /** The merchant has blocked the bot: nothing is sent until an update comes from the chat again. */
   blocked: z.boolean().optional(),
-  /** Signed-in account, without its secrets: those are a record of their own. */
-  account: z.object({ userId: z.string().optional(), expiresAt: z.number() }).optional(),
+  /** There is access, as far as is known; its secrets are a record of their own. */
+  account: z.object({ expiresAt: z.number() }).optional(),
   /** The login of the last sign-in: when access ends, only password and code are asked. Gone with /signout. */
   login: z.string().optional(),
   /** The end of access (ms) that the chat was told of beforehand. */
   hintedEnd: z.number().optional(),
-  /** The account that was signed in last: another one must not get its terminal. */
-  lastUserId: z.string().optional(),
+  /** The account that was signed in last: another one must get neither its terminal nor its invoices. */
+  lastAccount: accountIdentity.optional(),
+  /** By /signout: nobody's invoices are shown until somebody signs in. */
+  signedOut: z.boolean().optional(),
+  /** When others have signed in to it (ms), as long as the merchant hasn't been told. */
+  signInsElsewhere: z.array(z.number()).optional(),
   /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
   knownLogins: z.array(z.string()),
   /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
@@ -183,6 +188,7 @@ export type DraftStep = z.infer<typeof draftStep>;
 export type ItemField = z.infer<typeof itemField>;
 export type AskedField = z.infer<typeof askedField>;
 export type SignIn = z.infer<typeof signIn>;
+export type AccountIdentity = z.infer<typeof accountIdentity>;
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
 export type InlineSend = z.infer<typeof inlineSend>;
 export type StatusEntry = z.infer<typeof statusEntry>;

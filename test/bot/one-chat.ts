@@ -22,8 +22,10 @@ import type { RecordStore, TimerRecord } from "../../src/storage/port.js";
 import { createSealer } from "../../src/storage/sealing.js";
 import { createShareTokens } from "../../src/storage/share-token.js";
 import { Chat } from "../journeys/chat.js";
+import { accountOf, signedInAs } from "../storage/samples.js";
 
 const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
+const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const shares = createShareTokens([Buffer.alloc(32, 7)]);
 /** Attempts that an event is given; more would mean that it never ends. */
@@ -87,7 +89,7 @@ export class OneChat {
       judge,
       committed: () => undefined,
       tellGivenUp: bot.tellGivenUp,
-      newRecord: (key) => newChatRecord(key, own.now()),
+      newRecord: (key) => ({ ...newChatRecord(key, own.now()), ...this.#signedIn() }),
       now: own.now,
       deadlineMs: 20_000,
       log: (event) => void this.logged.push(event),
@@ -131,7 +133,12 @@ export class OneChat {
     const chat = Chat.open(telegram, "Anna", "en");
     opened = new OneChat(telegram, store, dir, chat, bot, { now }, scheduled);
     const expiresAt = now() + 60 * 60_000;
-    await store.credentials.write(opened.key, { accessToken: "token", expiresAt, event: 0 });
+    await store.credentials.write(opened.key, {
+      accessToken: "token",
+      expiresAt,
+      event: 0,
+      account: accountOf(login),
+    });
     return opened;
   }
 
@@ -141,7 +148,7 @@ export class OneChat {
   }
 
   async record(): Promise<ChatRecord> {
-    return (await this.store.chats.read(this.key)) ?? newChatRecord(this.key, 0);
+    return (await this.store.chats.read(this.key)) ?? { ...newChatRecord(this.key, 0), ...this.#signedIn() };
   }
 
   /** Changes the record between two events, as earlier events would have left it. */
@@ -229,6 +236,10 @@ export class OneChat {
         });
       } else await this.handle({ source: "telegram", update: update as Update });
     }
+  }
+
+  #signedIn(): Partial<ChatRecord> {
+    return signedInAs(login, this.own.now() + 60 * 60_000);
   }
 
   /** The number of the event handled last. */

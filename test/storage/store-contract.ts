@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RecordStore, Store } from "../../src/storage/port.js";
 import { anyText } from "../any-text.js";
-import { all, chatOf, invoiceOf } from "./samples.js";
+import { accountOf, all, chatOf, invoiceOf } from "./samples.js";
 
 /** How a test gets at one kind of storage. */
 export interface Place {
@@ -58,7 +58,12 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
         conversation: { log: [1, { deep: "‮rtl\u0000" }] },
         journal: { event: 3, results: { sent: { id: 1 }, none: null } },
       });
-      const credentials = { accessToken: "t", expiresAt: 5, event: 3 };
+      const credentials = {
+        accessToken: "t",
+        expiresAt: 5,
+        event: 3,
+        account: accountOf("anna@shop.example"),
+      };
       const letter = { at: 1, reason: "broken", event: { any: ["json", 1, null] } };
       const unreadable = { at: 1, ref: "r1", contentType: "text/plain", body: "ünreadable" };
       await store.chats.write("-100123", chat);

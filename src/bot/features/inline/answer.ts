@@ -3,6 +3,7 @@ import { evenOut } from "../../../domain/typed-text.js";
 import { hasAccess } from "../../account.js";
 import type { ChatView } from "../../context.js";
 import { findInvoice, isShareable } from "../../invoices.js";
+import { accountShown, isShown } from "../../same-account.js";
 import { keepOffers, offersOf } from "./offers.js";
 import { openInvoices } from "./open-invoices.js";
 import { type InlineResult, invoiceResult, offerResult } from "./results.js";
@@ -27,8 +28,7 @@ export async function answerOf(view: ChatView, { query, offset }: InlineQuery): 
   const text = query.trim();
   const shared = deps.openShareToken(text);
   if (shared !== undefined) return shared.chat === session.chat ? oneInvoice(view, shared.ref) : nothing;
-  if (!(await hasAccess(view)))
-    return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
+  if (!(await hasAccess(view))) return signInFirst(view);
 
   const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
   const isMixed = offered === "mixed-currencies";
@@ -56,6 +56,11 @@ export async function answerOf(view: ChatView, { query, offset }: InlineQuery): 
   };
 }
 
+const signInFirst = ({ t }: ChatView): InlineAnswer => ({
+  results: [],
+  button: { text: t.plain("button-sign-in"), start_parameter: "signin" },
+});
+
 /** An empty list must not be all there is: nobody asks for the page behind it. */
 function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
   if (nextOffset !== undefined) return { text: t.plain("button-my-invoices"), start_parameter: "invoices" };
@@ -64,8 +69,9 @@ function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string):
 
 /** The invoice that a share button names: one result, or why there is none. For its seller alone. */
 async function oneInvoice(view: ChatView, ref: string): Promise<InlineAnswer> {
+  if (accountShown(view.session) === undefined) return signInFirst(view);
   const invoice = await findInvoice(view, ref);
-  if (typeof invoice === "string") return nothing;
+  if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) return { results: [invoiceResult(view, invoice)] };
   return { results: [], button: { text: view.t.plain("toast-link-over"), start_parameter: "invoices" } };
 }

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import { moveCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
-import { findInvoice } from "../../invoices.js";
+import { invoiceToShow, saysSignedOut } from "../../own-invoices.js";
 import { post, show, toast } from "../../show.js";
 import { itemsInShort, totalOf } from "../../views/items.js";
 import { showList } from "./list.js";
@@ -14,6 +14,7 @@ export const invoices = new Composer<BotContext>();
 
 invoices.command("invoices", async (ctx) => {
   leaveSearch(ctx);
+  if (await saysSignedOut(ctx)) return;
   const text = ctx.match.trim();
   if (text === "") await showList(ctx, { kind: "filter", filter: "all" });
   else await search(ctx, text);
@@ -22,13 +23,14 @@ invoices.command("invoices", async (ctx) => {
 invoices.callbackQuery("invoices:search", async (ctx) => {
   // Whatever is typed during a sign-in is taken for a secret.
   if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (await saysSignedOut(ctx)) return;
   ctx.session.asking = "invoice-search";
   ctx.asks = true;
 });
 
 invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
-  const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
-  if (typeof invoice === "string") return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
   if (invoice.creation === "created") await moveCard(ctx, invoice);
   else await sayUnknown(ctx, invoice);
 });
@@ -37,6 +39,7 @@ invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
 invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const ref = ctx.match[1] ?? "";
   if (ctx.session.invoices[ref]?.creation !== "unknown") return next();
+  if ((await invoiceToShow(ctx, ref)) === undefined) return;
   delete ctx.session.invoices[ref];
   for (const draft of [ctx.session.draft, ctx.session.discarded]) {
     if (draft?.submission === ref) delete draft.submission;
@@ -49,6 +52,7 @@ invoices.callbackQuery(viewButtons, async (ctx, next) => {
   const button = readViewButton(ctx.match, ctx.session);
   if (button === undefined) return next();
   leaveSearch(ctx);
+  if (await saysSignedOut(ctx)) return;
   await showList(ctx, button.view, button.cursor);
 });
 

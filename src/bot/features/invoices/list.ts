@@ -9,6 +9,7 @@ import { listInvoices } from "../../invoice-list/listing.js";
 import { numbersPerPage } from "../../invoice-list/pages.js";
 import { type Cursor, mostPages } from "../../invoice-list/walk.js";
 import { userText } from "../../locales.js";
+import { isShown } from "../../same-account.js";
 import { show } from "../../show.js";
 import { entryLabel, statusIcons } from "./label.js";
 import { type Screen, screenOf } from "./screen.js";
@@ -47,6 +48,7 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
 function unknownIn({ session }: BotContext, view: View): InvoiceRecord[] {
   if (view.kind === "search" || (view.filter !== "all" && view.filter !== "open")) return [];
   return Object.values(session.invoices)
+    .filter((invoice) => isShown(session, invoice))
     .filter(({ creation, repeatedBy }) => creation === "unknown" && repeatedBy === undefined)
     .sort((a, b) => b.submittedAt - a.submittedAt)
     .slice(0, mostUnknown);
@@ -89,7 +91,8 @@ function textOf(
       ? t(`invoices-title-${view.filter}`)
       : t("invoices-title-search", { text: userText(shortened(view.text)) });
   const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
-  const isAll = view.kind === "filter" && view.filter === "all";
+  // With another account's invoices in the list, the numbers tell of those as well.
+  const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
   const known = isNewest && older === undefined ? entries.length : undefined;
   const count = isAll ? listed - listedFrom - listGaps : known;
   const counted = count === undefined ? "" : `: ${formatCount(count, t.language)}`;

@@ -2,6 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import { keptDays } from "../../../domain/retention.js";
 import type { RecordStore } from "../../../storage/port.js";
 import { endAccess } from "../../account.js";
+import { forgetAccountChat } from "../../account-chats.js";
 import type { BotContext } from "../../context.js";
 import { endSignIn } from "../../end-sign-in.js";
 import { countOpenLinks } from "../../invoice-list/open-links.js";
@@ -45,6 +46,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
+    await forgetAccountChat(ctx);
     const { invoices, invoicePages, templates, deadLetters, unreadable, savedItems, inlineOffers } =
       deps.store;
     await cancelAllTimers(ctx);
@@ -76,7 +78,9 @@ const forgotten = [
   "account",
   "login",
   "hintedEnd",
-  "lastUserId",
+  "lastAccount",
+  "signedOut",
+  "signInsElsewhere",
   "asking",
   "savedItems",
   "inlineSends",

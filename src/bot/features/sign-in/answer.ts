@@ -1,6 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
 import type { SignIn } from "../../../storage/chat-record.js";
+import { noteSignIn } from "../../account-chats.js";
+import { refreshCards } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { endSignIn } from "../../end-sign-in.js";
 import { deleteSecret, post } from "../../show.js";
@@ -92,7 +94,9 @@ async function takeCode(ctx: BotContext, signIn: SignIn, text: string): Promise<
 async function apply(ctx: BotContext, signIn: SignIn, outcome: GrantOutcome): Promise<"ask" | "asked"> {
   switch (outcome.kind) {
     case "signed-in":
+      await noteSignIn(ctx);
       await saySignedIn(ctx, outcome.warn);
+      await refreshCards(ctx);
       return "ask";
     case "mfa-required":
       signIn.step = "authenticator";
