@@ -70,6 +70,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       await store.credentials.write("-100123", credentials);
       await store.invoices.write("-100123/r1", invoiceOf("r1"));
       await store.accounts.write("digest", { refusals: [1, 2] });
+      await store.accountChats.write("digest", { chats: [{ chat: "-100123", since: 5 }] });
       await store.deadLetters.write("-100123/17", letter);
       await store.unreadable.write("-100123/18", unreadable);
 
@@ -77,6 +78,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       expect(await store.credentials.read("-100123")).toEqual(credentials);
       expect(await store.invoices.read("-100123/r1")).toEqual(invoiceOf("r1"));
       expect(await store.accounts.read("digest")).toEqual({ refusals: [1, 2] });
+      expect(await store.accountChats.read("digest")).toEqual({ chats: [{ chat: "-100123", since: 5 }] });
       expect(await store.deadLetters.read("-100123/17")).toEqual(letter);
       expect(await store.unreadable.read("-100123/18")).toEqual(unreadable);
     });
