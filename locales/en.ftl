@@ -2,7 +2,12 @@
 
 ## Shared
 text-please = Please send text here: I can't read photos, stickers or voice messages. The question above is still open.
-text-lost = I couldn't keep your last message while I was busy. Please send it again.
+text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
+secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them one after the other.
+secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as a plain text; a file, a picture or a forwarded message is no answer here.
+secret-guarded = 🔒 I have deleted your message unread: a sign-in broke off a moment ago, and it might have been a password. If it wasn't, tap the button and send it again. Commands work at once, such as: /new Coffee 15{"\u00A0"}000
+secret-guard-over = All right, I read your messages again. Please send it once more.
+button-not-secret = It wasn't a secret
 delete-it-yourself = I couldn't delete your message. Please delete it yourself.
 service-unavailable = The invoicing service doesn't answer. Your draft is safe.
 service-down = The invoicing service doesn't answer. Please try again in a moment.
@@ -161,6 +166,7 @@ button-repeat = Repeat
 toast-finish-item = Answer the open question about your item first.
 toast-draft-full = Together that would be too many items for one invoice.
 toast-draft-open = This draft is open already, see below.
+toast-other-account = That invoice was made by another account.
 toast-invoice-gone = That invoice isn't kept any more.
 
 ## Tolerances
@@ -318,6 +324,7 @@ button-create-anyway = Create it anyway
 ## Pay card
 card-status = { $status }
 card-total = <b>{ $total }</b>
+card-link-hidden = 🔒 Sign in to the account that made it to see the pay link.
 card-link = Pay link, tap to copy:
     <code>{ $link }</code>
 card-found = { $service } has created this invoice, but never told me its pay link. You find it in your { $service } dashboard.
@@ -426,6 +433,7 @@ invoices-title-failed = <b>Payment failed</b>
 invoices-title-paid = <b>Paid invoices</b>
 invoices-title-expired = <b>Expired unpaid</b>
 invoices-title-search = <b>Found for “{ $text }”</b>
+invoices-signed-out = Sign in to see your invoices.
 invoices-none = You have no invoices yet. Tap New invoice to make the first one.
 invoices-none-here = There are none.
 invoices-none-found = I found nothing. Tap Search and send part of a name, or a total like: 30{"\u00A0"}000
@@ -591,6 +599,7 @@ access-hint = Your access ends at { $time }. Sign in again now, so that it doesn
 create-access-renewed = Access was renewed. Tap Create invoice again.
 
 ## Sign out
+sign-in-elsewhere = 🔔 Somebody has signed in to your { $service } account from another Telegram chat: { $time }. If that wasn't you or somebody you trust, change the password at { $service } now.
 sign-out-done = Signed out. Your drafts are kept, and I still tell you when your open invoices are paid.
 sign-out-not-signed-in = You aren't signed in.
 
@@ -625,6 +634,7 @@ privacy = <b>What I keep</b>
        *[other] { $invoices } days
     }. Your access to { $service } until it ends, lies unused for 30 days or you sign out; your login until you sign out. All of it is encrypted.
     I never keep your password or a one-time code, and I delete those messages from this chat.
+    I remember for 400 days which chats have signed in to an account, so that I can tell you when another one does. After deleting, all that stays are fingerprints of the logins that were used here and the times of wrong passwords: strangers can't lock you out that way.
 button-delete-everything = Delete everything
 privacy-confirm = { $count ->
     [0] Delete your settings, drafts, templates, saved items, invoices and access? This can't be undone.

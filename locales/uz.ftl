@@ -2,7 +2,12 @@
 
 ## Shared
 text-please = Iltimos, matn yuboring: men rasm, stiker va ovozli xabarlarni tushunmayman. Yuqoridagi savol ochiq qoladi.
-text-lost = Band bo‘lganim uchun oxirgi xabaringizni saqlay olmadim. Iltimos, uni qayta yuboring.
+text-lost = 🔒 Oxirgi xabaringizni o‘qimasdan o‘chirdim: u parol bo‘lishi mumkin edi. Agar bunday bo‘lmasa, uni qayta yuboring.
+secret-in-command = 🔒 Xabaringizni o‘chirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni birma-bir so‘rayman.
+secret-not-typed = 🔒 Xabaringizni o‘qimasdan o‘chirdim: unda parol bo‘lishi mumkin. Iltimos, javobni oddiy matn qilib yozing; fayl, rasm yoki uzatilgan xabar bu yerda javob bo‘lmaydi.
+secret-guarded = 🔒 Xabaringizni o‘qimasdan o‘chirdim: kirish hozirgina uzilib qoldi, bu parol bo‘lishi mumkin edi. Agar bunday bo‘lmasa, tugmani bosing va uni qayta yuboring. Buyruqlar darhol ishlaydi, masalan: /new Qahva 15{"\u00A0"}000
+secret-guard-over = Yaxshi, xabarlaringizni yana o‘qiyman. Iltimos, uni qayta yuboring.
+button-not-secret = Bu sir emas edi
 delete-it-yourself = Xabaringizni o‘chira olmadim. Iltimos, uni o‘zingiz o‘chiring.
 service-unavailable = Hisob-faktura xizmati javob bermayapti. Qoralamangiz saqlangan.
 service-down = Hisob-faktura xizmati javob bermayapti. Birozdan keyin qayta urining.
@@ -156,6 +161,7 @@ button-repeat = Takrorlash
 toast-finish-item = Avval mahsulotingiz haqidagi savolga javob bering.
 toast-draft-full = Birga bitta hisob uchun mahsulotlar juda ko‘p bo‘ladi.
 toast-draft-open = Bu qoralama allaqachon ochiq, pastga qarang.
+toast-other-account = Bu hisob boshqa akkaunt bilan yaratilgan.
 toast-invoice-gone = Bu hisob endi saqlanmaydi.
 
 ## Ruxsat etilgan farq
@@ -301,6 +307,7 @@ button-create-anyway = Baribir yaratish
 ## To‘lov kartasi
 card-status = { $status }
 card-total = <b>{ $total }</b>
+card-link-hidden = 🔒 To‘lov havolasini ko‘rish uchun hisobni yaratgan akkauntga kiring.
 card-link = To‘lov havolasi, nusxalash uchun bosing:
     <code>{ $link }</code>
 card-found = { $service } bu hisobni yaratgan, lekin to‘lov havolasini menga aytmagan. Uni { $service } kabinetida topasiz.
@@ -400,6 +407,7 @@ invoices-title-failed = <b>To‘lov o‘tmadi</b>
 invoices-title-paid = <b>To‘langan hisoblar</b>
 invoices-title-expired = <b>To‘lanmay muddati tugagan</b>
 invoices-title-search = <b>“{ $text }” bo‘yicha topildi</b>
+invoices-signed-out = Hisoblaringizni ko‘rish uchun kiring.
 invoices-none = Sizda hali hisob yo‘q. Birinchisini yaratish uchun «Yangi hisob»ni bosing.
 invoices-none-here = Bundaylari yo‘q.
 invoices-none-found = Hech narsa topilmadi. «Qidirish»ni bosib, nomning bir qismini yoki summani yuboring, masalan: 30{"\u00A0"}000
@@ -565,6 +573,7 @@ access-hint = Kirish muddatingiz soat { $time } da tugaydi. Ish o‘rtasida uzil
 create-access-renewed = Kirish muddati yangilandi. «Hisob yaratish»ni yana bosing.
 
 ## Chiqish
+sign-in-elsewhere = 🔔 Kimdir { $service } akkauntingizga boshqa Telegram chatidan kirdi: { $time }. Agar bu siz yoki siz ishongan odam bo‘lmasa, { $service } parolini hoziroq o‘zgartiring.
 sign-out-done = Chiqdingiz. Qoralamalar saqlanadi, ochiq hisoblaringiz to‘langanini baribir aytaman.
 sign-out-not-signed-in = Siz kirmagansiz.
 
@@ -593,6 +602,7 @@ unknown-command = Bunday buyruqni bilmayman. Buyruqlarim: /help
 privacy = <b>Nimani saqlayman</b>
     Sozlamalaringiz, saqlangan mahsulotlar va shablonlar siz o‘chirguncha, qoralamalar { $drafts } kun, hisoblar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. { $service } ga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquncha; loginingiz siz chiqquncha. Hammasi shifrlangan.
     Parol va bir martalik kodlarni hech qachon saqlamayman, ular yozilgan xabarlarni chatdan o‘chiraman.
+    Akkauntga qaysi chatlardan kirilganini 400 kun eslab qolaman, shunda boshqa chatdan kirilsa, sizga aytaman. O‘chirilgandan keyin faqat shu yerda ishlatilgan loginlarning izlari va noto‘g‘ri parollar vaqti qoladi: begonalar sizning kirishingizni to‘sa olmasligi uchun.
 button-delete-everything = Hammasini o‘chirish
 privacy-confirm = { $count ->
     [0] Sozlamalar, qoralamalar, shablonlar, saqlangan mahsulotlar, hisoblar va kirish huquqi o‘chirilsinmi? Qaytarib bo‘lmaydi.

@@ -311,7 +311,7 @@ describe("SECRET_KEY", () => {
 });
 
 describe("warnings", () => {
-  const quiet = { ...least, PUBLIC_URL: "https://bot.example.com" };
+  const quiet = { ...least, PUBLIC_URL: "https://bot.example.com", CHECKOUT_HOSTS: "pay.example.com" };
 
   test.each(["MERCHANT_API_URI", "TELEGRAM_TOKEN", "CALLBACK_SECRET", "DEFAULT_CURENCY", "CHECKOUT_HOST"])(
     "name %s, which looks like a setting and isn't one, without its value",
@@ -323,12 +323,19 @@ describe("warnings", () => {
     },
   );
 
+  test("tell that pay links may point anywhere without CHECKOUT_HOSTS", () => {
+    const { CHECKOUT_HOSTS: _, ...open } = quiet;
+    expect(read(open).warnings).toEqual([expect.stringMatching(/^CHECKOUT_HOSTS isn't set: .*any host/)]);
+    expect(read({ ...open, CHECKOUT_HOSTS: "" }).warnings).toHaveLength(1);
+  });
+
   test("say nothing about other programs' variables", () => {
     expect(read({ ...quiet, PATH: "/bin", HOSTNAME: "x", SECRET: "x" }).warnings).toEqual([]);
   });
 
   test("tell what goes without PUBLIC_URL, and that a token crosses a network readable", () => {
     expect(read(least).warnings.join()).toContain("PUBLIC_URL");
+    expect(read(quiet).warnings).toEqual([]);
     expect(read({ ...quiet, TELEGRAM_API_ROOT: "http://bot-api:8081" }).warnings.join()).toContain(
       "plain http",
     );

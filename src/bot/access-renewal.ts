@@ -2,6 +2,7 @@ import type { CredentialsRecord, Store } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
 import { readCredentials, recordOf } from "./credentials.js";
 import { serviceFailure } from "./failure.js";
+import { isSameAccount } from "./same-account.js";
 
 type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
@@ -68,7 +69,10 @@ async function ask(scope: ChatScope, kept: CredentialsRecord, refreshToken: stri
   try {
     const given = await service.refresh?.(refreshToken);
     if (given === undefined) return { kind: "refused" };
-    if (given.userId !== undefined && kept.userId !== undefined && given.userId !== kept.userId) {
+    if (
+      given.userId !== undefined &&
+      !isSameAccount({ ...kept.account, userId: given.userId }, kept.account)
+    ) {
       log("access.renewed-for-another-user");
       return { kind: "refused" };
     }

@@ -31,6 +31,7 @@ import { signOut } from "./features/sign-out/sign-out.js";
 import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
 import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
+import { withheld } from "./features/withheld/withheld.js";
 import {
   chatAtHand,
   commandsAndButtons,
@@ -46,6 +47,7 @@ import { tidyChat } from "./retention.js";
 import { openSecret } from "./secret-text.js";
 import { SentCalls } from "./sent-calls.js";
 import { messageOptions } from "./show.js";
+import { otherSignIn } from "./sign-ins-elsewhere.js";
 import { markAbandoned } from "./submissions.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "./telegram-fetch.js";
 import { type Pace, pacedFetch } from "./telegram-pace.js";
@@ -109,6 +111,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     inlineSent,
     sharedResult,
     presence,
+    withheld,
     inlineAgain,
     copyText,
     qrCode,
@@ -172,6 +175,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
           return nudge(scopeOf(unit), payload.ref, payload.at);
         case "expiry":
           return linkOver(scopeOf(unit), payload.ref, payload.at);
+        case "other-sign-in":
+          return otherSignIn(scopeOf(unit), payload.ref, payload.at ?? unit.event.receivedAt);
         case "retention":
           return tidyChat(scopeOf(unit));
       }

@@ -2,7 +2,9 @@ import type { InlineKeyboard } from "grammy";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { unheardShare } from "./begun-shares.js";
 import type { ChatScope } from "./context.js";
+import { endOf } from "./invoices.js";
 import { isRefused } from "./refused.js";
+import { isShown } from "./same-account.js";
 import { edit, messageOptions, post } from "./show.js";
 import { payCard } from "./views/pay-card.js";
 
@@ -47,6 +49,20 @@ export async function moveCard(scope: ChatScope, invoice: InvoiceRecord): Promis
   });
 }
 
+/** Has the cards of open invoices hide their pay links, or show them again, once another account is signed in or none. */
+export async function refreshCards(scope: ChatScope): Promise<void> {
+  const { session, deps } = scope;
+  for (const invoice of Object.values(session.invoices)) {
+    const { cardMessageId, linkHidden = false } = invoice;
+    const hides = !isShown(session, invoice);
+    if (cardMessageId === undefined || linkHidden === hides || endOf(invoice, deps.now()) !== undefined)
+      continue;
+    const { html, keyboard } = payCard(scope, invoice);
+    if (!(await edit(scope, cardMessageId, html, keyboard))) await edit(scope, cardMessageId, html);
+    invoice.linkHidden = hides;
+  }
+}
+
 /**
  * Posts a message of its own in reply to an invoice's card, which may be gone.
  * @param silent it tells of nothing that the merchant has to be called for.
@@ -55,7 +71,10 @@ export async function replyToCard(
   { api, session }: ChatScope,
   { cardMessageId }: InvoiceRecord,
   html: string,
-  { keyboard, silent = false }: { readonly keyboard?: InlineKeyboard | undefined; readonly silent?: boolean },
+  {
+    keyboard,
+    silent = false,
+  }: { readonly keyboard?: InlineKeyboard | undefined; readonly silent?: boolean } = {},
 ): Promise<number> {
   const message = await api.sendMessage(session.chat, html, {
     ...messageOptions(keyboard),

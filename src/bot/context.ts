@@ -26,10 +26,12 @@ interface UpdateFlavor {
   deps: BotDeps;
   t: Translator;
   zone: string;
-  /** The text of this message, which may be a secret and stands in no file; `message.text` holds dots instead. */
+  /** The text of this message, which the open sign-in has asked for and stands in no file; `message.text` holds dots. */
   secret: string | undefined;
-  /** The text was kept out of every file and is gone: the process was restarted, or nobody asked for it any more. */
-  textLost: boolean;
+  /** What the message held was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
+  unread: boolean;
+  /** What stood behind the command was cut off. */
+  cut: boolean;
   /** Set to have the open question asked after the handler, because it changed. */
   asks: boolean;
   /** The tapped message shows a screen of this update already; whatever follows is posted. */

@@ -11,6 +11,8 @@ export async function readCredentials(scope: ChatScope): Promise<CredentialsReco
   const { deps, session } = scope;
   const kept = await readUndamaged(scope);
   if (kept === undefined) delete session.account;
+  // The chat's record was damaged since, and knows of no account.
+  else session.lastAccount ??= kept.account;
   if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
   // MERCHANT_REFRESH was turned off since it was written, and what isn't used isn't kept.
   const { refreshToken: _unused, ...rest } = kept;
@@ -30,25 +32,24 @@ async function readUndamaged({ deps, session }: ChatScope): Promise<CredentialsR
 
 /**
  * The record of new credentials. Without refreshing, the refresh token is of no use and so not kept.
- * @param before those that were renewed; what the service doesn't say anew stays.
+ * @param before those that were renewed, what the service doesn't say anew stays; or whose access it is.
  */
 export function recordOf(
   { deps, unit }: Pick<ChatScope, "deps" | "unit">,
   given: Credentials,
-  before?: CredentialsRecord,
+  before: Pick<CredentialsRecord, "account"> & Partial<CredentialsRecord>,
 ): CredentialsRecord {
   const now = deps.now();
-  const scope = given.scope ?? before?.scope;
-  const userId = given.userId ?? before?.userId;
-  const refreshToken = given.refreshToken ?? before?.refreshToken;
+  const scope = given.scope ?? before.scope;
+  const refreshToken = given.refreshToken ?? before.refreshToken;
   return {
     accessToken: given.accessToken,
     obtainedAt: now,
     expiresAt: now + given.expiresIn * 1000 - earlyMs,
-    event: before?.event ?? unit.event.n,
-    ...(before === undefined ? {} : { renewed: true }),
+    event: before.event ?? unit.event.n,
+    account: before.account,
+    ...(before.accessToken === undefined ? {} : { renewed: true }),
     ...(refreshToken === undefined || deps.service.refresh === undefined ? {} : { refreshToken }),
     ...(scope === undefined ? {} : { scope }),
-    ...(userId === undefined ? {} : { userId }),
   };
 }

@@ -2,7 +2,7 @@ import type { Conversation } from "@grammyjs/conversations";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { BotContext, ConversationContext } from "./context.js";
-import { deleteSecret, post } from "./show.js";
+import { post } from "./show.js";
 
 /** A question that a feature can have open. Which one is open stands in the record, never in the conversation. */
 export interface Question {
@@ -63,12 +63,6 @@ export class Dialogue {
     if (question === undefined) return false;
     if (step === "answer") {
       if (isRepeat(ctx)) return true;
-      if (ctx.textLost && ctx.session.signIn === undefined) {
-        await deleteSecret(ctx);
-        await post(ctx, ctx.t("text-lost"));
-        // A crash may have left a later question under the open one.
-        return this.#ask(ctx);
-      }
       if (ctx.message?.text === undefined) {
         await post(ctx, ctx.t("text-please"));
         return true;

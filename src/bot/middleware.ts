@@ -53,8 +53,8 @@ export function eventInHand(
 ): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { unit, opened } = events.of(ctx.update);
-    const { secret, textLost } = opened;
-    Object.assign(ctx, { unit, deps, secret, textLost, asks: false, shown: false, answered: false });
+    const { secret, unread, cut } = opened;
+    Object.assign(ctx, { unit, deps, secret, unread, cut, asks: false, shown: false, answered: false });
     ctx.api.config.use(sentCalls.transformer(unit.event.n));
     await next();
   };

@@ -10,6 +10,7 @@ import type { Translator } from "./locales.js";
 import { isRefused } from "./refused.js";
 import { endReminder, needsReminder, remind } from "./reminders.js";
 import { post } from "./show.js";
+import { tellSignInsElsewhere } from "./sign-ins-elsewhere.js";
 import { itemsInShort, totalOf } from "./views/items.js";
 import { isPaidLate, issueAgain } from "./views/pay-card.js";
 
@@ -65,9 +66,10 @@ export async function tellNotices(scope: ChatScope): Promise<void> {
 
 /**
  * Tells what could not be told when it happened: a status, the pay link of an invoice just created, a reminder that
- * may still help, that a link's time is over, what a message came to.
+ * may still help, that a link's time is over, what a message came to, a sign-in from another chat.
  */
 export async function tellOwed(scope: ChatScope): Promise<void> {
+  await tellSignInsElsewhere(scope);
   await tellOwedInvoices(scope);
   await tellOwedSends(scope);
 }

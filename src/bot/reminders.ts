@@ -8,6 +8,7 @@ import { replyToCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
 import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
+import { isShown } from "./same-account.js";
 import { edit } from "./show.js";
 import { copyBlock } from "./views/customer-message.js";
 import { itemsInShort, totalOf } from "./views/items.js";
@@ -66,6 +67,8 @@ async function post(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): 
     moment: formatMoment(request.expireAt ?? "", { locale: t.language, zone, now }),
   };
   const told = invoice.callbacks && !isLate ? t("nudge-unpaid", values) : t("nudge-unknown", values);
+  // The text for the customer holds the pay link.
+  if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
   const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
   const html = [told, "", block].join("\n");
   const keyboard = new InlineKeyboard();

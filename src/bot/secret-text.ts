@@ -1,33 +1,51 @@
 import type { Update } from "grammy/types";
+import { mayHoldSecret } from "../domain/secrecy.js";
+import type { Withheld } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 
 /** An update as its handler is to see it, now that the lane knows what the door could only guess. */
 export interface OpenedUpdate {
   readonly update: Update;
+  /** The text that the open sign-in has asked for. */
   readonly secret: string | undefined;
-  readonly textLost: boolean;
+  /** What the message held was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
+  readonly unread: boolean;
+  /** What stood behind the command was cut off. */
+  readonly cut: boolean;
 }
 
 /**
- * The door hides every text that may be a secret. Here it is settled: a sign-in that asks for one gets it beside the
- * update; a text that was hidden only because it might have been one is put back; any other is dropped.
+ * The door hides every message that may hold a secret. Here it is settled, by the record as it is once all earlier events
+ * are handled: a sign-in that asks for a text gets it beside the update; what was hidden without need is put back;
+ * anything else is left unread.
  */
-export function openSecret(unit: UnitOfWork): OpenedUpdate {
-  const { payload } = unit.event;
+export function openSecret({ event, record, secret: withheld }: UnitOfWork): OpenedUpdate {
+  const { payload } = event;
   if (payload.source !== "telegram") throw new Error("Only a Telegram update can hold a secret.");
-  const { update } = payload;
-  if (payload.secret === undefined) return { update, secret: undefined, textLost: false };
-  const asked = unit.record.signIn !== undefined && unit.record.signIn.step !== "authenticator";
-  if (asked) return { update, secret: unit.secret, textLost: unit.secret === undefined };
-  if (payload.vaulted === "possible" && unit.secret !== undefined)
-    return { update: withText(update, unit.secret), secret: undefined, textLost: false };
-  return { update, secret: undefined, textLost: true };
+  const { update, cut = false } = payload;
+  if (payload.secret === undefined) return { update, secret: undefined, unread: false, cut };
+  const { signIn, secrecy } = record;
+  if (signIn !== undefined) {
+    const text = withheld?.typed === true && signIn.step !== "authenticator" ? withheld.text : undefined;
+    return { update, secret: text, unread: text === undefined, cut };
+  }
+  if (withheld !== undefined && !mayHoldSecret(secrecy, sentAt(update), event.receivedAt))
+    return { update: putBack(update, withheld), secret: undefined, unread: false, cut };
+  return { update, secret: undefined, unread: true, cut };
 }
 
-/** A hidden text put back, in the new message or in the edited one. */
-function withText(update: Update, text: string): Update {
+function sentAt({ message, edited_message: edited }: Update) {
+  const { message_id: messageId = 0, date = 0, edit_date = date } = message ?? edited ?? {};
+  return { messageId, at: edit_date * 1000, isEdit: message === undefined };
+}
+
+/** What was hidden stands in the new message, or in the edited one, again. */
+function putBack(update: Update, { text, document }: Withheld): Update {
   const { message, edited_message: edited } = update;
-  if (message !== undefined) return { ...update, message: { ...message, text } } as Update;
-  if (edited !== undefined) return { ...update, edited_message: { ...edited, text } } as Update;
-  return update;
+  const content = {
+    ...(text === undefined ? {} : { text }),
+    ...(document === undefined ? {} : { document }),
+  };
+  if (message !== undefined) return { ...update, message: { ...message, ...content } } as Update;
+  return { ...update, edited_message: { ...edited, ...content } } as Update;
 }

@@ -35,7 +35,7 @@ export function submissionOf(scope: ChatScope, draft: Draft): Submission {
     callbacks: callback !== undefined,
     ...(draft.expiry === undefined ? {} : { expiry: draft.expiry }),
     ...(draft.customerLanguage === undefined ? {} : { customerLanguage: draft.customerLanguage }),
-    ...(session.account?.userId === undefined ? {} : { userId: session.account.userId }),
+    ...(session.lastAccount === undefined ? {} : { account: session.lastAccount }),
     ...(callback === undefined ? {} : { keyId: callback.keyId }),
     history: [],
   };

@@ -1,6 +1,7 @@
 import { isUnsettled } from "../domain/invoice-status.js";
 import { type InvoiceContent, isSameInvoice } from "../domain/same-invoice.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
+import { isOfAnotherAccount } from "./same-account.js";
 
 /**
  * Submissions of which nobody knows whether they made an invoice, and what may make a second one of them. The life of
@@ -34,10 +35,14 @@ export const intentionOf = ({ id, follows, items, email, reference }: Draft): In
  * as one that is unsettled and can still be paid at `now` (ms).
  */
 export function repeatedBy(record: ChatRecord, intention: Intention, now: number): InvoiceRecord[] {
-  return Object.values(record.invoices)
-    .filter((invoice) => invoice.ref !== intention.ref && invoice.payLink === undefined)
-    .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
-    .sort((a, b) => b.submittedAt - a.submittedAt);
+  return (
+    Object.values(record.invoices)
+      .filter((invoice) => invoice.ref !== intention.ref && invoice.payLink === undefined)
+      // Another account's invoice is no second one, and not to be shown.
+      .filter((invoice) => isShown(record, invoice))
+      .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
+      .sort((a, b) => b.submittedAt - a.submittedAt)
+  );
 }
 
 /** True when a draft is made of the same intention as a submission, whatever was changed in it since. */

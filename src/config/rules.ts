@@ -94,6 +94,10 @@ export function warningsAbout(env: NodeJS.ProcessEnv, values: Values): string[] 
   const root = new URL(values.TELEGRAM_API_ROOT ?? defaultApiRoot);
   if (root.protocol === "http:" && !isLoopback(root.hostname))
     warnings.push("TELEGRAM_API_ROOT is plain http: the bot token crosses the network readable.");
+  if (values.CHECKOUT_HOSTS === undefined)
+    warnings.push(
+      "CHECKOUT_HOSTS isn't set: merchants are handed pay links to any host that the service names, a false one as well.",
+    );
   if (values.PUBLIC_URL === undefined)
     warnings.push("PUBLIC_URL isn't set: the service can't report what happens to invoices.");
   return warnings;

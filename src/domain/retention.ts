@@ -7,6 +7,7 @@ export const keptDays = {
   unreadable: 30,
   damaged: 30,
   refusals: 1,
+  accountChats: 400,
   inlineOffers: 1,
 } as const;
 

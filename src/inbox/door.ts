@@ -1,10 +1,12 @@
-import type { CallbackQuery, InlineQuery, Update } from "grammy/types";
+import type { CallbackQuery, InlineQuery, Message, Update } from "grammy/types";
+import { mayHoldSecret, type Secrecy } from "../domain/secrecy.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { InboxPayload, NewEvent, WaitingEvent } from "./event.js";
-import { groupLaneOf, type OwnCommands } from "./group-update.js";
+import { groupLaneOf, isOfGroup, type OwnCommands } from "./group-update.js";
+import { commandOf, holdsSignInSecret, withoutUnread } from "./own-command.js";
 import type { DurableInbox } from "./port.js";
 import { isReadable } from "./readable-update.js";
-import { commandOf, laneOf, slimUpdate, textMessageOf } from "./slim-update.js";
+import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-update.js";
 import type { Vault } from "./vault.js";
 
 const rememberedChats = 10_000;
@@ -19,7 +21,7 @@ interface BesideTheInbox {
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
-/** The bot's own commands are also the only texts beginning with a slash that can't be a password. */
+/** The bot's own commands are also the only messages that can't be a secret. */
 export interface DoorOptions extends OwnCommands {
   readonly vault: Vault;
   readonly inline: BesideTheInbox;
@@ -32,13 +34,16 @@ export interface DoorOptions extends OwnCommands {
   readonly noteDamaged: (chat: string) => void;
   /** An update of the chat could not be taken in; the chat is told. */
   readonly noteDropped: (chat: string) => void;
+  /** Milliseconds. */
+  readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 /**
  * Where Telegram updates come in. What the bot doesn't handle goes no further. The lane lags behind the door, so
- * the door decides by itself which texts may be secret: those of a chat that is signing in, and those that follow an
- * event still waiting that may open a sign-in. They go to the vault, and never to a file.
+ * the door decides by itself which messages may hold a secret: those of a chat that is signing in, or was a moment ago,
+ * and those that follow an event still waiting that may open a sign-in. What they hold goes to the vault, and never to a
+ * file.
  */
 export class Door {
   readonly #options: DoorOptions;
@@ -85,11 +90,8 @@ export class Door {
       if (chat === undefined || this.#isOwnEcho(update)) continue;
       // What it asked for is over, so nothing would tell any more that its text is a secret.
       if (this.#chats.get(chat)?.handled.includes(update.update_id) === true) continue;
-      events.push({
-        chat,
-        key: `${updateKey}${update.update_id}`,
-        payload: this.#payload(update, chat, [...(waiting.get(chat) ?? []), ...events]),
-      });
+      const payload = this.#payload(update, chat, [...(waiting.get(chat) ?? []), ...events]);
+      if (payload !== undefined) events.push({ chat, key: `${updateKey}${update.update_id}`, payload });
     }
     if (events.length === 0) return;
     // Messages make room for newer ones, so a chat is "full" only when it holds commands, taps and status callbacks alone.
@@ -132,31 +134,54 @@ export class Door {
     return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
   }
 
-  #payload(update: Update, chat: string, earlier: readonly WaitingEvent[]): InboxPayload {
-    const text = textMessageOf(update)?.text;
-    const vaulted =
-      text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(update, chat, earlier);
-    if (text === undefined || vaulted === undefined)
-      return { source: "telegram", update: slimUpdate(update, false) };
-    return {
-      source: "telegram",
-      update: slimUpdate(update, true),
-      secret: this.#options.vault.put(text),
-      vaulted,
-    };
+  /** @returns undefined for an update that the bot has nothing to do with. */
+  #payload(
+    update: Update,
+    chat: string,
+    earlier: readonly WaitingEvent[],
+  ): Extract<InboxPayload, { source: "telegram" }> | undefined {
+    const source = "telegram";
+    const message = messageIn(update);
+    if (message === undefined || isOfGroup(update)) return { source, update: slimUpdate(update) };
+    // Only a new text goes on as the command; the rest is deleted and told.
+    if (holdsSignInSecret(message.text ?? message.caption))
+      return {
+        source,
+        update: slimUpdate(update, update.message?.text === undefined ? {} : signIn),
+        cut: true,
+      };
+    const vaulted = this.#mayBeSecret(update, message, chat, earlier);
+    if (this.#isCommand(message)) return this.#command(update, message, vaulted);
+    if (vaulted === undefined) {
+      // Of edits only those of a text matter: a live location, for one, is edited every few seconds.
+      const matters = update.message !== undefined || message.text !== undefined;
+      return matters ? { source, update: slimUpdate(update) } : undefined;
+    }
+    const withheld = withheldOf(message);
+    const stand = withheld.text === undefined || !withheld.typed ? {} : { text: hiddenText };
+    return { source, update: slimUpdate(update, stand), secret: this.#options.vault.put(withheld), vaulted };
+  }
+
+  /** One of the bot's commands: never a secret itself, but nothing goes on that nobody reads. */
+  #command(update: Update, { text = "" }: Message, vaulted: "awaited" | "possible" | undefined) {
+    const source = "telegram" as const;
+    const command = withoutUnread(text, this.#options.commands);
+    if (command === text) return { source, update: slimUpdate(update) };
+    const slim = slimUpdate(update, { text: command });
+    return vaulted === "awaited" ? { source, update: slim, cut: true } : { source, update: slim };
   }
 
   #mayBeSecret(
-    { message }: Update,
+    update: Update,
+    { message_id: messageId, date, edit_date: edited = date }: Message,
     chat: string,
     earlier: readonly WaitingEvent[],
   ): "awaited" | "possible" | undefined {
-    const { signingIn, signInEnded = 0 } = this.#chats.get(chat) ?? {};
-    if (signingIn === true) return "awaited";
-    // Typed before its sender could see that the sign-in was over, such as a password sent twice.
-    if (message !== undefined && message.message_id < signInEnded) return "awaited";
+    const known = this.#chats.get(chat);
+    const sent = { messageId, at: edited * 1000, isEdit: update.message === undefined };
+    if (mayHoldSecret(known?.secrecy, sent, this.#options.now())) return "awaited";
     // Pushed out by other chats while this batch was looked at: the lane, which has the record, settles it.
-    if (signingIn === undefined) return "possible";
+    if (known === undefined) return "possible";
     return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event))
       ? "possible"
       : undefined;
@@ -168,11 +193,13 @@ export class Door {
     if (payload === undefined) return true;
     if (payload.source !== "telegram") return false;
     if (payload.secret !== undefined || payload.update.callback_query !== undefined) return true;
-    return this.#isCommand(payload.update.message?.text);
+    return this.#isCommand(payload.update.message);
   }
 
-  #isCommand(text: string | undefined): boolean {
-    return commandOf(text, this.#options.commands) !== undefined;
+  /** A text that was forwarded, or sent via a bot, is nobody's command. */
+  #isCommand(message: Message | undefined): boolean {
+    if (message === undefined || !withheldOf(message).typed) return false;
+    return commandOf(message.text, this.#options.commands) !== undefined;
   }
 
   async #learn(chat: string): Promise<void> {
@@ -180,36 +207,35 @@ export class Door {
       const record = await this.#options.readRecord(chat);
       // A commit meanwhile knows better than what was read before it.
       if (!this.#chats.has(chat))
-        this.#chats.set(chat, record === undefined ? { signingIn: false, handled: [] } : knownOf(record));
+        this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
     } catch (error) {
       this.#options.log("door.record-unread", {
         chat,
         error: error instanceof Error ? error.name : "unknown",
       });
       // The read has moved it aside, so the lane won't meet it: the chat is told with its next event. Until it has a
-      // record again, each of its texts may be a secret.
+      // record again, each of its messages may hold a secret.
       if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
-      else this.#chats.set(chat, { signingIn: true, handled: [] });
+      else this.#chats.set(chat, { secrecy: awaited, handled: [] });
     }
   }
 }
 
 /** What the door has to know of a chat, from its record. */
 interface KnownChat {
-  readonly signingIn: boolean;
-  readonly signInEnded?: number | undefined;
+  readonly secrecy?: Secrecy | undefined;
   /** Ids of the updates handled last: one that comes again goes no further. */
   readonly handled: readonly number[];
 }
 
-const knownOf = (record: ChatRecord): KnownChat => ({
-  signingIn: isSigningIn(record),
-  signInEnded: record.signInEnded,
-  handled: record.handled.map((key) => Number(key.slice(updateKey.length))),
-});
+const awaited = { state: "awaited" } as const;
 
-const isSigningIn = (record: ChatRecord): boolean =>
-  record.signIn !== undefined || record.awaitsSecret === true;
+const signIn = { text: "/signin" } as const;
+
+const knownOf = ({ signIn: open, secrecy, handled }: ChatRecord): KnownChat => ({
+  secrecy: open === undefined ? secrecy : awaited,
+  handled: handled.map((key) => Number(key.slice(updateKey.length))),
+});
 
 /** What may go when a chat has too much waiting: a message that is no command. */
 export function isPlainMessage({ payload }: NewEvent): boolean {

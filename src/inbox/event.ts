@@ -1,15 +1,25 @@
-import type { Update } from "grammy/types";
+import type { Document, Update } from "grammy/types";
 import type { TimerRecord } from "../storage/port.js";
+
+/** What of a message may hold a secret; in memory only. */
+export interface Withheld {
+  readonly text?: string | undefined;
+  readonly document?: Document | undefined;
+  /** Written here by hand: a text that was forwarded, or sent via a bot, answers no question of the sign-in. */
+  readonly typed: boolean;
+}
 
 /** What comes in from outside and must not be lost: kept on disk before it is acknowledged. */
 export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /** The text was replaced at the door; this names it in the vault. */
+      /** What the message holds was left out at the door; this names it in the vault. */
       readonly secret?: string;
-      /** Why it was replaced: the chat awaits a secret, or an event still waiting may ask for one. */
+      /** Why it was left out: the chat's messages may hold a secret, or an event still waiting may ask for one. */
       readonly vaulted?: "awaited" | "possible";
+      /** What stood behind a command was cut off at the door and is gone: the message is to be deleted. */
+      readonly cut?: boolean;
     }
   | {
       readonly source: "status-callback";

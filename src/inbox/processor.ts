@@ -1,4 +1,5 @@
 import { surplusOf } from "../domain/retention.js";
+import { guardedMs } from "../domain/secrecy.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { Store } from "../storage/port.js";
 import type { InboxEvent } from "./event.js";
@@ -142,7 +143,9 @@ export class Processor {
       if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
       // Kept here as well: when this write fails, the next attempt finds no record, damaged or not.
       this.noteDamaged(chat);
-      const record: ChatRecord = { ...fresh, notices: ["damaged"] };
+      // Whether a sign-in was under way isn't known any more.
+      const until = this.#options.now() + guardedMs;
+      const record: ChatRecord = { ...fresh, notices: ["damaged"], secrecy: { state: "guarded", until } };
       await this.#commit(record, event, false);
       return record;
     }

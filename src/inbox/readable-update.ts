@@ -28,6 +28,8 @@ const message = z.looseObject({
   chat,
   from: user.optional(),
   text: text.optional(),
+  caption: text.optional(),
+  edit_date: z.number().optional(),
   entities: z.array(entity).optional(),
   reply_to_message: quoted.optional(),
   document: document.optional(),

@@ -32,6 +32,7 @@ export async function sweep({
     (await removeOlder(store.unreadable, before(keptDays.unreadable))).length +
     (await store.removeDamaged(before(keptDays.damaged))) +
     (await removeOlder(store.accounts, before(keptDays.refusals))).length +
+    (await removeOlder(store.accountChats, before(keptDays.accountChats))).length +
     (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
   // A chat whose invoices have gone strikes them from its list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));

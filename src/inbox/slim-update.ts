@@ -1,13 +1,13 @@
 import type { Document, Message, Update } from "grammy/types";
+import type { Withheld } from "./event.js";
 import { slimGroupUpdate } from "./group-update.js";
 
-/** The words that stand in a message whose text may be a secret. */
+/** The words that stand in the place of a text that may be a secret. */
 export const hiddenText = "•••";
 
 /** The private chat whose lane an update belongs to; undefined: nothing of a private chat that the bot handles. */
 export function laneOf(update: Update): string | undefined {
-  // Of edits only those of a text: a live location, for one, is edited every few seconds.
-  const chat = (textMessageOf(update) ?? update.message ?? update.my_chat_member)?.chat;
+  const chat = (messageIn(update) ?? update.my_chat_member)?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
   const query = update.callback_query;
   // A message that was sent via inline mode stands anywhere; what is done with it is its seller's.
@@ -18,23 +18,29 @@ export function laneOf(update: Update): string | undefined {
   return undefined;
 }
 
-/** The message whose text came in: a new one, or one that was edited; undefined: the update brings no text. */
-export function textMessageOf({ message, edited_message: edited }: Update): Message | undefined {
-  return [message, edited].find((candidate) => candidate?.text !== undefined);
+/** The message that came in: a new one, or one that was edited. */
+export const messageIn = ({ message, edited_message: edited }: Update): Message | undefined =>
+  message ?? edited;
+
+/** What stands in a message in the place of all that it holds. */
+export interface Stand {
+  /** A command, or dots; undefined: nothing. */
+  readonly text?: string;
 }
 
 /**
  * An update with what the bot reads of it and nothing else, so that no file holds a quoted password, and the inbox
- * and the conversation's log stay small. A text that may be secret is left out.
+ * and the conversation's log stay small.
+ * @param stand in a message that may hold a secret, what stands in the place of it
  */
-export function slimUpdate(update: Update, hideText: boolean): Update {
+export function slimUpdate(update: Update, stand?: Stand): Update {
   const inGroup = slimGroupUpdate(update);
   if (inGroup !== undefined) return inGroup;
   const { message, edited_message: edited, callback_query: query, chosen_inline_result: chosen } = update;
   if (message !== undefined)
-    return { update_id: update.update_id, message: slimMessage(message, hideText) } as Update;
+    return { update_id: update.update_id, message: slimMessage(message, stand) } as Update;
   if (edited !== undefined)
-    return { update_id: update.update_id, edited_message: slimMessage(edited, hideText) } as Update;
+    return { update_id: update.update_id, edited_message: slimMessage(edited, stand) } as Update;
   if (query !== undefined) {
     const { id, from, chat_instance, data, message: shown, inline_message_id } = query;
     const slimShown = shown && { message_id: shown.message_id, date: shown.date, chat: shown.chat };
@@ -54,8 +60,8 @@ export function slimUpdate(update: Update, hideText: boolean): Update {
   return { update_id: update.update_id, my_chat_member: update.my_chat_member } as Update;
 }
 
-function slimMessage(message: Message, hideText: boolean): Partial<Message> {
-  const { message_id, date, chat, from, text, entities, reply_to_message, document } = message;
+function slimMessage(message: Message, stand?: Stand): Partial<Message> {
+  const { message_id, date, chat, from, reply_to_message } = message;
   const repliedFrom = reply_to_message?.from;
   const repliedTo = reply_to_message && {
     message_id: reply_to_message.message_id,
@@ -69,14 +75,37 @@ function slimMessage(message: Message, hideText: boolean): Partial<Message> {
     date,
     chat,
     ...(from === undefined ? {} : { from }),
-    ...(text === undefined ? {} : { text: hideText ? hiddenText : text }),
+    ...(stand === undefined ? contentOf(message) : standing(stand)),
+    ...(repliedTo === undefined ? {} : { reply_to_message: repliedTo as Message["reply_to_message"] }),
+  } as Partial<Message>;
+}
+
+/** What the bot reads of what a message holds. */
+function contentOf({ text, entities, document }: Message): Partial<Message> {
+  return {
+    ...(text === undefined ? {} : { text }),
     // Without a text they would point at nothing.
-    ...(entities === undefined || hideText || text === undefined
+    ...(entities === undefined || text === undefined
       ? {}
       : { entities: entities.filter(({ type }) => type === "bot_command") }),
     ...(document === undefined ? {} : { document: slimDocument(document) }),
-    ...(repliedTo === undefined ? {} : { reply_to_message: repliedTo as Message["reply_to_message"] }),
   } as Partial<Message>;
+}
+
+function standing({ text }: Stand): Partial<Message> {
+  if (text === undefined) return {};
+  const entities = [{ type: "bot_command" as const, offset: 0, length: text.length }];
+  return (text.startsWith("/") ? { text, entities } : { text }) as Partial<Message>;
+}
+
+/** What the vault keeps of a message that may hold a secret. */
+export function withheldOf(message: Message): Withheld {
+  const { text, document, forward_origin: forwarded, via_bot: via } = message;
+  return {
+    typed: forwarded === undefined && via === undefined,
+    ...(text === undefined ? {} : { text }),
+    ...(document === undefined ? {} : { document: slimDocument(document) }),
+  };
 }
 
 /** What is needed to fetch a file, and to tell what it may be. */
@@ -88,10 +117,4 @@ function slimDocument({ file_id, file_unique_id, file_name, mime_type, file_size
     ...(mime_type === undefined ? {} : { mime_type }),
     ...(file_size === undefined ? {} : { file_size }),
   };
-}
-
-/** The bot's own command in a text, without its slash, e.g. "new" of "/new@shop_bot Coffee". */
-export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
-  const name = text?.match(/^\/([a-z_]+)(@\w+)?(\s|$)/)?.[1];
-  return name !== undefined && commands.has(name) ? name : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../storage/chat-record.js";
-import type { InboxEvent } from "./event.js";
+import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -8,8 +8,8 @@ export interface UnitOfWork {
   readonly event: InboxEvent;
   /** Changed freely by the handler; written in one commit at its end. */
   readonly record: ChatRecord;
-  /** The text that was kept out of the inbox at the door; undefined when the process was restarted since. */
-  readonly secret: string | undefined;
+  /** What was kept out of the inbox at the door; undefined when the process was restarted since. */
+  readonly secret: Withheld | undefined;
   /**
    * Does something outside at most once for this event: its result is committed before this resolves, and found
    * again on a retry or a redelivery. The result is sealed on disk; it must not be a secret all the same.

@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../storage/chat-record.js";
-import type { InboxEvent } from "./event.js";
+import type { InboxEvent, Withheld } from "./event.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
 
 /** How many keys of handled updates a chat remembers; Telegram sends a queue on only when its last update was taken, so few come twice. */
@@ -9,7 +9,7 @@ export interface UnitOptions {
   readonly event: InboxEvent;
   /** The record as last committed. */
   readonly committed: ChatRecord;
-  readonly secret: string | undefined;
+  readonly secret: Withheld | undefined;
   /** `handled`: the event is over with it. */
   readonly write: (record: ChatRecord, handled: boolean) => Promise<void>;
   readonly mayAct: () => boolean;
@@ -25,7 +25,7 @@ export class UnitClosedError extends Error {
 /** The unit of work of one attempt at one event. `committed` follows what is on disk; `record` is the handler's. */
 export class Unit implements UnitOfWork {
   readonly event: InboxEvent;
-  readonly secret: string | undefined;
+  readonly secret: Withheld | undefined;
   readonly record: ChatRecord;
   readonly mayAct: () => boolean;
   #committed: ChatRecord;

@@ -1,26 +1,27 @@
 import { randomUUID } from "node:crypto";
+import type { Withheld } from "./event.js";
 
 const keptFor = 2 * 60_000;
 
-/** Texts that may be secret, in memory only, until their event is handled or two minutes have passed. */
+/** What may be secret of messages, in memory only, until their event is handled or two minutes have passed. */
 export class Vault {
-  readonly #texts = new Map<string, { readonly text: string; readonly forget: NodeJS.Timeout }>();
+  readonly #kept = new Map<string, { readonly withheld: Withheld; readonly forget: NodeJS.Timeout }>();
 
-  /** @returns the handle that stands for the text everywhere else. */
-  put(text: string): string {
+  /** @returns the handle that stands for it everywhere else. */
+  put(withheld: Withheld): string {
     const handle = randomUUID();
-    const forget = setTimeout(() => this.#texts.delete(handle), keptFor).unref();
-    this.#texts.set(handle, { text, forget });
+    const forget = setTimeout(() => this.#kept.delete(handle), keptFor).unref();
+    this.#kept.set(handle, { withheld, forget });
     return handle;
   }
 
   /** May be asked again: a handler that failed is tried once more. @returns undefined when it was forgotten. */
-  look(handle: string): string | undefined {
-    return this.#texts.get(handle)?.text;
+  look(handle: string): Withheld | undefined {
+    return this.#kept.get(handle)?.withheld;
   }
 
   forget(handle: string): void {
-    clearTimeout(this.#texts.get(handle)?.forget);
-    this.#texts.delete(handle);
+    clearTimeout(this.#kept.get(handle)?.forget);
+    this.#kept.delete(handle);
   }
 }

@@ -99,6 +99,7 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     accept: (events) => inbox.accept(events),
     noteDamaged: (chat) => processor.noteDamaged(chat),
     noteDropped: (chat) => processor.noteOverflow(chat),
+    now,
     log,
   });
   const noteDamaged = processor.noteDamaged.bind(processor);

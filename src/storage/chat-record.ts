@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  accountIdentity,
   askedField,
   draft,
   draftItem,
@@ -74,6 +75,13 @@ const inlineSend = z.object({
   told: z.boolean().optional(),
 });
 
+/** Why what the merchant sends may hold a secret: see the domain's `Secrecy`. */
+const secrecy = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("awaited") }),
+  z.object({ state: z.literal("guarded"), until: z.number() }),
+  z.object({ state: z.literal("lifted"), before: z.number().int() }),
+]);
+
 /** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
@@ -101,14 +109,18 @@ export const chatRecord = z.object({
   languageHint: z.string().optional(),
   /** The merchant has blocked the bot: nothing is sent until an update comes from the chat again. */
   blocked: z.boolean().optional(),
-  /** Signed-in account, without its secrets: those are a record of their own. */
-  account: z.object({ userId: z.string().optional(), expiresAt: z.number() }).optional(),
+  /** There is access, as far as is known; its secrets are a record of their own. */
+  account: z.object({ expiresAt: z.number() }).optional(),
   /** The login of the last sign-in: when access ends, only password and code are asked. Gone with /signout. */
   login: z.string().optional(),
   /** The end of access (ms) that the chat was told of beforehand. */
   hintedEnd: z.number().optional(),
-  /** The account that was signed in last: another one must not get its terminal. */
-  lastUserId: z.string().optional(),
+  /** The account that was signed in last: another one must get neither its terminal nor its invoices. */
+  lastAccount: accountIdentity.optional(),
+  /** By /signout: nobody's invoices are shown until somebody signs in. */
+  signedOut: z.boolean().optional(),
+  /** When others have signed in to it (ms), as long as the merchant hasn't been told. */
+  signInsElsewhere: z.array(z.number()).optional(),
   /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
   knownLogins: z.array(z.string()),
   /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
@@ -150,10 +162,10 @@ export const chatRecord = z.object({
   question: z.object({ messageId: z.number().int() }).optional(),
   /** The last text that was accepted as an answer: the same text sent before the open question was shown is dropped. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
-  /** Commit this before a secret is asked for: the door keeps the next text out of every file. */
-  awaitsSecret: z.boolean().optional(),
-  /** The message that has ended the last sign-in: a text sent before it may still answer one of its questions. */
-  signInEnded: z.number().int().optional(),
+  /** Commit "awaited" before a secret is asked for: the door keeps what comes next out of every file. */
+  secrecy: secrecy.optional(),
+  /** The message that told last why a message was deleted: what was sent before it goes without another word. */
+  saidDeleted: z.number().int().optional(),
   /** Things to tell at the next event, e.g. that a damaged record was set aside. */
   notices: z.array(
     z.enum(["damaged", "damaged-invoice", "unknown-invoice", "damaged-items", "dead-letter", "overflow"]),
@@ -186,6 +198,7 @@ export type DraftStep = z.infer<typeof draftStep>;
 export type ItemField = z.infer<typeof itemField>;
 export type AskedField = z.infer<typeof askedField>;
 export type SignIn = z.infer<typeof signIn>;
+export type AccountIdentity = z.infer<typeof accountIdentity>;
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
 export type InlineSend = z.infer<typeof inlineSend>;
 

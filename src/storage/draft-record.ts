@@ -17,6 +17,9 @@ export const item = z.object({
 
 export const terminalChoice = z.object({ id: z.string(), name: z.string(), businessUnitName: z.string() });
 
+/** An account of the service: by its user where the service told one, and by a digest of the login. */
+export const accountIdentity = z.object({ login: z.string(), userId: z.string().optional() });
+
 /** A duration stays one until [Create invoice] is tapped; a fixed moment is ISO 8601 UTC. */
 export const expiryChoice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("duration"), seconds: z.number().int().positive() }),

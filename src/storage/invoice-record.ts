@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { expiryChoice, item, language, terminalChoice } from "./draft-record.js";
+import { accountIdentity, expiryChoice, item, language, terminalChoice } from "./draft-record.js";
 
 const invoiceRequest = z.object({
   terminalId: z.string(),
@@ -44,8 +44,8 @@ export const invoiceRecord = z.object({
   /** The expiry as it was chosen, for [Repeat]. */
   expiry: expiryChoice.optional(),
   customerLanguage: language.optional(),
-  /** The account that made it: the terminals are those of that account. */
-  userId: z.string().optional(),
+  /** The account that made it: nobody else sees it, and the terminal is that account's. */
+  account: accountIdentity.optional(),
   /** The draft it was made from; two submissions of one draft are one intention. */
   draftId: z.string(),
   /** The merchant's messages that items and fields were typed in: an edit of one may come when the invoice is made. */
@@ -63,6 +63,8 @@ export const invoiceRecord = z.object({
   history: z.array(statusEntry),
   /** The pay card's message. */
   cardMessageId: z.number().int().optional(),
+  /** The card hides the pay link, since its account was signed out. */
+  linkHidden: z.boolean().optional(),
   /** The status that a reply has told last; another one that is worth a reply is still owed. */
   told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
   /** The seller was told by a message of its own that the link's time is over. */

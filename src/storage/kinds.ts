@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { chatRecord } from "./chat-record.js";
 import { invoiceRecord } from "./invoice-record.js";
 import {
+  accountChatsRecord,
   accountRecord,
   credentialsRecord,
   deadLetterRecord,
@@ -23,6 +24,7 @@ const kinds = {
   invoicePages: { name: "invoice-pages", schema: invoicePageRecord },
   inlineOffers: { name: "inline-offers", schema: inlineOffersRecord },
   accounts: { name: "accounts", schema: accountRecord },
+  accountChats: { name: "account-chats", schema: accountChatsRecord },
   deadLetters: { name: "dead-letters", schema: deadLetterRecord },
   unreadable: { name: "unreadable", schema: unreadableRecord },
   timers: { name: "timers", schema: timerRecord },

@@ -26,6 +26,7 @@ export type TimerRecord = RecordOf<"timers">;
 export type InlineOffer = RecordOf<"inlineOffers">["offers"][number];
 export type InlineOffersRecord = RecordOf<"inlineOffers">;
 type AccountRecord = RecordOf<"accounts">;
+type AccountChatsRecord = RecordOf<"accountChats">;
 type DeadLetterRecord = RecordOf<"deadLetters">;
 type UnreadableRecord = RecordOf<"unreadable">;
 
@@ -46,6 +47,8 @@ export interface Store {
   readonly inlineOffers: RecordStore<InlineOffersRecord>;
   /** Refused sign-ins per account. Key: a digest of the login. */
   readonly accounts: RecordStore<AccountRecord>;
+  /** Which chats have signed in to an account. Key: a digest of its user or of the login. */
+  readonly accountChats: RecordStore<AccountChatsRecord>;
   /** Events that could not be handled. Key: `<chat>/<event number>`. */
   readonly deadLetters: RecordStore<DeadLetterRecord>;
   /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */

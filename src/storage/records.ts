@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { draft, draftItem } from "./draft-record.js";
+import { accountIdentity, draft, draftItem } from "./draft-record.js";
 
 /** Records beside the chat's own. */
 
@@ -7,7 +7,8 @@ export const credentialsRecord = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   scope: z.string().optional(),
-  userId: z.string().optional(),
+  /** Whose access it is. */
+  account: accountIdentity,
   /** Milliseconds; already 60 s early. */
   expiresAt: z.number(),
   /** Milliseconds: what tells the token's life. */
@@ -21,6 +22,13 @@ export const credentialsRecord = z.object({
 export const accountRecord = z.object({
   /** Times (ms) of refused passwords and codes from chats that never signed in to this account. */
   refusals: z.array(z.number()),
+});
+
+/** The chats that have signed in to an account, the one that came last at the end. */
+export const accountChatsRecord = z.object({
+  chats: z.array(
+    z.object({ chat: z.string(), /** When it first signed in, in milliseconds. */ since: z.number() }),
+  ),
 });
 
 export const deadLetterRecord = z.object({
@@ -43,8 +51,8 @@ export const unreadableRecord = z.object({
 /** Something to be done for a chat at a time. */
 export const timerRecord = z.object({
   chat: z.string(),
-  name: z.enum(["nudge", "expiry"]),
-  /** What it is about: our reference of an invoice. */
+  name: z.enum(["nudge", "expiry", "other-sign-in"]),
+  /** What it is about: our reference of an invoice, or of a sign-in from another chat. */
   ref: z.string(),
   /** Milliseconds. */
   at: z.number(),
@@ -97,7 +105,7 @@ export const templateRecord = z.object({
   draft,
   savedAt: z.number(),
   /** The account that it was kept under: the terminal is that account's. */
-  userId: z.string().optional(),
+  account: accountIdentity.optional(),
 });
 
 /** One page of a chat's list of invoices, in the order of their numbers. */
@@ -115,6 +123,8 @@ export const invoicePageRecord = z.object({
       names: z.array(z.string()),
       reference: z.string().optional(),
       id: z.string().optional(),
+      /** The account that made it. */
+      account: accountIdentity.optional(),
     }),
   ),
 });

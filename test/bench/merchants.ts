@@ -18,7 +18,7 @@ export function signedInMerchant(stack: Stack): Promise<(chat: string) => Mercha
     await store.close();
     if (record === undefined || credentials === undefined) throw new Error("The bot has kept nothing.");
     // What belongs to the messages of its own chat means nothing in another.
-    const { signInEnded: _, question: __, lastAccepted: ___, ...kept } = record;
+    const { secrecy: _, question: __, lastAccepted: ___, ...kept } = record;
     return (chat) => ({ record: { ...kept, handled: [], chat }, credentials });
   });
 }

@@ -14,7 +14,7 @@ const ended: CredentialsRecord = {
   accessToken: "access-1",
   refreshToken: "refresh-1",
   scope: "invoices:create",
-  userId: "user-1",
+  account: { login: "anna", userId: "user-1" },
   expiresAt: now - minute,
   event: 7,
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
 import type { Draft } from "../../src/storage/chat-record.js";
+import { accountOf } from "../storage/samples.js";
 import {
   atReview,
   draftOf,
@@ -82,6 +83,7 @@ describe("an invoice that isn't created", () => {
     one.create = async () => {
       await one.store.credentials.write(one.key, {
         accessToken: "renewed",
+        account: accountOf("anna@shop.example"),
         expiresAt: Date.now() + hour,
         event: 0,
       });

@@ -17,7 +17,7 @@ import {
   unknown,
   waiting,
 } from "./in-one-chat.js";
-import { hour, start } from "./nudge-chat.js";
+import { start } from "./nudge-chat.js";
 import { failing, OneChat } from "./one-chat.js";
 
 describe("[Create invoice]", () => {
@@ -26,7 +26,7 @@ describe("[Create invoice]", () => {
     await one.send("/new Coffee 2x15000");
     await one.tap("24 hours");
     await one.change((record) => {
-      record.account = { userId: "u-1", expiresAt: start + hour };
+      record.lastAccount = { login: "anna", userId: "u-1" };
       if (record.draft !== undefined) record.draft.customerLanguage = "uz";
     });
     const { create } = one;
@@ -58,7 +58,7 @@ describe("[Create invoice]", () => {
         callbacks: true,
         expiry: { kind: "duration", seconds: 86_400 },
         customerLanguage: "uz",
-        userId: "u-1",
+        account: { login: "anna", userId: "u-1" },
         keyId: "k",
         history: [],
       },

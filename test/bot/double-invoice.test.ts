@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invoiceOf } from "../storage/samples.js";
+import { accountOf, invoiceOf, signedInAs } from "../storage/samples.js";
 import { again, atUnknown, invoices, review, texts, unknown, waiting } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { shownInvoices } from "./invoice-list-samples.js";
@@ -88,10 +88,11 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     await one.tap("Create invoice");
     await one.tap("Discard");
     await one.change((record) => {
-      record.account = { expiresAt: now + 24 * hour };
+      Object.assign(record, signedInAs("anna@shop.example", now + 24 * hour));
     });
     await one.store.credentials.write(one.key, {
       accessToken: "token",
+      account: accountOf("anna@shop.example"),
       expiresAt: now + 24 * hour,
       event: 0,
     });

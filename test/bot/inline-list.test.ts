@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { plain } from "../journeys/plain.js";
+import { accountOf } from "../storage/samples.js";
 import { invoices } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { closedInvoice, listOf } from "./invoice-list-samples.js";
@@ -11,7 +12,12 @@ async function openShop(): Promise<{ shop: InlineChat; goOn: (ms: number) => voi
   let at = Date.now();
   const shop = await InlineChat.open(() => at);
   const { one } = shop;
-  await one.store.credentials.write(one.key, { accessToken: "token", expiresAt: at + 1e9, event: 0 });
+  await one.store.credentials.write(one.key, {
+    accessToken: "token",
+    expiresAt: at + 1e9,
+    event: 0,
+    account: accountOf("anna@shop.example"),
+  });
   await sellFor(shop, 7 * 24 * hourMs, "Long 7000");
   return {
     shop,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../src/storage/chat-record.js";
+import { accountOf } from "../storage/samples.js";
 import { once, texts } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { failing } from "./one-chat.js";
@@ -36,7 +37,12 @@ describe("a seller who has blocked the bot before the choice was handled", () =>
     await one.send("/help");
     expect(texts(one, /wasn't created/)).toHaveLength(1);
     const expiresAt = Date.now() + 60_000;
-    await one.store.credentials.write(one.key, { accessToken: "token", expiresAt, event: 0 });
+    await one.store.credentials.write(one.key, {
+      accessToken: "token",
+      expiresAt,
+      event: 0,
+      account: accountOf("anna@shop.example"),
+    });
     await one.tap("Try again", told);
     expect(one.creates).toBe(1);
     expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
 import type { ChatRecord } from "../../src/storage/chat-record.js";
+import { accountOf } from "../storage/samples.js";
 import { again, invoices, once, texts } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { failing } from "./one-chat.js";
@@ -195,7 +196,12 @@ describe("a choice in another chat", () => {
       delete record.question;
     });
     const expiresAt = Date.now() + 60_000;
-    await one.store.credentials.write(one.key, { accessToken: "token", expiresAt, event: 0 });
+    await one.store.credentials.write(one.key, {
+      accessToken: "token",
+      expiresAt,
+      event: 0,
+      account: accountOf("anna@shop.example"),
+    });
     await one.tap("Try again");
     expect(one.creates).toBe(1);
     expect(shop.text(sent)).toMatch(made);

@@ -209,6 +209,6 @@ describe("[Delete everything]", () => {
     expect(one.chat.texts).toEqual(said);
     expect(await all(store.unreadable.list())).toEqual([]);
     await one.send("/invoices");
-    expect(one.chat.last.text).toMatch(/^You have no invoices yet/);
+    expect(one.chat.last.text).toMatch(/^Sign in to see your invoices/);
   });
 });

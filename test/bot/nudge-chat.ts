@@ -1,4 +1,5 @@
 import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
+import { accountOf } from "../storage/samples.js";
 import { OneChat } from "./one-chat.js";
 
 export const minute = 60_000;
@@ -54,7 +55,12 @@ export const nudgesOf = (one: OneChat) => one.scheduled.filter(({ name }) => nam
 
 /** Access lasts for an hour only. */
 export const signInAgain = (one: OneChat, now: number): Promise<void> =>
-  one.store.credentials.write(one.key, { accessToken: "token", expiresAt: now + hour, event: 0 });
+  one.store.credentials.write(one.key, {
+    accessToken: "token",
+    expiresAt: now + hour,
+    event: 0,
+    account: accountOf("anna@shop.example"),
+  });
 
 export const status = (name: "processing" | "paid" | "failed" | "expired") => (invoice: InvoiceRecord) => {
   invoice.history.push({ status: name, receivedAt: start, key: name, count: 1 });

@@ -23,8 +23,10 @@ import { createSealer } from "../../src/storage/sealing.js";
 import { createShareTokens } from "../../src/storage/share-token.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
+import { accountOf, signedInAs } from "../storage/samples.js";
 
 const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
+const login = "anna@shop.example";
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const shares = createShareTokens([Buffer.alloc(32, 7)]);
 /** Attempts that an event is given; more would mean that it never ends. */
@@ -92,7 +94,7 @@ export class OneChat {
       judge,
       committed: () => undefined,
       tellGivenUp: bot.tellGivenUp,
-      newRecord: (key) => newChatRecord(key, own.now()),
+      newRecord: (key) => ({ ...newChatRecord(key, own.now()), ...this.#signedIn() }),
       now: own.now,
       deadlineMs: 20_000,
       log: (event) => void this.logged.push(event),
@@ -136,7 +138,12 @@ export class OneChat {
     const chat = Chat.open(telegram, "Anna", "en");
     opened = new OneChat(telegram, store, dir, chat, bot, { now }, scheduled);
     const expiresAt = now() + 60 * 60_000;
-    await store.credentials.write(opened.key, { accessToken: "token", expiresAt, event: 0 });
+    await store.credentials.write(opened.key, {
+      accessToken: "token",
+      expiresAt,
+      event: 0,
+      account: accountOf(login),
+    });
     return opened;
   }
 
@@ -146,7 +153,7 @@ export class OneChat {
   }
 
   async record(): Promise<ChatRecord> {
-    return (await this.store.chats.read(this.key)) ?? newChatRecord(this.key, 0);
+    return (await this.store.chats.read(this.key)) ?? { ...newChatRecord(this.key, 0), ...this.#signedIn() };
   }
 
   /** Changes the record between two events, as earlier events would have left it. */
@@ -245,6 +252,10 @@ export class OneChat {
     const last = updates.at(-1);
     if (last !== undefined)
       await this.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
+  }
+
+  #signedIn(): Partial<ChatRecord> {
+    return signedInAs(login, this.own.now() + 60 * 60_000);
   }
 
   /** The number of the event handled last. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openSecret } from "../../src/bot/secret-text.js";
+import type { Secrecy } from "../../src/domain/secrecy.js";
 import type { InboxPayload } from "../../src/inbox/event.js";
 import { hiddenText } from "../../src/inbox/slim-update.js";
 import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
@@ -11,10 +12,11 @@ interface Given {
   readonly vaulted?: "awaited" | "possible";
   /** What the vault still has. */
   readonly secret?: string;
+  readonly secrecy?: Secrecy;
   readonly step?: SignIn["step"];
 }
 
-function unitOf({ vaulted, secret, step }: Given): UnitOfWork {
+function unitOf({ vaulted, secret, step, secrecy }: Given): UnitOfWork {
   const update = text(1, 42, vaulted === undefined ? "Coffee" : hiddenText);
   const payload: InboxPayload = {
     source: "telegram",
@@ -22,20 +24,21 @@ function unitOf({ vaulted, secret, step }: Given): UnitOfWork {
     ...(vaulted === undefined ? {} : { vaulted, secret: "handle" }),
   };
   const signIn = step && { signIn: { step, wrongCodes: 0, startedAt: 1 } };
+  const record = chatOf("42", { ...signIn, ...(secrecy === undefined ? {} : { secrecy }) });
   return {
     event: eventOf(1, { chat: "42", key: "u:1", payload }),
-    record: chatOf("42", signIn),
-    secret,
+    record,
+    secret: secret === undefined ? undefined : { text: secret, typed: true },
   } as Partial<UnitOfWork> as UnitOfWork;
 }
 
 function open(given: Given) {
-  const { update, ...rest } = openSecret(unitOf(given));
+  const { update, cut: _, ...rest } = openSecret(unitOf(given));
   return { text: update.message?.text, ...rest };
 }
 
 test("a text that wasn't hidden stays as it is, in a sign-in too", () => {
-  const plain = { text: "Coffee", secret: undefined, textLost: false };
+  const plain = { text: "Coffee", secret: undefined, unread: false };
   expect(open({})).toEqual(plain);
   expect(open({ step: "password" })).toEqual(plain);
 });
@@ -46,7 +49,7 @@ describe("a sign-in that asks for a text", () => {
       expect(open({ vaulted, secret: "hunter2", step })).toEqual({
         text: hiddenText,
         secret: "hunter2",
-        textLost: false,
+        unread: false,
       });
     }
   });
@@ -55,7 +58,7 @@ describe("a sign-in that asks for a text", () => {
     expect(open({ vaulted: "awaited", step: "code" })).toEqual({
       text: hiddenText,
       secret: undefined,
-      textLost: true,
+      unread: true,
     });
   });
 });
@@ -68,15 +71,35 @@ describe("where no secret is asked", () => {
     expect(payload.source === "telegram" && payload.update.message?.text).toBe(hiddenText);
   });
 
+  test("a text that came before the door knew of the access is put back", () => {
+    const given = { vaulted: "awaited", secret: "Coffee", secrecy: { state: "lifted", before: 1 } } as const;
+    expect(open(given)).toEqual({ text: "Coffee", secret: undefined, unread: false });
+  });
+
   test.each([
-    ["one that was awaited", { vaulted: "awaited", secret: "hunter2" }],
+    [
+      "one that was sent before the sign-in had given access",
+      { vaulted: "awaited", secret: "hunter2", secrecy: { state: "lifted", before: 2 } },
+    ],
+    [
+      "one that is awaited by a sign-in which was given up",
+      { vaulted: "awaited", secret: "hunter2", secrecy: { state: "awaited" } },
+    ],
     ["one that is gone", { vaulted: "possible" }],
     [
       "one sent while authenticators are offered",
       { vaulted: "awaited", secret: "hunter2", step: "authenticator" },
     ],
+    [
+      "one that only might have been one while authenticators are offered",
+      { vaulted: "possible", secret: "493 817", step: "authenticator" },
+    ],
+    [
+      "one that only might have been one when a sign-in broke off before it was handled",
+      { vaulted: "possible", secret: "hunter2", secrecy: { state: "guarded", until: 10 } },
+    ],
   ] as [string, Given][])("%s is dropped", (_name, given) => {
-    expect(open(given)).toEqual({ text: hiddenText, secret: undefined, textLost: true });
+    expect(open(given)).toEqual({ text: hiddenText, secret: undefined, unread: true });
   });
 });
 
@@ -85,10 +108,10 @@ test("an edited text is settled in the same way", () => {
   const hidden = { source: "telegram", update, secret: "handle", vaulted: "possible" } as const;
   const event = eventOf(1, { chat: "42", key: "u:1", payload: hidden });
   const open = openSecret({ ...unitOf({ secret: "Coffee" }), event });
-  expect(open).toMatchObject({ secret: undefined, textLost: false });
+  expect(open).toMatchObject({ secret: undefined, unread: false });
   expect(open.update.edited_message?.text).toBe("Coffee");
   const asked = openSecret({ ...unitOf({ secret: "hunter2", step: "password" }), event });
-  expect(asked).toEqual({ update, secret: "hunter2", textLost: false });
+  expect(asked).toEqual({ update, secret: "hunter2", unread: false, cut: false });
 });
 
 test("only an update of Telegram can hold a secret", () => {

@@ -14,27 +14,27 @@ describe("a text that may be a secret", () => {
 
   test.each([
     ["a record with an open sign-in", signingIn("42")],
-    ["a record that awaits a secret", chatOf("42", { awaitsSecret: true })],
+    ["a record that awaits a secret", chatOf("42", { secrecy: { state: "awaited" } })],
   ])("stands in no file with %s", async (_name, record) => {
     const { door, dir, store, taken, vault } = await openDoor();
     await store.chats.write("42", record);
     await door.accept([text(1, 42, password)]);
     const [{ text: seen, vaulted, secret } = shown({} as InboxEvent)] = taken.map(shown);
     expect([seen, vaulted]).toEqual([hiddenText, "awaited"]);
-    expect(vault.look(secret ?? "")).toBe(password);
+    expect(vault.look(secret ?? "")?.text).toBe(password);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 
   test.each([
     ["a record with an open sign-in", signingIn("42")],
-    ["a record that awaits a secret", chatOf("42", { awaitsSecret: true })],
+    ["a record that awaits a secret", chatOf("42", { secrecy: { state: "awaited" } })],
   ])("stands in no file when it is an edit, with %s", async (_name, record) => {
     const { door, dir, store, taken, vault } = await openDoor();
     await store.chats.write("42", record);
     await door.accept([edited(1, 42, password)]);
     const [{ text: seen, vaulted, secret } = shown({} as InboxEvent)] = taken.map(shown);
     expect([seen, vaulted]).toEqual([hiddenText, "awaited"]);
-    expect(vault.look(secret ?? "")).toBe(password);
+    expect(vault.look(secret ?? "")?.text).toBe(password);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 
@@ -71,7 +71,7 @@ describe("a text that may be a secret", () => {
     // A text behind a hidden one may answer the next question.
     await door.accept([text(3, 42, "123 456")]);
     expect(taken.slice(1).map((event) => shown(event).vaulted)).toEqual(["possible", "possible"]);
-    expect(taken.slice(1).map((event) => vault.look(shown(event).secret ?? ""))).toEqual([
+    expect(taken.slice(1).map((event) => vault.look(shown(event).secret ?? "")?.text)).toEqual([
       password,
       "123 456",
     ]);
@@ -93,10 +93,10 @@ describe("a text that may be a secret", () => {
     const { door, taken, inbox } = await openDoor();
     const late = text(7, 42, password);
     const { message_id: sent = 0 } = late.message ?? {};
-    door.noteCommitted(chatOf("42", { signInEnded: sent + 1 }));
+    door.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: sent + 1 } }));
     await door.accept([late]);
     for (const { n } of taken) inbox.done(n);
-    door.noteCommitted(chatOf("42", { signInEnded: 1 }));
+    door.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: 1 } }));
     await door.accept([text(8, 42, "Coffee")]);
     expect(taken.map(shown)).toMatchObject([{ text: hiddenText, vaulted: "awaited" }, { text: "Coffee" }]);
   });

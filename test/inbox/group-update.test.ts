@@ -129,7 +129,7 @@ describe("a group's update", () => {
     ["being added", member({ status: "left" }, { status: "member" })],
     ["a tap", tapped({ ...group, pinned_message: command.message })],
   ])("holds no word of the group: %s", (_name, update) => {
-    const written = JSON.stringify(slimUpdate(update, false));
+    const written = JSON.stringify(slimUpdate(update));
     for (const word of [
       "secret shop",
       "Coffee",

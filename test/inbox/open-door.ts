@@ -43,6 +43,7 @@ export async function openDoor(changes: Partial<DoorOptions> = {}) {
     accept: (events) => inbox.accept(events),
     noteDamaged: (chat) => void logged.push(`damaged ${chat}`),
     noteDropped: (chat) => void logged.push(`dropped ${chat}`),
+    now: () => 1_700_000_000_000,
     log: (event) => void logged.push(event),
     ...changes,
   });

@@ -118,10 +118,10 @@ describe("an event that is handled", () => {
     const { store } = await openStore();
     const seen: (string | undefined)[] = [];
     const { processor, vault } = process(store, async ({ secret }) => {
-      seen.push(secret);
+      seen.push(secret?.text);
       if (seen.length === 1) throw new TelegramDown();
     });
-    const secret = vault.put("hunter2");
+    const secret = vault.put({ text: "hunter2", typed: true });
     const event: InboxEvent = {
       ...first,
       payload: { source: "telegram", update: text(1, 42, "•••"), secret, vaulted: "awaited" },

@@ -5,7 +5,7 @@ import type { NewEvent } from "../../src/inbox/event.js";
 import { sweep } from "../../src/inbox/retention.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { keptCallback } from "../status-callback.js";
-import { all, chatOf, invoiceOf } from "../storage/samples.js";
+import { accountOf, all, chatOf, invoiceOf } from "../storage/samples.js";
 import { folder, sealer } from "./samples.js";
 
 const day = 24 * 60 * 60_000;
@@ -49,7 +49,12 @@ test("removes what is older than its time, and nothing else", async () => {
   await store.deadLetters.write("1/5", { at: 1, reason: "Error", event: {} });
   await store.unreadable.write("1/6", { at: 1, ...keptCallback("?") });
   await store.accounts.write("digest", { refusals: [1] });
-  await store.credentials.write("1", { accessToken: "t", expiresAt: 1, event: 1 });
+  await store.credentials.write("1", {
+    accessToken: "t",
+    expiresAt: 1,
+    event: 1,
+    account: accountOf("anna@shop.example"),
+  });
   await age("invoices", 401);
   await age("dead-letters", 8);
   await age("unreadable", 31);

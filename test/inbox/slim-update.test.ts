@@ -1,6 +1,7 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
-import { commandOf, hiddenText, laneOf, slimUpdate } from "../../src/inbox/slim-update.js";
+import { commandOf } from "../../src/inbox/own-command.js";
+import { hiddenText, laneOf, slimUpdate } from "../../src/inbox/slim-update.js";
 import { command, edited, message, tap, text } from "./samples.js";
 
 const group = { id: -5, type: "group", title: "Shop" };
@@ -29,7 +30,6 @@ describe("the lane of an update", () => {
     ["a tap in a group", { callback_query: { from: { id: 42 }, message: { chat: group } } }],
     ["a group's member", { my_chat_member: { chat: group } }],
     ["a message edited in a group", { edited_message: { ...text(1, 42, "hi").message, chat: group } }],
-    ["an edit without a text, as of a live location", { edited_message: message(1, 42).message }],
     ["a kind of another day", { time_travel: {} }],
   ])("isn't there for %s", (_name, body) => {
     expect(laneOf({ update_id: 1, ...body } as unknown as Update)).toBeUndefined();
@@ -39,7 +39,7 @@ describe("the lane of an update", () => {
 describe("a slim update", () => {
   test("has no commands where it has no text", () => {
     const entities = [{ type: "bot_command" as const, offset: 0, length: 4 }];
-    expect(slimUpdate(message(7, 42, { entities }), false).message?.entities).toBeUndefined();
+    expect(slimUpdate(message(7, 42, { entities })).message?.entities).toBeUndefined();
   });
 
   const rich = message(7, 42, {
@@ -56,7 +56,7 @@ describe("a slim update", () => {
   } as never);
 
   test("holds of a message what is on the list and nothing else", () => {
-    const slim = slimUpdate(rich, false);
+    const slim = slimUpdate(rich);
     expect(Object.keys(slim.message ?? {}).sort()).toEqual(
       ["chat", "date", "entities", "from", "message_id", "reply_to_message", "text"].sort(),
     );
@@ -67,7 +67,7 @@ describe("a slim update", () => {
   });
 
   test("keeps of the message replied to which it is, and whether the bot has sent it", () => {
-    expect(slimUpdate(rich, false).message?.reply_to_message).toEqual({
+    expect(slimUpdate(rich).message?.reply_to_message).toEqual({
       message_id: 3,
       date: 1_700_000_000,
       chat: rich.message?.chat,
@@ -77,21 +77,21 @@ describe("a slim update", () => {
 
   test("of an edit holds the same, and hides its text as well", () => {
     const update = { update_id: 8, edited_message: rich.message } as Update;
-    expect(slimUpdate(update, false).edited_message).toEqual(slimUpdate(rich, false).message);
-    const slim = slimUpdate(update, true);
+    expect(slimUpdate(update).edited_message).toEqual(slimUpdate(rich).message);
+    const slim = slimUpdate(update, { text: hiddenText });
     expect(slim.edited_message?.text).toBe(hiddenText);
     expect(JSON.stringify(slim)).not.toMatch(/Coffee|password/);
   });
 
   test("with a hidden text tells neither the text nor where its parts are", () => {
-    const slim = slimUpdate(rich, true);
+    const slim = slimUpdate(rich, { text: hiddenText });
     expect(slim.message?.text).toBe(hiddenText);
     expect(slim.message?.entities).toBeUndefined();
     expect(JSON.stringify(slim)).not.toContain("Coffee");
   });
 
   test("of a photo has no text", () => {
-    expect(slimUpdate(message(1, 42, { photo: [] } as never), false).message).not.toHaveProperty("text");
+    expect(slimUpdate(message(1, 42, { photo: [] } as never)).message).not.toHaveProperty("text");
   });
 
   test("of a document has what is needed to fetch it", () => {
@@ -105,13 +105,13 @@ describe("a slim update", () => {
     const sent = {
       ...message(1, 42, { document: { ...document, thumbnail: {} }, caption: "secret" } as never),
     };
-    const slim = slimUpdate(sent, false).message;
+    const slim = slimUpdate(sent).message;
     expect(slim?.document).toEqual(document);
     expect(slim).not.toHaveProperty("caption");
   });
 
   test("of a tap has its data, and of the tapped message only which it is", () => {
-    const { callback_query: query } = slimUpdate(tap(5, 42, "draft:1:create"), false);
+    const { callback_query: query } = slimUpdate(tap(5, 42, "draft:1:create"));
     expect(query?.data).toBe("draft:1:create");
     expect(Object.keys(query?.message ?? {}).sort()).toEqual(["chat", "date", "message_id"]);
     expect(JSON.stringify(query)).not.toContain("An old card");

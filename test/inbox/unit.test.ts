@@ -108,17 +108,21 @@ describe("a commit in the middle", () => {
     const { processor } = process(store, async (unit) => {
       unit.record.settings.currency = "USD";
       await unit.patch((record) => {
-        record.awaitsSecret = true;
+        record.secrecy = { state: "awaited" };
       });
       seen.push(await store.chats.read("42"));
-      expect(unit.record).toMatchObject({ settings: { currency: "USD" }, awaitsSecret: true });
+      expect(unit.record).toMatchObject({ settings: { currency: "USD" }, secrecy: { state: "awaited" } });
       unit.record.languageHint = "ru";
     });
     await processor.handle(first, 0);
-    expect(seen[0]).toMatchObject({ settings: { currency: "UZS" }, awaitsSecret: true, lastEvent: 0 });
+    expect(seen[0]).toMatchObject({
+      settings: { currency: "UZS" },
+      secrecy: { state: "awaited" },
+      lastEvent: 0,
+    });
     expect(await store.chats.read("42")).toMatchObject({
       settings: { currency: "USD" },
-      awaitsSecret: true,
+      secrecy: { state: "awaited" },
       languageHint: "ru",
       lastEvent: 10,
     });
@@ -129,13 +133,13 @@ describe("a commit in the middle", () => {
     const { processor } = process(store, async (unit) => {
       unit.record.languageHint = "ru";
       await unit.patch((record) => {
-        record.awaitsSecret = true;
+        record.secrecy = { state: "awaited" };
       });
       throw new TelegramDown();
     });
     await processor.handle(first, 0);
     const record = await store.chats.read("42");
-    expect(record).toMatchObject({ awaitsSecret: true, lastEvent: 0 });
+    expect(record).toMatchObject({ secrecy: { state: "awaited" }, lastEvent: 0 });
     expect(record).not.toHaveProperty("languageHint");
   });
 
@@ -144,10 +148,10 @@ describe("a commit in the middle", () => {
     const { processor } = process(store, async (unit) => {
       failNextWrite(store);
       const failed = unit.patch((record) => {
-        record.awaitsSecret = true;
+        record.secrecy = { state: "awaited" };
       });
       await expect(failed).rejects.toThrow("storage failed");
-      expect(unit.record.awaitsSecret).toBeUndefined();
+      expect(unit.record.secrecy).toBeUndefined();
     });
     await processor.handle(first, 0);
   });
@@ -156,9 +160,9 @@ describe("a commit in the middle", () => {
     const { store } = await openStore();
     const { processor, committed } = process(store, async (unit) => {
       await unit.patch((record) => {
-        record.awaitsSecret = true;
+        record.secrecy = { state: "awaited" };
       });
-      expect(committed.at(-1)?.awaitsSecret).toBe(true);
+      expect(committed.at(-1)?.secrecy).toEqual({ state: "awaited" });
     });
     await processor.handle(first, 0);
     expect(committed).toHaveLength(2);

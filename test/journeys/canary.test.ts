@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { collectFiles, collectTokens } from "./canaries.js";
 import type { Chat } from "./chat.js";
+import { misplacements, untilTold } from "./misplaced-secrets.js";
 import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
 import { passwordOf } from "./steps.js";
 import { tracesIn } from "./traces.js";
@@ -43,8 +44,29 @@ describe("secrets", () => {
     secret("Boris's password", passwordOf(boris));
     secret("Anna's password", passwordOf(anna));
 
-    // Wrong password, Telegram in trouble with the right one, wrong codes until the password is asked again.
+    // With the command, as a caption and a file's name, in a forwarded text, and after the sign-in was left.
     const chat = world.user("Boris");
+    const misplaced = (text: string): string => secret(`a misplaced password (${secrets.size})`, text);
+    chat.send(`/SIGNIN ${boris}\n${misplaced("Behind The Command 1981")}`);
+    await chat.waitFor(/never send a login or a password with a command/);
+    await chat.say(boris, /password\?/);
+    await look();
+    for (const [index, send] of Object.values(misplacements(world, chat, misplaced)).entries()) {
+      send();
+      await untilTold(chat, index + 1);
+      await look();
+    }
+    await chat.say("/cancel", /Cancelled/);
+    await chat.say(misplaced("After Leaving 1983"), /a sign-in broke off a moment ago/);
+    await look();
+    await world.killBot();
+    await world.startBot();
+    chat.send(misplaced("After A Kill 1984"));
+    world.telegram.control.attach(chat.id, "photo", misplaced("Below A Photo 1985"));
+    await chat.waitUntil(() => !JSON.stringify(chat.messages).includes(" 1985"));
+    await look();
+
+    // Wrong password, Telegram in trouble with the right one, wrong codes until the password is asked again.
     await chat.say("/signin", /login\?/);
     await chat.say(boris, /password\?/);
     await look();

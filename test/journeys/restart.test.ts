@@ -134,7 +134,7 @@ describe("a text that was lost with the memory, since it might have been a secre
     await merchant.until(() => world.telegram.control.pendingUpdates().length === 0);
     await world.killBot();
     await world.startBot();
-    await chat.waitFor(/^I couldn't keep your last message/);
+    await chat.waitFor(/deleted your last message unread: it may have been a password/);
     await merchant.until(() => /^Price of one/.test(chat.last.text ?? ""));
     await expectOneInvoice(merchant);
   });

@@ -9,7 +9,7 @@ import { type LowdbStore, openLowdbStore } from "../../src/storage/lowdb/store.j
 import { reseal } from "../../src/storage/reseal.js";
 import { createSealer } from "../../src/storage/sealing.js";
 import { keptCallback } from "../status-callback.js";
-import { all, chatOf, invoiceOf } from "./samples.js";
+import { accountOf, all, chatOf, invoiceOf } from "./samples.js";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const idOf = (key: Buffer) => createSealer([key]).keyId;
@@ -56,7 +56,12 @@ describe("the rotation of SECRET_KEY", () => {
       await store.chats.write(`${n}`, chatOf(`${n}`));
       await store.invoices.write(`${n % 4}/r${n}`, invoiceOf(`r${n}`));
     }
-    await store.credentials.write("1", { accessToken: "t", expiresAt: 1, event: 1 });
+    await store.credentials.write("1", {
+      accessToken: "t",
+      expiresAt: 1,
+      event: 1,
+      account: accountOf("anna@shop.example"),
+    });
     await store.accounts.write("digest", { refusals: [4] });
     await store.deadLetters.write("1/2", { at: 1, reason: "r", event: null });
     await store.unreadable.write("1/3", { at: 1, ...keptCallback("b") });

@@ -1,4 +1,4 @@
-import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
+import type { AccountIdentity, ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { newChatRecord } from "../../src/storage/chat-record.js";
 
 export const invoiceOf = (ref: string, changes: Partial<InvoiceRecord> = {}): InvoiceRecord => ({
@@ -29,6 +29,14 @@ export const invoiceOf = (ref: string, changes: Partial<InvoiceRecord> = {}): In
 export const chatOf = (chat: string, changes: Partial<ChatRecord> = {}): ChatRecord => ({
   ...newChatRecord(chat, 1_700_000_000_000),
   ...changes,
+});
+
+export const accountOf = (login: string): AccountIdentity => ({ login, userId: `user of ${login}` });
+
+/** What the record of a chat holds that is signed in. */
+export const signedInAs = (login: string, expiresAt: number): Partial<ChatRecord> => ({
+  lastAccount: accountOf(login),
+  account: { expiresAt },
 });
 
 /** Takes all that an async iterable gives. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RecordStore, Store } from "../../src/storage/port.js";
 import { anyText } from "../any-text.js";
 import { keptCallback } from "../status-callback.js";
-import { all, chatOf, invoiceOf } from "./samples.js";
+import { accountOf, all, chatOf, invoiceOf } from "./samples.js";
 
 /** How a test gets at one kind of storage. */
 export interface Place {
@@ -59,13 +59,19 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
         conversation: { log: [1, { deep: "‮rtl\u0000" }] },
         journal: { event: 3, results: { sent: { id: 1 }, none: null } },
       });
-      const credentials = { accessToken: "t", expiresAt: 5, event: 3 };
+      const credentials = {
+        accessToken: "t",
+        expiresAt: 5,
+        event: 3,
+        account: accountOf("anna@shop.example"),
+      };
       const letter = { at: 1, reason: "broken", event: { any: ["json", 1, null] } };
       const unreadable = { at: 1, ...keptCallback("ünreadable", { ref: "r1" }) };
       await store.chats.write("-100123", chat);
       await store.credentials.write("-100123", credentials);
       await store.invoices.write("-100123/r1", invoiceOf("r1"));
       await store.accounts.write("digest", { refusals: [1, 2] });
+      await store.accountChats.write("digest", { chats: [{ chat: "-100123", since: 5 }] });
       await store.deadLetters.write("-100123/17", letter);
       await store.unreadable.write("-100123/18", unreadable);
 
@@ -73,6 +79,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       expect(await store.credentials.read("-100123")).toEqual(credentials);
       expect(await store.invoices.read("-100123/r1")).toEqual(invoiceOf("r1"));
       expect(await store.accounts.read("digest")).toEqual({ refusals: [1, 2] });
+      expect(await store.accountChats.read("digest")).toEqual({ chats: [{ chat: "-100123", since: 5 }] });
       expect(await store.deadLetters.read("-100123/17")).toEqual(letter);
       expect(await store.unreadable.read("-100123/18")).toEqual(unreadable);
     });

@@ -5,7 +5,7 @@ import type { InvoiceEntry } from "../../storage/port.js";
 
 /** What the list shows of an invoice, and what it is searched by. */
 export function entryOf(
-  { ref, submittedAt, history, request, id }: InvoiceRecord,
+  { ref, submittedAt, history, request, id, account }: InvoiceRecord,
   number: number,
 ): InvoiceEntry {
   return {
@@ -17,6 +17,7 @@ export function entryOf(
     names: [...new Set(request.items.map(({ name }) => name))],
     ...(request.clientId === undefined ? {} : { reference: request.clientId }),
     ...(id === undefined ? {} : { id }),
+    ...(account === undefined ? {} : { account }),
   };
 }
 

@@ -8,6 +8,7 @@ import { totalInCurrency } from "../draft-items.js";
 import { toleranceIn } from "../invoice-request.js";
 import { endOf } from "../invoices.js";
 import { Html, type Translator } from "../locales.js";
+import { isShown } from "../same-account.js";
 import { fieldLines, terminalValues } from "./draft.js";
 import { itemLines, longestMessage, totalOf } from "./items.js";
 import { toleranceLines } from "./tolerance.js";
@@ -64,7 +65,8 @@ export function payCard(
   const html = [...above, list, ...below].join("\n");
   const keyboard = new InlineKeyboard();
   const end = endOf(invoice, now.getTime());
-  if (payLink !== undefined && end === undefined) {
+  const isOwn = isShown(scope.session, invoice);
+  if (payLink !== undefined && end === undefined && isOwn) {
     keyboard.url(t.plain("button-open-pay-page"), payLink);
     if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
     keyboard.row();
@@ -103,11 +105,14 @@ function statusText({ t, deps }: ChatScope, invoice: InvoiceRecord): string {
 export const isPaidLate = ({ history, request }: InvoiceRecord): boolean =>
   currentStatus(history) === "paid" && wasPaidLate(history, request.expireAt);
 
-function linkLines({ t, deps }: ChatScope, invoice: InvoiceRecord): string[] {
+function linkLines({ t, deps, session }: ChatScope, invoice: InvoiceRecord): string[] {
   const service = deps.settings.serviceName;
   const lines: string[] = [];
   if (invoice.payLink !== undefined && endOf(invoice, deps.now()) === undefined)
-    lines.push("", t("card-link", { link: invoice.payLink }));
+    lines.push(
+      "",
+      isShown(session, invoice) ? t("card-link", { link: invoice.payLink }) : t("card-link-hidden"),
+    );
   if (invoice.payLink === undefined) lines.push("", t("card-found", { service }));
   if (invoice.payLink === undefined && invoice.id !== undefined) lines.push(t("card-id", { id: invoice.id }));
   if (invoice.repeatedBy !== undefined) lines.push("", t("card-repeated"));

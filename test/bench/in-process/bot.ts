@@ -4,6 +4,7 @@ import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { CountingService } from "../../soak/hostile/service.js";
 import { BotInProcess } from "../../soak/in-process/bot-in-process.js";
 import { InMemoryTelegram } from "../../soak/in-process/telegram.js";
+import { accountOf, signedInAs } from "../../storage/samples.js";
 import type { Merchant } from "../fill.js";
 
 /** A bot on the disk in this process, and a Telegram in memory, so that one step can be timed to the microsecond. */
@@ -46,11 +47,16 @@ export function merchantOf(chat: string): Merchant {
     record: {
       ...newChatRecord(chat, now),
       languageHint: "en",
-      account: { expiresAt, userId: "user" },
+      ...signedInAs("anna@shop.example", expiresAt),
       settings: { expiry: { kind: "duration", seconds: 86_400 } },
       // As many as a merchant has who has been here for a while.
       handled: Array.from({ length: 100 }, (_, index) => `u:${index}`),
     },
-    credentials: { accessToken: `token-${chat}`, expiresAt, event: 0 },
+    credentials: {
+      accessToken: `token-${chat}`,
+      expiresAt,
+      event: 0,
+      account: accountOf("anna@shop.example"),
+    },
   };
 }

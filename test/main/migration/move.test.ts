@@ -23,7 +23,7 @@ import { createSealer } from "../../../src/storage/sealing.js";
 import { newDatabase, statement } from "../../postgres/new-database.js";
 import { callbackPayload, keptCallback } from "../../status-callback.js";
 import { databaseOfTests } from "../../storage/postgres/database-of-tests.js";
-import { chatOf, invoiceOf } from "../../storage/samples.js";
+import { accountOf, chatOf, invoiceOf } from "../../storage/samples.js";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const sealer = createSealer([newer, older]);
@@ -82,7 +82,11 @@ describe("moving the data to another storage", () => {
       for (let at = 0; at < numbers.length; at += 50)
         await Promise.all(numbers.slice(at, at + 50).map(write));
       const key = `${half}`;
-      await store.credentials.write(key, { accessToken: "t", expiresAt: 1, event: 1 }, now);
+      await store.credentials.write(
+        key,
+        { accessToken: "t", expiresAt: 1, event: 1, account: accountOf("anna@shop.example") },
+        now,
+      );
       await store.savedItems.write(key, { items: [], seen: [] }, now);
       await store.templates.write(`${key}/a`, { name: "a", savedAt: 1, draft: draftOf() }, now);
       await store.invoicePages.write(`${key}/0`, { entries: [] }, now);

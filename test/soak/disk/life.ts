@@ -109,6 +109,7 @@ export class Life {
       waiting: (chat) => inbox.waiting(chat),
       accept: (events) => inbox.accept(events),
       noteDamaged: (chat) => processor.noteDamaged(chat),
+      now,
       noteDropped: (chat) => processor.noteOverflow(chat),
       log,
     });

@@ -13,6 +13,7 @@ export const kinds = [
   "invoicePages",
   "inlineOffers",
   "accounts",
+  "accountChats",
   "deadLetters",
   "unreadable",
   "timers",
@@ -48,6 +49,7 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   credentials: (_key, version, words) => ({
     accessToken: longText(version, words),
     expiresAt: version,
+    account: { login: "digest" },
     event: version,
   }),
   invoices: (key, version, words) => invoiceOf(key.split("/")[1] ?? "", version, words),
@@ -76,6 +78,9 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
     offers: [{ id: longText(version, words), at: version, currency: "UZS", items: [item] }],
   }),
   accounts: (_key, version, words) => ({ refusals: Array.from({ length: words }, () => version) }),
+  accountChats: (_key, version, words) => ({
+    chats: Array.from({ length: words }, (_, index) => ({ chat: String(index), since: version })),
+  }),
   deadLetters: (_key, version, words) => ({ at: version, reason: longText(version, words), event: null }),
   unreadable: (_key, version, words) => ({
     at: version,

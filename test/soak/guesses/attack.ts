@@ -36,6 +36,9 @@ export async function attackWith(
   const broken: string[] = [];
   try {
     if (!(await scene.signsIn(owner, account))) broken.push("the owner can't sign in at all");
+    // What is deleted must not make the owner a stranger to the account.
+    await scene.deletesEverything(owner);
+    if (!(await scene.signsIn(neighbour, account))) broken.push("the account's other chat can't sign in");
     const began = scene.time;
     const chats = attack.endsWith("many chats") ? Math.ceil(tries / 5) : 1;
     for (let tried = 0; tried < tries; tried += chats) {
@@ -50,6 +53,8 @@ export async function attackWith(
     const most = mostWithin15Minutes(guesses, byAccount ? ({ login }) => login : () => stranger);
     if (guesses.length === 0) broken.push("no guess reached the service: nothing was measured");
     const texts = scene.telegram.shown(stranger).map(({ text }) => text);
+    if (await scene.isToTell(neighbour))
+      broken.push("a stranger who was refused has the account's chats told");
     if (!texts.some((text) => pauseTold.test(text))) broken.push("nobody says when to try again");
     if (await scene.signsIn(stranger, byAccount ? account : "another@shop.example"))
       broken.push("the right secrets pass while the pause lasts");
@@ -57,6 +62,7 @@ export async function attackWith(
     if (!(await scene.signsIn(neighbour, "neighbour@shop.example"))) broken.push("another chat is held up");
     scene.time += quarterHour + 60_000;
     if (!(await scene.signsIn(stranger, account))) broken.push("the pause doesn't end when it was to");
+    if (!(await scene.isToTell(owner))) broken.push("a sign-in from elsewhere isn't told");
     return { most, tries, broken };
   } finally {
     await scene.close();
@@ -114,6 +120,13 @@ class Scene {
       await this.say([chat], () => text);
     const news = this.telegram.shown(chat).slice(before);
     return news.some(({ text }) => /Signed in\./.test(text));
+  }
+
+  /** True when a chat is to be told that another one has signed in; no timer fires here. */
+  async isToTell(chat: string): Promise<boolean> {
+    for await (const { key } of this.bot?.store.timers.list() ?? [])
+      if (key.includes(`/${chat}-other-sign-in-`)) return true;
+    return false;
   }
 
   /** /privacy, [Delete everything], and its confirmation. */

@@ -4,6 +4,7 @@ import { createHttpServer } from "../../../src/callbacks/http-server.js";
 import { MerchantServiceError } from "../../../src/merchant-service/error.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
+import { accountOf, signedInAs } from "../../storage/samples.js";
 import type { Encoded } from "../encoded.js";
 import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
 import { memoryStore } from "../in-process/memory-store.js";
@@ -63,10 +64,15 @@ export class CallbackWorld {
   async merchant(chat: string): Promise<void> {
     const now = Date.now();
     const expiresAt = now + hour;
-    await this.bot.store.credentials.write(chat, { accessToken: "token", expiresAt, event: 0 });
+    await this.bot.store.credentials.write(chat, {
+      accessToken: "token",
+      expiresAt,
+      event: 0,
+      account: accountOf("anna@shop.example"),
+    });
     await this.bot.store.chats.write(chat, {
       ...newChatRecord(chat, now),
-      account: { expiresAt },
+      ...signedInAs("anna@shop.example", expiresAt),
       settings: { expiry: { kind: "duration", seconds: linkSeconds }, nudge: "off", note: chat },
     });
   }

@@ -3,6 +3,7 @@ import type { Update } from "grammy/types";
 import { createHttpServer } from "../../../src/callbacks/http-server.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import type { Store } from "../../../src/storage/port.js";
+import { accountOf, signedInAs } from "../../storage/samples.js";
 import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
 import { tempFolder } from "../in-process/temp-folder.js";
 import { checkedStore, emptyStore } from "./checked-store.js";
@@ -66,10 +67,15 @@ export class HostileWorld {
     const now = Date.now();
     const expiresAt = now + hour;
     const accessToken = tokenOf(chat);
-    await this.store.credentials.write(String(chat), { accessToken, expiresAt, event: 0 });
+    await this.store.credentials.write(String(chat), {
+      accessToken,
+      expiresAt,
+      event: 0,
+      account: accountOf("anna@shop.example"),
+    });
     await this.store.chats.write(String(chat), {
       ...newChatRecord(String(chat), now),
-      account: { expiresAt },
+      ...signedInAs("anna@shop.example", expiresAt),
       settings: { expiry: { kind: "duration", seconds: 86_400 } },
     });
     return chat;

@@ -14,6 +14,7 @@ export function memoryStore(now: () => number): Store {
     invoicePages: records(),
     inlineOffers: records(),
     accounts: records(),
+    accountChats: records(),
     deadLetters: records(),
     unreadable: records(),
     timers: records(),

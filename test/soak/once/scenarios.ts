@@ -1,6 +1,7 @@
 import type { Update } from "grammy/types";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { callbackPayload } from "../../status-callback.js";
+import { accountOf, signedInAs } from "../../storage/samples.js";
 import type { BotInProcess } from "../in-process/bot-in-process.js";
 import { dataBehind, type InMemoryTelegram } from "../in-process/telegram.js";
 import type { OnceService } from "./service.js";
@@ -48,10 +49,15 @@ export async function prepare(way: Way, scene: Scene): Promise<Prepared> {
 async function signedIn({ bot, service }: Scene): Promise<void> {
   const now = Date.now();
   const { accessToken } = service;
-  await bot.store.credentials.write(chat, { accessToken, expiresAt: now + hour, event: 0 });
+  await bot.store.credentials.write(chat, {
+    accessToken,
+    expiresAt: now + hour,
+    event: 0,
+    account: accountOf("anna@shop.example"),
+  });
   await bot.store.chats.write(chat, {
     ...newChatRecord(chat, now),
-    account: { expiresAt: now + hour },
+    ...signedInAs("anna@shop.example", now + hour),
     settings: { expiry: { kind: "duration", seconds: 86_400 } },
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Chat } from "../../journeys/chat.js";
+import { misplacements, untilTold } from "../../journeys/misplaced-secrets.js";
 import { draft, passwordOf } from "../../journeys/steps.js";
 import type { Random } from "../random.js";
 import type { CrashKind } from "./crash.js";
@@ -28,6 +29,8 @@ export async function liveWith(watched: WatchedWorld, random: Random, plan: Plan
   watched.secret("the customer's e-mail", email);
   watched.secret("the login", login);
   watched.secret("the password", passwordOf(login));
+
+  await misplaceSecrets(watched, chat, random);
 
   // The service quotes a wrong password in its refusal, and a wrong code.
   await chat.say("/signin", /login\?/);
@@ -91,6 +94,36 @@ export async function liveWith(watched: WatchedWorld, random: Random, plan: Plan
   await world.stopBot();
   await watched.look();
   return chat;
+}
+
+/** Secrets behind the command, in messages of all kinds, and after the sign-in was left; the process dies meanwhile. */
+async function misplaceSecrets(watched: WatchedWorld, chat: Chat, random: Random): Promise<void> {
+  const { world } = watched;
+  const misplaced = (text: string): string =>
+    watched.secret(`a misplaced password (${watched.secrets.size})`, `${text} ${random.below(1e9)}`);
+  const command = random.pick(["/signin", "/SIGNIN", "/signin@sandbox_pay_bot", "/sign_in"]);
+  chat.send(`${command}${random.pick([" ", "\n"])}${login} ${misplaced("Behind The Command")}`);
+  await chat.waitFor(/never send a login or a password with a command/);
+  await chat.waitFor(/login\?/);
+  if (random.below(2) === 0) await chat.say(login, /password\?/);
+  const sends = random.shuffle(Object.values(misplacements(world, chat, misplaced)));
+  for (const [index, send] of sends.entries()) {
+    send();
+    await untilTold(chat, index + 1);
+    await watched.look();
+  }
+  await chat.say("/cancel", /Cancelled/);
+  const guarded = () => chat.texts.filter((text) => /a sign-in broke off a moment ago/.test(text)).length;
+  chat.send(misplaced("After Leaving"));
+  await until(() => guarded() === 1);
+  await watched.look();
+  await world.killBot();
+  chat.send(misplaced("While Nobody Was There"));
+  await world.startBot();
+  await until(() => guarded() === 2);
+  world.telegram.control.attach(chat.id, "photo", misplaced("Below A Photo"));
+  await until(() => guarded() === 3);
+  await watched.look();
 }
 
 /** Refuses the next call to a path, in words that repeat all that it carried. */

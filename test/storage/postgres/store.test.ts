@@ -4,7 +4,7 @@ import { sweep } from "../../../src/inbox/retention.js";
 import { Database } from "../../../src/storage/postgres/database.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
 import { createSealer } from "../../../src/storage/sealing.js";
-import { all, chatOf, invoiceOf } from "../samples.js";
+import { accountOf, all, chatOf, invoiceOf } from "../samples.js";
 import { describeStore } from "../store-contract.js";
 import { databaseOfTests } from "./database-of-tests.js";
 
@@ -262,7 +262,12 @@ describe("the PostgreSQL store's rows", () => {
     await newer("invoices", "1/a");
     for (const chat of ["2", "3"]) await later.chats.write(chat, chatOf(chat));
     await newer("chats", "2");
-    await store.credentials.write("4", { accessToken: "t", expiresAt: 1, event: 1 });
+    await store.credentials.write("4", {
+      accessToken: "t",
+      expiresAt: 1,
+      event: 1,
+      account: accountOf("anna@shop.example"),
+    });
     await sweep({
       store: later,
       accept: async (events) => void due.push(...events.map(({ chat }) => chat)),

@@ -1,6 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { endSignIn } from "../../end-sign-in.js";
 import { post } from "../../show.js";
 
 /** /cancel: leaves what is going on, and keeps the draft. */
@@ -14,18 +15,17 @@ cancel.command("cancel", async (ctx) => {
     await post(ctx, t("cancel-nothing"));
     return;
   }
+  const left = { kind: "without-access", at: ctx.deps.now() } as const;
   // Access that still holds was only to be renewed early: what was going on goes on.
   if (signIn !== undefined && (await isSignedIn(ctx))) {
-    delete session.signIn;
-    delete session.awaitsSecret;
+    endSignIn(session, left);
     ctx.asks = true;
     await post(ctx, t("cancel-done"));
     return;
   }
-  delete session.signIn;
+  endSignIn(session, left);
   delete session.asking;
   delete session.savedItems;
-  delete session.awaitsSecret;
   delete session.question;
   if (draft !== undefined) draft.paused = true;
   // Nothing is open now, so this only ends the conversation.

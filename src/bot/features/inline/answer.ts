@@ -4,6 +4,7 @@ import { hasAccess } from "../../account.js";
 import { noteShareBegun } from "../../begun-shares.js";
 import type { ChatView } from "../../context.js";
 import { findInvoice, isShareable } from "../../invoices.js";
+import { accountShown, isShown } from "../../same-account.js";
 import { keepOffers, offersOf } from "./offers.js";
 import { openInvoices } from "./open-invoices.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./results.js";
@@ -24,7 +25,7 @@ const nothing: InlineAnswer = { results: [] };
 
 /** What a seller gets to choose from. The chat's lane knows nothing of it: whatever comes of it, comes by the choice. */
 export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {
-  const { deps, session, t } = view;
+  const { deps, session } = view;
   const { offset } = asked;
   const text = asked.query.trim();
   const isSecret = isOfSecretChat(asked);
@@ -32,8 +33,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   const shared = deps.openShareToken(text);
   if (shared !== undefined)
     return shared.chat === session.chat ? oneInvoice(view, shared.ref, resultOf) : nothing;
-  if (!(await hasAccess(view)))
-    return { results: [], button: { text: t.plain("button-sign-in"), start_parameter: "signin" } };
+  if (!(await hasAccess(view))) return signInFirst(view);
 
   const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
   const isMixed = offered === "mixed-currencies";
@@ -83,6 +83,10 @@ function buttonAbove(view: ChatView, above: Above): Button | undefined {
   if (isMixed) return { text: t.plain("button-inline-mixed"), start_parameter: "new" };
   return results.length === 0 ? insteadOfResults(view, offset, nextOffset) : undefined;
 }
+const signInFirst = ({ t }: ChatView): InlineAnswer => ({
+  results: [],
+  button: { text: t.plain("button-sign-in"), start_parameter: "signin" },
+});
 
 /** An empty list must not be all there is: nobody asks for the page behind it. */
 function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
@@ -96,8 +100,9 @@ async function oneInvoice(
   ref: string,
   resultOf: typeof invoiceResult,
 ): Promise<InlineAnswer> {
+  if (accountShown(view.session) === undefined) return signInFirst(view);
   const invoice = await findInvoice(view, ref);
-  if (typeof invoice === "string") return nothing;
+  if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
     // On disk before it is shown. In a secret chat no message can be told, and none says when it is paid.
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);

@@ -4,6 +4,7 @@ import type { ChatView } from "../../context.js";
 import { entryOf, isClosedEntry } from "../../invoice-list/entry.js";
 import { type Cursor, fromNewest, walk } from "../../invoice-list/walk.js";
 import { findInvoice, isShareable } from "../../invoices.js";
+import { isShown } from "../../same-account.js";
 
 const perPage = 10;
 /** Invoices that are looked at for one page, and at a time; and while nothing at all was found. */
@@ -34,7 +35,8 @@ export async function openInvoices(
   { matches, patient }: Search,
 ): Promise<OpenInvoices> {
   const { session, deps } = view;
-  const matching = (entry: InvoiceEntry): boolean => !isClosedEntry(entry) && matches(entry);
+  const matching = (entry: InvoiceEntry): boolean =>
+    !isClosedEntry(entry) && isShown(session, entry) && matches(entry);
   const number = /^\d{1,15}$/.test(offset) ? Number(offset) : undefined;
   const invoices = number === undefined ? unlisted(view, matches) : [];
   const wanted = invoices.length + perPage;
@@ -65,7 +67,8 @@ export async function openInvoices(
 /** Created a moment ago: their place in the list comes when their cards are shown. */
 function unlisted({ session, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): InvoiceRecord[] {
   return Object.values(session.invoices)
-    .filter((invoice) => invoice.listed === undefined && isShareable(invoice, deps.now()))
+    .filter((invoice) => invoice.listed === undefined && isShown(session, invoice))
+    .filter((invoice) => isShareable(invoice, deps.now()))
     .filter((invoice) => matches(entryOf(invoice, 0)))
     .sort((a, b) => b.submittedAt - a.submittedAt)
     .slice(0, mostUnlisted);

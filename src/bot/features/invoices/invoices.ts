@@ -4,7 +4,7 @@ import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import { moveCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { settleDoubts } from "../../doubts.js";
-import { findInvoice } from "../../invoices.js";
+import { invoiceToShow, saysSignedOut } from "../../own-invoices.js";
 import { post, show, toast } from "../../show.js";
 import { markDenied } from "../../submissions.js";
 import { heldUpBy, noteDoubt } from "../../unsettled.js";
@@ -18,6 +18,7 @@ export const invoices = new Composer<BotContext>();
 
 invoices.command("invoices", async (ctx) => {
   leaveSearch(ctx);
+  if (await saysSignedOut(ctx)) return;
   const text = ctx.match.trim();
   if (text === "") await showList(ctx, { kind: "filter", filter: "all" });
   else await search(ctx, text);
@@ -26,14 +27,15 @@ invoices.command("invoices", async (ctx) => {
 invoices.callbackQuery("invoices:search", async (ctx) => {
   // Whatever is typed during a sign-in is taken for a secret.
   if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (await saysSignedOut(ctx)) return;
   ctx.session.asking = "invoice-search";
   ctx.asks = true;
 });
 
 invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
-  const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
-  if (typeof invoice === "string" || invoice.denied === true)
-    return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  if (invoice.denied === true) return toast(ctx, ctx.t.plain("toast-invoice-gone"));
   if (invoice.creation === "created") await moveCard(ctx, invoice);
   else await sayUnknown(ctx, invoice);
 });
@@ -43,6 +45,7 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const ref = ctx.match[1] ?? "";
   const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
   if (invoice === undefined || !isUnsettled(invoice)) return next();
+  if ((await invoiceToShow(ctx, ref)) === undefined) return;
   const { draft } = ctx.session;
   const heldUp = draft !== undefined && draft.paused !== true && heldUpBy(ctx.session, draft) === invoice;
   await show(ctx, ctx.t("invoices-forgotten"));
@@ -59,6 +62,7 @@ invoices.callbackQuery(viewButtons, async (ctx, next) => {
   const button = readViewButton(ctx.match, ctx.session);
   if (button === undefined) return next();
   leaveSearch(ctx);
+  if (await saysSignedOut(ctx)) return;
   await showList(ctx, button.view, button.cursor);
 });
 

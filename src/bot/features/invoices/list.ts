@@ -11,6 +11,7 @@ import { listInvoices } from "../../invoice-list/listing.js";
 import { numbersPerPage } from "../../invoice-list/pages.js";
 import { type Cursor, mostPages } from "../../invoice-list/walk.js";
 import { userText } from "../../locales.js";
+import { isShown } from "../../same-account.js";
 import { show } from "../../show.js";
 import { entryLabel, statusIcons } from "./label.js";
 import { type Screen, screenOf } from "./screen.js";
@@ -51,7 +52,7 @@ function unknownIn({ session }: BotContext, view: View): InvoiceRecord[] {
   if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
   const matches = view.kind === "filter" ? () => true : belongsTo(view);
   return Object.values(session.invoices)
-    .filter((invoice) => isUnsettled(invoice) && matches(entryOf(invoice, 0)))
+    .filter((invoice) => isShown(session, invoice) && isUnsettled(invoice) && matches(entryOf(invoice, 0)))
     .sort((a, b) => b.submittedAt - a.submittedAt);
 }
 
@@ -92,7 +93,8 @@ function textOf(
       ? t(`invoices-title-${view.filter}`)
       : t("invoices-title-search", { text: userText(shortened(view.text)) });
   const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
-  const isAll = view.kind === "filter" && view.filter === "all";
+  // With another account's invoices in the list, the numbers tell of those as well.
+  const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
   const known = isNewest && older === undefined ? entries.length : undefined;
   const count = isAll ? listed - listedFrom - listGaps : known;
   const counted = count === undefined ? "" : `: ${formatCount(count, t.language)}`;

@@ -1,6 +1,7 @@
 import type { InvoiceEntry } from "../../../storage/port.js";
 import type { ChatScope } from "../../context.js";
 import { type Cursor, fromNewest, walk } from "../../invoice-list/walk.js";
+import { isShown } from "../../same-account.js";
 import { belongsTo, type View } from "./views.js";
 
 const perPage = 8;
@@ -17,7 +18,13 @@ export interface Screen {
 /** @param from where the screen begins; the newest page without it. */
 export async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Screen> {
   const cursor = from ?? fromNewest(scope);
-  const { entries: found, goOn } = await walk(scope, cursor, perPage + 1, belongsTo(view));
+  const fits = belongsTo(view);
+  const { entries: found, goOn } = await walk(
+    scope,
+    cursor,
+    perPage + 1,
+    (entry) => isShown(scope.session, entry) && fits(entry),
+  );
   const entries = found.slice(0, perPage);
   const more = found.length > perPage;
   const tired = goOn !== undefined;

@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import { isBlank } from "../../../domain/typed-text.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted, type Question } from "../../dialogue.js";
+import { saysSignedOut } from "../../own-invoices.js";
 import { post, show } from "../../show.js";
 import { showList } from "./list.js";
 
@@ -23,6 +24,7 @@ export const invoiceSearchQuestion: Question = {
     }
     delete ctx.session.asking;
     noteAccepted(ctx);
+    if (await saysSignedOut(ctx)) return "ask";
     await search(ctx, text);
     return "ask";
   },

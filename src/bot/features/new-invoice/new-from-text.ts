@@ -1,6 +1,7 @@
 import type { Draft } from "../../../storage/chat-record.js";
 import type { TemplateRecord } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
+import { isSameAccount } from "../../same-account.js";
 import { post } from "../../show.js";
 import { goOn } from "./draft.js";
 import { addLines } from "./lines.js";
@@ -24,12 +25,13 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
 /** Starts from a template; what it leaves open comes from the chat's defaults. */
 export async function newFromTemplate(
   ctx: BotContext,
-  { draft: kept, userId }: TemplateRecord,
+  { draft: kept, account }: TemplateRecord,
 ): Promise<void> {
   const fresh = freshDraft(ctx);
   const draft: Draft = { ...fresh, ...structuredClone(kept), id: fresh.id, updatedAt: fresh.updatedAt };
   // Another account has other terminals.
-  if (userId !== undefined && userId !== ctx.session.lastUserId) {
+  const { lastAccount } = ctx.session;
+  if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terminal === undefined) delete draft.terminal;
     else draft.terminal = fresh.terminal;
   }

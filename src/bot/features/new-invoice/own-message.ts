@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
-import { deleteSecret, post } from "../../show.js";
+import { post } from "../../show.js";
 import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { unknownText } from "../../views/unsettled.js";
 import { applyEdit } from "./own-message/edit.js";
@@ -15,11 +15,6 @@ export const ownMessages = new Composer<BotContext>();
 
 ownMessages.on("edited_message:text", async (ctx) => {
   const { session, t } = ctx;
-  if (ctx.secret !== undefined || ctx.textLost) {
-    await deleteSecret(ctx);
-    await post(ctx, t(session.signIn === undefined ? "text-lost" : "own-message-secret"));
-    return;
-  }
   const text = typedIn(ctx.editedMessage.text);
   if (text === undefined) return;
   if (session.signIn !== undefined) {
@@ -75,12 +70,8 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
 const openDraft = ({ draft }: ChatRecord): Draft | undefined =>
   draft === undefined || draft.paused === true ? undefined : draft;
 
-const isDraftAsked = ({ session, secret, textLost }: BotContext): boolean =>
-  session.signIn === undefined &&
-  session.asking === undefined &&
-  session.savedItems === undefined &&
-  secret === undefined &&
-  !textLost;
+const isDraftAsked = ({ session }: BotContext): boolean =>
+  session.signIn === undefined && session.asking === undefined && session.savedItems === undefined;
 
 const isCommand = ({ message }: BotContext): boolean =>
   message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;

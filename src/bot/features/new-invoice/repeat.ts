@@ -4,7 +4,7 @@ import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { toleranceIn } from "../../invoice-request.js";
-import { findInvoice } from "../../invoices.js";
+import { invoiceToShow } from "../../own-invoices.js";
 import { toast } from "../../show.js";
 import { goOn, newDraft } from "./draft.js";
 import { continueDraft, startOrOffer } from "./start-draft.js";
@@ -17,8 +17,8 @@ export const repeat = new Composer<BotContext>();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
-  const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
-  if (typeof invoice === "string") return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
   // The card stays what it is; the draft is asked about below it.
   ctx.shown = true;
   const draft = draftFrom(ctx, invoice);
@@ -43,8 +43,7 @@ const isSame = (open: Draft, draft: Draft, { ref, draftId }: InvoiceRecord): boo
   isDeepStrictEqual(open.items, draft.items);
 
 function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord): Draft {
-  const { request, terminal, expiry, customerLanguage, userId } = invoice;
-  const isSameAccount = userId === undefined || userId === session.lastUserId;
+  const { request, terminal, expiry, customerLanguage } = invoice;
   const fresh = newDraft({ ...session, settings: {} }, deps.settings, deps.now(), unit.event.n);
   const defaults = session.settings;
   const over = toleranceIn(request.overpaidAmount, request.overpaidPercent);
@@ -54,7 +53,7 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
     ...fresh,
     currency: request.currency,
     items: structuredClone(request.items),
-    ...(isSameAccount ? { terminal } : terminalDefault(defaults.terminal)),
+    terminal,
     ...(chosen === undefined || chosen.kind === "at" ? expiryDefault(defaults.expiry) : { expiry: chosen }),
     ...(request.desc === undefined ? {} : { note: request.desc }),
     ...(request.clientEmail === undefined ? {} : { email: request.clientEmail }),
@@ -71,7 +70,6 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
   return draft;
 }
 
-const terminalDefault = (terminal: Draft["terminal"]) => (terminal === undefined ? {} : { terminal });
 const expiryDefault = (expiry: Draft["expiry"]) => (expiry === undefined ? {} : { expiry });
 
 /** An invoice of an earlier version doesn't say how its expiry was chosen; its span is as good. */

@@ -31,8 +31,8 @@ export async function keepTemplate(scope: ChatScope, name: string, draft: Draft)
   if (key === undefined) throw new Error("A template's name can't be blank.");
   const keys = await templateKeys(scope);
   if (!keys.includes(key) && keys.length >= templateLimit) return false;
-  const { lastUserId: userId } = scope.session;
-  const record = { name, draft: bare(draft), savedAt: now(), ...(userId === undefined ? {} : { userId }) };
+  const { lastAccount: account } = scope.session;
+  const record = { name, draft: bare(draft), savedAt: now(), ...(account === undefined ? {} : { account }) };
   await store.templates.write(key, record);
   return true;
 }

@@ -1,5 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../context.js";
+import { endSignIn } from "../../end-sign-in.js";
 import { tellNotices, tellOwed } from "../../notices.js";
 
 /** Whether the merchant can be reached, and what has to be told before anything else. */
@@ -17,8 +18,8 @@ presence.on("my_chat_member", async (ctx) => {
 
 presence.use(async (ctx, next) => {
   const { session } = ctx;
-  // The sign-in that asked was given up; nothing else awaits a secret.
-  if (session.signIn === undefined) delete session.awaitsSecret;
+  // The handler that asked was given up before it kept the sign-in.
+  if (session.signIn === undefined) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await tellOwed(ctx);
   await tellNotices(ctx);

@@ -2,8 +2,10 @@ import { Composer, InlineKeyboard } from "grammy";
 import { keptDays } from "../../../domain/retention.js";
 import type { RecordStore } from "../../../storage/port.js";
 import { endAccess } from "../../account.js";
+import { forgetAccountChat } from "../../account-chats.js";
 import type { BotContext } from "../../context.js";
 import { afterDeletion } from "../../deletion.js";
+import { endSignIn } from "../../end-sign-in.js";
 import { countOpenLinks } from "../../invoice-list/open-links.js";
 import { findInvoice } from "../../invoices.js";
 import { post, show } from "../../show.js";
@@ -45,6 +47,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
+    await forgetAccountChat(ctx);
     const { invoices, invoicePages, templates, deadLetters, unreadable, savedItems, inlineOffers } =
       deps.store;
     await cancelAllTimers(ctx);
@@ -55,10 +58,10 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     }
     await unit.patch((record) => {
       record.settings = {};
-      record.knownLogins = [];
       record.invoices = {};
       record.notices = [];
       record.deletedAt = afterDeletion(record, deps.now());
+      endSignIn(record, { kind: "without-access", at: deps.now() });
       for (const field of forgotten) delete record[field];
     });
     return true;
@@ -68,13 +71,17 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   await show(ctx, ctx.t("privacy-deleted"));
 });
 
-/** Refusals and the ids of handled events stay: they guard against guessing and against doing things twice. */
+/**
+ * Refusals and the digests of known logins stay: they guard against guessing, and a stranger's guesses must not keep the
+ * merchant out afterwards. So do the ids of handled events, and for minutes that a message may hold a secret.
+ */
 const forgotten = [
   "account",
   "login",
   "hintedEnd",
-  "lastUserId",
-  "signIn",
+  "lastAccount",
+  "signedOut",
+  "signInsElsewhere",
   "asking",
   "savedItems",
   "inlineSends",
@@ -83,7 +90,6 @@ const forgotten = [
   "discarded",
   "question",
   "lastAccepted",
-  "awaitsSecret",
   "languageHint",
   "listed",
   "listedFrom",

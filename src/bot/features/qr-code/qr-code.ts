@@ -1,7 +1,8 @@
 import { Composer } from "grammy";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { findInvoice, isShareable } from "../../invoices.js";
+import { isShareable } from "../../invoices.js";
+import { invoiceToShow } from "../../own-invoices.js";
 import { drawQrCode } from "../../qr-code.js";
 import { post, toast } from "../../show.js";
 import { Upload } from "../../telegram-file.js";
@@ -13,8 +14,8 @@ export const qrCode = new Composer<BotContext>();
 
 qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
   const { t, deps, unit } = ctx;
-  const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
-  if (typeof invoice === "string") return toast(ctx, t.plain("toast-invoice-gone"));
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
   if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
   await unit.once("qr-code", () => send(ctx, invoice));
 });

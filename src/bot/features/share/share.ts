@@ -1,6 +1,7 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../context.js";
-import { findInvoice, isShareable } from "../../invoices.js";
+import { isShareable } from "../../invoices.js";
+import { invoiceToShow } from "../../own-invoices.js";
 import { post, toast } from "../../show.js";
 import { copyBlock } from "../../views/customer-message.js";
 import { rememberShared } from "./remember.js";
@@ -18,8 +19,8 @@ export const copyText = new Composer<BotContext>();
 
 copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
   const { t, deps } = ctx;
-  const invoice = await findInvoice(ctx, ctx.match[1] ?? "");
-  if (typeof invoice === "string") return toast(ctx, t.plain("toast-invoice-gone"));
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
   if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
   await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html));
 });

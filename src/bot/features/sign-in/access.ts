@@ -1,8 +1,9 @@
 import type { Credentials } from "../../../merchant-service/port.js";
-import type { ChatRecord } from "../../../storage/chat-record.js";
+import type { AccountIdentity, ChatRecord } from "../../../storage/chat-record.js";
 import type { CredentialsRecord } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { readCredentials, recordOf } from "../../credentials.js";
+import { isSameAccount } from "../../same-account.js";
 import { canMoveMoney } from "./scope.js";
 import { loginDigest } from "./typed.js";
 
@@ -10,7 +11,8 @@ const rememberedLogins = 20;
 
 /** What a new access token means for the chat's record. */
 export interface Access {
-  readonly account: NonNullable<ChatRecord["account"]>;
+  readonly account: AccountIdentity;
+  readonly expiresAt: number;
   /** Kept, so that only password and code are asked when access ends. */
   readonly login: string;
   readonly digest: string;
@@ -21,8 +23,14 @@ export interface Access {
 }
 
 /** Writes the credentials under this event, before the record. */
-export async function storeCredentials(ctx: BotContext, given: Credentials): Promise<CredentialsRecord> {
-  const record = recordOf(ctx, given);
+export async function storeCredentials(
+  ctx: BotContext,
+  given: Credentials,
+  login: string,
+): Promise<CredentialsRecord> {
+  const { userId } = given;
+  const account = { login: loginDigest(login), ...(userId === undefined ? {} : { userId }) };
+  const record = recordOf(ctx, given, { account });
   await ctx.deps.store.credentials.write(ctx.session.chat, record);
   return record;
 }
@@ -38,25 +46,30 @@ export async function storedAccess(ctx: BotContext): Promise<Access | undefined>
 
 /** @param record as it was before the sign-in. */
 export function newAccess(record: ChatRecord, credentials: CredentialsRecord, login: string): Access {
-  const { userId, expiresAt, scope } = credentials;
+  const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);
-  const { lastUserId } = record;
+  const { lastAccount } = record;
   return {
-    account: { expiresAt, ...(userId === undefined ? {} : { userId }) },
+    account,
+    expiresAt,
     login,
     digest,
-    changed: userId !== undefined && lastUserId !== undefined && lastUserId !== userId,
+    changed: lastAccount !== undefined && !isSameAccount(lastAccount, account),
     warn: canMoveMoney(scope) && !record.knownLogins.includes(digest),
   };
 }
 
-export function applyAccess(record: ChatRecord, { account, login, digest, changed }: Access): void {
-  record.account = { ...account };
+export function applyAccess(
+  record: ChatRecord,
+  { account, expiresAt, login, digest, changed }: Access,
+): void {
+  record.account = { expiresAt };
   record.knownLogins = [...record.knownLogins.filter((known) => known !== digest), digest].slice(
     -rememberedLogins,
   );
   record.login = login;
-  if (account.userId !== undefined) record.lastUserId = account.userId;
+  record.lastAccount = { ...account };
+  delete record.signedOut;
   if (!changed) return;
   delete record.settings.terminal;
   for (const draft of [record.draft, record.offered, record.discarded]) {

@@ -1,18 +1,13 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
 import type { SignIn } from "../../../storage/chat-record.js";
+import { noteSignIn } from "../../account-chats.js";
+import { refreshCards } from "../../cards.js";
 import type { BotContext } from "../../context.js";
+import { endSignIn } from "../../end-sign-in.js";
 import { deleteSecret, post } from "../../show.js";
 import { accountPause } from "./account-refusals.js";
-import {
-  askSignIn,
-  backToPassword,
-  closeSignIn,
-  freshSignIn,
-  isTooOld,
-  sayPaused,
-  sayUnavailable,
-} from "./ask.js";
+import { askSignIn, backToPassword, freshSignIn, isTooOld, sayPaused, sayUnavailable } from "./ask.js";
 import { type GrantOutcome, grantOnce, knownGrant } from "./grant.js";
 import { pauseEnd } from "./refusals.js";
 import { loginDigest, readCode } from "./typed.js";
@@ -33,7 +28,7 @@ export async function answerSignIn(ctx: BotContext): Promise<"ask" | "asked"> {
   if (isTooOld(signIn, deps.now())) return "ask";
   if (step === "authenticator") return say(ctx, ctx.t("sign-in-tap-authenticator"));
   if (wasSentBefore(ctx, signIn)) return "asked";
-  const text = ctx.secret ?? (ctx.textLost ? undefined : ctx.message?.text);
+  const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
   // Named again: a crash may have left a later question under it, and a password must not be taken for a login.
   if (text === undefined) {
     const asksAgain = await askSignIn(ctx, ctx.t("sign-in-send-again"));
@@ -99,7 +94,9 @@ async function takeCode(ctx: BotContext, signIn: SignIn, text: string): Promise<
 async function apply(ctx: BotContext, signIn: SignIn, outcome: GrantOutcome): Promise<"ask" | "asked"> {
   switch (outcome.kind) {
     case "signed-in":
+      await noteSignIn(ctx);
       await saySignedIn(ctx, outcome.warn);
+      await refreshCards(ctx);
       return "ask";
     case "mfa-required":
       signIn.step = "authenticator";
@@ -160,7 +157,6 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, zone, deps, session } = ctx;
   const fromChat = session.signIn?.fromChat === true;
   const isFromSettings = session.signIn?.from === "settings-terminal";
-  closeSignIn(ctx);
   const now = new Date(deps.now());
   const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
@@ -171,7 +167,8 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
   if (isFromSettings) keyboard.text(t.plain("button-default-terminal"), "settings:terminal");
   else if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
-  session.signInEnded = await post(ctx, html, goesOn && !goesBack && !isFromSettings ? undefined : keyboard);
+  const saidBy = await post(ctx, html, goesOn && !goesBack && !isFromSettings ? undefined : keyboard);
+  endSignIn(session, { kind: "signed-in", saidBy });
 }
 
 /** Something of an earlier step is missing. */

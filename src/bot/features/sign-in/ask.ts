@@ -3,6 +3,7 @@ import { formatMoment } from "../../../domain/dates.js";
 import type { SignIn } from "../../../storage/chat-record.js";
 import { newSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { endSignIn } from "../../end-sign-in.js";
 import { userText } from "../../locales.js";
 import { show } from "../../show.js";
 import { pauseEnd } from "./refusals.js";
@@ -26,16 +27,10 @@ export function expectLateAnswers(signIn: SignIn): void {
   signIn.askedAgain = notAskedYet;
 }
 
-/** Ends the sign-in, whichever way; what it held of secrets goes. */
-export function closeSignIn({ session }: BotContext): void {
-  delete session.signIn;
-  delete session.awaitsSecret;
-}
-
 /** Ends it without access. A draft waits until the merchant comes back to it: its question can't be answered now. */
-function leaveSignIn(ctx: BotContext): void {
-  closeSignIn(ctx);
-  if (ctx.session.draft !== undefined) ctx.session.draft.paused = true;
+function leaveSignIn({ session, deps }: BotContext): void {
+  endSignIn(session, { kind: "without-access", at: deps.now() });
+  if (session.draft !== undefined) session.draft.paused = true;
 }
 
 /** Back to the password, with what was reached behind it forgotten. */
@@ -75,7 +70,7 @@ async function askStep(ctx: BotContext, problem?: string): Promise<number> {
 /** Login, password or code. That a secret is awaited is committed first: the door keeps the answer out of every file. */
 async function askText(ctx: BotContext, signIn: SignIn, problem?: string): Promise<number> {
   await ctx.unit.patch((record) => {
-    record.awaitsSecret = true;
+    record.secrecy = { state: "awaited" };
   });
   const question = ctx.t(`sign-in-ask-${signIn.step}`, { service: ctx.deps.settings.serviceName });
   if (signIn.step !== "password" || signIn.returning !== true)
@@ -111,12 +106,7 @@ async function goOnToCode(ctx: BotContext, signIn: SignIn): Promise<number> {
   }
   if (reached.kind === "none") {
     leaveSignIn(ctx);
-    ctx.session.signInEnded = await show(
-      ctx,
-      t("sign-in-no-authenticator", { service }),
-      signInKeyboard(ctx),
-    );
-    return ctx.session.signInEnded;
+    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx));
   }
   if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
   backToPassword(signIn);
@@ -147,8 +137,7 @@ export async function sayPaused(ctx: BotContext, until: number): Promise<number>
   const { t, zone, deps } = ctx;
   leaveSignIn(ctx);
   const time = formatMoment(until, { locale: t.language, zone, now: new Date(deps.now()) });
-  ctx.session.signInEnded = await show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
-  return ctx.session.signInEnded;
+  return show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
 }
 
 const signInKeyboard = ({ t }: BotContext): InlineKeyboard =>

@@ -108,7 +108,7 @@ async function carryOut(
       },
     };
   }
-  const credentials = await storeCredentials(ctx, result.credentials);
+  const credentials = await storeCredentials(ctx, result.credentials, login);
   const access = newAccess(ctx.session, credentials, login);
   return {
     outcome: { kind: "signed-in", warn: access.warn },

@@ -1,21 +1,27 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { endAccess } from "../../account.js";
+import { refreshCards } from "../../cards.js";
 import type { BotContext } from "../../context.js";
+import { endSignIn } from "../../end-sign-in.js";
 import { post } from "../../show.js";
 
-/** /signout: removes the credentials and the login. Drafts stay, and status updates of open invoices are still told. */
+/** /signout: removes the credentials and the login, and hides invoices and pay links. Drafts stay, and status updates of open invoices are still told. */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {
-  const { session, t } = ctx;
+  const { session, unit, t } = ctx;
   const wasSignedIn = session.account !== undefined;
   await endAccess(ctx);
   if (session.signIn !== undefined || session.draft !== undefined) ctx.asks = true;
-  delete session.signIn;
-  delete session.awaitsSecret;
-  delete session.login;
-  delete session.hintedEnd;
-  if (session.draft !== undefined) session.draft.paused = true;
+  // On disk before it is said.
+  await unit.patch((record) => {
+    endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
+    record.signedOut = true;
+    delete record.login;
+    delete record.hintedEnd;
+    if (record.draft !== undefined) record.draft.paused = true;
+  });
   const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
+  await refreshCards(ctx);
 });

@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import { deleteSecret, post, toast } from "../../show.js";
+import { post, toast } from "../../show.js";
 
 /** Any button that no feature has claimed: of a finished step, or of another time. */
 export const unknownButton = new Composer<BotContext>();
@@ -23,11 +23,6 @@ export const unhandled = new Composer<BotContext>();
 
 unhandled.on("message", async (ctx) => {
   const { t } = ctx;
-  if (ctx.textLost) {
-    await deleteSecret(ctx);
-    await post(ctx, t("text-lost"));
-    return;
-  }
   const signedIn = await isSignedIn(ctx);
   const keyboard = signedIn
     ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")

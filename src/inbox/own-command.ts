@@ -1,0 +1,25 @@
+/** The commands that are read with what stands behind them: items, a search, a deep link's payload. */
+const withArguments: ReadonlySet<string> = new Set(["new", "invoices"]);
+const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
+
+/** The bot's own command in a text, without its slash, e.g. "new" of "/new@shop_bot Coffee". */
+export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
+  const name = text?.match(/^\/([a-z_]+)(@\w+)?(\s|$)/)?.[1];
+  return name !== undefined && commands.has(name) ? name : undefined;
+}
+
+/**
+ * True for /signin with anything behind it. People write login and password there, in any case, with or without a
+ * space, on several lines; nothing of that is ever needed.
+ */
+export function holdsSignInSecret(text: string | undefined): boolean {
+  const behind = text?.normalize("NFKC").match(/^[^\p{L}\p{N}]*\/\s*sign[\s_-]?in(?:@\w*)?(.*)$/isu)?.[1];
+  return behind !== undefined && behind.trim() !== "";
+}
+
+/** A text that is one of the bot's commands, without what stands behind it where nobody reads that. */
+export function withoutUnread(text: string, commands: ReadonlySet<string>): string {
+  const name = commandOf(text, commands);
+  if (name === undefined || withArguments.has(name) || deepLink.test(text)) return text;
+  return text.split(/\s/, 1)[0] ?? "";
+}
