@@ -39,7 +39,7 @@ export function repeatedBy(record: ChatRecord, intention: Intention, now: number
     Object.values(record.invoices)
       .filter((invoice) => invoice.ref !== intention.ref && invoice.payLink === undefined)
       // Another account's invoice is no second one, and not to be shown.
-      .filter((invoice) => isShown(record, invoice))
+      .filter((invoice) => !isOfAnotherAccount(record, invoice))
       .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
       .sort((a, b) => b.submittedAt - a.submittedAt)
   );
