@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { parseItemField } from "../../src/domain/item-fields.js";
 import { parseItemName } from "../../src/domain/item-name.js";
@@ -141,16 +142,49 @@ const header = {
   imageUrl: "Изображение",
 };
 
-test("a formula and a long code are written so that a spreadsheet leaves them alone", () => {
-  const item = { ...coffee, name: "=1+1", icpuCode: "10101001001000000", packageCode: "007", price: "1.5" };
+test("a long code is written so that a spreadsheet leaves it alone, and all cells in quotation marks", () => {
+  const item = { ...coffee, icpuCode: "10101001001000000", packageCode: "007", price: "1.5" };
   const [, line] = writeItemsCsv([item], "ru", header).split("\r\n");
-  expect(line).toBe("'=1+1;1,5;UZS;;'10101001001000000;'007;");
+  expect(line).toBe(`"Coffee";"1,5";"UZS";"";"'10101001001000000";"'007";""`);
+});
+
+describe("a formula in an item", () => {
+  /** What begins a formula in Excel, LibreOffice or Google Sheets. */
+  const isFormula = (cell: string): boolean => /^[\s"]*[=+\-@＝＋－＠]/.test(cell);
+
+  test.each([
+    "=1+1",
+    "＝1+1",
+    "Tea;=cmd|'/C calc'!A0",
+    "Tea; =cmd|'/C calc'!A0",
+    "Tea,+1",
+    "Tea\t@SUM(A1)",
+    'Tea"=1+1',
+    'Tea";"-1',
+    "Tea\r\n-1",
+    "Tea|＠x",
+  ])("%j begins none in a program that expects any separator, and comes back as it was", (text) => {
+    const item = { ...coffee, description: text, packageCode: "=1" };
+    for (const locale of ["en", "ru"] as const) {
+      const csv = writeItemsCsv([item], locale, header);
+      const pieces = [csv, ...[/[;\r\n]/, /[,\r\n]/, /[\t\r\n]/, /[|\r\n]/, /"/].flatMap((at) => csv.split(at))];
+      for (const delimiter of [";", ",", "\t", "|"])
+        pieces.push(...Papa.parse<string[]>(csv, { delimiter }).data.flat());
+      expect(pieces.filter(isFormula)).toEqual([]);
+      expect(read(csv)).toEqual([item]);
+    }
+  });
+
+  test("stays a number where it is a price", () => {
+    const [, line] = writeItemsCsv([coffee], "en", header).split("\r\n");
+    expect(line).toContain(',"15000",');
+  });
 });
 
 test("what is exported can be imported again without change", () => {
   const texts = fc.oneof(
     anyText({ maxLength: 30 }),
-    fc.stringMatching(/^['=+\-@;,\t"0-9 ]{1,12}$/),
+    fc.stringMatching(/^['=+\-@＝＋－＠;,|\t\n"0-9 ]{1,12}$/),
     fc.constantFrom(
       "Table 5 100 000",
       "Tea\u0085",
