@@ -6,7 +6,8 @@ import type { InlineOffer, SavedItem } from "../../../storage/port.js";
 import type { ChatView } from "../../context.js";
 import { isDamagedRecord } from "../../damaged-record.js";
 import type { BotDeps } from "../../deps.js";
-import { itemOf, readItemLines } from "../../typed-items.js";
+import { newestWithin } from "../../newest.js";
+import { byName, itemOf, readItemLines } from "../../typed-items.js";
 
 /** Offers to create an invoice, kept from when they are shown: the choice names one of them, and a button holds 64 bytes. */
 
@@ -33,7 +34,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   const { session, deps } = view;
   const { lines, currency } = readItemLines(text, session.settings.currency ?? deps.settings.currency);
   if (lines.length === 0 || lines.length > itemLimits.items) return [];
-  const saved = await savedItems(view);
+  const saved = byName(await savedItems(view));
   const { customerLanguage } = session.settings;
   const invoice = { currency, ...(customerLanguage === undefined ? {} : { customerLanguage }) };
   const readings = lines.map((line) =>
@@ -70,18 +71,9 @@ function currencyOf(items: readonly DraftItem[]): string | undefined {
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
     const before = (await readOffers({ session, deps })).filter(({ at }) => deps.now() - at < dayMs);
-    const kept = [...newestOf(before, keptOffers - offers.length), ...offers];
+    const kept = [...newestWithin(before, { most: keptOffers - offers.length, bytes: keptBytes }), ...offers];
     await deps.store.inlineOffers.write(session.chat, { offers: kept });
   });
-}
-
-function newestOf(offers: readonly InlineOffer[], most: number): readonly InlineOffer[] {
-  let bytes = 0;
-  const first = offers.findLastIndex((offer) => {
-    bytes += Buffer.byteLength(JSON.stringify(offer));
-    return bytes > keptBytes;
-  });
-  return offers.slice(first + 1).slice(-most);
 }
 
 /**

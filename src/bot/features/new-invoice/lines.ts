@@ -4,11 +4,10 @@ import { formatAmount, totals } from "../../../domain/money.js";
 import type { TypedItem, TypedLine } from "../../../domain/quick-line.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
-import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { findSaved, savedItems } from "../../saved-items.js";
 import { post } from "../../show.js";
-import { itemOf, readItemLines } from "../../typed-items.js";
+import { byName, itemOf, readItemLines, type SavedByName } from "../../typed-items.js";
 import { lineProblem } from "../../views/line-problem.js";
 import { itemsChanged } from "./draft.js";
 import { addSaved, adoptCurrency, isFull } from "./items.js";
@@ -32,7 +31,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
     return takeUnpriced(ctx, draft, first.item);
   if (isFull(draft)) return { html: t("draft-items-full", { limit: itemLimits.items }) };
 
-  const saved = await savedItems(ctx);
+  const saved = byName(await savedItems(ctx));
   const wholeName = nameWithSeparators(text, lines, saved);
   if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName });
   const before = draft.items.length;
@@ -73,7 +72,7 @@ export function readLines(draft: Draft, text: string): ReturnType<typeof readIte
 function nameWithSeparators(
   text: string,
   lines: readonly TypedLine[],
-  saved: readonly SavedItem[],
+  saved: SavedByName,
 ): string | undefined {
   const isName = (line: TypedLine): boolean =>
     line.ok &&
@@ -86,8 +85,8 @@ function nameWithSeparators(
   return parsed.ok ? parsed.name : undefined;
 }
 
-const isSaved = ({ name }: TypedItem, saved: readonly SavedItem[]): boolean =>
-  name !== undefined && saved.some((one) => evenOut(one.name) === evenOut(name));
+const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
+  name !== undefined && saved.has(evenOut(name));
 
 /** A name, or a quantity for the item before. */
 async function takeUnpriced(
@@ -125,7 +124,7 @@ export function typedItemOf(
   ctx: BotContext,
   draft: Draft,
   line: TypedLine,
-  saved: readonly SavedItem[],
+  saved: SavedByName,
 ): DraftItem | undefined {
   const item = itemOf(ctx, draft, line, saved);
   if (item === undefined || ctx.message === undefined) return item;

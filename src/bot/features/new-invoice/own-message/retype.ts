@@ -4,6 +4,7 @@ import { evenOut } from "../../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { savedItems } from "../../../saved-items.js";
+import { byName } from "../../../typed-items.js";
 import { lineProblem } from "../../../views/line-problem.js";
 import { itemsChanged, takeBackCurrency } from "../draft.js";
 import { setName } from "../item-field-values.js";
@@ -37,7 +38,7 @@ export async function retypeItems(
     const part = retypePart(ctx, draft, item, line, source);
     if (part !== undefined) return part;
   }
-  const saved = await savedItems(ctx);
+  const saved = byName(await savedItems(ctx));
   const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
   const faults = lines.filter((_, place) => typed[place] === undefined);
   if (faults.length > 0) {
