@@ -29,6 +29,7 @@ draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the bu
 draft-ask-item = What are you selling? Send the item and its price, for example: Coffee 2 x 15{"\u00A0"}000. A name alone will do, too.
 draft-ask-next-item = Send another item, or tap Done.
 draft-items-full = An invoice holds at most { $limit } items, so this one is full. Tap Done.
+draft-too-large = An invoice holds at most 48 KB of text about its items, and that would be more. Shorten or remove something first.
 draft-ask-price = Price of one { $name } in { $currency }? For example: 15{"\u00A0"}000
 draft-ask-quantity = How many { $name }? Tap a number or send yours.
 draft-ask-expiry = When does the link expire?
@@ -159,7 +160,7 @@ button-template-use = Start from it
 button-delete = Delete
 button-repeat = Repeat
 toast-finish-item = Answer the open question about your item first.
-toast-draft-full = Together that would be too many items for one invoice.
+toast-draft-full = Together that would be too much for one invoice.
 toast-draft-open = This draft is open already, see below.
 toast-invoice-gone = That invoice isn't kept any more.
 

@@ -29,6 +29,7 @@ draft-terminal-unclear = Qaysi terminalni nazarda tutganingizni tushunmadim. Yuq
 draft-ask-item = Nima sotyapsiz? Mahsulot va narxini yuboring, masalan: Qahva 2 x 15{"\u00A0"}000. Nomining o‘zi ham bo‘ladi.
 draft-ask-next-item = Yana mahsulot yuboring yoki «Tayyor» tugmasini bosing.
 draft-items-full = Hisobda ko‘pi bilan { $limit } ta mahsulot bo‘ladi, bu hisob to‘lgan. «Tayyor»ni bosing.
+draft-too-large = Hisobdagi mahsulotlar haqida ko‘pi bilan 48 KB matn bo‘ladi, bunda esa undan oshadi. Avval biror narsani qisqartiring yoki o‘chiring.
 draft-ask-price = Bitta { $name } narxi { $currency } da qancha? Masalan: 15{"\u00A0"}000
 draft-ask-quantity = Nechta { $name }? Raqamni bosing yoki o‘zingiznikini yuboring.
 draft-ask-expiry = Havola qachon tugaydi?
@@ -154,7 +155,7 @@ button-template-use = Undan boshlash
 button-delete = O‘chirish
 button-repeat = Takrorlash
 toast-finish-item = Avval mahsulotingiz haqidagi savolga javob bering.
-toast-draft-full = Birga bitta hisob uchun mahsulotlar juda ko‘p bo‘ladi.
+toast-draft-full = Birgalikda bu bitta hisob uchun juda ko‘p bo‘ladi.
 toast-draft-open = Bu qoralama allaqachon ochiq, pastga qarang.
 toast-invoice-gone = Bu hisob endi saqlanmaydi.
 

@@ -6,6 +6,7 @@ import type { InlineOffer, SavedItem } from "../../../storage/port.js";
 import type { ChatView } from "../../context.js";
 import { isDamagedRecord } from "../../damaged-record.js";
 import type { BotDeps } from "../../deps.js";
+import { fitsInvoice } from "../../invoice-size.js";
 import { newestWithin } from "../../newest.js";
 import { byName, itemOf, readItemLines } from "../../typed-items.js";
 
@@ -48,7 +49,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   const others = readings.flatMap(([, second], place) => (second === undefined ? [] : [other(place)]));
   return [likeliest, ...others].slice(0, mostReadings).flatMap((items) => {
     const own = currencyOf(items);
-    return own === undefined
+    return own === undefined || !fitsInvoice(items)
       ? []
       : [{ id: deps.newOfferId(session.chat), at: deps.now(), currency: own, items }];
   });

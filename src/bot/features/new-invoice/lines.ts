@@ -1,4 +1,3 @@
-import { itemLimits } from "../../../domain/item.js";
 import { parseItemName } from "../../../domain/item-name.js";
 import { formatAmount, totals } from "../../../domain/money.js";
 import type { TypedItem, TypedLine } from "../../../domain/quick-line.js";
@@ -10,7 +9,7 @@ import { post } from "../../show.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "../../typed-items.js";
 import { lineProblem } from "../../views/line-problem.js";
 import { itemsChanged } from "./draft.js";
-import { addSaved, adoptCurrency, isFull } from "./items.js";
+import { addSaved, adoptCurrency, fullText, isFull } from "./items.js";
 import type { Problem } from "./step.js";
 
 /** Other readings that are offered; more would hide the list. */
@@ -29,7 +28,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   if (first === undefined) return { html: t("draft-name-empty") };
   if (second === undefined && first.ok && first.item.price === undefined)
     return takeUnpriced(ctx, draft, first.item);
-  if (isFull(draft)) return { html: t("draft-items-full", { limit: itemLimits.items }) };
+  if (isFull(draft)) return { html: fullText(t, draft) };
 
   const saved = byName(await savedItems(ctx));
   const wholeName = nameWithSeparators(text, lines, saved);
@@ -104,7 +103,7 @@ async function takeUnpriced(
     delete draft.pending;
     return undefined;
   }
-  if (isFull(draft)) return { html: ctx.t("draft-items-full", { limit: itemLimits.items }) };
+  if (isFull(draft)) return { html: fullText(ctx.t, draft) };
   const { exact, matches } = await findSaved(ctx, name);
   if (exact !== undefined) {
     addSaved(draft, exact, quantity ?? 1, source);
@@ -142,7 +141,7 @@ export function readingOf(
 }
 
 function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {
-  if (isFull(draft)) return ctx.t("draft-items-full", { limit: itemLimits.items });
+  if (isFull(draft)) return fullText(ctx.t, draft);
   return lineProblem(ctx.t, line, draft.currency, isAlone);
 }
 

@@ -13,6 +13,9 @@ import { tellShared } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
 import { scheduleExpiry, scheduleTimers } from "../../timers.js";
 
+/** In characters. */
+const longestKey = 200;
+
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 
 /** A status update of the service (interface section 6): into the record first, then into the chat. */
@@ -41,7 +44,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     status: reading.status,
     ...(reading.at === undefined ? {} : { at: reading.at }),
     receivedAt: unit.event.receivedAt,
-    key: reading.eventId ?? createHash("sha256").update(body).digest("base64url"),
+    key: keyOf(reading.eventId, body),
     count: 1,
   };
   await applyOnce(scope, found, entry);
@@ -54,6 +57,14 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (invoice !== undefined) await tellEverybody(scope, invoice);
   await closeInvoices(scope);
 }
+
+/** A hundred of these are kept with an invoice, so a long id counts by its digest. */
+const keyOf = (eventId: string | undefined, body: string): string =>
+  eventId !== undefined && eventId.length <= longestKey
+    ? eventId
+    : createHash("sha256")
+        .update(eventId ?? body)
+        .digest("base64url");
 
 /** A payment is told at once, anything else with whatever comes next. */
 async function note(

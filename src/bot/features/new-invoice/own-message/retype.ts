@@ -3,6 +3,7 @@ import type { TypedItem, TypedLine } from "../../../../domain/quick-line.js";
 import { evenOut } from "../../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
+import { fitsInvoice } from "../../../invoice-size.js";
 import { savedItems } from "../../../saved-items.js";
 import { byName } from "../../../typed-items.js";
 import { lineProblem } from "../../../views/line-problem.js";
@@ -47,6 +48,8 @@ export async function retypeItems(
   }
   if (trial.items.length + lines.length > itemLimits.items)
     return problem(ctx.t("draft-items-full", { limit: itemLimits.items }));
+  if (!fitsInvoice([...trial.items, ...typed.filter((each) => each !== undefined)]))
+    return problem(ctx.t("draft-too-large"));
 
   takeCurrency(draft, trial);
   const replacements = heirs(
