@@ -96,16 +96,18 @@ const fields: readonly ItemTextField[] = [
 ];
 const plainAmount = /^\d{1,15}(\.\d{1,4})?$/;
 
+const readLines: Reader = (text, random) => {
+  const read = readItemLines(text, random.pick(["UZS", "USD", "JPY"]));
+  if (!isCurrency(read.currency)) return `currency ${read.currency}`;
+  const amounts = read.lines.flatMap(
+    (line) => JSON.stringify(line).match(/"(?:price|amount)":"([^"]*)"/)?.[1] ?? [],
+  );
+  return amounts.every((amount) => plainAmount.test(amount)) ? undefined : `amounts ${amounts}`;
+};
+
 /** Each reads a text, and says what is wrong with what it came to. */
 const readers: readonly Reader[] = [
-  (text, random) => {
-    const read = readItemLines(text, random.pick(["UZS", "USD", "JPY"]));
-    if (!isCurrency(read.currency)) return `currency ${read.currency}`;
-    const amounts = read.lines.flatMap(
-      (line) => JSON.stringify(line).match(/"(?:price|amount)":"([^"]*)"/)?.[1] ?? [],
-    );
-    return amounts.every((amount) => plainAmount.test(amount)) ? undefined : `amounts ${amounts}`;
-  },
+  readLines,
   (text) => {
     const read = parseAmount(text, "UZS");
     const amounts = JSON.stringify(read).match(/(?<="amounts?":\[?)"[^"\]]*"/g) ?? [];
@@ -166,8 +168,12 @@ const safely = (text: string): string =>
 /** Texts for the readers of lines and fields themselves, without a chat around them. */
 export const nastyTextsRead: Target = (batch) =>
   readAll(batch, (random) => {
+    if (random.chance(0.2)) {
+      // Most is made of lines, and most can go wrong with them.
+      const reader = random.chance(0.5) ? readLines : random.pick(readers);
+      return { text: repeated(random, longestText), reader };
+    }
     const reader = random.pick(readers);
-    if (random.chance(0.2)) return { text: repeated(random, longestText), reader };
     const sample = random.pick(reader === readers.at(-1) ? bodies : random.chance(0.5) ? lines : values);
     const text = random.chance(0.15) ? random.pick(nastyTexts) : mutateText(random, sample);
     return {
