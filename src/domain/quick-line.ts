@@ -11,8 +11,8 @@ import { isBlank } from "./typed-text.js";
 export { printItemLine } from "./quick-line/printed.js";
 export type { LineProblem, TypedItem, TypedLine } from "./quick-line/typed-line.js";
 
-/** Of one text: three times as many as an invoice holds. More would hold up everybody else while they are read. */
-const mostLines = 300;
+/** Of one text: twice as many as an invoice holds. More would hold up everybody else while they are read. */
+const mostLines = 200;
 
 /** A line that states a total; an item like any other when it stands alone. */
 interface TotalLine {

@@ -20,8 +20,8 @@ import { mutateBytes, mutateText } from "./mutate.js";
 import { deepJson, nastyTexts } from "./nasty.js";
 import { repeated } from "./repeated.js";
 
-/** Milliseconds of work that a text, or one step in the reading of a file, may take: more would hold up every other chat. */
-const patienceMs = 50;
+/** Milliseconds of work that a text, or one step in the reading of a file, may take: more would hold up every other chat. Idle, it is 30 at most. */
+const patienceMs = 100;
 /** Longer messages there are none of. */
 const longestText = 4096;
 /** In characters: several of the parts that a file is read in. */
