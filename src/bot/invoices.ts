@@ -1,14 +1,18 @@
 import { currentStatus } from "../domain/invoice-status.js";
 import { dayMs } from "../domain/retention.js";
-import type { InvoiceRecord } from "../storage/chat-record.js";
+import type { ChatRecord, InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
 import { isDamagedRecord } from "./damaged-record.js";
 import { listInvoices, updateEntry } from "./invoice-list/listing.js";
+import { newestWithin } from "./newest.js";
 
 export type End = "paid" | "expired" | "over";
 
-/** Invoices in the chat's record; past it the oldest become records of their own though they are open. */
-const openInvoices = 50;
+/**
+ * Open invoices in the chat's record, and their bytes as JSON: each event writes the record several times. Past either
+ * the oldest become records of their own though they are open.
+ */
+const openInvoices = { most: 50, bytes: 96 * 1024 };
 
 /** After its expiry an open invoice may still hear of a payment for a while. */
 const quietDays = 3;
@@ -67,30 +71,65 @@ export async function findInvoice(
 }
 
 /**
- * Moves invoices that are done with to records of their own, so that the chat's record stays small. Those are
- * written first: after a crash in between an invoice stands in both, and the chat's record counts. What has no place
- * in the chat's list yet gets one, so that nothing leaves the record unlisted.
+ * Moves invoices that are done with, and the oldest open ones where they are many or large, to records of their own, so
+ * that the chat's record stays small. Those are written first: after a crash in between an invoice stands in both, and
+ * the chat's record counts. What has no place in the chat's list yet gets one, so that nothing leaves the record unlisted.
+ * @param atOnce commits that they were moved, for an event that goes through many of them.
  */
-export async function closeInvoices(scope: ChatScope): Promise<void> {
-  const { session, deps } = scope;
+export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): Promise<void> {
+  const { session, deps, unit } = scope;
   await listInvoices(scope);
-  const movable = Object.values(session.invoices).filter(
-    (invoice) =>
-      invoice.creation === "created" &&
-      invoice.cardMessageId !== undefined &&
-      !owesNotice(invoice) &&
-      !owesWord(invoice, deps.now()),
+  const now = deps.now();
+  const created = Object.values(session.invoices).filter(({ creation }) => creation === "created");
+  const isSettled = (invoice: InvoiceRecord): boolean =>
+    !isOwed(invoice, now) && (isClosed(invoice) || isQuiet(invoice, now));
+  const unsettled = created.filter((invoice) => !isSettled(invoice));
+  const kept = newestWithin(
+    unsettled.sort((a, b) => a.submittedAt - b.submittedAt),
+    openInvoices,
   );
-  const settled = movable.filter((invoice) => isClosed(invoice) || isQuiet(invoice, deps.now()));
-  const open = movable.filter((invoice) => !settled.includes(invoice));
-  const oldest = open.sort((a, b) => a.submittedAt - b.submittedAt);
-  const parked = oldest.slice(0, Math.max(0, open.length - openInvoices));
-  for (const invoice of [...settled, ...parked]) {
+  const moved = created.filter((invoice) => !kept.includes(invoice));
+  if (moved.length === 0) return;
+  for (const invoice of moved) {
     await updateEntry(scope, invoice);
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
-    delete session.invoices[invoice.ref];
   }
+  const owed = moved.filter((invoice) => isOwed(invoice, now));
+  const leave = (record: ChatRecord): void => {
+    for (const { ref } of moved) delete record.invoices[ref];
+    setOwing(record, [...owing(record, moved), ...owed.map(({ ref }) => ref)]);
+  };
+  if (atOnce) await unit.patch(leave);
+  else leave(session);
 }
+
+/**
+ * Brings an invoice that the merchant still has to be told something of back into the chat's record.
+ * @returns undefined when it was deleted, or its record damaged.
+ */
+export async function bringBack(scope: ChatScope, ref: string): Promise<InvoiceRecord | undefined> {
+  const found = await findInvoice(scope, ref);
+  await scope.unit.patch((record) => {
+    setOwing(record, owing(record, [{ ref }]));
+    if (typeof found !== "string") record.invoices[ref] ??= structuredClone(found);
+    else if (found === "damaged")
+      record.notices = [...new Set([...record.notices, "damaged-invoice" as const])];
+  });
+  return scope.session.invoices[ref];
+}
+
+/** References of those that are owed a word, without some. */
+const owing = (record: ChatRecord, without: readonly { readonly ref: string }[]): string[] =>
+  (record.owing ?? []).filter((ref) => !without.some((invoice) => invoice.ref === ref));
+
+function setOwing(record: ChatRecord, refs: string[]): void {
+  if (refs.length === 0) delete record.owing;
+  else record.owing = refs;
+}
+
+/** True when the merchant hasn't been shown or told what there is to tell of it. */
+const isOwed = (invoice: InvoiceRecord, now: number): boolean =>
+  invoice.cardMessageId === undefined || owesNotice(invoice) || owesWord(invoice, now);
 
 /** A word that is owed to a merchant who never comes back mustn't keep the invoice here for ever. */
 const owesWord = (invoice: InvoiceRecord, now: number): boolean =>

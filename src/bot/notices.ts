@@ -4,7 +4,7 @@ import { replyToCard, showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
 import { settleDoubts } from "./doubts.js";
 import { tellOwedSends } from "./inline-sends/owed.js";
-import { closeInvoices, endOf, owesNotice } from "./invoices.js";
+import { bringBack, closeInvoices, endOf, owesNotice } from "./invoices.js";
 import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
 import { isRefused } from "./refused.js";
@@ -75,23 +75,32 @@ export async function tellOwed(scope: ChatScope): Promise<void> {
 }
 
 async function tellOwedInvoices(scope: ChatScope): Promise<void> {
-  const owed = Object.values(scope.session.invoices).filter(
+  const { session } = scope;
+  const owed = Object.values(session.invoices).filter(
     (invoice) => owesNotice(invoice) || invoice.owed !== undefined || lacksCard(scope, invoice),
   );
-  if (owed.length === 0) return;
-  for (const invoice of owed) {
-    try {
-      await tellStatus(scope, invoice);
-      await tellReminder(scope, invoice);
-      if (invoice.owed === "expiry") await tellOver(scope, invoice, false);
-      delete invoice.owed;
-    } catch (error) {
-      // One message that Telegram won't take must not keep the merchant from everything else.
-      if (!isRefused(error)) throw error;
-      scope.deps.log("notices.refused", { ref: invoice.ref });
-    }
+  for (const invoice of owed) await tellOwedInvoice(scope, invoice);
+  if (owed.length > 0) await closeInvoices(scope);
+  for (const ref of [...(session.owing ?? [])]) {
+    const invoice = await bringBack(scope, ref);
+    if (invoice === undefined) continue;
+    await tellOwedInvoice(scope, invoice);
+    // One after the other: there may be more of them than the chat's record should hold.
+    await closeInvoices(scope, { atOnce: true });
   }
-  await closeInvoices(scope);
+}
+
+async function tellOwedInvoice(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  try {
+    await tellStatus(scope, invoice);
+    await tellReminder(scope, invoice);
+    if (invoice.owed === "expiry") await tellOver(scope, invoice, false);
+    delete invoice.owed;
+  } catch (error) {
+    // One message that Telegram won't take must not keep the merchant from everything else.
+    if (!isRefused(error)) throw error;
+    scope.deps.log("notices.refused", { ref: invoice.ref });
+  }
 }
 
 /** Created by an earlier event that ended before its card was shown. */

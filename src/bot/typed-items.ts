@@ -24,16 +24,23 @@ export function readItemLines(
   return { ...parseItemLines(text, other), currency: other };
 }
 
+/** Saved items by their names, evened out. */
+export type SavedByName = ReadonlyMap<string, SavedItem>;
+
+/** For looking up many names: of two items of one name, the first. */
+export const byName = (items: readonly SavedItem[]): SavedByName =>
+  new Map([...items].reverse().map((item) => [evenOut(item.name), item]));
+
 /** The item of one line; undefined when the line doesn't make one. */
 export function itemOf(
   { t, deps }: Pick<ChatView, "t" | "deps">,
   invoice: Pick<Draft, "currency" | "customerLanguage">,
   line: TypedLine,
-  saved: readonly SavedItem[],
+  saved: SavedByName,
 ): DraftItem | undefined {
   if (!line.ok) return undefined;
   const { name, price, currency = invoice.currency, quantity = 1 } = line.item;
-  const known = name === undefined ? undefined : saved.find((one) => evenOut(one.name) === evenOut(name));
+  const known = name === undefined ? undefined : saved.get(evenOut(name));
   if (price === undefined) return known === undefined ? undefined : fromSaved(known, quantity);
   if (known !== undefined && known.currency === currency) return { ...fromSaved(known, quantity), price };
   // An amount alone still needs a name, which the customer reads.

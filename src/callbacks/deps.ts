@@ -49,7 +49,9 @@ export interface HttpLimits {
   readonly requestMs: number;
   /** What `close` waits for requests in hand. */
   readonly closeMs: number;
-  /** Open at once; what comes beyond them is closed at once. */
+  /** How long a connection is kept open after an answer, for the next request. */
+  readonly idleMs: number;
+  /** Open at once; for one more, one that waits for its sender is closed. */
   readonly connections: number;
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { errorFields, notFound } from "./answers.js";
+import { boundConnections } from "./connections.js";
 import type { HttpDeps, HttpLimits } from "./deps.js";
 import { health } from "./health.js";
 import { statusCallbacks } from "./status-callbacks.js";
@@ -15,7 +16,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, connections: 1_000 };
+const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, idleMs: 5_000, connections: 1_000 };
 const longestRef = 1024;
 
 /** Where the service and Telegram reach us. Nothing is answered 2xx before it was taken for good. */
@@ -57,7 +58,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   };
 }
 
-function createApp({ requestMs, connections }: HttpLimits): FastifyInstance {
+function createApp({ requestMs, idleMs, connections }: HttpLimits): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: false,
@@ -66,8 +67,9 @@ function createApp({ requestMs, connections }: HttpLimits): FastifyInstance {
     requestTimeout: requestMs,
     // Nothing at all is heard or said: longer than a request may take, so that a slow disk can still be answered.
     connectionTimeout: 3 * requestMs,
-    // Longer than the usual minute of reverse proxies, so that they are the ones who close an idle connection.
-    keepAliveTimeout: 75_000,
+    // A proxy in front closes its idle connections before that (docs/deploy.md); where a request crosses the end of its
+    // connection all the same, its sender comes again.
+    keepAliveTimeout: idleMs,
     maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: longestRef },
     // A malformed address is as wrong as any other.
@@ -78,7 +80,7 @@ function createApp({ requestMs, connections }: HttpLimits): FastifyInstance {
       connectionsCheckingInterval: requestMs / 10,
     },
   });
-  app.server.maxConnections = connections;
+  boundConnections(app, connections);
   return app;
 }
 

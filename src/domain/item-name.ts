@@ -10,9 +10,8 @@ export type ParsedItemName =
  * The limit is itemLimits.name.
  */
 export function parseItemName(text: string): ParsedItemName {
-  const line = text.trim().replace(/[^\S\n\v\f\r\u2028\u2029]*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " ");
-  // Once more: the line break U+0085 isn't a space to JavaScript, but has become one.
-  const name = line.trim();
+  const lines = text.split(/[\n\v\f\r\u0085\u2028\u2029]/).map((line) => line.trim());
+  const name = lines.filter((line) => line !== "").join(" ");
   if (isBlank(name)) return { ok: false, problem: "empty" };
   return isLongerThan(name, itemLimits.name) ? { ok: false, problem: "too-long" } : { ok: true, name };
 }

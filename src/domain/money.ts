@@ -75,7 +75,7 @@ function checkAmount(typed: string, decimals: number): ParsedAmount {
 
 function ownerOf(mark: string, currency: string): "ours" | "other" | "unknown" {
   const word = mark
-    .replace(/[.,]+$/, "")
+    .replace(/(?<![.,])[.,]+$/, "")
     .replaceAll(".", "")
     .trim();
   if (word === "" || word.toUpperCase() === currency) return "ours";

@@ -75,7 +75,7 @@ function currencyOf(priceHeader: string, fallback: string): string | undefined {
 /** A currency as its code, a word or a sign. @returns undefined when it is none that we know, or could be several. */
 export function readCurrency(text: string, fallback?: string): string | undefined {
   const mark = evenOut(text)
-    .replace(/[.,]+$/, "")
+    .replace(/(?<![.,])[.,]+$/, "")
     .trim();
   if (isCurrency(mark.toUpperCase())) return mark.toUpperCase();
   const owners = currenciesOf(mark);

@@ -4,7 +4,6 @@ import { type ItemTextField, parseItemField } from "./item-fields.js";
 import { parseItemName } from "./item-name.js";
 import { type ParsedAmount, parseAmount } from "./money.js";
 import { namesTotal } from "./quick-line/stated-total.js";
-import { parseItemLines } from "./quick-line.js";
 import { isRoundedCode, readCell } from "./saved-item-cells.js";
 import { type ItemColumn, type ItemHeader, isCode, readCurrency } from "./saved-item-columns.js";
 
@@ -23,6 +22,11 @@ type RowProblem =
   | "code-rounded"
   /** More cells than columns: a sign that separates them stands in one of them. */
   | "too-many-cells"
+  | "too-many-columns"
+  | "cell-too-long"
+  | "row-too-long"
+  /** "Item 1,500" without quotation marks: the comma may separate cells or thousands. */
+  | "comma"
   /** A quotation mark is never closed. */
   | "quotes"
   /** The sum below a list, not an item. */
@@ -42,8 +46,10 @@ export interface RowFault {
   readonly other?: number;
 }
 
-/** In characters, as those of a message: what is longer is no line that anybody has typed. */
-const longestLine = 4_096;
+/** More than any table has. */
+const mostColumns = 100;
+/** In characters, as those of a message; each field has a limit of its own. */
+const longestCell = 4_096;
 
 interface RowOptions {
   /** Of prices that name none. */
@@ -67,13 +73,17 @@ export function readItemRow(
   header: ItemHeader,
   { currency, delimiter, named }: RowOptions,
 ): ReadItem | RowFault {
-  const quickLine = named ? undefined : quickLineOf(cells, delimiter);
-  if (quickLine !== undefined) {
-    const read = readQuickLine(quickLine, currency);
-    if (read !== undefined) return read;
-  }
+  const used = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  if (used > mostColumns) return { problem: "too-many-columns", text: "", limit: mostColumns };
+  if (!named && delimiter === "," && isPerhapsNumber(cells))
+    return { problem: "comma", text: cells.join(",") };
   const surplus = cells.slice(header.columns.length).find((cell) => cell.trim() !== "");
   if (surplus !== undefined) return { problem: "too-many-cells", text: surplus.trim() };
+  const known = cells
+    .slice(0, header.columns.length)
+    .filter((_, index) => header.columns[index] !== undefined);
+  const long = known.find((cell) => cell.length > longestCell);
+  if (long !== undefined) return { problem: "cell-too-long", text: long, limit: longestCell };
   const at = (column: ItemColumn): string | undefined => {
     const index = header.columns.indexOf(column);
     const cell = index < 0 ? undefined : cells[index];
@@ -98,23 +108,10 @@ export function readItemRow(
   return { name: name.name, ...price, ...fields };
 }
 
-/**
- * The row as the one line that it may be: without a delimiter, or with one that belongs to a number, as in
- * "Coffee 15,000".
- */
-function quickLineOf(cells: readonly string[], delimiter: string): string | undefined {
-  const [first = "", ...rest] = cells;
-  if (first.length > longestLine) return undefined;
-  if (rest.every((cell) => cell.trim() === "")) return first;
-  const isNumber = delimiter === "," && /\d$/.test(first) && rest.every((cell) => /^\d{1,3}$/.test(cell));
-  return isNumber ? cells.join(delimiter) : undefined;
-}
-
-function readQuickLine(text: string, currency: string): ReadItem | undefined {
-  const [line, second] = parseItemLines(text, currency).lines;
-  if (line?.ok !== true || second !== undefined) return undefined;
-  const { name, price, currency: own = currency } = line.item;
-  return name === undefined || price === undefined ? undefined : { name, price, currency: own };
+/** "Rice 15,000" or "Кофе 15000,50": the figures behind the comma may belong to the number before it. */
+function isPerhapsNumber([first = "", ...rest]: readonly string[]): boolean {
+  const figures = rest.filter((cell) => cell.trim() !== "");
+  return /\d$/.test(first) && figures.length > 0 && figures.every((cell) => /^\d{1,3}$/.test(cell));
 }
 
 function readPrice(

@@ -8,7 +8,8 @@ type Written = Pick<Item, ItemColumn>;
 
 /**
  * Items as a CSV file that a spreadsheet opens by a double tap in the language's countries: with a byte order mark, and
- * where the decimal sign is a comma, with semicolons.
+ * where the decimal sign is a comma, with semicolons. All cells stand in quotation marks, so that programs of other
+ * countries hardly cut them in pieces; a number in quotation marks is still a number to them.
  * @param header the columns' names in the language.
  */
 export function writeItemsCsv(
@@ -20,7 +21,7 @@ export function writeItemsCsv(
   const data = items.map((item) => itemColumns.map((column) => cellOf(item, column, withCommas)));
   const csv = Papa.unparse(
     { fields: itemColumns.map((column) => header[column]), data },
-    { delimiter: withCommas ? ";" : ",", newline: "\r\n" },
+    { delimiter: withCommas ? ";" : ",", newline: "\r\n", quotes: true },
   );
   return `\ufeff${csv}\r\n`;
 }

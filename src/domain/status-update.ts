@@ -75,8 +75,18 @@ function readEntry(entry: Fields, { statusPath, invoiceId }: Expected): ReadStat
     root,
     found.map(({ holder }) => holder),
   );
-  const key = eventIdOf(root) ?? createHash("sha256").update(JSON.stringify(entry)).digest("base64url");
-  return { ok: true, status, key, ...(at === undefined ? {} : { at }) };
+  return { ok: true, status, key: keyOf(eventIdOf(root), entry), ...(at === undefined ? {} : { at }) };
+}
+
+/** In characters. */
+const longestKey = 200;
+
+/** The event's own id. An update without one, or with a long one, is known by a digest: an invoice keeps a hundred keys. */
+function keyOf(eventId: string | undefined, entry: Fields): string {
+  if (eventId !== undefined && eventId.length <= longestKey) return eventId;
+  return createHash("sha256")
+    .update(eventId ?? JSON.stringify(entry))
+    .digest("base64url");
 }
 
 const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate => ({

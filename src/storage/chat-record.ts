@@ -180,8 +180,10 @@ export const chatRecord = z.object({
   listGaps: z.number().int().optional(),
   /** What the newest search in /invoices looks for; its id tells buttons of an older search. */
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
-  /** Open invoices by their reference; closed ones are records of their own. */
+  /** The newest open invoices by their reference; others are records of their own. */
   invoices: z.record(z.string(), invoiceRecord),
+  /** References of invoices with records of their own that the merchant still has to be told something of. */
+  owing: z.array(z.string()).optional(),
   /** grammY conversations' state, as the plugin hands it over. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),

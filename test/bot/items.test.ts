@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { languages, loadLocales } from "../../src/bot/locales.js";
 import { itemColumns, readItemHeader } from "../../src/domain/saved-item-columns.js";
 import { once, texts } from "./in-one-chat.js";
@@ -114,6 +114,59 @@ describe("an import", () => {
     await one.handleUpdates();
     await pressed;
     expect(one.logged).toEqual([]);
+  });
+
+  test("that was asked for before access ended asks for the sign-in first, and keeps the file", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await sendFile(one, "a.csv", "Cake;1");
+    await one.store.credentials.remove(one.key);
+    await one.tap("Import");
+    expect(one.chat.last.text).toMatch(/^Sign in first/);
+    expect((await one.record()).savedItems?.file?.name).toBe("a.csv");
+  });
+
+  test("lets others go on while it is read", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    await one.tap("Import");
+    let longest = 0;
+    let began = process.cpuUsage();
+    const workSince = (begin: NodeJS.CpuUsage): number => process.cpuUsage(begin).user;
+    const turning = setInterval(() => {
+      longest = Math.max(longest, workSince(began));
+      began = process.cpuUsage();
+    }, 0);
+    onTestFinished(() => clearInterval(turning));
+    const row = (n: number): string => `Item ${n};${n + 1};UZS;${"e\u0301".repeat(500)}\n`;
+    const content = Array.from({ length: 1_000 }, (_, n) => row(n)).join("");
+    began = process.cpuUsage();
+    const start = began;
+    await sendFile(one, "a.csv", content);
+    expect(texts(one, /Items saved: 1,000/)).toHaveLength(1);
+    // In one go, the reading alone is more than half of all the work.
+    expect(longest).toBeLessThan(workSince(start) / 3);
+  });
+
+  test("takes no more than the record of saved items may hold", async () => {
+    const one = await withItems("Coffee 15000", "Tea 5000");
+    const lines = (from: number): string =>
+      Array.from(
+        { length: 1_000 },
+        (_, n) => `Item ${from + n};1;UZS;${"я".repeat(500)};;;https://a.uz/${"x".repeat(300)}\n`,
+      ).join("");
+    for (const from of [0, 1_000]) {
+      await one.tap("Import");
+      await sendFile(one, "a.csv", lines(from));
+    }
+    expect(texts(one, /Lines without room: \d+\. I keep at most 2,000 saved items, or 2 MB/)).toHaveLength(1);
+    const kept = await saved(one);
+    expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(2 * 1024 * 1024);
+    expect(kept.length).toBeGreaterThan(1_200);
+    await one.send("/items Item 5");
+    await one.tap(one.chat.labels()[0] ?? "");
+    await one.tap("Image");
+    await one.send(`https://a.uz/${"y".repeat(1_900)}`);
+    await one.send(`https://a.uz/${"y".repeat(2_000)}`);
+    expect(Buffer.byteLength(JSON.stringify(await saved(one)))).toBeLessThan(2 * 1024 * 1024 + 1);
   });
 
   test("of a file that came unasked waits for a yes", async () => {

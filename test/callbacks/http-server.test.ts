@@ -170,14 +170,10 @@ describe("limits", () => {
     expect(server.kept).toEqual([]);
   });
 
-  test("connections beyond the limit are closed at once, and there is room again when others end", async () => {
-    const server = await startServer({ limits: { connections: 2 } });
-    const held = [rawConnection(server.port, ""), rawConnection(server.port, "")];
-    await Promise.all(held.map(({ socket }) => once(socket, "connect")));
-    expect(await rawConnection(server.port, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").closed).toBe("");
-    for (const { socket } of held) socket.destroy();
-    const look = () => send(`${server.url}/healthz`, get).catch(() => undefined);
-    await expect.poll(look).toMatchObject({ status: 200 });
+  test("a connection that is kept open after an answer is closed when it stays idle", async () => {
+    const server = await startServer({ limits: { idleMs: 100 } });
+    const { closed } = rawConnection(server.port, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect(await closed).toMatch(/^HTTP\/1\.1 200/);
   });
 
   test("a header of more than 8 KiB is refused", async () => {
@@ -186,6 +182,70 @@ describe("limits", () => {
     expect(answer.status).toBe(431);
   });
 });
+
+describe("when all connections are taken", () => {
+  const ask = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const callback = `POST /callbacks/${goodRef} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n`;
+
+  test.each([
+    ["that never said a word", ""],
+    ["whose last request was answered", ask],
+    ["whose header doesn't end", callback],
+    ["whose body doesn't end", `${callback}\r\nabc`],
+  ])("the oldest one %s makes room for a new one", async (_, text) => {
+    const server = await startServer({ limits: { connections: 3 } });
+    const oldest = await connected(server.port, text);
+    const others = [await connected(server.port, text), await connected(server.port, text)];
+    expect(await send(`${server.url}/healthz`, get)).toMatchObject({ status: 200 });
+    await oldest.closed;
+    expect(others.map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+  });
+
+  test("a connection counts as young again once its request was answered", async () => {
+    const server = await startServer({ limits: { connections: 2 } });
+    const used = await connected(server.port, ask);
+    const idle = await connected(server.port, "");
+    const [answered] = [once(used.socket, "data"), used.socket.write(ask)];
+    await answered;
+    expect(await send(`${server.url}/healthz`, get)).toMatchObject({ status: 200 });
+    await idle.closed;
+    expect(used.socket.destroyed).toBe(false);
+  });
+
+  // Only Linux has more than one address of itself without being told.
+  test.runIf(process.platform === "linux")(
+    "the address that holds the most of them makes room, though another one has the oldest",
+    async () => {
+      const server = await startServer({ limits: { connections: 4 } });
+      const sender = await connected(server.port, "", "127.0.0.2");
+      const flood = await Promise.all([1, 2, 3].map(() => connected(server.port, "", "127.0.0.3")));
+      expect(await send(`${server.url}/healthz`, get)).toMatchObject({ status: 200 });
+      await Promise.race(flood.map(({ closed }) => closed));
+      expect(sender.socket.destroyed).toBe(false);
+      expect(flood.filter(({ socket }) => socket.destroyed)).toHaveLength(1);
+    },
+  );
+
+  test("none whose callback is being kept is closed, and a new one is turned away", async () => {
+    const releases: (() => void)[] = [];
+    const accept = () => new Promise<"kept">((resolve) => void releases.push(() => resolve("kept")));
+    const server = await startServer({ limits: { connections: 2 }, accept });
+    const callbacks = [1, 2].map(() => send(`${server.url}/callbacks/${goodRef}`, { body: "{}" }));
+    await expect.poll(() => releases.length).toBe(2);
+    expect(await rawConnection(server.port, ask).closed).toBe("");
+    for (const release of releases) release();
+    expect((await Promise.all(callbacks)).map(({ status }) => status)).toEqual([200, 200]);
+    const look = () => send(`${server.url}/healthz`, get).catch(() => undefined);
+    await expect.poll(look).toMatchObject({ status: 200 });
+  });
+});
+
+/** A bare connection that the server has taken, with what it answers to the text already heard. */
+async function connected(port: number, text: string, from?: string) {
+  const connection = rawConnection(port, text, from);
+  await once(connection.socket, text.endsWith("\r\n\r\n") ? "data" : "connect");
+  return connection;
+}
 
 describe("closing", () => {
   test("finishes the callback in hand, and takes no new connection", async () => {

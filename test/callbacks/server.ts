@@ -74,8 +74,12 @@ export function send(
 }
 
 /** A bare connection: what came back until the server closed it. */
-export function rawConnection(port: number, text: string): { socket: Socket; closed: Promise<string> } {
-  const socket = connect(port, "127.0.0.1");
+export function rawConnection(
+  port: number,
+  text: string,
+  from = "127.0.0.1",
+): { socket: Socket; closed: Promise<string> } {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   const closed = new Promise<string>((resolve) => {
     let heard = "";
     socket.on("data", (chunk) => {

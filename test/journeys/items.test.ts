@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Chat } from "./chat.js";
-import { draft, signIn } from "./steps.js";
+import { answerSignIn, draft, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 async function open(language = "en"): Promise<{ world: World; chat: Chat }> {
@@ -31,8 +31,8 @@ const languages = [
     import: "Import",
     askFile: /Send a CSV file/,
     imported: /Items saved: 0, replaced: 2/,
-    header: "\ufeffName,Price,Currency,",
-    line: "Coffee,15000.5,UZS,With milk,,,",
+    header: '\ufeff"Name","Price","Currency",',
+    line: '"Coffee","15000.5","UZS","With milk","","",""',
   },
   {
     language: "ru",
@@ -52,8 +52,8 @@ const languages = [
     import: "Загрузить",
     askFile: /Отправьте файл CSV/,
     imported: /Сохранено: 0, заменено: 2/,
-    header: "\ufeffНазвание;Цена;Валюта;",
-    line: "Coffee;15000,5;UZS;With milk;;;",
+    header: '\ufeff"Название";"Цена";"Валюта";',
+    line: '"Coffee";"15000,5";"UZS";"With milk";"";"";""',
   },
   {
     language: "uz",
@@ -73,15 +73,16 @@ const languages = [
     import: "Yuklash",
     askFile: /CSV fayl yuboring/,
     imported: /Saqlandi: 0, almashtirildi: 2/,
-    header: "\ufeffNomi;Narxi;Valyutasi;",
-    line: "Coffee;15000,5;UZS;With milk;;;",
+    header: '\ufeff"Nomi";"Narxi";"Valyutasi";',
+    line: '"Coffee";"15000,5";"UZS";"With milk";"";"";""',
   },
 ];
 
 test.each(languages)(
   "a catalogue is made, changed, exported and imported again in $language",
   async (words) => {
-    const { chat } = await open(words.language);
+    const { world, chat } = await open(words.language);
+    await signIn(world, chat);
     await chat.say("/items", words.none);
     await chat.tap(words.add, words.ask);
     await chat.say("Coffee 15 000,50", words.saved);
@@ -116,7 +117,8 @@ test.each(languages)(
 
 describe("a file", () => {
   test("of an older spreadsheet is read, its good lines kept and its faulty ones named", async () => {
-    const { chat } = await open("ru");
+    const { world, chat } = await open("ru");
+    await signIn(world, chat);
     await chat.say("/items", /нет сохранённых/);
     await chat.tap("Загрузить", /Отправьте файл CSV/);
     const lines = [
@@ -141,7 +143,8 @@ describe("a file", () => {
   });
 
   test("of a thousand lines is read; past a hundred items they are searched, and past two thousand none is taken", async () => {
-    const { chat } = await open();
+    const { world, chat } = await open();
+    await signIn(world, chat);
     const lines = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `Item ${from + n};${from + n + 1}`).join("\n");
     await chat.sendFile("a.csv", lines(0, 1000), /Shall I add the items of .*a\.csv/);
@@ -155,16 +158,17 @@ describe("a file", () => {
     const full = await chat.tap("Import", /Items saved: 1,000, replaced: 10/);
     expect(full.text).toContain("Lines without room: 20. I keep at most 2,000");
     await chat.tap("Add", /What shall I save/);
-    await chat.say("One more 500", /that is the most I can keep/);
+    await chat.say("One more 500", /as many saved items as I can keep/);
   });
 
   test("that is no table, too large or not there any more is answered with a sentence", async () => {
     const { world, chat } = await open();
+    await signIn(world, chat);
     await chat.say("/items", /no saved items/);
     await chat.tap("Import", /Send a CSV file/);
     await chat.say("hm", /paperclip/);
     await chat.sendFile("items.xlsx", "PK\u0003\u0004\u0000", /choose “Save as”/);
-    await chat.sendFile("items.csv", "x".repeat(5 * 1024 * 1024 + 1), /too large/);
+    await chat.sendFile("items.csv", "x".repeat(3 * 1024 * 1024 + 1), /too large/);
     await chat.sendFile("items.csv", "\n\n", /no item in that file/);
     world.telegram.control.fault({ method: "getFile", kind: 400 });
     await chat.sendFile("items.csv", "Coffee;15000", /send it again/);
@@ -173,12 +177,41 @@ describe("a file", () => {
 
   test("is fetched once more when Telegram is in trouble, and the token stands in no log", async () => {
     const { world, chat } = await open();
+    await signIn(world, chat);
     await chat.say("/items", /no saved items/);
     await chat.tap("Import", /Send a CSV file/);
     world.telegram.control.fault({ method: "file", kind: "reset" });
     world.telegram.control.fault({ method: "file", kind: 502 });
     await chat.sendFile("items.csv", "Coffee;15000", /Items saved: 1/);
     expect(world.output).not.toContain("AAE-journey-token");
+  });
+});
+
+describe("a file from somebody who isn't signed in", () => {
+  test("is read after the sign-in: the way back leads to the same file", async () => {
+    const { world, chat } = await open();
+    await chat.sendFile(
+      "menu.csv",
+      "Coffee;15000\nTea;5000\n",
+      /^Sign in first, then I can read your file\.$/,
+    );
+    expect(chat.labels()).toEqual(["Sign in", "All items"]);
+    await chat.tap("Sign in", /login\?/);
+    await answerSignIn(world, chat);
+    await chat.waitFor(/Shall I add the items of .*menu\.csv/);
+    await chat.tap("Import", /Items saved: 2/);
+  });
+
+  test("isn't fetched, whichever way it comes", async () => {
+    const { world, chat } = await open();
+    await chat.say("/items", /no saved items/);
+    await chat.tap("Import", /^Sign in first/);
+    await chat.say("hm", /^Sign in first/);
+    await chat.sendFile("menu.txt", "Coffee;15000", /^Sign in first/);
+    expect(world.telegram.control.requests().map(({ method }) => method)).not.toContain("getFile");
+    await chat.tap("Sign in", /login\?/);
+    await answerSignIn(world, chat);
+    await chat.waitFor(/Shall I add the items of .*menu\.txt/);
   });
 });
 

@@ -12,12 +12,17 @@ export function passwordOf(login: string): string {
   return found.password;
 }
 
-/** Signs in with login, password and code. */
+/** Signs in with login, password and code, in any language. */
 export async function signIn(world: World, chat: Chat, login: string = oneTerminal): Promise<void> {
-  await chat.say("/signin", /login\?/);
-  await chat.say(login, /password\?/);
-  await chat.say(passwordOf(login), /one-time code/);
-  await chat.say(world.merchant.control.currentCode(login), /Signed in\./);
+  await chat.say("/signin", /login\?|логин|loginingiz/);
+  await answerSignIn(world, chat, login);
+}
+
+/** The same from the question for the login on. */
+export async function answerSignIn(world: World, chat: Chat, login: string = oneTerminal): Promise<void> {
+  await chat.say(login, /password\?|Ваш пароль|parolingiz/);
+  await chat.say(passwordOf(login), /one-time code|Одноразовый код|bir martalik kod/);
+  await chat.say(world.merchant.control.currentCode(login), /Signed in\.|Вы вошли|Kirdingiz/);
 }
 
 /** From /new to the review card: one item, 24 hours. */

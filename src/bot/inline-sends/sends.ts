@@ -1,11 +1,12 @@
 import { dayMs } from "../../domain/retention.js";
 import type { ChatRecord, InlineSend } from "../../storage/chat-record.js";
+import { newestWithin } from "../newest.js";
 import { messageDigest } from "../shared-messages.js";
 
 /** Messages sent via inline mode that were to create an invoice, as the chat's record keeps them. */
 
 /** The newest, with what they were to become. */
-const keptWhole = 100;
+const keptWhole = { most: 100, bytes: 64 * 1024 };
 /**
  * Those of a day: while an offer is kept, so is what was made of it, since a slow tap on the same message would make a
  * second invoice of the offer. More than offers are kept.
@@ -38,11 +39,12 @@ export function putSend(record: ChatRecord, send: InlineSend): void {
 
 function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   const newest = Math.max(...sends.map(({ at }) => at));
+  const whole = newestWithin(sends, keptWhole);
   const older = sends
-    .slice(0, -keptWhole)
+    .slice(0, sends.length - whole.length)
     .filter(({ at }) => newest - at < dayMs)
     .map(({ currency: _currency, items: _items, untold: _untold, ...known }) => known);
-  return [...older, ...sends.slice(-keptWhole)].slice(-keptSends);
+  return [...older, ...whole].slice(-keptSends);
 }
 
 /** undefined once an invoice was made of it. */

@@ -3,11 +3,13 @@ import { savedItemKey } from "../../domain/saved-item-key.js";
 import type { SavedItemsRecord } from "../../storage/port.js";
 import type { ChatScope } from "../context.js";
 import { languages } from "../locales.js";
+import { newestWithin } from "../newest.js";
 import { savedFields } from "./put.js";
 import { idOf } from "./record.js";
 
 /** Items that aren't saved and are remembered all the same, to notice when one is sold again. */
 const mostSeen = 200;
+const mostSeenBytes = 256 * 1024;
 /** How often an item is invoiced before it is offered for saving. */
 const worthSaving = 2;
 
@@ -32,7 +34,7 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
       seen.set(key, { item: { id, ...keptOf(item) }, count, event });
     }
   }
-  record.seen = [...seen.values()].slice(-mostSeen);
+  record.seen = newestWithin([...seen.values()], { most: mostSeen, bytes: mostSeenBytes });
 }
 
 /** Items that this event has made worth saving. */

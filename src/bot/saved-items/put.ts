@@ -4,6 +4,13 @@ import type { SavedItem, SavedItemsRecord } from "../../storage/port.js";
 
 /** More are no catalogue for a chat any more. */
 export const mostSaved = 2_000;
+/** As JSON: to read and write more would hold up everybody else. */
+const mostBytes = 2 * 1024 * 1024;
+
+const bytesOf = (items: SavedItem | readonly SavedItem[]): number => Buffer.byteLength(JSON.stringify(items));
+
+/** False when the items of a record, as they are now, are too much to be kept. */
+export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) <= mostBytes;
 
 export const savedFields = ["description", "icpuCode", "packageCode", "imageUrl"] as const;
 type SavedField = (typeof savedFields)[number];
@@ -19,6 +26,7 @@ export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<
 export class Putter {
   readonly #byKey: Map<string, SavedItem>;
   readonly #seen: ReadonlySet<string>;
+  #bytes: number;
 
   constructor(
     private readonly record: SavedItemsRecord,
@@ -26,6 +34,7 @@ export class Putter {
     private readonly mark: string,
   ) {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
+    this.#bytes = bytesOf(record.items);
     this.#seen = new Set(record.seen.map(({ item }) => savedItemKey(item)));
   }
 
@@ -36,6 +45,7 @@ export class Putter {
       if (this.record.items.length >= mostSaved) return "full";
       const added: SavedItem = { id: item.id, name: "", price: "", currency: "", uses };
       assign(added, item);
+      if (!this.#takes(bytesOf(added) + ",".length)) return "full";
       this.record.items.push(added);
       if (this.#seen.has(key))
         this.record.seen = this.record.seen.filter((seen) => savedItemKey(seen.item) !== key);
@@ -43,8 +53,18 @@ export class Putter {
       return "saved";
     }
     const { id: _id, ...values } = item;
+    const changed = { ...known };
+    assign(changed, values);
+    if (!this.#takes(bytesOf(changed) - bytesOf(known))) return "full";
     assign(known, values);
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
+  }
+
+  /** What makes the record smaller always has room. */
+  #takes(bytes: number): boolean {
+    if (bytes > 0 && this.#bytes + bytes > mostBytes) return false;
+    this.#bytes += bytes;
+    return true;
   }
 
   /** The id of the item that now stands under this name and currency. */

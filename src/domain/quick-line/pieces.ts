@@ -5,16 +5,11 @@ import { readLine } from "./read-line.js";
 /** More items than anybody types on one line. */
 const mostOnALine = 12;
 
-/** The items on one line: separated by ";", or by a comma, a plus or an "and" where each part is a name with a price that is plainly one. */
-export function piecesOf(row: string, currency: string): string[] {
-  const pieces = row.split(";").filter((piece) => !isBlank(piece));
-  return pieces.flatMap((piece) => partsOf(piece, currency));
-}
-
 /** What may stand between items on one line, if each part is an item. */
 const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
 
-function partsOf(piece: string, currency: string): string[] {
+/** The items of a piece of a line: between commas, pluses or "and", where each part is a name with a price that is plainly one. */
+export function partsOf(piece: string, currency: string): string[] {
   for (const between of betweenItems) {
     const parts = piece.split(between).filter((part) => !isBlank(part));
     if (parts.length < 2 || parts.length > mostOnALine) continue;

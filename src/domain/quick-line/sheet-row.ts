@@ -27,7 +27,8 @@ type Cell =
   | { readonly kind: "unit" | "measure" | "currency" }
   | { readonly kind: "figure"; readonly amount?: TypedAmount; readonly quantity?: TypedQuantity };
 
-const mostCells = 12;
+/** More than any row of a sheet has that somebody pastes. */
+export const mostCells = 12;
 
 /**
  * Reads a row of a sheet. Without known columns: name, then quantity and price, or price and quantity, then perhaps
@@ -39,7 +40,6 @@ export function readRow(
   columns: readonly (Column | undefined)[] | undefined,
   currency: string,
 ): TypedItem | Refusal | undefined {
-  if (row.length > mostCells) return undefined;
   const cells = row.map((text) => cellOf(text.trim(), currency));
   const known = columns === undefined ? undefined : byColumns(cells, columns);
   const figures = known ?? byOrder(cells);

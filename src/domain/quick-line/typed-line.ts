@@ -22,7 +22,9 @@ export type LineProblem =
   /** The line's own total isn't its quantity times its price. */
   | "line-total"
   /** "… and 3 more": items that a list didn't show. */
-  | "folded";
+  | "folded"
+  /** The text has more lines than are read at a time: this one, and those behind it, weren't. */
+  | "too-many-lines";
 
 export type TypedLine =
   | {

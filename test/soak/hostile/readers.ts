@@ -18,11 +18,14 @@ import type { Random } from "../random.js";
 import type { Batch, Target } from "./batch.js";
 import { mutateBytes, mutateText } from "./mutate.js";
 import { deepJson, nastyTexts } from "./nasty.js";
+import { repeated } from "./repeated.js";
 
-/** Milliseconds of work that the reading of one text may take: more would hold up every other chat. */
-const patienceMs = 200;
+/** Milliseconds of work that a text, or one step in the reading of a file, may take: more would hold up every other chat. Idle, it is 30 at most. */
+const patienceMs = 100;
 /** Longer messages there are none of. */
 const longestText = 4096;
+/** In characters: several of the parts that a file is read in. */
+const longRun = 150_000;
 /** As many texts of one kind are read before others get their turn. */
 const inOneTurn = 250;
 
@@ -93,16 +96,18 @@ const fields: readonly ItemTextField[] = [
 ];
 const plainAmount = /^\d{1,15}(\.\d{1,4})?$/;
 
+const readLines: Reader = (text, random) => {
+  const read = readItemLines(text, random.pick(["UZS", "USD", "JPY"]));
+  if (!isCurrency(read.currency)) return `currency ${read.currency}`;
+  const amounts = read.lines.flatMap(
+    (line) => JSON.stringify(line).match(/"(?:price|amount)":"([^"]*)"/)?.[1] ?? [],
+  );
+  return amounts.every((amount) => plainAmount.test(amount)) ? undefined : `amounts ${amounts}`;
+};
+
 /** Each reads a text, and says what is wrong with what it came to. */
 const readers: readonly Reader[] = [
-  (text, random) => {
-    const read = readItemLines(text, random.pick(["UZS", "USD", "JPY"]));
-    if (!isCurrency(read.currency)) return `currency ${read.currency}`;
-    const amounts = read.lines.flatMap(
-      (line) => JSON.stringify(line).match(/"(?:price|amount)":"([^"]*)"/)?.[1] ?? [],
-    );
-    return amounts.every((amount) => plainAmount.test(amount)) ? undefined : `amounts ${amounts}`;
-  },
+  readLines,
   (text) => {
     const read = parseAmount(text, "UZS");
     const amounts = JSON.stringify(read).match(/(?<="amounts?":\[?)"[^"\]]*"/g) ?? [];
@@ -162,6 +167,11 @@ const safely = (text: string): string =>
 /** Texts for the readers of lines and fields themselves, without a chat around them. */
 export const nastyTextsRead: Target = (batch) =>
   readAll(batch, (random) => {
+    if (random.chance(0.2)) {
+      // Most is made of lines, and most can go wrong with them.
+      const reader = random.chance(0.5) ? readLines : random.pick(readers);
+      return { text: repeated(random, longestText), reader };
+    }
     const reader = random.pick(readers);
     const sample = random.pick(reader === readers.at(-1) ? bodies : random.chance(0.5) ? lines : values);
     const text = random.chance(0.15) ? random.pick(nastyTexts) : mutateText(random, sample);
@@ -174,6 +184,10 @@ export const nastyTextsRead: Target = (batch) =>
 /** Files as somebody may have made them, in whatever encoding, whole or not. */
 export const csvFiles: Target = (batch) =>
   readAll(batch, (random) => {
+    if (random.chance(0.01)) {
+      const text = repeated(random, longRun);
+      return { text: text.slice(0, 300), reader: () => slowStep(text), inSteps: true };
+    }
     const encoding = random.pick(["utf8", "utf8", "utf8", "utf16le", "latin1"] as const);
     const table = random.chance(0.5) ? mutateText(random, random.pick(tables)) : random.pick(tables);
     const bytes = random.chance(0.002)
@@ -182,11 +196,29 @@ export const csvFiles: Target = (batch) =>
     return { text: bytes.toString("latin1"), reader: () => readFile(bytes) };
   });
 
+/** What a file is like in which one step of the reading takes too long. */
+function slowStep(text: string): string | undefined {
+  const took = longestStep(text);
+  // A busy machine may have been slow once.
+  if (took <= patienceMs || Math.min(longestStep(text), longestStep(text)) <= patienceMs) return undefined;
+  return `a step of ${Math.round(took)} ms`;
+}
+
+function longestStep(text: string): number {
+  let longest = 0;
+  let began = process.cpuUsage();
+  for (const _ of readItemsCsv(text, "UZS")) {
+    longest = Math.max(longest, process.cpuUsage(began).user / 1000);
+    began = process.cpuUsage();
+  }
+  return longest;
+}
+
 function readFile(bytes: Buffer): string | undefined {
   const text = decodeText(bytes);
   if (text === undefined) return undefined;
   for (const row of readItemsCsv(text, "UZS")) {
-    if (!row.ok) continue;
+    if (row?.ok !== true) continue;
     const { name, price, currency } = row.item;
     if (name.trim() === "" || !plainAmount.test(price) || !isCurrency(currency))
       return JSON.stringify(row.item);
@@ -197,6 +229,8 @@ function readFile(bytes: Buffer): string | undefined {
 interface Reading {
   readonly text: string;
   readonly reader: Reader;
+  /** Read with breaks: the whole may take longer. */
+  readonly inSteps?: boolean;
 }
 
 async function readAll(
@@ -204,7 +238,7 @@ async function readAll(
   next: (random: Random) => Reading,
 ): Promise<void> {
   for (let done = 0; done < count; done += 1) {
-    const { text, reader } = next(random);
+    const { text, reader, inSteps = false } = next(random);
     const read = (): number => {
       const began = process.cpuUsage();
       try {
@@ -217,7 +251,7 @@ async function readAll(
     };
     const took = read();
     // A busy machine may have been slow once.
-    if (took > patienceMs && Math.min(read(), read()) > patienceMs)
+    if (!inSteps && took > patienceMs && Math.min(read(), read()) > patienceMs)
       fail(`${Math.round(took)} ms for ${text.length} characters: ${JSON.stringify(text).slice(0, 300)}`);
     add("texts read");
     if (done % inOneTurn === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -6,7 +6,9 @@ import type { InlineOffer, SavedItem } from "../../../storage/port.js";
 import type { ChatView } from "../../context.js";
 import { isDamagedRecord } from "../../damaged-record.js";
 import type { BotDeps } from "../../deps.js";
-import { itemOf, readItemLines } from "../../typed-items.js";
+import { fitsInvoice } from "../../invoice-size.js";
+import { newestWithin } from "../../newest.js";
+import { byName, itemOf, readItemLines } from "../../typed-items.js";
 
 /** Offers to create an invoice, kept from when they are shown: the choice names one of them, and a button holds 64 bytes. */
 
@@ -33,7 +35,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   const { session, deps } = view;
   const { lines, currency } = readItemLines(text, session.settings.currency ?? deps.settings.currency);
   if (lines.length === 0 || lines.length > itemLimits.items) return [];
-  const saved = await savedItems(view);
+  const saved = byName(await savedItems(view));
   const { customerLanguage } = session.settings;
   const invoice = { currency, ...(customerLanguage === undefined ? {} : { customerLanguage }) };
   const readings = lines.map((line) =>
@@ -47,7 +49,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   const others = readings.flatMap(([, second], place) => (second === undefined ? [] : [other(place)]));
   return [likeliest, ...others].slice(0, mostReadings).flatMap((items) => {
     const own = currencyOf(items);
-    return own === undefined
+    return own === undefined || !fitsInvoice(items)
       ? []
       : [{ id: deps.newOfferId(session.chat), at: deps.now(), currency: own, items }];
   });
@@ -71,18 +73,9 @@ export function keepOffers({ session, deps }: ChatView, offers: readonly InlineO
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
     const record = await orNothing(deps.store.inlineOffers.read(session.chat));
     const before = (record?.offers ?? []).filter(({ at }) => deps.now() - at < dayMs);
-    const kept = [...newestOf(before, keptOffers - offers.length), ...offers];
+    const kept = [...newestWithin(before, { most: keptOffers - offers.length, bytes: keptBytes }), ...offers];
     await deps.store.inlineOffers.write(session.chat, { ...record, offers: kept });
   });
-}
-
-function newestOf(offers: readonly InlineOffer[], most: number): readonly InlineOffer[] {
-  let bytes = 0;
-  const first = offers.findLastIndex((offer) => {
-    bytes += Buffer.byteLength(JSON.stringify(offer));
-    return bytes > keptBytes;
-  });
-  return offers.slice(first + 1).slice(-most);
 }
 
 /**

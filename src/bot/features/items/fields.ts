@@ -9,6 +9,7 @@ import type { BotContext } from "../../context.js";
 import { likelyCurrencies } from "../../currencies.js";
 import { noteAccepted } from "../../dialogue.js";
 import { userText } from "../../locales.js";
+import { hasRoom, mostSaved } from "../../saved-items/put.js";
 import { readSavedItems, writeSavedItems } from "../../saved-items/record.js";
 import { post, show } from "../../show.js";
 import { itemFieldProblem } from "../../views/item-fields.js";
@@ -108,6 +109,7 @@ async function change(
     if (value === undefined && isEdited(field) && isOptional(field)) delete item[field];
     else Object.assign(item, { [field]: value });
   }
+  if (!hasRoom(record)) return ctx.t("items-full", { limit: mostSaved });
   await writeSavedItems(ctx, record);
   const { field: _field, ...rest } = place;
   open(ctx, { ...rest, asking: "search" });

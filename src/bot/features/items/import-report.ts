@@ -32,7 +32,10 @@ export function importReport(
 
 function reasonOf(t: Translator, fault: FaultyRow): string {
   const { problem, text, limit = 0, currency = "", decimals = 2, other = 0 } = fault;
-  const quote = text.replace(/\s+/g, " ").trim();
+  const quote = text
+    .slice(0, 10 * longestQuote)
+    .replace(/\s+/g, " ")
+    .trim();
   const short = quote.length > longestQuote ? `${quote.slice(0, longestQuote - 1)}…` : quote;
   const digits = itemLimits.priceIntegerDigits;
   return t(`items-row-${problem}`, { text: userText(short), limit, currency, decimals, other, digits });

@@ -1,27 +1,37 @@
 import { InlineKeyboard } from "grammy";
 import { decodeText } from "../../../domain/csv-text.js";
-import { mostRows, readItemsCsv } from "../../../domain/saved-item-read.js";
+import { mostRows, type ReadRow, readItemsCsv } from "../../../domain/saved-item-read.js";
+import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { userText } from "../../locales.js";
 import { mostSaved, Putter } from "../../saved-items/put.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";
 import { show } from "../../show.js";
+import { inSlices } from "../../slices.js";
 import { downloadFile } from "../../telegram-file.js";
 import { importReport } from "./import-report.js";
 import { type ItemsState, open, usualCurrency } from "./state.js";
 
-/** In bytes: as many items as a chat may save, each with a long description. */
-const largestFile = 5 * 1024 * 1024;
+/** In bytes: more than all the items that a chat may save. */
+const largestFile = 3 * 1024 * 1024;
 
 type File = NonNullable<ItemsState["file"]>;
 
 /** True for a name that says that the file holds a table. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
 
-/** [Import], or whether a file that came by itself shall be imported. */
-export function askFile(ctx: BotContext, { file }: ItemsState): Promise<number> {
+/**
+ * [Import], or whether a file that came by itself shall be imported. Only for a merchant who is signed in, since it is
+ * much work: after the sign-in this question is asked again.
+ */
+export async function askFile(ctx: BotContext, { file }: ItemsState): Promise<number> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard();
+  if (!(await isSignedIn(ctx))) {
+    keyboard.text(t.plain("button-sign-in"), "signin:start");
+    keyboard.text(t.plain("button-items-all"), "items:list");
+    return show(ctx, t("items-import-sign-in"), keyboard);
+  }
   if (file === undefined)
     return show(ctx, t("items-ask-file"), keyboard.text(t.plain("button-items-all"), "items:list"));
   keyboard
@@ -33,6 +43,7 @@ export function askFile(ctx: BotContext, { file }: ItemsState): Promise<number> 
 /** Imports a file: keeps the lines that can be read, and tells the others. Done again, it saves the same again. */
 export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const { t } = ctx;
+  if (!(await isSignedIn(ctx))) return open(ctx, { asking: "file", file });
   const fetched =
     (file.size ?? 0) > largestFile
       ? { kind: "too-large" as const }
@@ -40,16 +51,19 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   if (fetched.kind !== "ok") return refuse(ctx, t(`items-file-${fetched.kind}`));
   const text = decodeText(fetched.bytes);
   if (text === undefined) return refuse(ctx, t("items-file-no-text"));
-  const rows = readItemsCsv(text, usualCurrency(ctx));
+  const rows: ReadRow[] = [];
+  await inSlices(readItemsCsv(text, usualCurrency(ctx)), (row) => {
+    if (row !== undefined) rows.push(row);
+  });
   if (rows.length === 0) return refuse(ctx, t("items-file-empty"));
   if (rows.some(({ row }) => row > mostRows)) return refuse(ctx, t("items-file-too-large"));
 
   const record = await readSavedItems(ctx);
   const putter = new Putter(record, eventMark(ctx));
   const counts = { saved: 0, replaced: 0, full: 0 };
-  for (const read of rows) {
+  await inSlices(rows, (read) => {
     if (read.ok) counts[putter.put({ ...read.item, id: idOf(ctx, read.row) })] += 1;
-  }
+  });
   const isSaved = counts.saved + counts.replaced > 0;
   if (isSaved) await writeSavedItems(ctx, record);
   const faults = rows.flatMap((row) => (row.ok ? [] : [row]));

@@ -16,6 +16,9 @@ import { type ItemsState, isOpenQuestion, open, openTyped } from "./state.js";
 /** Commands that don't leave what /items asks. */
 const staying: readonly string[] = ["items", "cancel"];
 
+/** File systems take no longer one; Telegram doesn't say. */
+const longestFileName = 255;
+
 /** /items: the catalogue of the chat, what is saved for later invoices. */
 export const items = new Composer<BotContext>();
 
@@ -100,7 +103,8 @@ async function answered(ctx: BotContext, state: ItemsState, action: string): Pro
 
 items.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
-  const file = { id, name, ...(size === undefined ? {} : { size }) };
+  // The end says what it is.
+  const file = { id, name: name.slice(-longestFileName), ...(size === undefined ? {} : { size }) };
   const { signIn, savedItems, asking } = ctx.session;
   if (signIn !== undefined) return next();
   const isAsked = savedItems?.asking === "file" && savedItems.file === undefined && asking === undefined;

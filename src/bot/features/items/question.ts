@@ -1,3 +1,4 @@
+import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted, type Question } from "../../dialogue.js";
 import { post } from "../../show.js";
@@ -23,6 +24,7 @@ export const itemsQuestion: Question = {
       case "field":
         return answerField(ctx, state, text);
       case "file":
+        if (!(await isSignedIn(ctx))) return "ask";
         await post(ctx, ctx.t("items-file-please"));
         return "asked";
       case "search":

@@ -2,11 +2,19 @@ import { itemLimits } from "../../../domain/item.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import type { SavedItem } from "../../../storage/port.js";
 import { dropAmountTolerances } from "../../amount-tolerances.js";
+import { fitsInvoice } from "../../invoice-size.js";
+import type { Translator } from "../../locales.js";
 import { fromSaved } from "../../typed-items.js";
 import { itemsChanged } from "./draft.js";
 
 /** True when the draft can take no further item. */
-export const isFull = ({ items }: Draft): boolean => items.length >= itemLimits.items;
+export const isFull = ({ items }: Draft): boolean => items.length >= itemLimits.items || !fitsInvoice(items);
+
+/** Why a full draft takes no further item. */
+export const fullText = (t: Translator, { items }: Draft): string =>
+  items.length >= itemLimits.items
+    ? t("draft-items-full", { limit: itemLimits.items })
+    : t("draft-too-large");
 
 /** Completes the item that is being asked for, step by step. */
 export function completeItem(draft: Draft, quantity: number, quantitySource?: number): void {

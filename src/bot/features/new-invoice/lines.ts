@@ -1,17 +1,15 @@
-import { itemLimits } from "../../../domain/item.js";
 import { parseItemName } from "../../../domain/item-name.js";
 import { formatAmount, totals } from "../../../domain/money.js";
 import type { TypedItem, TypedLine } from "../../../domain/quick-line.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
-import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { findSaved, savedItems } from "../../saved-items.js";
 import { post } from "../../show.js";
-import { itemOf, readItemLines } from "../../typed-items.js";
+import { byName, itemOf, readItemLines, type SavedByName } from "../../typed-items.js";
 import { lineProblem } from "../../views/line-problem.js";
 import { itemsChanged } from "./draft.js";
-import { addSaved, adoptCurrency, isFull } from "./items.js";
+import { addSaved, adoptCurrency, fullText, isFull } from "./items.js";
 import type { Problem } from "./step.js";
 
 /** Other readings that are offered; more would hide the list. */
@@ -30,9 +28,9 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   if (first === undefined) return { html: t("draft-name-empty") };
   if (second === undefined && first.ok && first.item.price === undefined)
     return takeUnpriced(ctx, draft, first.item);
-  if (isFull(draft)) return { html: t("draft-items-full", { limit: itemLimits.items }) };
+  if (isFull(draft)) return { html: fullText(t, draft) };
 
-  const saved = await savedItems(ctx);
+  const saved = byName(await savedItems(ctx));
   const wholeName = nameWithSeparators(text, lines, saved);
   if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName });
   const before = draft.items.length;
@@ -73,7 +71,7 @@ export function readLines(draft: Draft, text: string): ReturnType<typeof readIte
 function nameWithSeparators(
   text: string,
   lines: readonly TypedLine[],
-  saved: readonly SavedItem[],
+  saved: SavedByName,
 ): string | undefined {
   const isName = (line: TypedLine): boolean =>
     line.ok &&
@@ -86,8 +84,8 @@ function nameWithSeparators(
   return parsed.ok ? parsed.name : undefined;
 }
 
-const isSaved = ({ name }: TypedItem, saved: readonly SavedItem[]): boolean =>
-  name !== undefined && saved.some((one) => evenOut(one.name) === evenOut(name));
+const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
+  name !== undefined && saved.has(evenOut(name));
 
 /** A name, or a quantity for the item before. */
 async function takeUnpriced(
@@ -105,7 +103,7 @@ async function takeUnpriced(
     delete draft.pending;
     return undefined;
   }
-  if (isFull(draft)) return { html: ctx.t("draft-items-full", { limit: itemLimits.items }) };
+  if (isFull(draft)) return { html: fullText(ctx.t, draft) };
   const { exact, matches } = await findSaved(ctx, name);
   if (exact !== undefined) {
     addSaved(draft, exact, quantity ?? 1, source);
@@ -125,7 +123,7 @@ export function typedItemOf(
   ctx: BotContext,
   draft: Draft,
   line: TypedLine,
-  saved: readonly SavedItem[],
+  saved: SavedByName,
 ): DraftItem | undefined {
   const item = itemOf(ctx, draft, line, saved);
   if (item === undefined || ctx.message === undefined) return item;
@@ -143,7 +141,7 @@ export function readingOf(
 }
 
 function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {
-  if (isFull(draft)) return ctx.t("draft-items-full", { limit: itemLimits.items });
+  if (isFull(draft)) return fullText(ctx.t, draft);
   return lineProblem(ctx.t, line, draft.currency, isAlone);
 }
 

@@ -3,6 +3,7 @@ import { itemLimits } from "../../../domain/item.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { isSignedIn, openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { fitsInvoice } from "../../invoice-size.js";
 import { show } from "../../show.js";
 import { totalOf } from "../../views/items.js";
 import { goOn, isEmpty, itemsChanged, newDraft } from "./draft.js";
@@ -49,6 +50,7 @@ export async function addOffered(
   const begun = draft.pending === undefined && offered.pending === undefined ? 0 : 1;
   const from = draft.items.length;
   if (from + offered.items.length + begun > itemLimits.items) return "toast-draft-full";
+  if (!fitsInvoice([...draft.items, ...offered.items])) return "toast-draft-full";
   if (from === 0 && offered.items.length > 0) adoptCurrency(draft, offered.currency);
   draft.items.push(...offered.items);
   itemsChanged(draft);

@@ -95,6 +95,7 @@ const forgotten = [
   "listedFrom",
   "listGaps",
   "invoiceSearch",
+  "owing",
 ] as const;
 
 /** They bear the chat's id in their names. While its invoices are there they needn't be sought among those of all. */

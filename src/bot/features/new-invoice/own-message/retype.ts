@@ -3,7 +3,9 @@ import type { TypedItem, TypedLine } from "../../../../domain/quick-line.js";
 import { evenOut } from "../../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
+import { fitsInvoice } from "../../../invoice-size.js";
 import { savedItems } from "../../../saved-items.js";
+import { byName } from "../../../typed-items.js";
 import { lineProblem } from "../../../views/line-problem.js";
 import { itemsChanged, takeBackCurrency } from "../draft.js";
 import { setName } from "../item-field-values.js";
@@ -37,7 +39,7 @@ export async function retypeItems(
     const part = retypePart(ctx, draft, item, line, source);
     if (part !== undefined) return part;
   }
-  const saved = await savedItems(ctx);
+  const saved = byName(await savedItems(ctx));
   const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
   const faults = lines.filter((_, place) => typed[place] === undefined);
   if (faults.length > 0) {
@@ -46,6 +48,8 @@ export async function retypeItems(
   }
   if (trial.items.length + lines.length > itemLimits.items)
     return problem(ctx.t("draft-items-full", { limit: itemLimits.items }));
+  if (!fitsInvoice([...trial.items, ...typed.filter((each) => each !== undefined)]))
+    return problem(ctx.t("draft-too-large"));
 
   takeCurrency(draft, trial);
   const replacements = heirs(

@@ -27,7 +27,8 @@ const deletions = new Set([
 ]);
 
 /** True for "delete", "-", "удалить" and the like, in any case. */
-export const isDeletion = (text: string): boolean => deletions.has(evenOut(text).replace(/[.!]+$/, ""));
+export const isDeletion = (text: string): boolean =>
+  deletions.has(evenOut(text).replace(/(?<![.!])[.!]+$/, ""));
 
 /** The number of a text that is digits and nothing else: a quantity as well as a price. */
 export function bareNumber(text: string): number | undefined {

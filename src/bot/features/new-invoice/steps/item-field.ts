@@ -3,6 +3,7 @@ import { formatAmount } from "../../../../domain/money.js";
 import type { Draft, ItemField } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { likelyCurrencies } from "../../../currencies.js";
+import { fitsInvoice } from "../../../invoice-size.js";
 import { userText } from "../../../locales.js";
 import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
@@ -29,8 +30,13 @@ export const itemField: Step = {
     const edited = editedItem(draft);
     // Another message has taken the item away: asking anew shows what is left.
     if (field === undefined || edited === undefined) return undefined;
+    const before = structuredClone(edited.item);
     const result = setField(ctx.t, edited.item, field, text, ctx.message?.message_id);
     if ("problem" in result) return { html: result.problem };
+    if (!fitsInvoice(draft.items)) {
+      draft.items[edited.editing.index] = before;
+      return { html: ctx.t("draft-too-large") };
+    }
     if ("choices" in result) draft.editing = { ...edited.editing, choices: [...result.choices] };
     else leave(draft, edited);
     return undefined;

@@ -1,5 +1,4 @@
 import { InlineKeyboard } from "grammy";
-import { itemLimits } from "../../../../domain/item.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { SavedItem } from "../../../../storage/port.js";
 import type { BotContext } from "../../../context.js";
@@ -9,7 +8,7 @@ import { show } from "../../../show.js";
 import { addReadings, draftButton } from "../../../views/draft.js";
 import { itemLines, savedItemLabel, totalOf } from "../../../views/items.js";
 import { goOn, itemsChanged } from "../draft.js";
-import { addSaved, isFull } from "../items.js";
+import { addSaved, fullText, isFull } from "../items.js";
 import { addLines } from "../lines.js";
 import { takeReading } from "../readings.js";
 import type { Step } from "../step.js";
@@ -77,7 +76,7 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
     "",
     t("review-total", { total: totalOf(draft.items, t) }),
     "",
-    full ? t("draft-items-full", { limit: itemLimits.items }) : t("draft-ask-next-item"),
+    full ? fullText(t, draft) : t("draft-ask-next-item"),
   ].join("\n");
   keyboard
     .text(t.plain("button-done"), draftButton(draft, "done"))
