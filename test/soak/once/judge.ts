@@ -1,10 +1,10 @@
 import type { ShownMessage } from "../in-process/telegram.js";
-import type { Seen } from "./life.js";
+import { type Seen, saysUnknown } from "./life.js";
 import { unknowable } from "./service.js";
 
 /** What a merchant reads of how it went. */
 const says = {
-  unknown: /can't tell whether the invoice was created/,
+  unknown: saysUnknown,
   notCreated:
     /refused this invoice|Sandbox.*refused it|refused it|doesn't answer|wasn't created|Access was renewed|access to .* has ended|password\?|login\?/i,
 } as const;
@@ -51,11 +51,16 @@ export function judgeLife(seen: Seen, undisturbed: readonly string[]): string[] 
   if (plan.crash === undefined) expect(cards.length <= 1, `${cards.length} cards without a crash`);
   judgeCustomer(seen, link, expect);
   if (invoice !== undefined) {
-    const { paidNotices } = seen;
+    const { paidNotices, doubts } = seen;
     expect(paidNotices === 1, `${paidNotices} notices of its payment`);
+    expect(doubts === 0 || isSaidTwice(seen), `${doubts} messages say after its payment that nobody knows`);
   }
   return broken;
 }
+
+/** A message that was posted right before the bot died is posted again, and nobody knows of the first one. */
+const isSaidTwice = ({ crashes, shown }: Seen): boolean =>
+  crashes > 0 && shown.filter(({ text }) => saysUnknown.test(text)).length > 1;
 
 /** The message at the customer's isn't left waiting. */
 function judgeCustomer(

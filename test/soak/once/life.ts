@@ -8,6 +8,8 @@ import { tempFolder } from "../in-process/temp-folder.js";
 import { callbackOf, chat, prepare, type Way } from "./scenarios.js";
 import type { OnceService, ServiceMood } from "./service.js";
 
+export const saysUnknown = /can't tell whether the invoice was created/;
+
 /** What comes along with the tap. */
 export const manners = ["one tap", "double tap", "storm", "storm and a second crash"] as const;
 type Manner = (typeof manners)[number];
@@ -41,6 +43,8 @@ export interface Seen {
   readonly deadLetters: number;
   /** After the service had told that the invoice is paid. */
   readonly paidNotices: number;
+  /** Messages that say even then that nobody knows whether it was created. */
+  readonly doubts: number;
 }
 
 /** A merchant's one intention from the tap to the rest after it, with the bot dying on the way. */
@@ -94,9 +98,10 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
       record: await bot.store.chats.read(chat),
     };
     const paidNotices = await pay(bot, telegram, rest);
+    const doubts = telegram.shown(chat).filter(({ text }) => saysUnknown.test(text)).length;
     let deadLetters = 0;
     for await (const _ of bot.store.deadLetters.list()) deadLetters += 1;
-    return { plan, trace: gate.trace, crashes, ...rest, deadLetters, paidNotices };
+    return { plan, trace: gate.trace, crashes, ...rest, deadLetters, paidNotices, doubts };
   } finally {
     await bot.close();
     await rm(dir, { recursive: true, force: true, maxRetries: 3 });

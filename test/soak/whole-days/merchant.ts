@@ -25,9 +25,9 @@ interface Shown {
 }
 
 /** Buttons after which another invoice of the same items is meant. */
-const repeats = /^(Repeat|Issue again|Start from it|Undo)$/;
+const repeats = /^(Repeat|Issue again|Start from it|Undo|Create it anyway)$/;
 /** Whoever creates an invoice below this warning means it. */
-const warned = /An invoice from an earlier attempt may exist/;
+const warned = /may exist already|exists already/;
 /** Left alone: files have no place in the simulation, and its people know English. */
 const leftAlone = /^(invoice:qr|items:export|items:import|settings:language)/;
 const commands = [
