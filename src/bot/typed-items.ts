@@ -1,4 +1,4 @@
-import { parseItemLines, type TypedLine } from "../domain/quick-line.js";
+import { parseItemLines, type TypedLine } from "../domain/line/quick-line.js";
 import { evenOut } from "../domain/typed-text.js";
 import type { Draft, DraftItem } from "../storage/chat-record.js";
 import type { SavedItem } from "../storage/port.js";

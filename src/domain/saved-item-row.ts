@@ -2,8 +2,8 @@ import type { Item } from "./item.js";
 import { itemLimits } from "./item.js";
 import { type ItemTextField, parseItemField } from "./item-fields.js";
 import { parseItemName } from "./item-name.js";
+import { namesTotal } from "./line/quick-line.js";
 import { type ParsedAmount, parseAmount } from "./money.js";
-import { namesTotal } from "./quick-line/stated-total.js";
 import { isRoundedCode, readCell } from "./saved-item-cells.js";
 import { type ItemColumn, type ItemHeader, isCode, readCurrency } from "./saved-item-columns.js";
 

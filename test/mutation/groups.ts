@@ -62,7 +62,7 @@ export const groups: readonly Group[] = [
   { name: "saved-items", code: domain("saved-item-*"), tests: domainTests("saved-item-csv") },
   {
     name: "quick-line",
-    code: domain("quick-line", "quick-line/*"),
-    tests: domainTests("quick-line", "quick-line-printed"),
+    code: domain("line/*"),
+    tests: domainTests("line/quick-line", "line/quick-line-printed"),
   },
 ];

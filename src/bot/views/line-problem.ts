@@ -1,6 +1,6 @@
 import { itemLimits } from "../../domain/item.js";
+import type { TypedLine } from "../../domain/line/quick-line.js";
 import type { ParsedAmount } from "../../domain/money.js";
-import type { TypedLine } from "../../domain/quick-line.js";
 import { Html, type Translator, userText } from "../locales.js";
 
 const longestQuote = 60;

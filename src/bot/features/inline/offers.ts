@@ -1,5 +1,5 @@
 import { itemLimits } from "../../../domain/item.js";
-import type { TypedLine } from "../../../domain/quick-line.js";
+import type { TypedLine } from "../../../domain/line/quick-line.js";
 import { dayMs } from "../../../domain/retention.js";
 import type { DraftItem } from "../../../storage/chat-record.js";
 import type { InlineOffer, SavedItem } from "../../../storage/port.js";

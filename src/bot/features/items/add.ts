@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { Item } from "../../../domain/item.js";
+import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, parseAmount } from "../../../domain/money.js";
-import { parseItemLines, type TypedLine } from "../../../domain/quick-line.js";
 import { savedItemKey } from "../../../domain/saved-item-key.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";

@@ -1,6 +1,6 @@
 import type { Item } from "../../../domain/item.js";
+import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.js";
 import type { ParsedAmount } from "../../../domain/money.js";
-import { parseItemLines, type TypedLine } from "../../../domain/quick-line.js";
 import type { BotContext } from "../../context.js";
 import { lineProblem, priceProblem } from "../../views/line-problem.js";
 import { usualCurrency } from "./state.js";

@@ -1,6 +1,6 @@
 import { parseItemName } from "../../../domain/item-name.js";
+import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money.js";
-import type { TypedItem, TypedLine } from "../../../domain/quick-line.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";

@@ -1,4 +1,4 @@
-import { parseItemLines, type TypedItem } from "../../../../domain/quick-line.js";
+import { parseItemLines, type TypedItem } from "../../../../domain/line/quick-line.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { itemsChanged } from "../draft.js";

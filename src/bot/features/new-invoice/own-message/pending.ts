@@ -1,6 +1,6 @@
 import { parseItemName } from "../../../../domain/item-name.js";
+import { parseItemLines } from "../../../../domain/line/quick-line.js";
 import { parseAmount } from "../../../../domain/money.js";
-import { parseItemLines } from "../../../../domain/quick-line.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { lineProblem, priceProblem } from "../../../views/line-problem.js";

@@ -1,5 +1,5 @@
 import { itemLimits } from "../../../../domain/item.js";
-import type { TypedItem, TypedLine } from "../../../../domain/quick-line.js";
+import type { TypedItem, TypedLine } from "../../../../domain/line/quick-line.js";
 import { evenOut } from "../../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";

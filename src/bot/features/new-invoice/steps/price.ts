@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
+import { parseItemLines } from "../../../../domain/line/quick-line.js";
 import { formatAmount, parseAmount } from "../../../../domain/money.js";
-import { parseItemLines } from "../../../../domain/quick-line.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { userText } from "../../../locales.js";

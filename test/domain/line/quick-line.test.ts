@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemLimits } from "../../src/domain/item.js";
-import { minorUnits } from "../../src/domain/money.js";
+import { itemLimits } from "../../../src/domain/item.js";
 import {
   type LineProblem,
   parseItemLines,
   type TypedItem,
   type TypedLine,
-} from "../../src/domain/quick-line.js";
-import { isLongerThan } from "../../src/domain/typed-text.js";
-import { anyText } from "../any-text.js";
+} from "../../../src/domain/line/quick-line.js";
+import { minorUnits } from "../../../src/domain/money.js";
+import { isLongerThan } from "../../../src/domain/typed-text.js";
+import { anyText } from "../../any-text.js";
 import { english, otherCurrencies, type Row, russian, uzbek } from "./quick-line-table.js";
 
 /** The only line of a text. */
@@ -322,6 +322,11 @@ describe("whatever is typed", () => {
     "8(",
     "a=1 ",
     "1'",
+    "1 1 1",
+    "×1",
+    ";",
+    "0",
+    "\u0301",
   ])("4,096 characters of %j take no time worth speaking of", (piece) => {
     const started = process.cpuUsage();
     for (const text of [

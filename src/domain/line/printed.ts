@@ -1,26 +1,18 @@
 import { Big } from "big.js";
-import { formatCount } from "../intl-formats.js";
-import { type Item, itemLimits } from "../item.js";
+import { itemLimits } from "../item.js";
 import { parseItemName } from "../item-name.js";
-import type { Locale } from "../locale.js";
-import { formatAmount, isCurrency, lineTotal, minorUnits } from "../money.js";
-import { isolate } from "../safe-text.js";
-import type { Refusal, TypedItem } from "./typed-line.js";
-
-/** How the running list prints an item, without markup: the way it can be typed back. */
-export function printItemLine(item: Item, number: number, locale: Locale): string {
-  const total = formatAmount(lineTotal(item), item.currency, locale);
-  const start = `${formatCount(number, locale)}. ${isolate(item.name)} — `;
-  if (item.quantity === 1) return start + total;
-  const price = formatAmount(item.price, item.currency, locale);
-  return `${start}${formatCount(item.quantity, locale)} × ${price} = ${total}`;
-}
+import { isCurrency, minorUnits } from "../money.js";
+import { parseQuantity } from "../quantity.js";
+import type { LineProblem, Refusal, TypedItem } from "./reading.js";
 
 const spaces = /[\s\u00a0]/g;
 const amount = "(\\d[\\d ,.]*) ([A-Z]{3})";
 const behindName = new RegExp(`^(?:(\\d[\\d ,]*) × )?${amount}(?: = ${amount})?$`);
 
-/** Reads a line as printItemLine prints it, whatever the name holds. @returns undefined for any other line. */
+/**
+ * Reads a line of the running list ("1. Coffee — 2 × 15,000 UZS = 30,000 UZS"), whatever the name holds.
+ * @returns undefined for any other line.
+ */
 export function readPrinted(line: string, invoiceCurrency: string): TypedItem | Refusal | undefined {
   // The name may hold a dash as well; what follows it holds none.
   const dash = line.lastIndexOf(" — ");
@@ -37,12 +29,11 @@ export function readPrinted(line: string, invoiceCurrency: string): TypedItem | 
   const [one, second] = printedNumbers(price, currency);
   if (one === undefined) return undefined;
   if (second !== undefined) return { problem: "price-ambiguous" };
-  const quantity = count === undefined ? undefined : Number(count.replace(/\D/g, ""));
-  const problem = limitsProblem(one, quantity ?? 1);
-  if (problem !== undefined) return problem;
-  const product = Big(one)
-    .times(quantity ?? 1)
-    .toFixed();
+  const problem = priceProblem(one);
+  if (problem !== undefined) return { problem };
+  const counted = parseQuantity(count ?? "1");
+  if (!counted.ok) return { problem: `quantity-${counted.problem}` };
+  const product = Big(one).times(counted.quantity).toFixed();
   if (total !== undefined && !printedNumbers(total, currency).includes(product))
     return { problem: "line-total" };
   const name = parseItemName(withoutIsolates(line.slice(head.length, dash)));
@@ -51,16 +42,14 @@ export function readPrinted(line: string, invoiceCurrency: string): TypedItem | 
     name: name.name,
     price: one,
     ...(currency === invoiceCurrency ? {} : { currency }),
-    ...(quantity === undefined ? {} : { quantity }),
+    ...(count === undefined ? {} : { quantity: counted.quantity }),
   };
 }
 
-function limitsProblem(price: string, quantity: number): Refusal | undefined {
+function priceProblem(price: string): LineProblem | undefined {
+  if (Big(price).eq(0)) return "price-zero";
   const [integer = ""] = price.split(".");
-  if (Big(price).eq(0)) return { problem: "price-zero" };
-  if (integer.length > itemLimits.priceIntegerDigits) return { problem: "price-too-large" };
-  if (quantity < 1) return { problem: "quantity-too-small" };
-  return quantity > itemLimits.quantity ? { problem: "quantity-too-large" } : undefined;
+  return integer.length > itemLimits.priceIntegerDigits ? "price-too-large" : undefined;
 }
 
 /**

@@ -1,3 +1,45 @@
+/** A line for the eyes of the parser, and the way back from it to what was typed. */
+export interface EvenLine {
+  /** Lower case, with one kind of space, apostrophe and dash each; U+00A0 where the typed space doesn't break. */
+  readonly text: string;
+  /** @returns the typed text between two places of `text`. */
+  typed(start: number, end: number): string;
+}
+
+/** Characters that steer direction or hide, and come along with pasted text. Those that build emoji stay. */
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
+
+const alike: readonly (readonly [even: string, typed: string])[] = [
+  ["\u00a0", "\u2007\u202f\u2009\u2008\u200a"],
+  [" ", "\t\n\v\f\r\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2028\u2029\u205f\u3000"],
+  ["'", "‘’ʻʼ′`´"],
+  ["-", "‐‑−"],
+  ["—", "‒–"],
+];
+const evened = new Map(alike.flatMap(([even, typed]) => [...typed].map((one) => [one, even] as const)));
+
+export function evenLine(line: string): EvenLine {
+  const places: number[] = [];
+  let text = "";
+  for (let place = 0; place < line.length; place++) {
+    const character = line.charAt(place);
+    if (invisible.test(character)) continue;
+    places.push(place);
+    text += evened.get(character) ?? lowerCase(character);
+  }
+  return {
+    text,
+    typed: (start, end) =>
+      end > start ? line.slice(places[start] ?? line.length, (places[end - 1] ?? line.length - 1) + 1) : "",
+  };
+}
+
+/** A few capitals have a longer small letter; they stay, since the places must stay the same. */
+function lowerCase(character: string): string {
+  const lower = character.toLowerCase();
+  return lower.length === 1 ? lower : character;
+}
+
 const space = "[ \\u00a0]";
 const number = "\\d+(?:[.,]\\d+)?";
 const times = "[xх×*]";
@@ -8,8 +50,8 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|" +
   "yanvar|fevral|mart|aprel|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr";
 
-/** Figures that are no amounts and no quantities. Each pattern starts at the beginning of a figure, so none is slow. */
-const patterns = [
+/** Figures that are neither amounts nor quantities. Each pattern starts at the beginning of a figure, so none is slow. */
+const opaque = [
   // Phone numbers.
   "\\+\\d{9,14}(?!\\d)",
   `\\+\\d{1,3}${space}?-?\\(?\\d{2,3}\\)?${space}?-?\\d{3}(?:${space}|-)?\\d{2}(?:${space}|-)?\\d{2}(?!\\d)`,
@@ -34,7 +76,7 @@ const patterns = [
   `${number}${space}?%`,
 ].join("|");
 
-const figure = new RegExp(`(?<![\\p{L}\\d.,])(?:${patterns})`, "gu");
+const figure = new RegExp(`(?<![\\p{L}\\d.,])(?:${opaque})`, "gu");
 
 /** The text, as long as it was, with underscores for figures that are neither amounts nor quantities. */
 export const coverFigures = (text: string): string =>

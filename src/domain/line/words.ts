@@ -1,43 +1,41 @@
 import { currenciesOf } from "../currency-marks.js";
 import { isCurrency } from "../money.js";
 
-export type WordKind =
-  | "times"
-  | "unit"
-  | "pack"
-  | "measure"
-  | "each-before"
-  | "each-after"
-  | "for"
-  | "per"
-  | "thousand"
-  | "million"
-  | "currency";
+/**
+ * The kind of a token, in one letter. The letters of a line are its shape: "Coffee 2 x 15000 = 30000" is "wnxn=n".
+ *
+ *   n number     x times (X: a capital)      u unit: pcs, шт, ta     p pack: portions, boxes     m measure: kg, hours
+ *   k thousand   M million                   c currency (C: one that may stand before an amount)
+ *   @ at, по     e each, dan                 f for, за               / per
+ *   - minus      ~ dash     = : , ( )        w word                  o ornament: neither letters nor figures
+ */
+export type Kind =
+  | ("n" | "x" | "X" | "u" | "p" | "m" | "k" | "M" | "c" | "C" | "@" | "e" | "f" | "/")
+  | ("-" | "~" | "=" | ":" | "," | "(" | ")" | "w" | "o");
 
-const lists: readonly (readonly [kind: WordKind, words: string])[] = [
-  ["times", "x х ×"],
-  ["unit", "pc pcs piece pieces unit units шт штук штука штуки штуку ед единиц dona donasi дона ta та"],
+const lists: readonly (readonly [kind: Kind, words: string])[] = [
+  ["x", "x х ×"],
+  ["u", "pc pcs piece pieces unit units шт штук штука штуки штуку ед единиц dona donasi дона ta та"],
   [
-    // What is counted, too, but more often belongs to the name ("Lunch, 2 portions").
-    "pack",
+    "p",
     "порция порции порций porsiya portion portions пачка пачки пачек pachka бутылка бутылки бутылок shisha bottle bottles " +
       "коробка коробки коробок quti box boxes упаковка упаковки упаковок уп pack packs пара пары пар juft pair pairs " +
       "билет билета билетов bilet ticket tickets человек человека kishi person persons people чашка чашки чашек cup cups",
   ],
   [
-    "measure",
+    "m",
     "kg кг кило kilo килограмм килограмма g г gr гр gramm грамм граммов l л litr литр литра литров liter litre liters litres " +
       "ml мл m м metr метр метра метров meter metre meters metres sm cm см mm мм km км oz lb lbs kv кв " +
       "tonna tonn тонна тонны тонн gb гб tb тб mb мб mah w вт kw квт v в " +
       "ч час часа часов soat hour hours hr hrs h min мин минут daqiqa kun день дня дней day days " +
       "oy мес месяц месяца месяцев month months неделя недели недель hafta week weeks",
   ],
-  ["each-before", "по @ at"],
-  ["each-after", "dan дан тан each ea apiece"],
-  ["for", "за for"],
-  ["per", "per"],
-  ["thousand", "тыс тысяч тысяча тысячи т k к ming минг"],
-  ["million", "млн миллион миллиона миллионов mln million millions mio"],
+  ["@", "по @ at"],
+  ["e", "dan дан тан each ea apiece"],
+  ["f", "за for"],
+  ["/", "per"],
+  ["k", "тыс тысяч тысяча тысячи т k к ming минг"],
+  ["M", "млн миллион миллиона миллионов mln million millions mio"],
 ];
 
 const kinds = new Map(
@@ -57,38 +55,29 @@ const familiarCodes = new Set(
 /** Words for money that may stand before an amount. Others would be taken from the name: "Lump sum 50000". */
 const prefixes = new Set(["сум", "сўм", "so'm", "руб", "тг", "грн"]);
 
-/** The kind of a word that stands in small letters; undefined: it is a word like any other. */
-export const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);
-
 /**
- * The currencies that a sign, a word or a code stands for beside a number.
+ * The kind of a word or a sign for money beside a number. @returns undefined for a word like any other.
  * @param typed in the letters as typed: "GEL" is money, "gel" is not.
  */
-export function currencyMark(
+export function kindOfWord(
   typed: string,
   even: string,
   invoiceCurrency: string,
-): ReadonlySet<string> | undefined {
+): { readonly kind: Kind; readonly currencies?: ReadonlySet<string> } | undefined {
+  const kind = kinds.get(even.replace(/\.$/, ""));
+  if (kind !== undefined) return { kind: kind === "x" && /^[XХ]/.test(typed) ? "X" : kind };
   const word = even.replaceAll(".", "");
   const code = word.toUpperCase();
-  if (isCurrency(code)) {
-    const capitals = typed.startsWith(code);
-    if (code === invoiceCurrency ? capitals || !wordLikeCodes.has(code) : isForeignCode(code, capitals))
-      return new Set([code]);
-  }
-  const currencies = currenciesOf(word);
+  const currencies = isTypedCode(code, typed, invoiceCurrency) ? new Set([code]) : currenciesOf(word);
   // The Russian "с" means "with", and seconds.
-  if (word === "с" && currencies?.has(invoiceCurrency) === false) return undefined;
-  return currencies;
+  if (currencies === undefined || (word === "с" && !currencies.has(invoiceCurrency))) return undefined;
+  const isPrefix = /\p{Sc}/u.test(word) || prefixes.has(word) || (isCurrency(code) && /^\p{Lu}/u.test(typed));
+  return { kind: isPrefix ? "C" : "c", currencies };
 }
 
-const isForeignCode = (code: string, capitals: boolean): boolean =>
-  !wordLikeCodes.has(code) && (capitals || familiarCodes.has(code));
-
-/** True for a sign, a code in capitals or a word that also stands before amounts. */
-export function canPrecede(typed: string, even: string): boolean {
-  const word = even.replaceAll(".", "");
-  return (
-    /\p{Sc}/u.test(word) || prefixes.has(word) || (isCurrency(word.toUpperCase()) && /^\p{Lu}+/u.test(typed))
-  );
+function isTypedCode(code: string, typed: string, invoiceCurrency: string): boolean {
+  if (!isCurrency(code)) return false;
+  const isCapital = typed.startsWith(code);
+  if (wordLikeCodes.has(code)) return isCapital && code === invoiceCurrency;
+  return isCapital || code === invoiceCurrency || familiarCodes.has(code);
 }

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadLocales } from "../../src/bot/locales.js";
-import { itemLines } from "../../src/bot/views/items.js";
-import type { Item } from "../../src/domain/item.js";
-import { parseItemName } from "../../src/domain/item-name.js";
-import { minorUnits } from "../../src/domain/money.js";
-import { parseItemLines, printItemLine } from "../../src/domain/quick-line.js";
+import { loadLocales } from "../../../src/bot/locales.js";
+import { itemLines } from "../../../src/bot/views/items.js";
+import { formatCount } from "../../../src/domain/intl-formats.js";
+import type { Item } from "../../../src/domain/item.js";
+import { parseItemName } from "../../../src/domain/item-name.js";
+import { parseItemLines } from "../../../src/domain/line/quick-line.js";
+import type { Locale } from "../../../src/domain/locale.js";
+import { formatAmount, lineTotal, minorUnits } from "../../../src/domain/money.js";
+import { isolate } from "../../../src/domain/safe-text.js";
 
 const translators = loadLocales("locales");
 const locale = fc.constantFrom("en" as const, "ru" as const, "uz" as const);
@@ -56,6 +59,15 @@ const kept = ({ name: typed, price, currency, quantity }: Item) => ({
   ...(currency === "UZS" ? {} : { currency }),
   ...(quantity === 1 ? {} : { quantity }),
 });
+
+/** An item of the running list as Telegram shows it: without markup. */
+function printItemLine(one: Item, number: number, language: Locale): string {
+  const total = formatAmount(lineTotal(one), one.currency, language);
+  const start = `${formatCount(number, language)}. ${isolate(one.name)} — `;
+  if (one.quantity === 1) return start + total;
+  const price = formatAmount(one.price, one.currency, language);
+  return `${start}${formatCount(one.quantity, language)} × ${price} = ${total}`;
+}
 
 describe("a printed line", () => {
   it("is the line of the running list as Telegram shows it", () => {

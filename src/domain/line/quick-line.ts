@@ -1,0 +1,173 @@
+import { isBlank } from "../typed-text.js";
+import { evenLine } from "./even-line.js";
+import { matchAt, pattern, price } from "./grammar.js";
+import { readTokens } from "./numbers.js";
+import { readPrinted } from "./printed.js";
+import { type ReadLine, readLine } from "./read-line.js";
+import { priceOf, type Refusal, type TypedItem } from "./reading.js";
+import { type Header, mostCells, readHeader, readRow } from "./sheet.js";
+
+export type { LineProblem, TypedItem } from "./reading.js";
+
+/** A line and what it was understood as. */
+export type TypedLine =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly item: TypedItem;
+      /** The line's other reading, when it has two. */
+      readonly other?: TypedItem;
+    }
+  | ({ readonly ok: false; readonly text: string } & Refusal);
+
+/** Of one text: twice as many as an invoice holds. More would hold up everybody else while they are read. */
+const mostLines = 200;
+
+/**
+ * Reads items as people type and paste them: one a line, or separated by ";", also out of a note, a sheet or the
+ * bot's own list. Lines that are blank, rules or headings of a sheet are skipped. The last line says so when there are
+ * more than are read at a time.
+ * @param currency the invoice's.
+ * @returns statedTotal: the amount of a line such as "Total 70 000" that came along with items.
+ */
+export function parseItemLines(
+  text: string,
+  currency: string,
+): { readonly lines: readonly TypedLine[]; readonly statedTotal?: string } {
+  const lines: TypedLine[] = [];
+  const totals: { readonly row: string; readonly amount?: string }[] = [];
+  let header: Header | undefined;
+  for (const row of withoutLineNumbers(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/))) {
+    if (isBlank(row) || isRule(row)) continue;
+    const room = mostLines - lines.length;
+    if (room <= 0) return tooMany(lines, row);
+    const whole = isFolded(row) ? { problem: "folded" as const } : readPrinted(row, currency);
+    const heading = whole === undefined ? headingOf(row) : undefined;
+    const total = whole === undefined && heading === undefined ? readStatedTotal(row, currency) : undefined;
+    if (whole !== undefined) lines.push(typedLine(row, whole));
+    else if (heading !== undefined) header = heading;
+    else if (total !== undefined) totals.push({ row, ...total });
+    else {
+      const { read, left } = linesOfRow(row, header, currency, room);
+      lines.push(...read);
+      if (left !== undefined) return tooMany(lines, left);
+    }
+  }
+  // A total that stands alone is an item like any other.
+  if (lines.length === 0) return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))) };
+  const stated = totals.at(-1)?.amount;
+  return stated === undefined ? { lines } : { lines, statedTotal: stated };
+}
+
+const tooMany = (lines: readonly TypedLine[], left: string): { readonly lines: readonly TypedLine[] } => ({
+  lines: [...lines, typedLine(left, { problem: "too-many-lines" })],
+});
+
+function typedLine(typed: string, read: ReadLine | TypedItem): TypedLine {
+  const text = typed.trim();
+  if ("problem" in read) return { ok: false, text, ...read };
+  return "item" in read ? { ok: true, text, ...read } : { ok: true, text, item: read };
+}
+
+const bullet =
+  /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;
+
+/** Reads a line of a note without what marks it as one of a list: "1.", "1)", "-", "•", "*". */
+const readItem = (line: string, currency: string): ReadLine => readLine(line.replace(bullet, ""), currency);
+
+/** True for a line that only separates: "---", "***". */
+const isRule = (line: string): boolean => /^[\s\u00a0=_*~•.|—–-]*$/.test(line);
+
+/** True for the line that stands for the items that a list doesn't show. */
+const isFolded = (line: string): boolean =>
+  /^(?:…|\.{3}) ?(?:and|и ещё|и еще|va yana) [\d ,\u00a0]+(?: ?(?:more|ta))?\.?$/i.test(line.trim());
+
+/** The lines without the numbers before them, where they only count the lines: "1 Coffee", "2 Tea", "3 Cake". */
+function withoutLineNumbers(rows: readonly string[]): readonly string[] {
+  const numbered = rows.map((row) => /^\s*(\d{1,3})([ \t])/.exec(row)).filter((found) => found !== null);
+  const isSheet = numbered.every(([, , behind]) => behind === "\t");
+  const counts = numbered.every(([, number], index) => Number(number) === index + 1);
+  if (!counts || numbered.length < (isSheet ? 2 : 3)) return rows;
+  return rows.map((row) => row.replace(/^\s*\d{1,3}(?=[ \t])/, ""));
+}
+
+const separators = ["\t", ";", "|"];
+
+function headingOf(row: string): Header | undefined {
+  const separator = separators.find((one) => row.includes(one));
+  return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator));
+}
+
+/** @param room how many lines are read. @returns left: the first one that wasn't. */
+function linesOfRow(
+  row: string,
+  header: Header | undefined,
+  currency: string,
+  room: number,
+): { readonly read: readonly TypedLine[]; readonly left?: string | undefined } {
+  for (const separator of separators) {
+    const cells = row.split(separator);
+    if (cells.length < 2 || cells.length > mostCells) continue;
+    // Between semicolons, several lines are more likely than the cells of one.
+    if (separator !== "\t" && cells.some((cell) => isItem(cell, currency))) continue;
+    const read = readRow(cells, header, currency);
+    if (read !== undefined) return { read: [typedLine(row, read)] };
+  }
+  const pieces = row.split(";").filter((piece) => !isBlank(piece));
+  const parts = pieces.slice(0, room).flatMap((piece) => partsOf(piece, currency));
+  return { read: parts.map((part) => typedLine(part, readItem(part, currency))), left: pieces[room] };
+}
+
+/** Separators of items on one line, where each part is an item. */
+const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
+/** More items than anybody types on one line. */
+const mostOnALine = 12;
+
+function partsOf(piece: string, currency: string): string[] {
+  for (const between of betweenItems) {
+    const parts = piece.split(between).filter((part) => !isBlank(part));
+    if (parts.length < 2 || parts.length > mostOnALine) continue;
+    if (parts.every((part) => isItem(part, currency))) return parts;
+  }
+  return [piece];
+}
+
+/** True for a name with a price that can't be part of it. */
+function isItem(part: string, currency: string): boolean {
+  const read = readItem(part, currency);
+  if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
+  // "Table 5, 100 000": a number that may belong to the name decides nothing.
+  return read.other === undefined || read.other.price !== undefined;
+}
+
+const totalLabel =
+  /^(?:grand total|sub-?total|total(?: sum| price| amount)?|amount due|итого(?: к оплате)?|всего(?: к оплате)?|к оплате|общая сумма|сумма|jami(?: summa)?|umumiy(?: summa)?|hammasi|жами|ҳаммаси)(?![\p{L}\d])/u;
+
+/** True for the words before a total, alone: "Итого", "Total:". */
+export function namesTotal(text: string): boolean {
+  const even = evenLine(text.trim()).text;
+  const found = totalLabel.exec(even)?.[0];
+  return found !== undefined && /^[\s:.]*$/.test(even.slice(found.length));
+}
+
+const totalAmount = pattern(`(?<signs> [~:=,]* ) (?<price> ${price} ) [~:=,]*`);
+
+/**
+ * Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум".
+ * @returns without an amount when it is in another currency or in several; undefined for any other line.
+ */
+function readStatedTotal(row: string, currency: string): { amount?: string } | undefined {
+  const even = evenLine(row.trim());
+  const label = totalLabel.exec(even.text)?.[0];
+  if (label === undefined) return undefined;
+  const rest = evenLine(even.typed(label.length, even.text.length));
+  const line = readTokens(rest, currency);
+  const found = matchAt(totalAmount, line);
+  if (found === undefined) return undefined;
+  const next = line.tokens[found.end];
+  // "70,000 UZS + 5 USD"
+  if (next !== undefined) return /^\+ ?\d/.test(rest.text.slice(next.start)) ? {} : undefined;
+  const amount = priceOf(found.price, currency);
+  if ("problem" in amount) return undefined;
+  return amount.currency === undefined ? { amount: amount.price } : {};
+}

@@ -1,0 +1,191 @@
+import { type EvenLine, evenLine } from "./even-line.js";
+import {
+  barePairOf,
+  countedBeginning,
+  endingOf,
+  firstMatch,
+  type Match,
+  mostToOffer,
+  pricedBeginnings,
+} from "./grammar.js";
+import {
+  isGrouped,
+  isLarge,
+  isSmallCount,
+  isYear,
+  moneyFrom,
+  readTokens,
+  roughly,
+  smallUnits,
+  splitNumber,
+} from "./numbers.js";
+import {
+  isCounted,
+  isEach,
+  isMarked,
+  isThere,
+  itemOf,
+  none,
+  noParts,
+  type Parts,
+  phraseOf,
+  type Refusal,
+  type TypedItem,
+} from "./reading.js";
+import { type Line, lineOf, partOf, type Token } from "./tokens.js";
+
+export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
+
+/** The tokens of a line, taken for a name and the parts beside it. */
+interface Reading extends Parts {
+  readonly name: readonly Token[];
+}
+
+interface Readings {
+  readonly best: Reading;
+  readonly other?: Reading | undefined;
+  /** True when a number counts something that can't be told from the name. */
+  readonly unclear?: boolean;
+}
+
+/** Reads one line without a bullet. @param currency the invoice's. */
+export function readLine(text: string, currency: string): ReadLine {
+  const even = evenLine(text);
+  const { best, other, unclear = false } = readingsOf(readTokens(even, currency), currency);
+  const itemIn = (reading: Reading) => itemOf(nameOf(reading.name, even), reading, currency);
+  const item = itemIn(best);
+  if ("problem" in item) return item;
+  if (unclear) return { problem: "quantity-unit" };
+  const second = other === undefined ? item : itemIn(other);
+  return "problem" in second || isSame(item, second) ? { item } : { item, other: second };
+}
+
+const isSame = (one: TypedItem, other: TypedItem): boolean =>
+  one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
+
+/** The name as typed, without the signs at its ends. */
+function nameOf(tokens: readonly Token[], line: EvenLine): string {
+  const isName = ({ kind }: Token): boolean => !"~:=,".includes(kind);
+  const [first, last] = [tokens.find(isName), tokens.findLast(isName)];
+  return first === undefined || last === undefined ? "" : line.typed(first.start, last.end);
+}
+
+function readingsOf(line: Line, currency: string): Readings {
+  const ending = endingOf(line);
+  if (ending === undefined) return withoutOrnament(line, currency) ?? withoutEnding(line);
+  const { start, price, count, total } = ending;
+  const front = partOf(line, 0, start);
+  const plain = { name: front.tokens, price, count, total };
+  const priced = isThere(price) ? undefined : firstMatch(pricedBeginnings, front);
+  // "15000 Coffee x2"
+  if (priced !== undefined) return { best: { ...plain, name: behind(priced, front), price: priced.price } };
+  const counted = isThere(count) ? undefined : firstMatch(countedBeginning, front);
+  if (counted !== undefined) {
+    const best = { ...plain, name: behind(counted, front), count: counted.count };
+    // "3 coffees for 30000" are 30,000 in all.
+    if (price.shape.startsWith("f")) return { best: plain, other: best };
+    const uncounted = isCounted(counted.count) ? undefined : plain;
+    return { best, other: otherReading(line, ending, currency, uncounted) };
+  }
+  // "Pizza 2 large at 80000": two are meant, but what is the name?
+  const unclear = !isThere(count) && isEach(price) && start > 2 && line.shape.charAt(start - 2) === "n";
+  const best = unclear ? { ...plain, total: none } : plain;
+  return { best, other: otherReading(line, ending, currency), unclear };
+}
+
+const behind = ({ end }: Match, { tokens }: Line): readonly Token[] => tokens.slice(end);
+
+/** "Coffee 15000 🙏" without what follows the price and has neither letters nor figures. */
+function withoutOrnament(line: Line, currency: string): Readings | undefined {
+  const end = line.tokens.findLastIndex(({ kind }) => kind !== "o") + 1;
+  if (end === line.tokens.length) return undefined;
+  const rest = partOf(line, 0, end);
+  return isThere(endingOf(rest)?.price ?? none) ? readingsOf(rest, currency) : undefined;
+}
+
+/** "15000 Coffee", "2 x Coffee", or a name alone. */
+function withoutEnding(line: Line): Readings {
+  const whole = { ...noParts, name: line.tokens };
+  const match = firstMatch([...pricedBeginnings, ...countedBeginning], line);
+  if (match === undefined) return { best: whole };
+  const { price, count } = match;
+  const isPartOfName = isThere(price)
+    ? !isThere(count) && !isMarked(price) && !isGrouped(price.number)
+    : !isCounted(count);
+  return { best: { ...match, name: behind(match, line) }, other: isPartOfName ? whole : undefined };
+}
+
+/**
+ * How a line with an ending may be read as well.
+ * @param uncounted the reading in which a number before the name belongs to the name.
+ */
+function otherReading(line: Line, ending: Match, currency: string, uncounted?: Reading): Reading | undefined {
+  if (isThere(ending.total)) return undefined;
+  return (
+    splitReading(line, ending, currency) ??
+    pairReading(line, ending) ??
+    modelReading(line, ending) ??
+    uncounted ??
+    nameReading(line, ending, currency)
+  );
+}
+
+/** "Table 5 100 000" as "Table 5" at 100,000. */
+function splitReading(
+  { tokens, shape }: Line,
+  { start, price, count }: Match,
+  currency: string,
+): Reading | undefined {
+  const [figure, rest] = splitNumber(price.number) ?? [];
+  if (figure === undefined || rest === undefined || isSeparated(shape, start) || price.shape.includes("-"))
+    return undefined;
+  const at = tokens.indexOf(price.number);
+  // In "$5 100 000" and "at 5 100 000" what stands before holds the figures together. In "HP 15 6 500 000" the name
+  // has its figure already.
+  if (at < 1 || "ncC@f".includes(shape.charAt(at - 1))) return undefined;
+  // "Coffee 12 500" is rather not "Coffee 12" at 500.
+  if (smallUnits.has(currency) && !/[kM]/.test(price.shape) && !isGrouped(rest)) return undefined;
+  return {
+    ...noParts,
+    name: [...tokens.slice(0, at), figure],
+    price: phraseOf(lineOf(price.tokens.map((token) => (token === price.number ? rest : token)))),
+    count: count.number.start > price.number.start ? count : none,
+  };
+}
+
+/** "Coffee 2 15000" as "Coffee 2" at 15,000, and "Eggs 30 45000" as thirty of them. */
+function pairReading({ tokens, shape }: Line, { start, count }: Match): Reading | undefined {
+  const pair = barePairOf({ tokens, shape });
+  if (pair === undefined) return undefined;
+  const { number } = pair.count;
+  if (!isThere(count))
+    return isSmallCount(number, mostToOffer) ? { ...pair, name: tokens.slice(0, pair.start) } : undefined;
+  const isEnding = /^[~:=,]*$/.test(shape.slice(start, pair.start));
+  if (!isEnding || isCounted(count) || start === 0 || isLarge(number)) return undefined;
+  return { ...pair, name: tokens.slice(0, pair.start + pair.count.tokens.length), count: none };
+}
+
+/** "BMW X5 500 000" as a BMW X5. */
+function modelReading({ tokens }: Line, { price, count }: Match): Reading | undefined {
+  const isModel = /X-?n/.test(count.shape) && (!isThere(price) || price.number.start > count.number.start);
+  return isModel ? { ...noParts, name: tokens.slice(0, tokens.indexOf(count.number) + 1), price } : undefined;
+}
+
+/** "Table 5", "Calendar 2026", "Monitor 4k", "Board 2x4": the price may as well be the end of the name. */
+function nameReading(line: Line, { start, price, count }: Match, currency: string): Reading | undefined {
+  const { tokens, shape } = line;
+  if (!isThere(price) || start === 0 || isSeparated(shape, start) || /[cC]/.test(price.shape))
+    return undefined;
+  if (isThere(count) && !(smallUnits.has(currency) && shape.endsWith("n"))) return undefined;
+  const { number } = price;
+  const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
+  // "4.50" is money where there are cents.
+  const hasCents = !smallUnits.has(currency) && /[.,]\d\d$/.test(number.text);
+  const isName = isMarked(price)
+    ? price.shape.includes("k") && isShort
+    : !hasCents && (roughly(number) < moneyFrom || isYear(number));
+  return isName ? { ...noParts, name: tokens } : undefined;
+}
+
+/** True when a dash, a colon or the like ends the name. */
+const isSeparated = (shape: string, start: number): boolean => "~:=,".includes(shape.charAt(start));
