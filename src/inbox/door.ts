@@ -1,8 +1,8 @@
 import type { CallbackQuery, InlineQuery, Update } from "grammy/types";
 import type { ChatRecord } from "../storage/chat-record.js";
-import type { InboxPayload, NewEvent, WaitingEvent } from "./event.js";
+import type { InboxPayload, NewEvent } from "./event.js";
 import { groupLaneOf, type OwnCommands } from "./group-update.js";
-import type { DurableInbox } from "./port.js";
+import type { Inbox } from "./inbox.js";
 import { isReadable } from "./readable-update.js";
 import { commandOf, laneOf, slimUpdate, textMessageOf } from "./slim-update.js";
 import type { Vault } from "./vault.js";
@@ -24,9 +24,7 @@ export interface DoorOptions extends OwnCommands {
   readonly vault: Vault;
   readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
-  readonly waiting: DurableInbox["waiting"];
-  /** Other processes commit records of the same chats, so none is known longer than for one batch. */
-  readonly shared?: boolean;
+  readonly waiting: Inbox["waiting"];
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   /** The chat's record was damaged, and moved aside; the chat is told. */
   readonly noteDamaged: (chat: string) => void;
@@ -75,8 +73,7 @@ export class Door {
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
     const chats = new Set(lanes.flatMap((chat) => chat ?? []));
     // Before the records: an event that is over by now has committed its record first.
-    const waiting = await this.#waitingIn(chats);
-    if (this.#options.shared === true) for (const chat of chats) this.#chats.delete(chat);
+    const waiting = new Map([...chats].map((chat) => [chat, [...this.#options.waiting(chat)]] as const));
     const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
     await Promise.all(unknown.map((chat) => this.#learn(chat)));
     const events: NewEvent[] = [];
@@ -100,11 +97,6 @@ export class Door {
         this.#options.noteDropped(event.chat);
       }
     }
-  }
-
-  async #waitingIn(chats: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly WaitingEvent[]>> {
-    const found = [...chats].map(async (chat) => [chat, [...(await this.#options.waiting(chat))]] as const);
-    return new Map(await Promise.all(found));
   }
 
   /** Customers and passers-by tap what was sent to them: nothing of that comes to a file. */
@@ -132,7 +124,7 @@ export class Door {
     return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
   }
 
-  #payload(update: Update, chat: string, earlier: readonly WaitingEvent[]): InboxPayload {
+  #payload(update: Update, chat: string, earlier: readonly NewEvent[]): InboxPayload {
     const text = textMessageOf(update)?.text;
     const vaulted =
       text === undefined || this.#isCommand(text) ? undefined : this.#mayBeSecret(update, chat, earlier);
@@ -149,7 +141,7 @@ export class Door {
   #mayBeSecret(
     { message }: Update,
     chat: string,
-    earlier: readonly WaitingEvent[],
+    earlier: readonly NewEvent[],
   ): "awaited" | "possible" | undefined {
     const { signingIn, signInEnded = 0 } = this.#chats.get(chat) ?? {};
     if (signingIn === true) return "awaited";
@@ -163,9 +155,7 @@ export class Door {
   }
 
   /** Buttons and commands can find the token ended; so can a text that waits behind one of them. */
-  #mayOpenSignIn({ payload }: WaitingEvent): boolean {
-    // What can't be read here may be any of them.
-    if (payload === undefined) return true;
+  #mayOpenSignIn({ payload }: NewEvent): boolean {
     if (payload.source !== "telegram") return false;
     if (payload.secret !== undefined || payload.update.callback_query !== undefined) return true;
     return this.#isCommand(payload.update.message?.text);

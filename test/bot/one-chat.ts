@@ -42,7 +42,7 @@ export class OneChat {
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
-  /** False: another process may handle the chat by now. */
+  /** False: another process may lead by now. */
   mayAct = true;
   /** Create calls so far. */
   creates = 0;
@@ -81,7 +81,6 @@ export class OneChat {
     };
     this.processor = new Processor({
       store: { chats: refusing, deadLetters },
-      mayAct: () => this.mayAct,
       vault: new Vault(),
       handle: bot.handle,
       judge,
@@ -115,6 +114,12 @@ export class OneChat {
       callbackUrl: () => opened?.callbackUrl,
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
       openShareToken: shares.open,
+      createCalls: {
+        mayBegin: () => opened?.mayAct ?? true,
+        underWay: () => undefined,
+        kept: () => undefined,
+        leftBehind: async () => undefined,
+      },
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,
       schedule: async (timer) => void scheduled.push(timer),
