@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Sealer } from "../storage/port.js";
 import { AppendFile } from "./append-file.js";
 import type { InboxEvent, NewEvent } from "./event.js";
-import type { EventLog, WaitingEvents } from "./port.js";
+import type { EventLog, InboxMemory } from "./port.js";
 
 const compactAbove = 1024 * 1024;
 /** The file is written anew when it is this many times what still waits, so that one stuck chat doesn't let it grow. */
@@ -23,7 +23,7 @@ export type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] 
 export class EventFile implements EventLog {
   readonly #options: EventFileOptions;
   #file: AppendFile | undefined;
-  #inbox: WaitingEvents | undefined;
+  #inbox: InboxMemory | undefined;
   #next = 0;
   #struck: number[] = [];
   #striking: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export class EventFile implements EventLog {
   }
 
   /** Lines that can't be read are set aside and logged. */
-  async open(inbox: WaitingEvents): Promise<void> {
+  async open(inbox: InboxMemory): Promise<void> {
     const { dir, sealer, now, log } = this.#options;
     const { file, lines, torn } = await AppendFile.open(join(dir, "inbox", "events.log"));
     const pending = new Map<number, InboxEvent>();
@@ -120,7 +120,7 @@ export class EventFile implements EventLog {
     return this.#options.sealer.seal(plain, sealedFor).toString("base64");
   }
 
-  #opened(): { readonly file: AppendFile; readonly inbox: WaitingEvents } {
+  #opened(): { readonly file: AppendFile; readonly inbox: InboxMemory } {
     if (this.#file === undefined || this.#inbox === undefined) throw new Error("The inbox isn't open.");
     return { file: this.#file, inbox: this.#inbox };
   }

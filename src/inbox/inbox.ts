@@ -1,6 +1,6 @@
 import type { InboxEvent, NewEvent } from "./event.js";
 import { chatLimits } from "./limits.js";
-import type { EventLog, WaitingEvents } from "./port.js";
+import type { EventLog, InboxMemory } from "./port.js";
 
 export interface InboxOptions {
   readonly events: EventLog;
@@ -19,7 +19,7 @@ interface Load {
  * The durable inbox: an event is on disk before whoever brought it is told that it was taken. What waits is in memory as
  * well, so that nobody asks the disk for it.
  */
-export class Inbox implements WaitingEvents {
+export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
   /** What is on disk and isn't over. */
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();

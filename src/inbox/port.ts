@@ -6,7 +6,7 @@ export interface EventLog {
    * Hands over what an earlier run has left, and from then on every event as soon as it is on disk: each once, in the
    * order of their numbers.
    */
-  open(inbox: WaitingEvents): Promise<void>;
+  open(inbox: InboxMemory): Promise<void>;
   /**
    * Keeps events, all of them or none; resolves when the inbox has got them.
    * @throws what the disk or the database says. With a lost database it is open whether they were kept.
@@ -19,8 +19,8 @@ export interface EventLog {
   close(): Promise<void>;
 }
 
-/** The inbox, as the place sees it that keeps its events. */
-export interface WaitingEvents {
+/** The inbox, which holds what waits in memory, as the place sees it that keeps its events. */
+export interface InboxMemory {
   /** These are on disk. */
   taken(events: readonly InboxEvent[]): void;
   /** Events that are on disk and aren't over, in order. */

@@ -1,37 +1,9 @@
 import type { Sealer } from "../../storage/port.js";
+import type { Statements } from "../../storage/postgres/database.js";
+import type { EventRow, NewEventRow, Writes } from "../../storage/postgres/writes.js";
 import type { InboxEvent, NewEvent } from "../event.js";
 import { chatLimits } from "../limits.js";
-import type { EventLog, WaitingEvents } from "../port.js";
-
-/** A row as the driver hands it over: bigints are texts. */
-interface EventRow extends Record<string, unknown> {
-  readonly n: string;
-  readonly chat: string;
-  readonly key: string;
-  /** Null: it has come in here a moment ago. */
-  readonly sealed: Buffer | null;
-  readonly received_at: string;
-}
-
-/** The part of the storage's database that is used here. */
-interface Statements {
-  rows<R extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
-}
-
-/** The part of the storage's queue of writes that is used here. */
-interface Writes extends Statements {
-  takeIn(
-    events: readonly {
-      readonly chat: string;
-      readonly key: string;
-      readonly sealed: Buffer;
-      readonly receivedAt: number;
-    }[],
-  ): Promise<void>;
-  strike(n: number): void;
-  deliverTo(taken: (rows: readonly EventRow[]) => void, heads: readonly Buffer[]): void;
-  settled(): Promise<void>;
-}
+import type { EventLog, InboxMemory } from "../port.js";
 
 export interface EventTableOptions {
   /** For reading. */
@@ -57,7 +29,7 @@ export class EventTable implements EventLog {
     this.#options = options;
   }
 
-  async open(inbox: WaitingEvents): Promise<void> {
+  async open(inbox: InboxMemory): Promise<void> {
     const { database, writes, heads } = this.#options;
     const left = await database.rows<EventRow>(
       "select n, chat, key, sealed, received_at from events where n is not null order by n",
@@ -69,10 +41,9 @@ export class EventTable implements EventLog {
   }
 
   async append(events: readonly NewEvent[]): Promise<void> {
-    const { writes, sealer, sealContext, now } = this.#options;
     for (const event of events) this.#coming.set(event.key, event);
     try {
-      await writes.takeIn(events.map((event) => rowOf(event, sealer, sealContext, now())));
+      await this.#options.writes.takeIn(events.map((event) => rowOf(event, this.#options)));
     } finally {
       for (const { key } of events) this.#coming.delete(key);
     }
@@ -121,38 +92,33 @@ export class EventTable implements EventLog {
   }
 }
 
-function rowOf(
-  { chat, key, payload }: NewEvent,
-  sealer: Sealer,
-  contextOf: (key: string) => string,
-  at: number,
-) {
-  const sealed = sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), contextOf(key));
-  return { chat, key, sealed, receivedAt: at };
+/** What an event is sealed by, and the clock that says when it came. */
+type Sealing = Pick<EventTableOptions, "sealer" | "sealContext" | "now">;
+
+function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: Sealing): NewEventRow {
+  const sealed = sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), sealContext(key));
+  return { chat, key, sealed, receivedAt: now() };
 }
 
 /**
  * Keeps an event for the leader, which finds it by its having no number yet.
+ * @param tellLeader what has the leader look, in SQL
  * @returns "full" when the chat has too much waiting
  */
 export async function keepForLeader(
   event: NewEvent,
-  {
-    database,
-    sealer,
-    sealContext,
-    now,
-  }: Pick<EventTableOptions, "database" | "sealer" | "sealContext" | "now">,
+  { database, ...sealing }: Sealing & Pick<EventTableOptions, "database">,
   tellLeader: string,
 ): Promise<"kept" | "full"> {
-  const { chat, key, sealed, receivedAt } = rowOf(event, sealer, sealContext, now());
+  const { chat, key, sealed, receivedAt } = rowOf(event, sealing);
   const kept = await database.rows(
-    `insert into events (chat, key, sealed, received_at) select $1, $2, $3, $4
-     where (select count(*) < $5 and coalesce(sum(octet_length(sealed)), 0) < $6 from events where chat = $1)
-     returning id`,
+    `with kept as (
+       insert into events (chat, key, sealed, received_at) select $1, $2, $3, $4
+       where (select count(*) < $5 and coalesce(sum(octet_length(sealed)), 0) < $6 from events where chat = $1)
+       returning id
+     )
+     select ${tellLeader} from kept`,
     [chat, key, sealed, Math.round(receivedAt), chatLimits.events, chatLimits.bytes],
   );
-  if (kept.length === 0) return "full";
-  await database.rows(tellLeader);
-  return "kept";
+  return kept.length === 0 ? "full" : "kept";
 }

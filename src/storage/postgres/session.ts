@@ -65,7 +65,6 @@ export class Session implements Statements {
   readonly #underWay = new Set<Moment>();
   #ledSince = Number.NEGATIVE_INFINITY;
   #watching: NodeJS.Timeout | undefined;
-  #standing: Promise<void> = Promise.resolve();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -75,7 +74,7 @@ export class Session implements Statements {
   async open(): Promise<void> {
     await this.#connect();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
-    this.#standing = this.#stand();
+    void this.#stand();
   }
 
   get leads(): boolean {
@@ -132,7 +131,6 @@ export class Session implements Statements {
     this.#seeking?.(false);
     // A session that was lost needs no end.
     await client?.end().catch(() => undefined);
-    await this.#standing;
   }
 
   async #connect(): Promise<void> {
@@ -267,5 +265,5 @@ export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has the leader look for what was kept for it. */
-export const tellLeader = `select pg_notify('${channel}', '')`;
+/** Has the leader look for what was kept for it: a part of the statement that has kept it. */
+export const tellLeader = `pg_notify('${channel}', '')`;
