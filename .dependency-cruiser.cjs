@@ -51,7 +51,7 @@ module.exports = {
       comment:
         "Whoever needs the database is handed a Database, which has one kind of error and tells no values.",
       from: { path: product, pathNot: "^src/storage/postgres/" },
-      to: { path: "node_modules/(pg|node-pg-migrate)/" },
+      to: { path: "node_modules/pg/" },
     },
     {
       name: "feature-to-feature",

@@ -1,9 +1,7 @@
 // Builds what runs: dist/main.js and the operator's commands, with the packages that they need, as a few files, since
 // loading a thousand small ones takes longer than everything else that a start does.
-import { readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { build } from "esbuild";
-
-const migrations = "src/storage/postgres/migrations";
 
 /** node-fetch, which grammY names, asks for it; Node's own does as well, and warns of nothing at the start. */
 const urlOfNode = {
@@ -22,13 +20,6 @@ await build({
     main: "src/main.ts",
     "main/dead-letters": "src/main/dead-letters.ts",
     "main/migrate-store": "src/main/migrate-store.ts",
-    // Looked up in their folder when they are needed.
-    ...Object.fromEntries(
-      readdirSync(migrations).map((file) => [
-        `migrations/${file.slice(0, -".ts".length)}`,
-        `${migrations}/${file}`,
-      ]),
-    ),
   },
   bundle: true,
   // What only some of them need, such as the driver of a database, is a file of its own, beside main.js.

@@ -91,7 +91,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
     /** PostgreSQL in place of the data folder. The address holds a password. */
     database: {
       url: values.DATABASE_URL === undefined ? undefined : new Secret(values.DATABASE_URL),
-      connections: values.DATABASE_CONNECTIONS ?? 10,
+      connections: values.DATABASE_CONNECTIONS ?? 5,
     },
     defaults: {
       currency: must(values.DEFAULT_CURRENCY),

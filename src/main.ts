@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   process.once("uncaughtException", die("process.uncaught"));
   process.once("unhandledRejection", die("process.unhandled"));
 
-  const stop = await start(config, log);
+  // The supervisor starts it again, as a standby.
+  const stop = await start(config, log, { ended: () => process.exit(1) });
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {

@@ -10,6 +10,7 @@ import type { BotDeps } from "./deps.js";
 import { Dialogue } from "./dialogue.js";
 import { cancel } from "./features/cancel/cancel.js";
 import { createInvoice } from "./features/create-invoice/create-invoice.js";
+import { createdLate } from "./features/create-invoice/created-late.js";
 import { linkOver } from "./features/expiry/link-over.js";
 import { groups } from "./features/groups/groups.js";
 import { help } from "./features/help/help.js";
@@ -170,6 +171,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit), payload);
+      if (payload.source === "created-late") return createdLate(scopeOf(unit), payload);
       switch (payload.name) {
         case "nudge":
           return nudge(scopeOf(unit), payload.ref, payload.at);
@@ -183,7 +185,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     },
     over: (event) => sentCalls.forget(event),
     async tellGivenUp(record, { payload }) {
-      if (payload.source === "timer") return true;
+      if (payload.source === "timer" || payload.source === "created-late") return true;
       const text = translatorOf(
         record,
         deps,

@@ -25,26 +25,39 @@ export const wasCalled = ({ unit }: ChatScope): boolean =>
  * An invoice that came of it is in the record when this resolves, by the same commit as the outcome: whoever tapped
  * waits for it.
  */
-export function callOnce(
+export async function callOnce(
   scope: ChatScope,
   invoice: InvoiceRecord,
   callbackUrl?: string,
 ): Promise<CreateOutcome> {
-  return scope.unit.once<CreateOutcome>(
-    journalName,
-    () => call(scope, invoice, callbackUrl),
-    (record, outcome) => {
-      if (outcome.kind === "created") markCreated(record, outcome.ref, outcome.id, outcome.payLink);
-    },
-  );
+  const { deps, session, unit } = scope;
+  const { ref } = invoice;
+  const begin = (): Promise<CreateOutcome> => {
+    const outcome = call(scope, invoice, callbackUrl);
+    const created = outcome.then(
+      (come) => (come.kind === "created" ? come : undefined),
+      () => undefined,
+    );
+    deps.createCalls?.underWay({ chat: session.chat, ref }, created);
+    return outcome;
+  };
+  const outcome = await unit.once<CreateOutcome>(journalName, begin, (record, come) => {
+    if (come.kind === "created") markCreated(record, ref, come.id, come.payLink);
+  });
+  deps.createCalls?.kept(ref);
+  return outcome;
 }
 
 /**
  * The outcome of a submission that an earlier attempt at this event has sent: what is known of it, or else that
  * nobody knows. The call is never made again.
  */
-export function outcomeOf({ unit }: ChatScope, ref: string): Promise<CreateOutcome> {
-  return unit.once<CreateOutcome>(journalName, async () => ({ kind: "unknown", ref, id: null }));
+export function outcomeOf({ unit, deps, session }: ChatScope, ref: string): Promise<CreateOutcome> {
+  return unit.once<CreateOutcome>(journalName, async () => {
+    const left = await deps.createCalls?.leftBehind(session.chat, ref);
+    if (left === undefined) return { kind: "unknown", ref, id: null };
+    return { kind: "created", ref, id: left.id, payLink: left.payLink };
+  });
 }
 
 async function call(
@@ -56,8 +69,8 @@ async function call(
   const access = await accessToken(scope);
   if (access.kind !== "ok") return { kind: access.kind, ref };
   try {
-    const { mayAct } = scope.unit;
-    const { id, payLink } = await deps.service.createInvoice(access.token, request, callbackUrl, mayAct);
+    const mayBegin = () => deps.createCalls?.mayBegin() ?? true;
+    const { id, payLink } = await deps.service.createInvoice(access.token, request, callbackUrl, mayBegin);
     return { kind: "created", ref, id, payLink };
   } catch (error) {
     const failure = serviceFailure(error);

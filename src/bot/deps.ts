@@ -25,6 +25,8 @@ export interface BotDeps {
   readonly isOfferOf: (chat: string, id: string) => boolean;
   /** Has an event come at a time; on disk when it resolves. The same timer again is the same one. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
+  /** On a database, where another process may take the lead over; not there: no other works on the same data. */
+  readonly createCalls?: CreateCalls;
   /** Told of what each status callback came to. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
   /** Takes a timer back, if it still waits. */
@@ -32,6 +34,26 @@ export interface BotDeps {
   /** Milliseconds. */
   readonly now: () => number;
   readonly log: BotLog;
+}
+
+/** What the lead means for create calls, which only the leader may make. */
+interface CreateCalls {
+  /** Asked right before a call's first byte: false when another process may lead by now. */
+  mayBegin(): boolean;
+  /** A call was begun. @param created the invoice, or undefined when none was made or nobody knows */
+  underWay(
+    submission: { readonly chat: string; readonly ref: string },
+    created: Promise<CreatedInvoice | undefined>,
+  ): void;
+  /** What the call came to is on disk. */
+  kept(ref: string): void;
+  /** The invoice of a call that a former leader has begun. Resolves once no former leader can begin it any more. */
+  leftBehind(chat: string, ref: string): Promise<CreatedInvoice | undefined>;
+}
+
+interface CreatedInvoice {
+  readonly id: string;
+  readonly payLink: string;
 }
 
 export type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";

@@ -14,7 +14,6 @@ export function judge(error: unknown): Verdict {
     const name = `StorageError ${"code" in cause ? String(cause.code) : ""}`.trimEnd();
     return { kind: name === "StorageError invalid" ? "fault" : "retry", name };
   }
-  if (cause instanceof Error && cause.name === "LaneLostError") return { kind: "lost" };
   return { kind: "fault", name: cause instanceof Error ? cause.name : "unknown" };
 }
 

@@ -14,11 +14,8 @@ const recoveryMs = 60_000;
 const heldMs = 1_000;
 
 export interface PaceOptions {
-  /**
-   * Telegram bears about 30 messages a second to different chats (Bots FAQ, "My bot is hitting limits"). Asked again
-   * whenever something is sent, as other processes of the bot may come and go.
-   */
-  readonly perSecond: () => number;
+  /** Telegram bears about 30 messages a second to different chats (Bots FAQ, "My bot is hitting limits"). */
+  readonly perSecond: number;
   /** False while another process may speak in this one's place. */
   readonly mayGo?: () => boolean;
   readonly now: Clock;
@@ -31,7 +28,7 @@ export interface PaceOptions {
  */
 export class Pace {
   readonly #now: Clock;
-  readonly #perSecond: () => number;
+  readonly #perSecond: number;
   readonly #mayGo: () => boolean;
   /** Milliseconds that may be taken in advance. */
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
@@ -48,7 +45,7 @@ export class Pace {
   constructor({ perSecond, now, mayGo = () => true }: PaceOptions) {
     this.#now = now;
     this.#mayGo = mayGo;
-    this.#perSecond = () => perSecond() * steadyShare;
+    this.#perSecond = perSecond * steadyShare;
   }
 
   /** Asks to send now. @returns 0, or the milliseconds after which to ask again */
@@ -74,8 +71,7 @@ export class Pace {
 
   /** Milliseconds between two notices. They make room for answers, but half of the pace is theirs whatever happens. */
   #interval(): number {
-    const perSecond = this.#perSecond();
-    return 1_000 / Math.max(perSecond / 2, perSecond - this.#answers.length);
+    return 1_000 / Math.max(this.#perSecond / 2, this.#perSecond - this.#answers.length);
   }
 
   /** Telegram has refused a message to this chat until so many milliseconds have passed. */

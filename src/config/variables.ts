@@ -111,7 +111,7 @@ export const variables = {
       .refine(isDatabaseUrl, "must be the address of a PostgreSQL database, with its name at the end."),
     example: "DATABASE_URL=postgres://merchant_bot:password@127.0.0.1:5432/merchant_bot",
   },
-  DATABASE_CONNECTIONS: { schema: integer(2, 500), example: "DATABASE_CONNECTIONS=10" },
+  DATABASE_CONNECTIONS: { schema: integer(2, 500), example: "DATABASE_CONNECTIONS=5" },
   DEFAULT_CURRENCY: {
     schema: z
       .string()

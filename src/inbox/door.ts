@@ -1,10 +1,10 @@
 import type { CallbackQuery, InlineQuery, Message, Update } from "grammy/types";
 import { mayHoldSecret, type Secrecy } from "../domain/secrecy.js";
 import type { ChatRecord } from "../storage/chat-record.js";
-import type { InboxPayload, NewEvent, WaitingEvent } from "./event.js";
+import type { InboxPayload, NewEvent } from "./event.js";
 import { groupLaneOf, isOfGroup, type OwnCommands } from "./group-update.js";
+import type { Inbox } from "./inbox.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./own-command.js";
-import type { DurableInbox } from "./port.js";
 import { isReadable } from "./readable-update.js";
 import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-update.js";
 import type { Vault } from "./vault.js";
@@ -26,9 +26,7 @@ export interface DoorOptions extends OwnCommands {
   readonly vault: Vault;
   readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
-  readonly waiting: DurableInbox["waiting"];
-  /** Other processes commit records of the same chats, so none is known longer than for one batch. */
-  readonly shared?: boolean;
+  readonly waiting: Inbox["waiting"];
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   /** The chat's record was damaged, and moved aside; the chat is told. */
   readonly noteDamaged: (chat: string) => void;
@@ -80,8 +78,7 @@ export class Door {
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
     const chats = new Set(lanes.flatMap((chat) => chat ?? []));
     // Before the records: an event that is over by now has committed its record first.
-    const waiting = await this.#waitingIn(chats);
-    if (this.#options.shared === true) for (const chat of chats) this.#chats.delete(chat);
+    const waiting = new Map([...chats].map((chat) => [chat, [...this.#options.waiting(chat)]] as const));
     const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
     await Promise.all(unknown.map((chat) => this.#learn(chat)));
     const events: NewEvent[] = [];
@@ -102,11 +99,6 @@ export class Door {
         this.#options.noteDropped(event.chat);
       }
     }
-  }
-
-  async #waitingIn(chats: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly WaitingEvent[]>> {
-    const found = [...chats].map(async (chat) => [chat, [...(await this.#options.waiting(chat))]] as const);
-    return new Map(await Promise.all(found));
   }
 
   /** Customers and passers-by tap what was sent to them: nothing of that comes to a file. */
@@ -138,7 +130,7 @@ export class Door {
   #payload(
     update: Update,
     chat: string,
-    earlier: readonly WaitingEvent[],
+    earlier: readonly NewEvent[],
   ): Extract<InboxPayload, { source: "telegram" }> | undefined {
     const source = "telegram";
     const message = messageIn(update);
@@ -175,7 +167,7 @@ export class Door {
     update: Update,
     { message_id: messageId, date, edit_date: edited = date }: Message,
     chat: string,
-    earlier: readonly WaitingEvent[],
+    earlier: readonly NewEvent[],
   ): "awaited" | "possible" | undefined {
     const known = this.#chats.get(chat);
     const sent = { messageId, at: edited * 1000, isEdit: update.message === undefined };
@@ -188,9 +180,7 @@ export class Door {
   }
 
   /** Buttons and commands can find the token ended; so can a text that waits behind one of them. */
-  #mayOpenSignIn({ payload }: WaitingEvent): boolean {
-    // What can't be read here may be any of them.
-    if (payload === undefined) return true;
+  #mayOpenSignIn({ payload }: NewEvent): boolean {
     if (payload.source !== "telegram") return false;
     if (payload.secret !== undefined || payload.update.callback_query !== undefined) return true;
     return this.#isCommand(payload.update.message);

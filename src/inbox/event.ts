@@ -32,6 +32,15 @@ export type InboxPayload =
       /** The body's bytes as they came, in base64. */
       readonly body: string;
     }
+  | {
+      /** A create call was answered when its process had lost the lead, and could keep the answer no more. */
+      readonly source: "created-late";
+      /** Our reference of the submission. */
+      readonly ref: string;
+      /** The service's id of the invoice. */
+      readonly id: string;
+      readonly payLink: string;
+    }
   | { readonly source: "timer"; readonly name: "retention" }
   | {
       readonly source: "timer";
@@ -48,12 +57,6 @@ export interface NewEvent {
   /** Deduplication key, e.g. `u:<update_id>`. Events with the same key are one event. */
   readonly key: string;
   readonly payload: InboxPayload;
-}
-
-/** One that waits, as it is known to whoever doesn't handle it. */
-export interface WaitingEvent extends Pick<NewEvent, "chat" | "key"> {
-  /** Undefined: it can't be read here, such as when it was sealed under a key that only another process has. */
-  readonly payload: InboxPayload | undefined;
 }
 
 export interface InboxEvent extends NewEvent {

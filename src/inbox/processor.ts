@@ -5,7 +5,6 @@ import type { Store } from "../storage/port.js";
 import type { InboxEvent } from "./event.js";
 import { isOfGroup } from "./group-update.js";
 import type { Outcome } from "./lanes.js";
-import type { DurableInbox } from "./port.js";
 import { isHandled, Unit, UnitClosedError } from "./unit.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
 import type { Vault } from "./vault.js";
@@ -16,19 +15,11 @@ export type Verdict =
   | { readonly kind: "retry"; readonly afterMs?: number; readonly name?: string }
   /** The merchant has blocked the bot or is gone: noted, and not tried again. */
   | { readonly kind: "blocked" }
-  /** Another process handles the chat by now. */
-  | { readonly kind: "lost" }
   /** Anything else is a fault of ours. */
   | { readonly kind: "fault"; readonly name: string };
 
 export interface ProcessorOptions {
   readonly store: Pick<Store, "chats" | "deadLetters">;
-  /** How a chat's record is committed; by default it is written to the store. */
-  readonly commit?: DurableInbox["commit"];
-  /** Another process handles the chat by now. */
-  readonly isLost?: DurableInbox["isLost"];
-  /** False when another process may handle the chat by now. */
-  readonly mayAct?: DurableInbox["mayAct"];
   readonly vault: Vault;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
   readonly judge: (error: unknown) => Verdict;
@@ -73,8 +64,6 @@ export class Processor {
   }
 
   async handle(event: InboxEvent, attempt: number): Promise<Outcome> {
-    // Its next attempt would say what that one says as well, and could commit nothing.
-    if (this.#options.isLost?.(event.chat) === true) return this.#over(event);
     const overflowed = this.#overflowed.get(event.chat);
     let record: ChatRecord;
     try {
@@ -97,7 +86,6 @@ export class Processor {
     } catch (error) {
       const verdict = this.#judge(error);
       if (verdict.kind === "retry") return this.#again(event, attempt, error, verdict.afterMs);
-      if (verdict.kind === "lost") return this.#over(event);
       return await this.#settle(event, attempt, verdict, faults);
     } finally {
       unit.close();
@@ -112,18 +100,12 @@ export class Processor {
       event,
       committed: record,
       uncommitted,
-      mayAct: () => this.#options.mayAct?.(event.chat) ?? true,
       secret: handle === undefined ? undefined : this.#options.vault.look(handle),
-      write: async (next, handled) => {
-        await this.#commit(next, event, handled);
+      write: async (next) => {
+        await this.#options.store.chats.write(next.chat, next);
         this.#options.committed(next);
       },
     });
-  }
-
-  #commit(record: ChatRecord, event: InboxEvent, handled: boolean): Promise<void> {
-    const { commit, store } = this.#options;
-    return commit === undefined ? store.chats.write(record.chat, record) : commit(record, event, handled);
   }
 
   async #load(event: InboxEvent): Promise<ChatRecord> {
@@ -146,7 +128,7 @@ export class Processor {
       // Whether a sign-in was under way isn't known any more.
       const until = this.#options.now() + guardedMs;
       const record: ChatRecord = { ...fresh, notices: ["damaged"], secrecy: { state: "guarded", until } };
-      await this.#commit(record, event, false);
+      await this.#options.store.chats.write(chat, record);
       return record;
     }
   }
@@ -170,7 +152,7 @@ export class Processor {
   async #settle(
     event: InboxEvent,
     attempt: number,
-    verdict: Exclude<Verdict, { kind: "retry" | "lost" }>,
+    verdict: Exclude<Verdict, { kind: "retry" }>,
     faults: number,
   ): Promise<Outcome> {
     if (verdict.kind === "fault") {
@@ -227,7 +209,6 @@ export class Processor {
 
   #again(event: InboxEvent, attempt: number, error: unknown, afterMs?: number): Outcome {
     const verdict = this.#judge(error);
-    if (verdict.kind === "lost") return this.#over(event);
     const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const name = "name" in verdict ? verdict.name : verdict.kind;
     this.#options.log("event.retry", {

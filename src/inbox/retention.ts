@@ -101,8 +101,8 @@ async function removeOlder<T>(
   return removed;
 }
 
-/** Another replica may read it, and clears up then: one such record must not hold up the sweep of all others. */
-const isForOthers = (error: unknown): boolean =>
+/** Another process may be able to read it, once that one leads: one such record must not hold up all others. */
+export const isForOthers = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === "StorageError" &&
   "code" in error &&

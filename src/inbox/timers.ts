@@ -1,5 +1,6 @@
 import type { RecordStore, TimerRecord } from "../storage/port.js";
 import type { NewEvent } from "./event.js";
+import { isForOthers } from "./retention.js";
 import { Agenda, type Appointment } from "./timers/agenda.js";
 
 const hourMs = 60 * 60_000;
@@ -29,7 +30,7 @@ export function timerKey({ chat, name, ref, at }: TimerRecord): string {
 const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
 /** What a timer becomes in the inbox. */
-export const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
+const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
   chat,
   key: `t:${name}:${ref}:${at}`,
   payload: { source: "timer", name, ref, at },
@@ -132,7 +133,7 @@ export class Timers {
     const { timers } = this.#options;
     for await (const { key } of timers.list(prefix)) {
       if (this.#stopped) return;
-      const timer = await timers.read(key).catch((error: unknown) => this.#passOverDamaged(error));
+      const timer = await timers.read(key).catch((error: unknown) => this.#passOver(error));
       if (timer !== undefined) this.#agenda.add({ key, timer, when: timer.at, taken: false });
     }
   }
@@ -159,9 +160,9 @@ export class Timers {
     this.#agenda.add({ key, timer, when: now() + retryMs, taken });
   }
 
-  /** Its read has moved it aside and logged it. */
-  #passOverDamaged(error: unknown): undefined {
-    if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+  /** The read of a damaged one has moved it aside and logged it. */
+  #passOver(error: unknown): undefined {
+    if (!isForOthers(error) && !(error instanceof Error && error.name === "DamagedRecordError")) throw error;
   }
 
   #complain(event: string, error: unknown): void {

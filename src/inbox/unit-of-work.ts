@@ -20,8 +20,6 @@ export interface UnitOfWork {
     effect: () => Promise<T>,
     also?: (record: ChatRecord, result: T) => void,
   ): Promise<T>;
-  /** False when another process may do by now what is about to be done. To be asked last, before it can't be taken back. */
-  readonly mayAct: () => boolean;
   /** The result of an earlier `once` of this event, if any. */
   done<T extends Json>(name: string): T | undefined;
   /**

@@ -10,9 +10,7 @@ export interface UnitOptions {
   /** The record as last committed. */
   readonly committed: ChatRecord;
   readonly secret: Withheld | undefined;
-  /** `handled`: the event is over with it. */
-  readonly write: (record: ChatRecord, handled: boolean) => Promise<void>;
-  readonly mayAct: () => boolean;
+  readonly write: (record: ChatRecord) => Promise<void>;
   /** Results of effects of this event whose commit failed, by name: the next attempt must not do them again. */
   readonly uncommitted: Map<string, Json>;
 }
@@ -27,7 +25,6 @@ export class Unit implements UnitOfWork {
   readonly event: InboxEvent;
   readonly secret: Withheld | undefined;
   readonly record: ChatRecord;
-  readonly mayAct: () => boolean;
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
   readonly #write: UnitOptions["write"];
@@ -37,7 +34,6 @@ export class Unit implements UnitOfWork {
     this.event = options.event;
     this.secret = options.secret;
     this.#write = options.write;
-    this.mayAct = options.mayAct;
     this.#uncommitted = options.uncommitted;
     this.#committed = options.committed;
     // A journal of another event belongs to one that was given up; its results must not be taken for this one's.
@@ -77,20 +73,20 @@ export class Unit implements UnitOfWork {
   async patch(change: (record: ChatRecord) => void): Promise<void> {
     const next = structuredClone(this.#committed);
     change(next);
-    await this.#commit(next, false);
+    await this.#commit(next);
     change(this.record);
   }
 
   /** Commits what the handler made of the record, and that the event was handled. */
   async finish(): Promise<void> {
-    await this.#commit(markHandled({ ...this.record }, this.event), true);
+    await this.#commit(markHandled({ ...this.record }, this.event));
   }
 
   /** Commits that the event was handled, and nothing else but `change`. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
     change(next);
-    await this.#commit(next, true);
+    await this.#commit(next);
   }
 
   /** After this nothing can be committed through this unit. */
@@ -98,9 +94,9 @@ export class Unit implements UnitOfWork {
     this.#closed = true;
   }
 
-  async #commit(next: ChatRecord, handled: boolean): Promise<void> {
+  async #commit(next: ChatRecord): Promise<void> {
     if (this.#closed) throw new UnitClosedError("The time of this event is over.");
-    await this.#write(next, handled);
+    await this.#write(next);
     this.#committed = next;
   }
 }

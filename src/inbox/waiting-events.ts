@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Sealer } from "../storage/port.js";
 import { AppendFile } from "./append-file.js";
 import type { InboxEvent } from "./event.js";
-import { type Line, readLine, sealedFor } from "./inbox.js";
+import { type Line, readLine, sealedFor } from "./event-file.js";
 
 /** What waits in an inbox, for moving it to another storage while no bot runs. */
 export interface WaitingEvents {

@@ -1,8 +1,8 @@
 import type { Update } from "grammy/types";
 import { createAdminServer } from "../callbacks/admin-server.js";
 import type { Config } from "../config.js";
+import type { Inbox } from "../inbox/inbox.js";
 import type { Lanes } from "../inbox/lanes.js";
-import type { DurableInbox } from "../inbox/port.js";
 import type { Logger } from "../logger.js";
 import type { Metrics } from "../metrics.js";
 import type { Store } from "../storage/port.js";
@@ -11,7 +11,7 @@ interface AdminOptions {
   readonly config: Config;
   readonly metrics: Metrics;
   readonly store: Pick<Store, "deadLetters" | "unreadable">;
-  readonly inbox: Pick<DurableInbox, "load">;
+  readonly inbox: Pick<Inbox, "load">;
   readonly lanes: Pick<Lanes, "size">;
   readonly now: () => number;
   readonly log: Logger;

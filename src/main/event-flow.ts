@@ -3,22 +3,21 @@ import { commands } from "../bot/commands.js";
 import { judge } from "../bot/judge.js";
 import { DirectWork } from "../inbox/direct-work.js";
 import { Door, isPlainMessage } from "../inbox/door.js";
+import { Inbox } from "../inbox/inbox.js";
 import { Lanes } from "../inbox/lanes.js";
-import type { DurableInbox } from "../inbox/port.js";
+import type { EventLog } from "../inbox/port.js";
 import { Processor } from "../inbox/processor.js";
 import { Vault } from "../inbox/vault.js";
 import type { Logger } from "../logger.js";
 import type { Metrics } from "../metrics.js";
 import { newChatRecord } from "../storage/chat-record.js";
 import type { Store } from "../storage/port.js";
-import type { Backend } from "./backend.js";
 
 interface EventFlowOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
-  readonly openInbox: Backend["openInbox"];
-  /** Other processes handle the same chats. */
-  readonly shared?: boolean;
+  /** Where the inbox keeps its events. */
+  readonly events: EventLog;
   /** Milliseconds that one call to the service may take. */
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -28,7 +27,8 @@ interface EventFlowOptions {
 }
 
 interface EventFlow {
-  readonly inbox: DurableInbox;
+  /** It is to be opened before anything is taken in. */
+  readonly inbox: Inbox;
   readonly door: Door;
   readonly lanes: Lanes;
   readonly direct: DirectWork;
@@ -37,15 +37,12 @@ interface EventFlow {
 }
 
 /** The one way for everything that comes in: door → inbox → lane → processor → bot. */
-export async function openEventFlow(options: EventFlowOptions): Promise<EventFlow> {
+export function makeEventFlow(options: EventFlowOptions): EventFlow {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
   const vault = new Vault();
   const processor = new Processor({
     store,
-    commit: (record, event, handled) => inbox.commit(record, event, handled),
-    isLost: (chat) => inbox.isLost(chat),
-    mayAct: (chat) => inbox.mayAct(chat),
     vault,
     handle: bot.handle,
     judge,
@@ -71,11 +68,16 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     },
     sleep,
   });
-  const inbox: DurableInbox = await options.openInbox({
+  const inbox = new Inbox({
+    events: options.events,
     deliver: (event) => lanes.push(event),
-    takeBack: (chat, which) => lanes.dropOldest(chat, which),
-    mayGo: isPlainMessage,
-    noteOverflow: (chat) => processor.noteOverflow(chat),
+    makeRoom: (chat) => {
+      const dropped = lanes.dropOldest(chat, isPlainMessage);
+      if (dropped === undefined) return false;
+      processor.noteOverflow(chat);
+      inbox.done(dropped.n);
+      return true;
+    },
   });
   const direct = new DirectWork({
     failed: (key, error) => {
@@ -95,7 +97,6 @@ export async function openEventFlow(options: EventFlowOptions): Promise<EventFlo
     username: bot.username,
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),
-    shared: options.shared ?? false,
     accept: (events) => inbox.accept(events),
     noteDamaged: (chat) => processor.noteDamaged(chat),
     noteDropped: (chat) => processor.noteOverflow(chat),

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { Config } from "../config.js";
-import { isPlainMessage } from "../inbox/door.js";
 import type { NewEvent } from "../inbox/event.js";
+import { EventFile } from "../inbox/event-file.js";
 import { Inbox } from "../inbox/inbox.js";
-import { EventRows } from "../inbox/postgres/event-rows.js";
+import { keepForLeader } from "../inbox/postgres/event-table.js";
 import type { Logger } from "../logger.js";
 import { eventSealContext } from "../storage/kinds.js";
 import { lookInto } from "../storage/lowdb/look.js";
 import { Database } from "../storage/postgres/database.js";
 import { lookIntoDatabase } from "../storage/postgres/look.js";
 import { refuseWhileMoved } from "../storage/postgres/move-lock.js";
+import { tellLeader } from "../storage/postgres/session.js";
 import { openPostgresStore } from "../storage/postgres/store.js";
-import { UnknownKeys } from "../storage/postgres/unknown-keys.js";
 import { deadLetterRecord, unreadableRecord } from "../storage/records.js";
 import { createSealer } from "../storage/sealing.js";
 import { openDataFolder } from "./data-folder.js";
@@ -44,8 +44,8 @@ export function keptInFolder(config: Config, log: Logger, now: () => number): Ke
     async handIn(event, from, key) {
       const { dir, store, lock } = await openDataFolder(config, now, log);
       try {
-        const options = { dir, sealer, now, log: log.warn, deliver() {}, makeRoom: () => false };
-        const inbox = await Inbox.open(options);
+        const events = new EventFile({ dir, sealer, now, log: log.warn });
+        const inbox = await Inbox.open({ events, deliver() {}, makeRoom: () => false });
         const taken = await inbox.accept([event]).finally(() => inbox.close());
         if (taken === "kept") await store[from].remove(key);
         return taken;
@@ -58,34 +58,21 @@ export function keptInFolder(config: Config, log: Logger, now: () => number): Ke
   };
 }
 
-/** The number of no replica: whichever looks next takes the event's lane. */
-const nobody = { id: 0, ownIds: [0] };
-
-/** The database, beside the replicas that run on it. */
+/** The database, beside the bot that runs on it. */
 export function keptInDatabase(url: string, config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections: 2, log: log.warn });
   const store = openPostgresStore({ database, sealer, log: log.warn, now });
-  const rows = new EventRows({
-    database,
-    sealer,
-    replica: nobody,
-    sealContext: eventSealContext,
-    sealRecord: (record) => store.chats.sealed(record.chat, record),
-    mayGo: isPlainMessage,
-    unknownKeys: new UnknownKeys(),
-    log: log.warn,
-  });
   return {
     deadLetters: lookIntoDatabase(database, "deadLetters", deadLetterRecord, sealer),
     unreadable: lookIntoDatabase(database, "unreadable", unreadableRecord, sealer),
-    afterwards: "It is in the inbox. A replica that runs takes it within seconds.",
+    afterwards: "It is in the inbox. The bot takes it within seconds when it runs.",
     async handIn(event, from, key) {
       await refuseWhileMoved(database);
-      const outcomes = await rows.accept([[event]], now());
-      if (outcomes.some(({ outcome }) => outcome === "full")) return "full";
-      await store[from].remove(key);
-      return "kept";
+      const sealed = { database, sealer, sealContext: eventSealContext, now };
+      const taken = await keepForLeader(event, sealed, tellLeader);
+      if (taken === "kept") await store[from].remove(key);
+      return taken;
     },
     async close() {
       await store.close();

@@ -3,8 +3,8 @@ import { allowedUpdates, startPolling } from "../bot/polling.js";
 import { setUpProfile } from "../bot/profile.js";
 import type { Door } from "../inbox/door.js";
 import type { Lanes } from "../inbox/lanes.js";
+import type { Timers } from "../inbox/timers.js";
 import { describeError, type Logger } from "../logger.js";
-import type { Backend, TimerService } from "./backend.js";
 
 export interface OnlineOptions {
   readonly bot: MerchantBot;
@@ -13,12 +13,13 @@ export interface OnlineOptions {
   /** Webhook mode; otherwise the bot polls. */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
   readonly lanes: Pick<Lanes, "start">;
-  /** Fired once the bot is online: what has become overdue can be said then. */
-  readonly timers: Pick<TimerService, "fire">;
-  /** Told once Telegram was reached and the lanes have started: of several processes the others do its work until then. */
-  readonly takePart: () => void;
-  /** Of several processes one polls, and fires the timers. */
-  readonly lead: Backend["lead"];
+  /** Started once the bot is online: what has become overdue can be said then. */
+  readonly timers: Pick<Timers, "start" | "stop">;
+  /**
+   * Called once Telegram was reached: a process that can't reach it must not lead. Resolves when this process leads and
+   * its inbox is open; with false when that never comes.
+   */
+  readonly lead: () => Promise<boolean>;
   /** Told whether Telegram can be reached, for /readyz. */
   readonly note: (telegram: "reachable" | "unreachable") => void;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -31,11 +32,10 @@ const unansweredMs = 1_500;
 /** Goes online with Telegram, however long that takes; callbacks and the inbox don't wait for it. */
 export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   const { bot, webhook, lanes, timers, note, log, signal } = options;
-  let endDuty = async (): Promise<void> => undefined;
   let stopPolling = async (): Promise<void> => undefined;
 
-  async function untilDone(what: string, step: () => Promise<unknown>, until = signal): Promise<void> {
-    for (let attempt = 0; !until.aborted; attempt += 1) {
+  async function untilDone(what: string, step: () => Promise<unknown>): Promise<void> {
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
         await step();
         note("reachable");
@@ -43,7 +43,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       } catch (error) {
         note("unreachable");
         log.warn("telegram.failed", { what, attempt, ...describeError(error) });
-        await options.sleep(Math.min(30_000, 500 * 2 ** Math.min(attempt, 10)), until);
+        await options.sleep(Math.min(30_000, 500 * 2 ** Math.min(attempt, 10)), signal);
       }
     }
   }
@@ -53,17 +53,21 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
     if (signal.aborted) return;
     // README: what to tell BotFather. Whether it reports what was chosen, nobody can ask.
     if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
+    const leads = await Promise.race([options.lead(), aborted(signal).then(() => false)]);
+    if (!leads || signal.aborted) return;
     lanes.start();
-    options.takePart();
-    endDuty = options.lead(onDuty);
+    await takeUpdates();
+    if (signal.aborted) return stopPolling();
+    log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });
+    timers.start();
+    await Promise.all([setUpTexts(), aborted(signal).then(() => stopPolling())]);
+    await timers.stop();
   }
 
-  /** What one process does for all of them. */
-  async function onDuty(leading: AbortSignal): Promise<void> {
-    const until = AbortSignal.any([signal, leading]);
+  async function takeUpdates(): Promise<void> {
     if (webhook === undefined) {
-      await untilDone("deleteWebhook", () => bot.api.deleteWebhook(), until);
-      if (until.aborted) return;
+      await untilDone("deleteWebhook", () => bot.api.deleteWebhook());
+      if (signal.aborted) return;
       const { accept, sleep } = options;
       stopPolling = onceOnly(startPolling({ api: bot.api, accept, sleep, note, log: log.warn }).stop);
     } else {
@@ -73,27 +77,23 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
         // An update is answered as soon as it is kept, so all that Telegram offers is welcome.
         max_connections: 100,
       };
-      await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings), until);
+      await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
     }
-    if (until.aborted) return stopPolling();
-    log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });
-    await Promise.all([timers.fire(until), setUpTexts(until), aborted(until).then(() => stopPolling())]);
   }
 
-  async function setUpTexts(until: AbortSignal): Promise<void> {
+  async function setUpTexts(): Promise<void> {
     // A convenience: whatever keeps it from being set must not look as if Telegram were down.
     const noteFailure = (part: string, error: unknown): void =>
       log.warn("telegram.profile-not-set", { part, ...describeError(error) });
-    await setUpProfile(bot.api, options.translators, noteFailure, until);
+    await setUpProfile(bot.api, options.translators, noteFailure, signal);
   }
 
   const running = run();
   return {
     async stop() {
       await stopPolling();
-      const ended = running.then(() => endDuty());
       // A call that hangs must not hold up the end; it changes nothing that the next start wouldn't.
-      await Promise.race([ended, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
+      await Promise.race([running, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { DurableInbox } from "../inbox/port.js";
+import type { Inbox } from "../inbox/inbox.js";
 import { type SweepOptions, sweep } from "../inbox/retention.js";
 import { describeError, type Logger } from "../logger.js";
 
 export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
-  readonly inbox: Pick<DurableInbox, "accept" | "tidy">;
+  readonly inbox: Pick<Inbox, "accept" | "tidy">;
   /** After a rotation of keys. */
   readonly reseal: () => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -11,13 +11,12 @@ export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
 }
 
 const everyMs = 6 * 60 * 60_000;
-/** Whoever begins to lead has more urgent things to do, such as what came meanwhile. One that ends before sweeps nothing. */
+/** A process that has just begun has more urgent things to do, such as what came meanwhile. */
 const firstSweepAfterMs = 60_000;
 
 /**
- * What goes on beside everything else, in one process of all, until the signal says so: what has been kept long enough
- * goes, and what an older key has sealed is sealed anew; a replica may have written some of it since the last time.
- * Sealing anew takes days where there is much, and what has been kept long enough doesn't wait for it.
+ * What goes on beside everything else, until the signal says so: what has been kept long enough goes, and what an older
+ * key has sealed is sealed anew; a standby may have kept some of it since the last time. Sealing anew takes days where there is much, and what has been kept long enough doesn't wait for it.
  */
 export async function keepUp(
   { inbox, reseal, sleep, log, ...given }: UpkeepOptions,
@@ -41,5 +40,4 @@ export async function keepUp(
     await sweep({ ...given, accept, log: log.info }).catch(failed);
     await sleep(everyMs, until);
   }
-  // Sealing anew ends by itself, or with the storage; when the lead comes back meanwhile, the sweep goes on without waiting for it.
 }

@@ -5,7 +5,7 @@ export interface Webhook {
   readonly url: string;
   /** By which Telegram is known; the same for every process whose first key is the same. */
   readonly secretToken: string;
-  /** Those of the other keys: while they are rotated, replicas begin with different ones. */
+  /** Those of the other keys: while they are rotated, processes begin with different ones. */
   readonly otherTokens: readonly string[];
 }
 

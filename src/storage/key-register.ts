@@ -24,7 +24,7 @@ export class KeyMissingError extends Error {
 
 /**
  * Checks that SECRET_KEY has every key that the data still needs, and registers the one that seals from now on. Comes
- * before any of it is opened; with several replicas once this one shows as alive. @throws KeyMissingError; StorageError.
+ * before any of it is opened; with several processes once this one shows as alive. @throws KeyMissingError; StorageError.
  */
 export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
   const absent = (id: string) => !sealer.keyIds.includes(id);

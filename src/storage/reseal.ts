@@ -17,7 +17,6 @@ export async function reseal({ data, sealer, locked, log }: ResealOptions): Prom
   const known = await knownKeys(data, sealer);
   if ([...known.sealed, ...known.addresses].every((id) => id === sealer.keyId)) return;
   const needed = await data.sealAnew({ sealer, locked });
-  if (needed === undefined) return;
   let kept: ReadonlySet<string> = new Set();
   await data.changeRegister(async () => {
     const { sealed, addresses } = await needed();

@@ -37,8 +37,8 @@ export interface SealedData {
   changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;
   everything(): AsyncIterable<SealedThing>;
   /**
-   * Seals everything anew that an older key has sealed. @returns undefined when another process does that already;
-   * otherwise what tells, under the register's protection, which keys are needed from now on.
+   * Seals everything anew that an older key has sealed. @returns what tells, under the register's protection, which keys
+   * are needed from now on.
    */
-  sealAnew(options: SealAnewOptions): Promise<(() => Promise<KeyRegister>) | undefined>;
+  sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;
 }

@@ -23,6 +23,8 @@ export class SealError extends Error {
 export interface KeyedSealer extends Sealer {
   /** Ids of all keys, the one that seals first. */
   readonly keyIds: readonly string[];
+  /** How the envelopes begin that can be opened, one for each key. */
+  readonly heads: readonly Buffer[];
   /** A secret of 32 bytes for another purpose, from the key that seals. It changes when the key does. */
   derive(purpose: string): Buffer;
 }
@@ -41,6 +43,7 @@ export function createSealer(keys: readonly Buffer[], purpose = "records"): Keye
   return {
     keyId: sealing.id,
     keyIds: [...ring.keys()],
+    heads: [...ring.keys()].map(headerFor),
     derive: (other) => deriveKey(first, `derive ${other}`),
 
     seal(plain, context) {

@@ -49,7 +49,7 @@ export class OneChat {
   waitedMs = 0;
   /** What Telegram sends, as it arrives; by default as it is. */
   arriving: (update: Update) => Update = (update) => update;
-  /** False: another process may handle the chat by now. */
+  /** False: another process may lead by now. */
   mayAct = true;
   /** Create calls so far. */
   creates = 0;
@@ -88,7 +88,6 @@ export class OneChat {
     };
     this.processor = new Processor({
       store: { chats: refusing, deadLetters },
-      mayAct: () => this.mayAct,
       vault: new Vault(),
       handle: bot.handle,
       judge,
@@ -122,6 +121,12 @@ export class OneChat {
       callbackUrl: () => opened?.callbackUrl,
       shareToken: (key, ref) => shares.tokenFor({ chat: key, ref }),
       openShareToken: shares.open,
+      createCalls: {
+        mayBegin: () => opened?.mayAct ?? true,
+        underWay: () => undefined,
+        kept: () => undefined,
+        leftBehind: async () => undefined,
+      },
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,
       schedule: async (timer) => void scheduled.push(timer),

@@ -5,7 +5,7 @@ import { Pace, pacedFetch } from "../../src/bot/telegram-pace.js";
 /** A pace of 30 a second, at a clock that is moved by hand. */
 function atPace() {
   const clock = { time: 0 };
-  const pace = new Pace({ perSecond: () => 30, now: () => clock.time });
+  const pace = new Pace({ perSecond: 30, now: () => clock.time });
   return { clock, pace };
 }
 
@@ -104,7 +104,7 @@ describe("a call that has to wait", () => {
 
 it("lets nothing go while another process may speak in this one's place", async () => {
   let isAlive = false;
-  const pace = new Pace({ perSecond: () => 30, now: () => 0, mayGo: () => isAlive });
+  const pace = new Pace({ perSecond: 30, now: () => 0, mayGo: () => isAlive });
   const sent: unknown[] = [];
   const fetch = pacedFetch(async (url) => answerOf(200, { ok: sent.push(url) > 0 }), pace, "answer");
   expect((await fetch("https://telegram.example/bot1/sendMessage", call)).status).toBe(429);

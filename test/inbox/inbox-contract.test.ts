@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { isPlainMessage } from "../../src/inbox/door.js";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import { Inbox } from "../../src/inbox/inbox.js";
-import { migrate } from "../../src/storage/postgres/migrate.js";
 import { type NewDatabase, newDatabase, statement } from "../postgres/new-database.js";
+import { withTables } from "../postgres/with-tables.js";
+import { openFileInbox } from "./file-inbox.js";
 import { describeInbox, type OpenInbox } from "./inbox-contract.js";
-import { openReplica } from "./postgres/place.js";
+import { openLeader } from "./postgres/place.js";
 import { folder, sealer } from "./samples.js";
 
 let database: NewDatabase;
 beforeAll(async () => {
   database = await newDatabase();
-  await migrate(database.url);
+  await withTables(database.url);
 });
 afterAll(() => database.drop());
 
@@ -21,14 +21,14 @@ describeInbox("a data folder", async () => {
 });
 
 describeInbox("a database", async () => {
-  await statement(database.url, "truncate events, lanes, records");
-  return { open: () => openReplica(database.url) };
+  await statement(database.url, "truncate events, records");
+  return { open: () => openLeader(database.url) };
 });
 
 async function openFile(dir: string): Promise<OpenInbox> {
   const waiting: InboxEvent[] = [];
   const dropped: InboxEvent[] = [];
-  const inbox = await Inbox.open({
+  const inbox = await openFileInbox({
     dir,
     sealer,
     now: () => 1000,

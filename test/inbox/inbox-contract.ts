@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
+import type { Inbox } from "../../src/inbox/inbox.js";
 import { chatLimits } from "../../src/inbox/limits.js";
-import type { DurableInbox } from "../../src/inbox/port.js";
 import { callback, command, fromTelegram, tap, text } from "./samples.js";
 
 export interface OpenInbox {
-  readonly inbox: DurableInbox;
+  readonly inbox: Inbox;
   /** What waits for its handler, in order: delivered, and not taken back. */
   readonly waiting: InboxEvent[];
   /** What made room for others. */

@@ -2,8 +2,9 @@ import { appendFile, readdir, readFile, rm, stat, writeFile } from "node:fs/prom
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import { Inbox, type InboxOptions } from "../../src/inbox/inbox.js";
+import type { Inbox } from "../../src/inbox/inbox.js";
 import { createSealer } from "../../src/storage/sealing.js";
+import { type FileInboxOptions, openFileInbox } from "./file-inbox.js";
 import { callback, fillDisk, folder, fromTelegram, openedLines, sealer, text } from "./samples.js";
 
 interface Opened {
@@ -12,10 +13,10 @@ interface Opened {
   readonly logged: string[];
 }
 
-async function open(dir: string, changes: Partial<InboxOptions> = {}): Promise<Opened> {
+async function open(dir: string, changes: Partial<FileInboxOptions> = {}): Promise<Opened> {
   const delivered: InboxEvent[] = [];
   const logged: string[] = [];
-  const inbox = await Inbox.open({
+  const inbox = await openFileInbox({
     dir,
     sealer,
     now: () => 1000,

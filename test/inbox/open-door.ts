@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
 import { Door, type DoorOptions } from "../../src/inbox/door.js";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import { Inbox } from "../../src/inbox/inbox.js";
 import { Vault } from "../../src/inbox/vault.js";
 import type { ChatRecord } from "../../src/storage/chat-record.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { chatOf } from "../storage/samples.js";
+import { openFileInbox } from "./file-inbox.js";
 import { folder, sealer } from "./samples.js";
 
 export const password = "correct horse battery";
@@ -20,7 +20,7 @@ export async function openDoor(changes: Partial<DoorOptions> = {}) {
   onTestFinished(() => store.close());
   const taken: InboxEvent[] = [];
   const logged: string[] = [];
-  const inbox = await Inbox.open({
+  const inbox = await openFileInbox({
     dir,
     sealer,
     now: () => 1000,

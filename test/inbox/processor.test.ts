@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
 import { all, chatOf } from "../storage/samples.js";
 import {
   Blocked,
@@ -37,21 +36,6 @@ describe("an event that is handled", () => {
     expect(record).not.toHaveProperty("journal");
   });
 
-  test("isn't tried again once another process has its chat's lane", async () => {
-    const { store } = await openStore();
-    let isLost = false;
-    let attempts = 0;
-    const handle = async () => {
-      attempts += 1;
-      throw new TelegramDown();
-    };
-    const { processor } = process(store, handle, { isLost: () => isLost });
-    expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
-    isLost = true;
-    expect(await processor.handle(first, 1)).toEqual(over);
-    expect(attempts).toBe(1);
-  });
-
   test("is given up when nobody can judge its error, and doesn't end the process", async () => {
     const { store } = await openStore();
     const handle = async () => {
@@ -64,22 +48,6 @@ describe("an event that is handled", () => {
     expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
     expect(await processor.handle(first, 1)).toEqual(over);
     expect(logged.join()).toContain("RangeError in judging");
-  });
-
-  test("may act for its own chat as long as no other process may", async () => {
-    const { store } = await openStore();
-    const heirs = new Set<string>();
-    const answers: boolean[] = [];
-    const handle = async (unit: UnitOfWork) => {
-      answers.push(unit.mayAct());
-      heirs.add("41");
-      answers.push(unit.mayAct());
-      heirs.add("42");
-      answers.push(unit.mayAct());
-    };
-    const { processor } = process(store, handle, { mayAct: (chat) => !heirs.has(chat) });
-    await processor.handle(first, 0);
-    expect(answers).toEqual([true, true, false]);
   });
 
   test("is recognised when it comes again, by its number or by its key", async () => {

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { Inbox } from "../../src/inbox/inbox.js";
+import type { Inbox } from "../../src/inbox/inbox.js";
 import { Timers, timerKey } from "../../src/inbox/timers.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import type { RecordStore, TimerRecord } from "../../src/storage/port.js";
 import { all } from "../storage/samples.js";
+import { openFileInbox } from "./file-inbox.js";
 import { folder, sealer } from "./samples.js";
 import { day, hour, minute, VirtualTime } from "./virtual-time.js";
 
@@ -30,7 +31,7 @@ test("a week of timers with restarts in between: each fires once, none early, no
   const random10 = () => 10 * minute + Math.floor(random() ** 3 * 6 * day);
 
   async function run() {
-    const inbox: Inbox = await Inbox.open({
+    const inbox: Inbox = await openFileInbox({
       dir,
       sealer,
       now: time.now,

@@ -50,7 +50,7 @@ describe("what couldn't be handled", () => {
     }
     await world.stopBot();
     delete environment.CALLBACK_STATUS_PATH;
-    const afterwards = onDatabase ? "A replica that runs takes it within seconds." : "Start the bot.";
+    const afterwards = onDatabase ? "The bot takes it within seconds when it runs." : "Start the bot.";
     for (const name of names) {
       const output = `It is in the inbox. ${afterwards}\n`;
       expect(await deadLetters(world, "again", name)).toEqual({ code: 0, output });

@@ -32,7 +32,7 @@ export async function overwrite(world: World, kind: RecordKind, key: string, byt
 export async function emptyInbox(world: World): Promise<void> {
   const { DATABASE_URL: url } = world.environment();
   if (url === undefined) await rm(join(world.dataDir, "inbox"), { recursive: true });
-  else await statement(url, "truncate events, lanes");
+  else await statement(url, "truncate events");
 }
 
 /** Where a record lies that has a simple key. */

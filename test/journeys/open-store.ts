@@ -1,9 +1,9 @@
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import type { Store } from "../../src/storage/port.js";
 import { Database } from "../../src/storage/postgres/database.js";
-import { migrate } from "../../src/storage/postgres/migrate.js";
 import { openPostgresStore } from "../../src/storage/postgres/store.js";
 import { createSealer } from "../../src/storage/sealing.js";
+import { withTables } from "../postgres/with-tables.js";
 import type { World } from "./world.js";
 
 const log = () => undefined;
@@ -13,7 +13,7 @@ export async function openStore(world: World): Promise<Store> {
   const { DATABASE_URL: url, SECRET_KEY: key = "" } = world.environment();
   const sealer = createSealer([Buffer.from(key, "base64")]);
   if (url === undefined) return openLowdbStore({ dir: world.dataDir, sealer, log });
-  await migrate(url);
+  await withTables(url);
   const database = new Database({ url, log });
   const store = openPostgresStore({ database, sealer, log });
   return {

@@ -1,28 +1,40 @@
 import { expect, it } from "vitest";
+import { endLeader } from "../postgres/end-session.js";
+import { openInvoice } from "./invoices.js";
 import { replicated } from "./replicated.js";
 import { Merchant } from "./story.js";
 
+const patience = { timeout: 20_000 };
 const options = {
   environment: { MERCHANT_TIMEOUT_MS: "20000" },
   merchant: { switches: { callbacks: "off" } },
 } as const;
+const readyAt = async (port: number): Promise<unknown> =>
+  (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
 
-it("answers, though a replica that can't reach Telegram was there first", async () => {
+/** Two processes, and a merchant whose create call is under way at the one that leads. */
+async function withSlowCall(ms: number) {
+  const { world, join } = await replicated(options);
+  const leader = await join();
+  const merchant = new Merchant(world, world.user());
+  await merchant.goOn(/^Check the invoice/);
+  await join();
+  world.merchant.control.fault({ on: "create", kind: "latency", ms });
+  merchant.act();
+  await merchant.until(() => world.merchant.control.requests().some(({ call }) => call === "create"));
+  const hasPayCard = (): boolean => /Waiting for payment/.test(merchant.newest?.text ?? "");
+  return { world, leader, merchant, hasPayCard };
+}
+
+it("a process that can't reach Telegram leaves the lead to one that can", async () => {
   const { world, join } = await replicated(options);
   await join({ TELEGRAM_API_ROOT: "http://127.0.0.1:1" });
   await join();
   await world.user().say("/start", /I make invoices/);
 });
 
-it("goes on with everybody else while a replica that ends waits for a create call", async () => {
-  const { world, join } = await replicated(options);
-  const leader = await join();
-  const merchant = new Merchant(world, world.user());
-  await merchant.goOn(/^Check the invoice/);
-  await join();
-  world.merchant.control.fault({ on: "create", kind: "latency", ms: 6_000 });
-  merchant.act();
-  await merchant.until(() => world.merchant.control.requests().some(({ call }) => call === "create"));
+it("a leader that ends leaves everybody else to the next one, and what its create call comes to as well", async () => {
+  const { world, leader, merchant, hasPayCard } = await withSlowCall(6_000);
   let ended = false;
   const end = leader.stop().then(() => {
     ended = true;
@@ -30,6 +42,44 @@ it("goes on with everybody else while a replica that ends waits for a create cal
   await world.user("Bela").say("/start", /I make invoices/);
   expect(ended).toBe(false);
   await end;
-  expect(merchant.newest?.text).toMatch(/Waiting for payment/);
+  await expect.poll(hasPayCard, patience).toBe(true);
   expect(merchant.invoices()).toHaveLength(1);
+});
+
+it("a leader that has lost its session waits for its create call, whose invoice takes the place of the question", async () => {
+  // The next leader is certain after six seconds and a half that nobody makes the call any more.
+  const { world, leader, merchant, hasPayCard } = await withSlowCall(9_000);
+  await endLeader(world.environment().DATABASE_URL ?? "");
+  await world.user("Bela").say("/start", /I make invoices/);
+  await merchant.until(() => /^I can't tell whether/.test(merchant.newest?.text ?? ""));
+  expect(leader.hasEnded()).toBe(false);
+  await expect.poll(hasPayCard, patience).toBe(true);
+  await expect.poll(leader.hasEnded, patience).toBe(true);
+  expect(merchant.invoices()).toHaveLength(1);
+  expect(merchant.chat.texts.filter((text) => /I can't tell whether/.test(text))).toEqual([]);
+});
+
+it("a standby keeps status updates for the leader, and takes none of Telegram's", async () => {
+  const environment = { TELEGRAM_UPDATES: "webhook" };
+  const { world, join } = await replicated({ environment, webhookRetryBaseMs: 50 });
+  await join({ PORT: String(world.port) });
+  const { chat, id } = await openInvoice(world);
+  const standby = world.port + 1;
+  const { log } = await join({ PORT: String(standby) });
+  expect(await readyAt(world.port)).toMatchObject({ ready: true, details: { role: "leader" } });
+  expect(await readyAt(standby)).toMatchObject({ ready: true, details: { role: "standby" } });
+  const invoice = world.merchant.control.invoices().find((one) => one.id === id);
+  const address = new URL(invoice?.callbackUrl ?? "");
+  address.port = String(standby);
+  const told = await fetch(address, { method: "POST", body: JSON.stringify({ status: "paid" }) });
+  expect(told.status).toBe(200);
+  await chat.waitFor(/is paid/);
+  expect(log()).not.toContain("leader.begins");
+  const updates = world.telegram.control.requests().findLast(({ method }) => method === "setWebhook");
+  const refused = await fetch(`http://127.0.0.1:${standby}/telegram/webhook`, {
+    method: "POST",
+    body: JSON.stringify({ update_id: 1 }),
+    headers: { "x-telegram-bot-api-secret-token": String(updates?.payload.secret_token) },
+  });
+  expect(refused.status).toBe(503);
 });

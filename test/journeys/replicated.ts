@@ -8,28 +8,35 @@ import { freePort, World, type WorldOptions } from "./world.js";
 type Environment = Readonly<Record<string, string>>;
 
 export interface Joined {
-  /** Everything that this replica has logged. */
+  /** Everything that this process has logged. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
+  /** It has ended by itself, since it has lost the lead. */
+  readonly hasEnded: () => boolean;
 }
 
-/** A world without a bot, and what starts one more replica of it on one database. All of it ends with the test. */
+/** A world without a bot, and what starts one more process of it on one database. All of it ends with the test. */
 export async function replicated(options: Omit<WorldOptions, "process" | "stopped"> = {}) {
   const database = await newDatabase();
   onTestFinished(() => database.drop());
   const environment = { ...options.environment, DATABASE_URL: database.url, DATA_DIR: undefined };
   const world = await World.create({ ...options, environment, stopped: true });
   onTestFinished(() => world.close());
-  /** Begins a replica, on a port of its own unless it is given one. @returns once it takes requests */
+  /** Begins a process, on a port of its own unless it is given one. @returns once it takes requests */
   const join = async (own: Environment = {}): Promise<Joined> => {
     const env = { ...world.environment(), PORT: String(await freePort()), ...own };
     let output = "";
     const note = (line: string): void => {
       output += line;
     };
+    let hasEnded = false;
+    const ended = (): void => {
+      hasEnded = true;
+    };
     const stop = await start(
       readConfig(env, () => ""),
       createLogger("info", { write: note }),
+      { ended },
     );
     let stopped: Promise<void> | undefined;
     const stopOnce = (): Promise<void> => {
@@ -37,7 +44,7 @@ export async function replicated(options: Omit<WorldOptions, "process" | "stoppe
       return stopped;
     };
     onTestFinished(stopOnce);
-    return { log: () => output, stop: stopOnce };
+    return { log: () => output, stop: stopOnce, hasEnded: () => hasEnded };
   };
   return { world, join };
 }

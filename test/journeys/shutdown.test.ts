@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { onDatabase } from "./on-database.js";
 import { Merchant } from "./story.js";
 import { World } from "./world.js";
 
@@ -38,9 +39,11 @@ describe("a bot that is told to stop", () => {
     const { code, ms } = await endedBy("SIGTERM");
     expect(code).toBe(0);
     expect(ms).toBeGreaterThan(5000);
-    expect(merchant.newest?.text).toMatch(/Waiting for payment/);
+    // On a database another process may be there to go on: what came of the call is left to the next leader.
+    if (onDatabase) await world.startBot();
+    await merchant.chat.waitFor(/Waiting for payment/);
     expect(merchant.newest?.text).toContain(merchant.invoices()[0]?.id);
-    await world.startBot();
+    if (!onDatabase) await world.startBot();
     await merchant.chat.say("/help", /Tap a command/);
     expect(createCalls()).toHaveLength(1);
     expect(merchant.invoices()).toHaveLength(1);

@@ -112,7 +112,10 @@ export class World {
     };
     const env = this.environment();
     const config = readConfig(env, () => "");
-    this.#stop = await start(config, createLogger("debug", destination), this.options.now, this.options.wait);
+    this.#stop = await start(config, createLogger("debug", destination), {
+      ...(this.options.now === undefined ? {} : { now: this.options.now }),
+      ...(this.options.wait === undefined ? {} : { wait: this.options.wait }),
+    });
   }
 
   /** Stops the bot as SIGTERM does. */

@@ -10,8 +10,13 @@ class Pipe {
   constructor(
     readonly from: Socket,
     readonly to: Socket,
+    /** Told of each word before it goes on. */
+    heard: (words: Buffer) => void = () => undefined,
   ) {
-    from.on("data", (chunk) => this.#pass(() => to.write(chunk)));
+    from.on("data", (chunk: Buffer) => {
+      heard(chunk);
+      this.#pass(() => to.write(chunk));
+    });
     from.on("error", () => from.destroy());
     from.once("close", () => this.#pass(() => to.end()));
   }
@@ -33,9 +38,18 @@ export async function slowWay(databaseUrl: string) {
   const pipes = { statements: new Set<Pipe>(), answers: new Set<Pipe>() };
   const target = { port: Number(url.port), host: url.hostname };
   const all = (): Pipe[] => [...pipes.statements, ...pipes.answers];
+  let isLast: (words: Buffer) => boolean = () => false;
+  let holdsAll = false;
   const server = createServer((client) => {
     const database = connect(target);
-    pipes.statements.add(new Pipe(client, database));
+    const heard = (words: Buffer): void => {
+      if (!isLast(words)) return;
+      holdsAll = true;
+      for (const pipe of pipes.statements) pipe.holds = true;
+    };
+    const statements = new Pipe(client, database, heard);
+    statements.holds = holdsAll;
+    pipes.statements.add(statements);
     pipes.answers.add(new Pipe(database, client));
   });
   server.listen(0, "127.0.0.1");
@@ -52,6 +66,10 @@ export async function slowWay(databaseUrl: string) {
     hold(what: keyof typeof pipes): void {
       for (const pipe of pipes[what]) pipe.holds = true;
     },
+    /** From the first words for which this holds on, themselves included, also on connections that come later. */
+    holdFrom(which: typeof isLast): void {
+      isLast = which;
+    },
     get isHeld(): boolean {
       return all().some(({ held }) => held.length > 0);
     },
@@ -67,7 +85,13 @@ export async function slowWay(databaseUrl: string) {
     get ended(): number {
       return [...pipes.answers].filter(({ from }) => from.destroyed).length;
     },
+    /** Every connection has ended, on both sides. */
+    get isOver(): boolean {
+      return all().every(({ from }) => from.destroyed);
+    },
     letThrough(): void {
+      isLast = () => false;
+      holdsAll = false;
       for (const pipe of all()) pipe.letThrough();
     },
   };

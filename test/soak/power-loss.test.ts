@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Inbox } from "../../src/inbox/inbox.js";
 import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { createSealer } from "../../src/storage/sealing.js";
+import { openFileInbox } from "../inbox/file-inbox.js";
 import { callbackPayload } from "../status-callback.js";
 import type { Trouble } from "./disk/faults.js";
 import { MemoryDisk } from "./disk/memory-disk.js";
@@ -92,7 +92,7 @@ describe("the data folder when the power goes", () => {
   it("doesn't keep an event that was refused while the inbox was written anew", async () => {
     const delivered: string[] = [];
     const inboxOf = ({ path }: Mount) =>
-      Inbox.open({
+      openFileInbox({
         dir: `${path}/data`,
         sealer,
         now: () => 5,

@@ -1,14 +1,15 @@
-import { isPlainMessage } from "../../inbox/door.js";
 import type { InboxEvent } from "../../inbox/event.js";
 import type { WaitingEvents } from "../../inbox/waiting-events.js";
 import { StorageError } from "../../storage/errors.js";
 import { eventSealContext } from "../../storage/kinds.js";
 import { Database } from "../../storage/postgres/database.js";
-import { migrate } from "../../storage/postgres/migrate.js";
 import { MoveLock } from "../../storage/postgres/move-lock.js";
 import { sealedDatabase } from "../../storage/postgres/sealed-database.js";
+import { liveKeyIds } from "../../storage/postgres/session.js";
 import { openPostgresStore } from "../../storage/postgres/store.js";
 import { keyOfStored, storedKey } from "../../storage/postgres/stored-key.js";
+import { makeTables } from "../../storage/postgres/tables.js";
+import { Writes } from "../../storage/postgres/writes.js";
 import { type KeyedSealer, SealError } from "../../storage/sealing.js";
 import { type Origin, readDatabaseOrigin } from "./origin.js";
 import { type LyingRecord, MigrationError, type Place, type Role } from "./place.js";
@@ -20,7 +21,7 @@ interface Row extends Record<string, unknown> {
 }
 
 interface EventRow extends Record<string, unknown> {
-  readonly n: string;
+  readonly n: string | null;
   readonly chat: string;
   readonly key: string;
   readonly sealed: Buffer;
@@ -35,21 +36,9 @@ const lyingOf = ({ key, sealed, modified_at }: Row): LyingRecord => ({
   modifiedAt: Number(modified_at),
 });
 
-/** What a source is read by; older tables are brought up to date by a bot that starts on them. */
-const readTables = [
-  "records",
-  "damaged_records",
-  "key_register",
-  "events",
-  "event_numbers",
-  "store_origin",
-  "alive_replicas",
-  "replica_numbers",
-];
-
 /**
  * A database to move from or to.
- * @throws StorageError, with the code "in-use" while a replica of the bot is alive; MigrationError when a source has no
+ * @throws StorageError, with the code "in-use" while the bot runs; MigrationError when a source has no
  * data of a bot, and nothing was made.
  */
 export async function databasePlace(url: string, sealer: KeyedSealer, role: Role): Promise<Place> {
@@ -58,27 +47,26 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
   if (lock === undefined) throw new MigrationError(`Another npm run migrate-store is at work on ${name}.`);
   const log = () => undefined;
   const database = new Database({ url, log });
-  const store = openPostgresStore({ database, sealer, log });
+  const writes = new Writes(database);
+  const store = openPostgresStore({ database, writes, sealer, log });
   const close = async () => {
     await store.close();
     await database.close();
     await lock.release();
   };
-  let seen: string | undefined;
   try {
     // Of a source not even the tables are touched.
     if (role === "source") await refuseWithoutData(database, name);
-    else await migrate(url);
-    // In this order: a replica shows as alive first, and looks for the lock then.
+    else await makeTables(database);
+    // In this order: a process of the bot shows as alive first, and looks for the lock then.
     await refuseWhileInUse(database, name);
-    seen = await lastReplica(database);
   } catch (error) {
     await close();
     throw error;
   }
   return {
     name,
-    data: sealedDatabase({ database, store, liveKeyIds: async () => [], log }),
+    data: sealedDatabase({ database, store, writes, liveKeyIds: async () => [], log }),
     async *records(kind) {
       for (let last = ""; ; ) {
         const rows = await database.rows<Row>(
@@ -97,11 +85,11 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
           [kind, keys.map(storedKey)],
         )
       ).map(lyingOf),
-    put: (kind, records) =>
-      database.transaction(async (tx) => {
-        for (const { key, value, modifiedAt } of records)
-          await store[kind].writeAsOf(tx, key, value as never, modifiedAt);
-      }),
+    async put(kind, records) {
+      await Promise.all(
+        records.map(({ key, value, modifiedAt }) => store[kind].writeAsOf(key, value as never, modifiedAt)),
+      );
+    },
     remove: async (kind, keys) => {
       await database.rows("delete from records where kind = $1 and key = any($2)", [
         kind,
@@ -114,11 +102,10 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
     isEmpty: () => isEmpty(database),
     async refuseWhenUsed() {
       await refuseWhileInUse(database, name);
-      // One of an older version doesn't ask for the lock, and may have gone again.
-      if ((await lastReplica(database)) !== seen || !(await lock.isHeld()))
+      if (!(await lock.isHeld()))
         throw new MigrationError(
-          `A replica was started on ${name} meanwhile, or the session was lost that keeps them from it: what has arrived may ` +
-            "be out of date. Stop every replica, and run this again: it goes on where it is.",
+          `The session was lost that keeps the bot from starting on ${name}: what has arrived may be out of date. Stop ` +
+            "every process of the bot, and run this again: it goes on where it is.",
         );
     },
     readOrigin: () => readDatabaseOrigin(database),
@@ -134,29 +121,19 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
 }
 
 async function refuseWhileInUse(database: Database, name: string): Promise<void> {
-  const alive = await countOf(database, "alive_replicas");
-  if (alive > 0) throw new StorageError("in-use", `The bot runs on ${name}. Stop every replica of it first.`);
-}
-
-/** Changes with each replica that starts, and with each session that one has lost. */
-async function lastReplica(database: Database): Promise<string | undefined> {
-  const [row] = await database.rows<{ last: string }>(
-    "select concat(last_value, is_called) as last from replica_numbers",
-  );
-  return row?.last;
+  const alive = await liveKeyIds(database);
+  if (alive.length > 0)
+    throw new StorageError("in-use", `The bot runs on ${name}. Stop every process of it first.`);
 }
 
 async function refuseWithoutData(database: Database, name: string): Promise<void> {
-  const rows = await database.rows<{ made: string }>(
-    "select made from unnest($1::text[]) as made where to_regclass(made) is not null",
-    [readTables],
+  const [found] = await database.rows<{ made: boolean }>(
+    "select to_regclass('tables_version') is not null as made",
   );
-  const isMade = rows.some(({ made }) => made === "records");
-  if (isMade && rows.length < readTables.length)
-    throw new MigrationError(
-      `The tables in ${name} are of an older version of the bot. Start this one on them once, and stop it; nothing was changed.`,
-    );
-  if (!isMade || ((await isEmpty(database)) && (await readDatabaseOrigin(database)) === undefined))
+  if (
+    found?.made !== true ||
+    ((await isEmpty(database)) && (await readDatabaseOrigin(database)) === undefined)
+  )
     throw new MigrationError(`There is no data of the bot in ${name}. Nothing was changed.`);
 }
 
@@ -173,21 +150,24 @@ async function countOf(database: Database, table: string): Promise<number> {
 
 async function readEvents(database: Database, sealer: KeyedSealer): Promise<WaitingEvents> {
   const rows = await database.rows<EventRow>(
-    "select n, chat, key, sealed, received_at from events order by n",
+    "select n, chat, key, sealed, received_at from events order by n nulls last, id",
   );
   const [numbers] = await database.rows<{ next: string }>(
     "select last_value + is_called::integer as next from event_numbers",
   );
+  let next = Number(numbers?.next);
   const events: InboxEvent[] = [];
   for (const { n, chat, key, sealed, received_at } of rows) {
     try {
       const payload = JSON.parse(sealer.open(sealed, eventSealContext(key)).toString("utf8"));
-      events.push({ n: Number(n), chat, key, payload, receivedAt: Number(received_at) });
+      // What a standby has kept last may have no number yet.
+      const number = n === null ? next++ : Number(n);
+      events.push({ n: number, chat, key, payload, receivedAt: Number(received_at) });
     } catch (error) {
       if (!(error instanceof SealError && error.code === "changed")) throw error;
     }
   }
-  return { events, next: Number(numbers?.next), damaged: rows.length - events.length };
+  return { events, next, damaged: rows.length - events.length };
 }
 
 async function writeEvents(
@@ -197,16 +177,16 @@ async function writeEvents(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.rows("delete from events");
-    await tx.rows("delete from lanes");
     for (const event of events) {
       const { n, chat, key, payload, receivedAt } = event;
       const sealed = sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), eventSealContext(key));
-      await tx.rows(
-        "insert into events (n, chat, key, sealed, received_at, may_go) values ($1, $2, $3, $4, $5, $6)",
-        [n, chat, key, sealed, Math.round(receivedAt), isPlainMessage(event)],
-      );
-      // Of no replica yet: the first that looks takes it.
-      await tx.rows("insert into lanes (chat, replica) values ($1, 0) on conflict do nothing", [chat]);
+      await tx.rows("insert into events (n, chat, key, sealed, received_at) values ($1, $2, $3, $4, $5)", [
+        n,
+        chat,
+        key,
+        sealed,
+        Math.round(receivedAt),
+      ]);
     }
     await tx.rows("select setval('event_numbers', $1, false)", [Math.ceil(next)]);
   });

@@ -6,36 +6,30 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections that may be open at once. */
   readonly connections?: number;
-  /** What a statement may take, in milliseconds. */
-  readonly statementTimeoutMs?: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 /** Longer than any statement of ours takes: one that hangs must not hold a connection for ever. */
-const usualTimeoutMs = 15_000;
+const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
-/** Several statements on one connection, in one transaction. */
-export interface Transaction {
+/** What carries statements out: the database, a transaction of it, or the session of the leader. */
+export interface Statements {
   /** @throws StorageError when the database refuses, or can't be reached. */
-  rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
 }
 
 /** PostgreSQL as the bot sees it: statements, transactions, and one kind of error for all that goes wrong. */
-export class Database implements Transaction {
+export class Database implements Statements {
   readonly #pool: pg.Pool;
   readonly #log: DatabaseOptions["log"];
   #closed = false;
 
-  readonly #options: DatabaseOptions;
-
   constructor(options: DatabaseOptions) {
-    this.#options = options;
-    const statementTimeoutMs = options.statementTimeoutMs ?? usualTimeoutMs;
     this.#log = options.log;
     this.#pool = new pg.Pool({
       ...connectionOf(options.url),
-      max: options.connections ?? 10,
+      max: options.connections ?? 5,
       statement_timeout: statementTimeoutMs,
       // What waits for an answer that never comes, such as behind a cable that was pulled, gives up as well.
       query_timeout: statementTimeoutMs + 1_000,
@@ -45,42 +39,16 @@ export class Database implements Transaction {
     this.#pool.on("error", (error) => options.log("database.connection-lost", { code: codeOf(error) }));
   }
 
-  /** The same database by connections of their own, for what holds one while others work. */
-  beside(options: Pick<DatabaseOptions, "connections" | "statementTimeoutMs">): Database {
-    return new Database({ ...this.#options, ...options });
-  }
-
-  /** Connections that are open, and callers that wait for one. */
-  load(): { readonly open: number; readonly waiting: number } {
-    return { open: this.#pool.totalCount, waiting: this.#pool.waitingCount };
-  }
-
-  async rows<R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    return this.#run(async () => (await this.#pool.query<R>(text, [...values])).rows);
-  }
-
-  /** @param ask throws when the statement must not be sent any more: asked once its connection is there, after the wait for one. */
-  rowsIf<R extends pg.QueryResultRow>(
-    ask: () => void,
+  async rows<R extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
+    name?: string,
   ): Promise<R[]> {
-    return this.#run(() =>
-      this.#onConnection(async (client, giveUp) => {
-        ask();
-        try {
-          return (await client.query<R>(text, [...values])).rows;
-        } catch (error) {
-          // As the pool does it: a connection of which nobody knows what is still under way on it is of no use.
-          giveUp();
-          throw error;
-        }
-      }),
-    );
+    return this.#run(async () => (await this.#pool.query<R>(queryOf(text, values, name))).rows);
   }
 
   /** Commits when the work ends well, and rolls back otherwise. A lost connection leaves it open which of them it was. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
     return this.#run(() =>
       this.#onConnection(async (client, giveUp) => {
         try {
@@ -147,6 +115,13 @@ export class Database implements Transaction {
 export function connectionOf(url: string): pg.ClientConfig {
   return { connectionString: url, application_name: "merchant-invoice-bot", keepAlive: true };
 }
+
+/** @param name has the server plan the statement once for each connection */
+export const queryOf = (text: string, values: readonly unknown[], name?: string): pg.QueryConfig => ({
+  text,
+  values: [...values],
+  ...(name === undefined ? {} : { name }),
+});
 
 /** Runs database work; what goes wrong is thrown as a StorageError in words, without the values of the statement. */
 export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { Sealer } from "../port.js";
 import type { Database } from "./database.js";
 import { keyOfStored, storedKey } from "./stored-key.js";
 
-/** A look at the records of one kind that changes nothing, not even a damaged one; replicas may be running. */
+/** A look at the records of one kind that changes nothing, not even a damaged one; the bot may be running. */
 export function lookIntoDatabase<T>(
   database: Database,
   kind: RecordKind,

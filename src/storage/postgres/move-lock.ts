@@ -1,12 +1,12 @@
 import pg from "pg";
 import { StorageError } from "../errors.js";
-import { connectionOf, onDatabase, type Transaction } from "./database.js";
+import { connectionOf, onDatabase, type Statements } from "./database.js";
 
-/** First part of the advisory lock; those of replicas and of their leader are in replica.ts. */
+/** First part of the advisory lock; those of the bot's processes are in session.ts. */
 const lockClass = 0x6d64;
 
 /**
- * Held by whoever moves the data from or to the database, so that no replica starts on it meanwhile. It hangs on a
+ * Held by whoever moves the data from or to the database, so that no process of the bot starts on it meanwhile. It hangs on a
  * session: PostgreSQL frees it the moment the process dies.
  */
 export class MoveLock {
@@ -64,7 +64,7 @@ export class MoveLock {
 }
 
 /** @throws StorageError with the code "being-moved" while a move from or to the database is under way. */
-export async function refuseWhileMoved(database: Transaction): Promise<void> {
+export async function refuseWhileMoved(database: Statements): Promise<void> {
   const [held] = await database.rows(
     `select from pg_locks
      where locktype = 'advisory' and classid::bigint = $1 and objid = 0 and objsubid = 2 and granted

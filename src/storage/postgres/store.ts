@@ -1,44 +1,44 @@
 import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../kinds.js";
 import type { Sealer, Store } from "../port.js";
+import { Turns } from "../turns.js";
 import type { Database } from "./database.js";
 import { PostgresRecords } from "./postgres-records.js";
-import { TurnLocks } from "./turn-locks.js";
+import { Writes } from "./writes.js";
 
 export interface PostgresStoreOptions {
-  /** Its tables are up to date (`migrate`); it is closed by whoever opened it, after the store. */
+  /** Its tables are up to date (`makeTables`); it is closed by whoever opened it, after the store. */
   readonly database: Database;
+  /** By default writes go to the database as they come, which is right while no bot runs on it. */
+  readonly writes?: Writes;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   /** Milliseconds. */
   readonly now?: () => number;
-  /** Asked with the chat before anything of it is written; throws when another process may handle it by now. */
-  readonly beforeWrite?: (chat: string) => void;
 }
 
 type RecordsOfKinds = { readonly [K in RecordKind]: PostgresRecords<RecordOf<K>> };
 
-/** The storage in a database: one sealed row per record, for any number of processes. */
+/** The storage in a database: one sealed row per record. It is read by any process, and written by the one that leads. */
 export function openPostgresStore({
   database,
+  writes = new Writes(database),
   sealer,
   log,
   now = Date.now,
-  beforeWrite = () => undefined,
 }: PostgresStoreOptions) {
-  const common = { database, sealer, log, now, beforeWrite };
   const kinds = ofEachKind<RecordsOfKinds>(
-    (kind) => new PostgresRecords({ ...common, kind, schema: schemaOf(kind) }),
+    (kind) => new PostgresRecords({ database, writes, sealer, log, now, kind, schema: schemaOf(kind) }),
   );
-  const locks = new TurnLocks(database);
+  const turns = new Turns();
   return {
     ...kinds,
-    inTurn: <T>(name: string, work: () => Promise<T>) => locks.take(name, work),
+    // Only one process leads.
+    inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
     removeDamaged: async (before: number) => {
-      const [removed] = await database.rows<{ count: string }>(
-        `with gone as (delete from damaged_records where moved_at < $1 returning id) select count(*) from gone`,
-        [before],
-      );
-      return Number(removed?.count ?? 0);
+      const removed = await writes.rows("delete from damaged_records where moved_at < $1 returning id", [
+        before,
+      ]);
+      return removed.length;
     },
     // Committed, so that a standby, a full disk and a log that can't be written are all found out.
     probe: async () => {
@@ -47,10 +47,11 @@ export function openPostgresStore({
       );
     },
     close: async () => {
-      await Promise.all([...Object.values(kinds).map((records) => records.close()), locks.close()]);
+      for (const records of Object.values(kinds)) records.close();
+      await writes.settled();
     },
   } satisfies Store;
 }
 
-/** The storage as this module makes it: a Store that also knows what is due, and writes within transactions. */
+/** The storage as this module makes it: a Store whose records can also be sealed anew, and moved here. */
 export type PostgresStore = ReturnType<typeof openPostgresStore>;

@@ -1,11 +1,11 @@
 import type { NewEvent } from "../../../src/inbox/event.js";
-import { EventRows } from "../../../src/inbox/postgres/event-rows.js";
+import { EventTable } from "../../../src/inbox/postgres/event-table.js";
 import { sweep } from "../../../src/inbox/retention.js";
 import { eventSealContext } from "../../../src/storage/kinds.js";
 import { Database } from "../../../src/storage/postgres/database.js";
-import { Replica } from "../../../src/storage/postgres/replica.js";
+import { Session } from "../../../src/storage/postgres/session.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
-import { UnknownKeys } from "../../../src/storage/postgres/unknown-keys.js";
+import { Writes } from "../../../src/storage/postgres/writes.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { newDatabase } from "../../postgres/new-database.js";
 import { startPostgres } from "../../postgres/server.js";
@@ -38,27 +38,38 @@ export const databaseWork: Measure = {
     await fillDatabase(url, chats, merchantOf);
     const database = new Database({ url, connections: 5, log });
     const sealer = createSealer([Buffer.alloc(32, 8), secretKey]);
-    const store = openPostgresStore({ database, sealer, log });
-    const replica = await Replica.open({ url, keyId: sealer.keyId, log });
-    const rows = new EventRows({
-      database,
-      sealer,
-      replica,
-      sealContext: eventSealContext,
-      sealRecord: (record) => store.chats.sealed(record.chat, record),
-      mayGo: () => false,
-      unknownKeys: new UnknownKeys(),
+    const session = new Session({
+      url,
+      keyId: sealer.keyId,
+      prepare: async () => undefined,
+      ended: log,
       log,
     });
+    await session.open();
+    await session.lead();
+    const writes = new Writes(session);
+    session.onLook = () => writes.look();
+    const store = openPostgresStore({ database, writes, sealer, log });
+    const { heads } = sealer;
+    const events = new EventTable({
+      database,
+      writes,
+      sealer,
+      sealContext: eventSealContext,
+      heads,
+      now: Date.now,
+      log,
+    });
+    await events.open({ taken: log, all: () => [], load: () => ({ bytes: 0 }) });
     try {
       let number = 0;
       const event = (): NewEvent => updateOf(String((number % chats.length) + 1), ++number);
       const one: number[] = [];
       const many: number[] = [];
       for (let round = 0; round < scaled(batches, extent, 3); round += 1) {
-        one.push(await msOf(() => rows.accept([[event()]], Date.now())));
+        one.push(await msOf(() => events.append([event()])));
         const batch = Array.from({ length: batchSize }, event);
-        many.push(await msOf(() => rows.accept([batch], Date.now())));
+        many.push(await msOf(() => events.append(batch)));
       }
       const listed = await msOf(async () => {
         for await (const _ of store.chats.list());
@@ -87,7 +98,7 @@ export const databaseWork: Measure = {
       ];
     } finally {
       await store.close();
-      await replica.close();
+      await session.close();
       await database.close();
       await server.stop();
     }

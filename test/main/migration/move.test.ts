@@ -18,7 +18,7 @@ import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../../sr
 import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { parseSealed } from "../../../src/storage/parse-sealed.js";
-import { Replica } from "../../../src/storage/postgres/replica.js";
+import { Session } from "../../../src/storage/postgres/session.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { newDatabase, statement } from "../../postgres/new-database.js";
 import { callbackPayload, keptCallback } from "../../status-callback.js";
@@ -156,8 +156,6 @@ describe("moving the data to another storage", () => {
       damaged: [],
     });
     expect(await contentOf(there)).toEqual(before);
-    const due = await shared.database.rows("select count(*) from records where due_at = 17");
-    expect(due).toEqual([{ count: "1" }]);
     // Above the number of every event, also of those that a chat's record names.
     expect((await there.readWaiting()).next).toBe(150);
     expect(await there.data.readRegister()).toEqual({
@@ -211,7 +209,7 @@ describe("moving the data to another storage", () => {
     await expect(into(source, there)).rejects.toThrow("is not empty");
   });
 
-  it("refuses when a key is missing, when a bot works in the folder, and while a replica is alive", async () => {
+  it("refuses when a key is missing, when a bot works in the folder, and while the bot runs on the database", async () => {
     await fill("data", 2);
     const poor = createSealer([newer]);
     const source = await folder("data", "source");
@@ -225,9 +223,9 @@ describe("moving the data to another storage", () => {
     });
     await there.close();
     await shared.database.transaction(async (tx) => {
-      await tx.rows("select pg_advisory_xact_lock(28002, 5)");
+      await tx.rows("select pg_advisory_xact_lock_shared((28002::bigint << 48) | 5)");
       await expect(databasePlace(shared.url, sealer, "target")).rejects.toThrow(
-        "Stop every replica of it first",
+        "Stop every process of it first",
       );
     });
   });
@@ -255,83 +253,71 @@ describe("moving the data to another storage", () => {
     await expect(database("source")).rejects.toThrow(/There is no data of the bot in (?!.*postgres:.*@)/);
   });
 
-  it("refuses a source whose tables an older version made, and leaves them as they are", async () => {
-    const older = await newDatabase();
-    try {
-      await statement(older.url, "create table records (kind text)");
-      await expect(databasePlace(older.url, sealer, "source")).rejects.toThrow("of an older version");
-      expect(await statement(older.url, "select to_regclass('events') as events")).toEqual([
-        { events: null },
-      ]);
-    } finally {
-      await older.drop();
-    }
-  });
-
   const configOf = () =>
     ({
       database: { url: new Secret(shared.url), connections: 2 },
       secretKeys: new Secret([newer, older]),
     }) as unknown as Config;
-  const startReplica = () =>
+  const startBot = () =>
     openDatabaseBackend({
       config: configOf(),
       now: Date.now,
-      wait: async () => undefined,
       log: createLogger("error"),
+      lost: () => undefined,
     });
 
-  it("keeps a replica from starting on either database as long as it goes on, and a second move as well", async () => {
+  it("keeps the bot from starting on either database as long as it goes on, and a second move as well", async () => {
     await fill("data", 2);
     const [source, there] = [await folder("data", "source"), await database()];
-    const before = await shared.database.rows("select last_value from replica_numbers");
-    await expect(startReplica()).rejects.toMatchObject({
+    await expect(startBot()).rejects.toMatchObject({
       code: "being-moved",
       message: expect.stringContaining("npm run migrate-store is moving the data"),
     });
-    expect(await shared.database.rows("select last_value from replica_numbers")).toEqual(before);
     const kept = keptInDatabase(shared.url, configOf(), createLogger("error"), Date.now);
     onTestFinished(() => kept.close());
     await expect(kept.handIn(event(3), "deadLetters", "3/3")).rejects.toMatchObject({ code: "being-moved" });
     await expect(database()).rejects.toThrow("Another npm run migrate-store is at work");
     await move({ from: source, to: there, sealer, progress });
     await there.close();
-    const backend = await startReplica();
-    await expect(database("source")).rejects.toThrow("Stop every replica of it first");
+    const backend = await startBot();
+    await expect(database("source")).rejects.toThrow("Stop every process of it first");
     await backend.close();
     await database("source");
-    await expect(startReplica()).rejects.toMatchObject({ code: "being-moved" });
+    await expect(startBot()).rejects.toMatchObject({ code: "being-moved" });
   });
 
-  it("doesn't say that all has arrived when a replica is there at the end, or was meanwhile", async () => {
+  it("doesn't say that all has arrived when a process of the bot is there at the end", async () => {
     await fill("data", 2);
     const [source, there] = [await folder("data", "source"), await database()];
-    const withReplica = (stays: boolean): Place => ({
+    const session = new Session({
+      url: shared.url,
+      keyId: sealer.keyId,
+      prepare: async () => undefined,
+      ended: () => undefined,
+      log: () => undefined,
+    });
+    onTestFinished(() => session.close());
+    const withBot: Place = {
       ...there,
       async writeWaiting(waiting) {
         await there.writeWaiting(waiting);
-        // As one of an older version does, which doesn't ask for the lock.
-        const replica = await Replica.open({ url: shared.url, keyId: "k", log: () => undefined });
-        if (!stays) return replica.close();
-        onTestFinished(() => replica.close());
+        // As one that doesn't ask for the lock.
+        await session.open();
       },
-    });
-    for (const [stays, words] of [
-      [false, "A replica was started on"],
-      [true, "Stop every replica of it first"],
-    ] as const) {
-      await expect(move({ from: source, to: withReplica(stays), sealer, progress })).rejects.toThrow(words);
-      expect(await there.readOrigin()).toMatchObject({ complete: false });
-    }
+    };
+    await expect(move({ from: source, to: withBot, sealer, progress })).rejects.toThrow(
+      "Stop every process of it first",
+    );
+    expect(await there.readOrigin()).toMatchObject({ complete: false });
   });
 
-  it("doesn't say that all has arrived when the session is lost that keeps replicas from starting", async () => {
+  it("doesn't say that all has arrived when the session is lost that keeps the bot from starting", async () => {
     await fill("data", 2);
     const [source, there] = [await folder("data", "source"), await database()];
     await shared.database.rows(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid::bigint = 28004",
     );
-    await expect(move({ from: source, to: there, sealer, progress })).rejects.toThrow("the session was lost");
+    await expect(move({ from: source, to: there, sealer, progress })).rejects.toThrow("The session was lost");
   });
 
   it("says so when something has not arrived as it was sent", async () => {

@@ -17,7 +17,7 @@ const wait = async (ms: number, signal: AbortSignal): Promise<void> => {
   await delay(ms, undefined, { signal: either }).catch(() => undefined);
 };
 const config = readConfig(process.env, () => "");
-const stop = await start(config, createLogger("warn", process.stdout), now, wait);
+const stop = await start(config, createLogger("warn", process.stdout), { now, wait });
 
 async function answer(ask: Ask): Promise<void> {
   if (ask === "memory") {

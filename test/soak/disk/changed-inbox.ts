@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { InboxEvent } from "../../../src/inbox/event.js";
-import { Inbox } from "../../../src/inbox/inbox.js";
+import type { Inbox } from "../../../src/inbox/inbox.js";
+import { openFileInbox } from "../../inbox/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
 import type { Random } from "../random.js";
 import { type Findings, flipped } from "./changed-records.js";
@@ -50,7 +51,7 @@ async function fill(folder: Folder, random: Random): Promise<InboxEvent[]> {
 }
 
 const openInbox = ({ dir, sealer, log }: Folder, delivered: InboxEvent[]): Promise<Inbox> =>
-  Inbox.open({
+  openFileInbox({
     dir,
     sealer,
     log,

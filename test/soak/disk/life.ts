@@ -2,7 +2,7 @@ import type { Update } from "grammy/types";
 import { judge } from "../../../src/bot/judge.js";
 import { Door } from "../../../src/inbox/door.js";
 import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
-import { Inbox } from "../../../src/inbox/inbox.js";
+import type { Inbox } from "../../../src/inbox/inbox.js";
 import { Lanes } from "../../../src/inbox/lanes.js";
 import { Processor } from "../../../src/inbox/processor.js";
 import { Timers } from "../../../src/inbox/timers.js";
@@ -15,6 +15,7 @@ import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { reseal } from "../../../src/storage/reseal.js";
 import { createSealer } from "../../../src/storage/sealing.js";
+import { openFileInbox } from "../../inbox/file-inbox.js";
 
 export interface LifeOptions {
   readonly dir: string;
@@ -92,7 +93,7 @@ export class Life {
       over: (event) => inbox.done(event.n),
       sleep: pause,
     });
-    const inbox: Inbox = await Inbox.open({
+    const inbox: Inbox = await openFileInbox({
       dir,
       sealer,
       now,

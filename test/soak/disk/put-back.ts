@@ -1,9 +1,9 @@
-import { Inbox } from "../../../src/inbox/inbox.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
 import { checkKeys } from "../../../src/storage/key-register.js";
 import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
+import { openFileInbox } from "../../inbox/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
 import type { Random } from "../random.js";
 import { type Findings, flipped } from "./changed-records.js";
@@ -77,7 +77,7 @@ export async function removeRegister(random: Random): Promise<Findings> {
   try {
     const { dir, sealer, log } = folder;
     await checkKeys(sealedFolder(dir), sealer);
-    const inbox = await Inbox.open({
+    const inbox = await openFileInbox({
       dir,
       sealer,
       log,

@@ -5,9 +5,9 @@ import { createBot } from "../../../src/bot/bot.js";
 import { loadLocales } from "../../../src/bot/locales.js";
 import type { Pace } from "../../../src/bot/telegram-pace.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
+import { EventFile } from "../../../src/inbox/event-file.js";
 import { Timers } from "../../../src/inbox/timers.js";
-import { openEventFlow } from "../../../src/main/event-flow.js";
-import { openFolderInbox } from "../../../src/main/folder-backend.js";
+import { makeEventFlow } from "../../../src/main/event-flow.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { createMetrics } from "../../../src/metrics.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
@@ -59,7 +59,7 @@ export class BotInProcess {
     readonly logged: readonly string[],
     /** As it is on disk, past the gate. */
     readonly store: Store,
-    private readonly flow: Awaited<ReturnType<typeof openEventFlow>>,
+    private readonly flow: ReturnType<typeof makeEventFlow>,
     private readonly door: { close(): void },
     readonly api: Api,
   ) {}
@@ -115,16 +115,17 @@ export class BotInProcess {
         log,
       },
     });
-    const flow = await openEventFlow({
+    const flow = makeEventFlow({
       bot,
       store: gated,
-      openInbox: (duties) => openFolderInbox({ dir, sealer, store: gated, now, log: warn }, duties),
+      events: new EventFile({ dir, sealer, now, log: warn }),
       serviceTimeoutMs: 2_000,
       sleep: given.sleep ?? oneTurn,
       now,
       metrics,
       log: { debug: silent, info: silent, warn, error: warn },
     });
+    await flow.inbox.open();
     await bot.init();
     flow.lanes.start();
     return new BotInProcess(gate, logged, store, flow, door, bot.api);

@@ -59,7 +59,7 @@ export async function openScene(
   }
   const dir = await tempFolder("outage");
   const restore = clock.install();
-  const pace = new Pace({ perSecond: () => 30, now: clock.now });
+  const pace = new Pace({ perSecond: 30, now: clock.now });
   const { now, sleep } = clock;
   // Its files are opened by a disk that knows no clock; after that it asks Telegram who it is.
   const opening = BotInProcess.open({ dir, telegram, service, store, now, sleep, pace });

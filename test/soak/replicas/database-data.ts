@@ -23,21 +23,8 @@ export const databaseData = (url: () => string): KeptData => ({
   },
 });
 
-export interface LanesSeen {
-  /** Numbers of the replicas that are alive. */
-  readonly alive: ReadonlySet<number>;
-  /** Chats with something waiting, each with the number of the replica that has it. */
-  readonly holders: ReadonlyMap<string, number>;
-}
-
-/** Who holds which lane at this moment. */
-export async function lanesNow(url: string): Promise<LanesSeen> {
-  const [found] = await statement<{ alive: number[] | null; lanes: [string, number][] | null }>(
-    url,
-    `select (select array_agg(objid::integer) from pg_locks
-             where locktype = 'advisory' and classid::bigint = x'6d62'::integer and granted) as alive,
-       (select json_agg(json_build_array(chat, replica)) from lanes
-        where exists (select from events where events.chat = lanes.chat)) as lanes`,
-  );
-  return { alive: new Set(found?.alive ?? []), holders: new Map(found?.lanes ?? []) };
+/** Chats of which something waits, or is in hand. */
+export async function waitingChats(url: string): Promise<readonly string[]> {
+  const rows = await statement<{ chat: string }>(url, "select distinct chat from events");
+  return rows.map(({ chat }) => chat);
 }

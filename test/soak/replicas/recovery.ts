@@ -1,15 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BusyWorld } from "./busy-world.js";
-import { type LanesSeen, lanesNow } from "./database-data.js";
+import type { ReplicaProcess } from "./replica-process.js";
 
 /** The methods by which a chat hears of the bot. */
 const said = new Set(["sendMessage", "editMessageText", "answerCallbackQuery", "sendPhoto"]);
 
 const patienceMs = 60_000;
+const lookEveryMs = 10;
 
-/** How long the chats of a replica that is gone wait for the bot's next word. */
+/** How long it takes until another process leads, and how long the chats wait for the bot's next word. */
 export class Recovery {
-  /** Milliseconds until another replica has all lanes, one for each replica that went with lanes in hand. */
+  /** Milliseconds until another process leads. */
   readonly takeovers: number[] = [];
   /** Milliseconds until the bot's next word, one for each chat that was in hand. */
   readonly times: number[] = [];
@@ -18,36 +19,19 @@ export class Recovery {
 
   constructor(private readonly busy: BusyWorld) {}
 
-  /** To be asked before a replica goes: which chats each replica has in hand. */
-  before(): Promise<LanesSeen> {
-    return lanesNow(this.busy.own.databaseUrl);
-  }
-
   /**
-   * Chats of replicas that aren't among the living any more wait from now on.
+   * The leader is gone, and these chats wait from now on.
    * @param since when it went (ms)
-   * @returns once others have their lanes
+   * @returns once another process leads
    */
-  async expect(before: LanesSeen, since: number, how: "killed" | "frozen" = "killed"): Promise<void> {
-    const { alive } = await lanesNow(this.busy.own.databaseUrl);
-    const gone = [...before.alive].filter((replica) => !alive.has(replica));
-    for (const replica of gone) await this.#expectOf(before, replica, since, how);
-  }
-
-  async #expectOf(before: LanesSeen, replica: number, since: number, how: string): Promise<void> {
-    for (const [chat, holder] of before.holders) if (holder === replica) this.#wait(chat, since);
-    // A killed one may have let some go between the look and the kill: only what is seen afterwards counts.
-    let held =
-      how === "frozen" ? [...before.holders.values()].filter((holder) => holder === replica).length : 0;
-    for (const end = since + patienceMs; ; ) {
-      const { holders } = await lanesNow(this.busy.own.databaseUrl);
-      const left = [...holders.values()].filter((holder) => holder === replica).length;
-      if (left === 0) break;
-      if (Date.now() > end) throw new Error(`Nobody takes ${left} lanes of a dead replica over.`);
-      held = left;
-      await delay(50);
+  async expect(gone: ReplicaProcess, chats: readonly string[], since: number): Promise<void> {
+    for (const chat of chats) this.#wait(chat, since);
+    const { replicas } = this.busy.own;
+    for (const end = since + patienceMs; ; await delay(lookEveryMs)) {
+      if (replicas.some((replica) => replica !== gone && replica.leads)) break;
+      if (Date.now() > end) throw new Error("Nobody takes the lead over.");
     }
-    if (held > 0) this.takeovers.push(Date.now() - since);
+    this.takeovers.push(Date.now() - since);
   }
 
   get waiting(): number {

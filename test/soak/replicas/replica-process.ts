@@ -1,25 +1,40 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { until } from "../kill/lives.js";
 import type { Backend } from "./reverse-proxy.js";
 
-/** A replica as a process of its own, on a port of its own, begun again whenever the test says so. */
+/** How soon a supervisor begins it again. */
+const restartMs = 300;
+
+/**
+ * A replica as a process of its own, on a port of its own. One that ends by itself is begun again, as a supervisor does;
+ * one that was killed when the test says so.
+ */
 export class ReplicaProcess implements Backend {
   /** Everything that it has printed, of all its runs. */
   output = "";
   #child: ChildProcess | undefined;
   #frozen = false;
   #begun = 0;
+  /** How often it has ended by itself. */
+  ended = 0;
 
   private constructor(
     readonly port: number,
     private readonly environment: NodeJS.ProcessEnv,
     private readonly note: (text: string) => void,
+    private readonly noteEnd: () => void,
   ) {}
 
-  static async create(environment: NodeJS.ProcessEnv, note: (text: string) => void): Promise<ReplicaProcess> {
-    return new ReplicaProcess(await freePort(), environment, note);
+  /** @param noteEnd told when it has ended by itself */
+  static async create(
+    environment: NodeJS.ProcessEnv,
+    note: (text: string) => void,
+    noteEnd: () => void,
+  ): Promise<ReplicaProcess> {
+    return new ReplicaProcess(await freePort(), environment, note, noteEnd);
   }
 
   get isRunning(): boolean {
@@ -35,10 +50,10 @@ export class ReplicaProcess implements Backend {
     return this.output.includes('"event":"http.listening"', this.#begun);
   }
 
-  /** Whether it leads, by its own word. */
+  /** Whether it leads, by its own word; a frozen one doesn't know. */
   get leads(): boolean {
-    const said = this.output.slice(this.#begun).match(/"leads":(true|false),"event":"replica\.leads"/g);
-    return this.isRunning && said?.at(-1)?.includes("true") === true;
+    const said = this.output.slice(this.#begun).match(/"event":"leader\.(begins|ends)"/g);
+    return this.isRunning && said?.at(-1)?.includes("begins") === true;
   }
 
   /** Begins a process. @returns once it listens */
@@ -52,6 +67,7 @@ export class ReplicaProcess implements Backend {
     const orphan = () => void child.kill("SIGKILL");
     process.once("exit", orphan);
     child.once("exit", () => process.off("exit", orphan));
+    child.once("exit", () => void this.#superviseEnd(child));
     const note = (chunk: Buffer) => {
       const text = chunk.toString("utf8");
       this.output += text;
@@ -60,8 +76,17 @@ export class ReplicaProcess implements Backend {
     child.stdout.on("data", note);
     child.stderr.on("data", note);
     await once(child, "spawn");
-    await until(() => this.isListening || !this.isRunning, "a replica to listen", patienceMs);
-    if (!this.isRunning) throw new Error(`A replica doesn't start: ${this.output.slice(this.#begun)}`);
+    await until(() => this.isUp() || this.#child === undefined, "a replica to listen", patienceMs);
+  }
+
+  /** Where the database is away, the next attempt may fail as well. */
+  async #superviseEnd(child: ChildProcess): Promise<void> {
+    if (this.#child !== child) return;
+    this.ended += 1;
+    this.noteEnd();
+    await delay(restartMs);
+    // Whoever waits for all to run finds out that it never does.
+    if (this.#child === child) await this.begin().catch(() => undefined);
   }
 
   freeze(): void {

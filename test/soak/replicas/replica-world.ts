@@ -53,10 +53,11 @@ export class ReplicaWorld {
       world.output += text;
     };
     const replicas: ReplicaProcess[] = [];
-    for (let count = options.replicas ?? 3; count > 0; count -= 1)
-      replicas.push(await ReplicaProcess.create(world.environment(), note));
-    proxy.backends = replicas;
     const opened = new ReplicaWorld(world, server, proxy, way, replicas);
+    const noteEnd = (): void => void opened.faults.note("a process ended by itself");
+    for (let count = options.replicas ?? 3; count > 0; count -= 1)
+      replicas.push(await ReplicaProcess.create(world.environment(), note, noteEnd));
+    proxy.backends = replicas;
     try {
       await Promise.all(replicas.map((replica) => replica.begin()));
       await until(() => world.output.includes('"bot.started"'), "a replica to go online");
@@ -72,8 +73,10 @@ export class ReplicaWorld {
     return urlOf(this.server.url, this.way.target);
   }
 
-  get leader(): ReplicaProcess | undefined {
-    return this.replicas.find(({ leads }) => leads);
+  get theLeader(): ReplicaProcess {
+    const found = this.replicas.find(({ leads }) => leads);
+    if (found === undefined) throw new Error("Nobody leads.");
+    return found;
   }
 
   /** Another server that is stopped in the end. */
@@ -84,6 +87,13 @@ export class ReplicaWorld {
   /** Another server is the database from now on. */
   movedTo(server: PostgresServer): void {
     this.server = server;
+  }
+
+  /** Resolves when every process runs again, and one of them leads. */
+  async recovered(): Promise<void> {
+    const all = () => this.replicas.every((replica) => replica.isUp());
+    const one = () => this.replicas.filter(({ leads }) => leads).length === 1;
+    await until(() => all() && one(), "every process to run, and one to lead", 60_000);
   }
 
   async stopReplicas(): Promise<void> {

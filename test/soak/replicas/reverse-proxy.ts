@@ -29,7 +29,10 @@ export interface Answer {
 const patienceMs = 3_000;
 const leftOutMs = 3_000;
 
-/** What stands before the replicas: each request goes to the next of them that is up; 502 when that one dies over it. */
+/**
+ * What stands before the replicas: each request goes to the next of them that is up, and on to another one when that
+ * answers 503, as a standby does with Telegram's; 502 when one dies over it.
+ */
 export class ReverseProxy {
   readonly answers: Answer[] = [];
   backends: readonly Backend[] = [];
@@ -66,10 +69,17 @@ export class ReverseProxy {
   async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const from = Date.now();
     const path = asked.url ?? "/";
-    const backend = this.#next();
+    let backend: Backend | undefined;
     try {
       const body = await bodyOf(asked);
-      const { status, text } = await this.#forward(asked, body, backend);
+      const asking = this.#inTurn();
+      [backend] = asking;
+      let { status, text } = await this.#forward(asked, body, backend);
+      for (const next of asking.slice(1)) {
+        if (status !== 503) break;
+        backend = next;
+        ({ status, text } = await this.#forward(asked, body, backend));
+      }
       this.answers.push({ from, to: Date.now(), path, status, port: backend?.port });
       answer.writeHead(status, { "content-type": "application/json" }).end(text);
     } catch {
@@ -80,13 +90,15 @@ export class ReverseProxy {
     }
   }
 
-  #next(): Backend | undefined {
+  /** Those that are up, in the order in which they are asked. */
+  #inTurn(): readonly Backend[] {
     const now = Date.now();
     const up = this.backends.filter(
       (backend) => backend.isUp() && (this.#leftOut.get(backend.port) ?? 0) <= now,
     );
     this.#turn += 1;
-    return up[this.#turn % up.length];
+    const first = up.length === 0 ? 0 : this.#turn % up.length;
+    return [...up.slice(first), ...up.slice(0, first)];
   }
 
   #forward(asked: IncomingMessage, body: Buffer, backend: Backend | undefined) {

@@ -1,10 +1,10 @@
 import { createBot } from "../../../src/bot/bot.js";
 import { loadLocales } from "../../../src/bot/locales.js";
+import { EventFile } from "../../../src/inbox/event-file.js";
 import { sweep } from "../../../src/inbox/retention.js";
 import { Timers } from "../../../src/inbox/timers.js";
 import type { Logger } from "../../../src/logger.js";
-import { openEventFlow } from "../../../src/main/event-flow.js";
-import { alwaysLead, folderTimers, openFolderInbox } from "../../../src/main/folder-backend.js";
+import { makeEventFlow } from "../../../src/main/event-flow.js";
 import { goOnline } from "../../../src/main/online.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { createMetrics } from "../../../src/metrics.js";
@@ -109,10 +109,10 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
       log,
     },
   });
-  const flow = await openEventFlow({
+  const flow = makeEventFlow({
     bot,
     store,
-    openInbox: (duties) => openFolderInbox({ dir, sealer, store, now, log }, duties),
+    events: new EventFile({ dir, sealer, now, log }),
     serviceTimeoutMs: 5_000,
     sleep,
     now,
@@ -120,6 +120,7 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
     log: logger,
   });
   const { inbox, door, lanes, direct, noteDamaged } = flow;
+  await inbox.open();
   const stopping = new AbortController();
   const online = goOnline({
     bot,
@@ -127,9 +128,8 @@ export async function liveBot({ number, service, retentionDays, now, oracle, log
     accept: door.accept.bind(door),
     webhook: { url: `${publicUrl}/telegram/webhook`, secretToken: "secret" },
     lanes,
-    timers: folderTimers(timers),
-    takePart: () => undefined,
-    lead: alwaysLead,
+    timers,
+    lead: async () => true,
     note: () => undefined,
     sleep,
     signal: stopping.signal,

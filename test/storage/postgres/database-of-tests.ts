@@ -1,16 +1,16 @@
 import { Database } from "../../../src/storage/postgres/database.js";
-import { migrate } from "../../../src/storage/postgres/migrate.js";
 import { type NewDatabase, newDatabase } from "../../postgres/new-database.js";
+import { withTables } from "../../postgres/with-tables.js";
 
 /** What holds data, for emptying it between tests: making a database for each takes longer than most tests. */
-const tables = "records, damaged_records, key_register, probes, events, lanes, replicas, store_origin";
+const tables = "records, damaged_records, key_register, probes, events, store_origin";
 
 /** A database with the tables of the bot, for all tests of a file. */
 export async function databaseOfTests(): Promise<
   NewDatabase & { connect(): Database; readonly database: Database; empty(): Promise<void> }
 > {
   const made = await newDatabase();
-  await migrate(made.url);
+  await withTables(made.url);
   const connect = () => new Database({ url: made.url, log: () => undefined });
   const database = connect();
   return {

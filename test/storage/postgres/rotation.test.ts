@@ -5,7 +5,7 @@ import { checkKeys } from "../../../src/storage/key-register.js";
 import { eventSealContext } from "../../../src/storage/kinds.js";
 import { sealedDatabase } from "../../../src/storage/postgres/sealed-database.js";
 import { openPostgresStore } from "../../../src/storage/postgres/store.js";
-import { lockNumber } from "../../../src/storage/postgres/turn-locks.js";
+import { Writes } from "../../../src/storage/postgres/writes.js";
 import { reseal } from "../../../src/storage/reseal.js";
 import { createSealer } from "../../../src/storage/sealing.js";
 import { all, chatOf, invoiceOf } from "../samples.js";
@@ -29,12 +29,13 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
   });
   afterAll(() => shared.drop());
 
-  /** What a start of a replica does with the database. */
+  /** What a start of the bot does with the database. */
   const start = async (...keys: Buffer[]) => {
     const { database } = shared;
     const sealer = createSealer(keys);
-    const store = openPostgresStore({ database, sealer, log, now: () => 1_600_000_000_000 });
-    const data = sealedDatabase({ database, store, liveKeyIds: async () => live, log });
+    const writes = new Writes(database);
+    const store = openPostgresStore({ database, writes, sealer, log, now: () => 1_600_000_000_000 });
+    const data = sealedDatabase({ database, store, writes, liveKeyIds: async () => live, log });
     await checkKeys(data, sealer);
     return { store, data, sealer, pass: () => reseal({ data, sealer, locked, log }) };
   };
@@ -49,7 +50,7 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
     await first.store.accounts.write("digest", { refusals: [4] });
     const event = first.sealer.seal(Buffer.from("{}"), eventSealContext("u:1"));
     await shared.database.rows(
-      "insert into events (chat, key, sealed, received_at, may_go) values ('1', 'u:1', $1, 1, false)",
+      "insert into events (chat, key, sealed, received_at) values ('1', 'u:1', $1, 1)",
       [event],
     );
     const both = await start(newer, older);
@@ -75,7 +76,7 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
     await expect(start(newer)).rejects.toMatchObject({ missing: [idOf(older)] });
   });
 
-  it("keeps the old key as long as a replica that seals with it may still write", async () => {
+  it("keeps the old key as long as a process that seals with it may still write", async () => {
     const first = await start(older);
     const both = await start(newer, older);
     live = [idOf(older)];
@@ -88,7 +89,7 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
     expect(await (await start(newer)).store.chats.read("5")).toEqual(chatOf("5"));
   });
 
-  it("sees what a replica wrote under the old key behind the pass, before it went", async () => {
+  it("sees what a process wrote under the old key behind the pass, before it went", async () => {
     const first = await start(older);
     const both = await start(newer, older);
     const data = {
@@ -127,33 +128,23 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
     expect(await registered()).toMatchObject({ addresses: [idOf(newer), idOf(older)] });
   });
 
-  it("is carried out by one replica at a time", async () => {
-    await (await start(older)).store.chats.write("5", chatOf("5"));
-    const both = await start(newer, older);
-    await shared.database.transaction(async (tx) => {
-      await tx.rows("select pg_advisory_xact_lock($1::bigint)", [lockNumber("seal-anew")]);
-      await both.pass();
-    });
-    expect(await registered()).toMatchObject({ sealed: [idOf(newer), idOf(older)] });
-    await both.pass();
-    expect(await registered()).toMatchObject({ sealed: [idOf(newer)] });
-  });
-
-  it("has a replica that starts wait while the keys are counted, longer than a statement may take, and say so", async () => {
-    const hasty = shared.database.beside({ connections: 2, statementTimeoutMs: 300 });
-    onTestFinished(() => hasty.close());
+  it("has a process that starts wait while the keys are counted, and say so", async () => {
+    const database = shared.connect();
+    onTestFinished(() => database.close());
     const lines: string[] = [];
     const sealer = createSealer([older]);
-    const store = openPostgresStore({ database: hasty, sealer, log });
+    const writes = new Writes(database);
+    const store = openPostgresStore({ database, writes, sealer, log });
     const data = sealedDatabase({
-      database: hasty,
+      database,
       store,
+      writes,
       liveKeyIds: async () => live,
       log: (line) => lines.push(line),
     });
     let begins = false;
     const waits = await shared.database.transaction(async (tx) => {
-      await tx.rows("select pg_advisory_xact_lock($1::bigint)", [lockNumber("key-register")]);
+      await tx.rows("select pg_advisory_xact_lock($1)", [0x6d65]);
       const checked = checkKeys(data, sealer).then(
         () => {
           begins = true;
@@ -170,12 +161,13 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
   });
 
   it("waits for the register no longer than its database is open", async () => {
-    const database = shared.database.beside({ connections: 2 });
+    const database = shared.connect();
     const sealer = createSealer([older]);
-    const store = openPostgresStore({ database, sealer, log });
-    const data = sealedDatabase({ database, store, liveKeyIds: async () => live, log });
+    const writes = new Writes(database);
+    const store = openPostgresStore({ database, writes, sealer, log });
+    const data = sealedDatabase({ database, store, writes, liveKeyIds: async () => live, log });
     await shared.database.transaction(async (tx) => {
-      await tx.rows("select pg_advisory_xact_lock($1::bigint)", [lockNumber("key-register")]);
+      await tx.rows("select pg_advisory_xact_lock($1)", [0x6d65]);
       const checked = checkKeys(data, sealer).catch((error: unknown) => error);
       await store.close();
       await database.close();

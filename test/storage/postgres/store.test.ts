@@ -47,52 +47,6 @@ describeStore("PostgreSQL", async () => {
   };
 });
 
-it("writes and removes nothing of a chat that became another process's while it waited for a connection", async () => {
-  await shared.empty();
-  let isOurs = true;
-  const beforeWrite = (): void => {
-    if (!isOurs) throw new Error("not ours");
-  };
-  const database = new Database({ url: shared.url, connections: 1, log: () => undefined });
-  const store = openPostgresStore({ database, sealer, log: () => undefined, beforeWrite });
-  await store.invoices.write("1/r-1", invoiceOf("r-1"));
-  const { outcomes } = await database.transaction(async () => {
-    const outcomes = Promise.allSettled([
-      store.invoices.write("1/r-2", invoiceOf("r-2")),
-      store.invoices.remove("1/r-1"),
-    ]);
-    await expect.poll(() => database.load().waiting).toBe(2);
-    isOurs = false;
-    return { outcomes };
-  });
-  for (const outcome of await outcomes)
-    expect(outcome).toMatchObject({ status: "rejected", reason: { message: "not ours" } });
-  expect((await all(store.invoices.list())).map(({ key }) => key)).toEqual(["1/r-1"]);
-  // The connection is of use to others.
-  expect(database.load()).toEqual({ open: 1, waiting: 0 });
-  await store.close();
-  await database.close();
-});
-
-it("writes and removes nothing of a chat that another process may handle by now", async () => {
-  await shared.empty();
-  const heirs = new Set<string>();
-  const beforeWrite = (chat: string): void => {
-    if (heirs.has(chat)) throw new Error(`not ours: ${chat}`);
-  };
-  const store = openPostgresStore({ database: shared.database, sealer, log: () => undefined, beforeWrite });
-  await store.invoices.write("1/r-1", invoiceOf("r-1"));
-  heirs.add("1");
-  await expect(store.invoices.write("1/r-1", invoiceOf("r-1", { cardMessageId: 2 }))).rejects.toThrow(
-    "not ours: 1",
-  );
-  await expect(store.invoices.remove("1/r-1")).rejects.toThrow("not ours: 1");
-  await expect(store.chats.write("1", chatOf("1"))).rejects.toThrow("not ours: 1");
-  expect(await store.invoices.read("1/r-1")).toEqual(invoiceOf("r-1"));
-  await store.invoices.write("12/r-1", invoiceOf("r-1"));
-  await store.close();
-});
-
 describe("the PostgreSQL store's rows", () => {
   let logged: { event: string; fields: Record<string, string | number> }[];
   const open = (other = sealer, now = 1_700_000_000_123) =>
@@ -103,7 +57,7 @@ describe("the PostgreSQL store's rows", () => {
       now: () => now,
     });
   const rows = (table: string) =>
-    shared.database.rows<{ sealed: Buffer; key: string; due_at: string | null; modified_at: string }>(
+    shared.database.rows<{ sealed: Buffer; key: string; modified_at: string }>(
       `select * from ${table} order by key`,
     );
   const put = (bytes: Buffer) =>
@@ -119,7 +73,7 @@ describe("the PostgreSQL store's rows", () => {
     await store.chats.write("5", chatOf("5", { languageHint: "a-word-to-look-for" }));
     const [row] = await rows("records");
     expect(row?.sealed.includes("a-word-to-look-for")).toBe(false);
-    expect(row).toMatchObject({ key: "5", modified_at: "1700000000123", due_at: null });
+    expect(row).toMatchObject({ key: "5", modified_at: "1700000000123" });
     expect(await all(store.chats.list())).toEqual([{ key: "5", modifiedAt: 1_700_000_000_123 }]);
     await store.close();
   });
@@ -226,26 +180,6 @@ describe("the PostgreSQL store's rows", () => {
     await store.close();
   });
 
-  it("of timers in a shape that isn't known keep none that can be read from being due, and stay", async () => {
-    const store = open();
-    const timer = (at: number) => ({ chat: "1", name: "nudge" as const, ref: `${at}`, at });
-    for (let at = 1; at <= 9; at += 1) {
-      await store.timers.write(`k/${at}`, timer(at));
-      if (at % 3 === 0) continue;
-      const newer = Buffer.from(JSON.stringify({ ...timer(at), name: "new" }));
-      await shared.database.rows("update records set sealed = $1 where key = $2", [
-        sealer.seal(newer, `timers/k/${at}`),
-        `k/${at}`,
-      ]);
-    }
-    const dueOf = async (limit: number) => (await store.timers.due(30, limit)).map(({ key }) => key);
-    expect(await dueOf(1)).toEqual(["k/3"]);
-    expect(await dueOf(2)).toEqual(["k/3", "k/6"]);
-    expect(await dueOf(9)).toEqual(["k/3", "k/6", "k/9"]);
-    expect(await rows("records")).toHaveLength(9);
-    expect(logged).toHaveLength(1);
-  });
-
   it("in a shape that isn't known hold up the sweep of no others, and no chat is told", async () => {
     const day = 24 * 60 * 60_000;
     const [store, later] = [open(), open(sealer, 1_700_000_000_123 + 500 * day)];
@@ -291,53 +225,6 @@ describe("the PostgreSQL store's rows", () => {
     }
     expect(await open().removeDamaged(3000)).toBe(2);
     expect(await rows("damaged_records")).toHaveLength(1);
-  });
-
-  it("of timers say what is due, the earliest first, past one that can't be opened", async () => {
-    const store = open();
-    const timer = (at: number) => ({ chat: "1", name: "nudge" as const, ref: `${at}`, at });
-    for (const at of [30, 10.5, 20, 40, 15]) await store.timers.write(`k/${at}`, timer(at));
-    await shared.database.rows("update records set sealed = 'x' where key = 'k/15'");
-    await open(createSealer([randomBytes(32)])).timers.write("k/12", timer(12));
-    expect(await store.timers.due(30, 9)).toEqual(
-      [10.5, 20, 30].map((at) => ({ key: `k/${at}`, value: timer(at) })),
-    );
-    expect(await store.timers.due(30, 1)).toEqual([{ key: "k/10.5", value: timer(10.5) }]);
-    expect(logged.map(({ event, fields }) => [event, fields.key])).toContainEqual([
-      "storage.record-damaged",
-      "k/15",
-    ]);
-    expect(logged).toContainEqual({ event: "storage.key-missing", fields: { kind: "timers", key: "k/12" } });
-    await store.invoices.write("1/a", invoiceOf("a"));
-    expect((await rows("records")).filter(({ due_at }) => due_at === null)).toHaveLength(1);
-  });
-
-  it("of timers under a key that isn't there keep none that can be opened from being due", async () => {
-    const store = open();
-    const timer = (at: number) => ({ chat: "1", name: "nudge" as const, ref: `${at}`, at });
-    const [stranger, another] = [
-      open(createSealer([randomBytes(32)])),
-      open(createSealer([randomBytes(32)])),
-    ];
-    for (let at = 1; at <= 9; at += 1) await (at < 6 ? stranger : another).timers.write(`k/${at}`, timer(at));
-    await store.timers.write("k/10", timer(10));
-    for (let round = 0; round < 2; round += 1)
-      expect(await store.timers.due(30, 3)).toEqual([{ key: "k/10", value: timer(10) }]);
-    // Once for each key, not once a second for each timer.
-    expect(logged.filter(({ event }) => event === "storage.key-missing")).toHaveLength(2);
-    expect(await stranger.timers.due(30, 9)).toHaveLength(5);
-  });
-
-  it("are kept with a transaction, or not at all", async () => {
-    const store = open();
-    const half = shared.database.transaction(async (tx) => {
-      await store.chats.writeIn(tx, "5", chatOf("5"));
-      throw new Error("of the work itself");
-    });
-    await expect(half).rejects.toThrow("of the work itself");
-    expect(await store.chats.read("5")).toBeUndefined();
-    await shared.database.transaction((tx) => store.chats.writeIn(tx, "5", chatOf("5")));
-    expect(await store.chats.read("5")).toEqual(chatOf("5"));
   });
 
   it("can't be written to a database that is read-only, which the probe finds out", async () => {

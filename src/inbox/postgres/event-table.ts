@@ -1,0 +1,124 @@
+import type { Sealer } from "../../storage/port.js";
+import type { Statements } from "../../storage/postgres/database.js";
+import type { EventRow, NewEventRow, Writes } from "../../storage/postgres/writes.js";
+import type { InboxEvent, NewEvent } from "../event.js";
+import { chatLimits } from "../limits.js";
+import type { EventLog, InboxMemory } from "../port.js";
+
+export interface EventTableOptions {
+  /** For reading. */
+  readonly database: Statements;
+  readonly writes: Writes;
+  readonly sealer: Sealer;
+  /** What the seal of an event is bound to: put in another's place it doesn't open. */
+  readonly sealContext: (key: string) => string;
+  /** How the envelopes begin that can be opened here. */
+  readonly heads: readonly Buffer[];
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/** The inbox's table in a database, in the hands of the leader. */
+export class EventTable implements EventLog {
+  readonly #options: EventTableOptions;
+  /** What is being taken in, by key: its content needn't come back from the database. */
+  readonly #coming = new Map<string, NewEvent>();
+
+  constructor(options: EventTableOptions) {
+    this.#options = options;
+  }
+
+  async open(inbox: InboxMemory): Promise<void> {
+    const { database, writes, heads } = this.#options;
+    const left = await database.rows<EventRow>(
+      "select n, chat, key, sealed, received_at from events where n is not null order by n",
+    );
+    const deliver = (rows: readonly EventRow[]): void =>
+      inbox.taken(rows.flatMap((row) => this.#eventOf(row) ?? []));
+    deliver(left);
+    writes.deliverTo(deliver, heads);
+  }
+
+  async append(events: readonly NewEvent[]): Promise<void> {
+    for (const event of events) this.#coming.set(event.key, event);
+    try {
+      await this.#options.writes.takeIn(events.map((event) => rowOf(event, this.#options)));
+    } finally {
+      for (const { key } of events) this.#coming.delete(key);
+    }
+  }
+
+  strike(n: number): void {
+    this.#options.writes.strike(n);
+  }
+
+  async tidy(): Promise<void> {
+    await this.#options.writes.settled();
+  }
+
+  async close(): Promise<void> {
+    await this.#options.writes.settled();
+  }
+
+  /** @returns undefined when it was changed: nothing could be made of it at any later time, so it is set aside. */
+  #eventOf({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
+    const rest = { n: Number(n), receivedAt: Number(received_at) };
+    const coming = sealed === null ? this.#coming.get(key) : undefined;
+    if (coming !== undefined) return { ...coming, ...rest };
+    const { sealer, sealContext } = this.#options;
+    try {
+      const payload = JSON.parse(sealer.open(sealed ?? Buffer.alloc(0), sealContext(key)).toString("utf8"));
+      return { ...rest, chat, key, payload };
+    } catch (error) {
+      // Whoever has the key may lead in this one's place.
+      if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
+      void this.#setAside(rest.n, key);
+      return undefined;
+    }
+  }
+
+  async #setAside(n: number, key: string): Promise<void> {
+    const { writes, now, log } = this.#options;
+    log("inbox.damaged", { key, n });
+    await writes
+      .rows(
+        `with gone as (delete from events where n = $1 returning key, sealed)
+         insert into damaged_records (kind, key, sealed, moved_at) select 'events', key, sealed, $2 from gone`,
+        [n, Math.round(now())],
+      )
+      // It stays where it is, and the next leader finds it.
+      .catch(() => log("inbox.damaged-left", { key, n }));
+  }
+}
+
+/** What an event is sealed by, and the clock that says when it came. */
+type Sealing = Pick<EventTableOptions, "sealer" | "sealContext" | "now">;
+
+function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: Sealing): NewEventRow {
+  const sealed = sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), sealContext(key));
+  return { chat, key, sealed, receivedAt: now() };
+}
+
+/**
+ * Keeps an event for the leader, which finds it by its having no number yet.
+ * @param tellLeader what has the leader look, in SQL
+ * @returns "full" when the chat has too much waiting
+ */
+export async function keepForLeader(
+  event: NewEvent,
+  { database, ...sealing }: Sealing & Pick<EventTableOptions, "database">,
+  tellLeader: string,
+): Promise<"kept" | "full"> {
+  const { chat, key, sealed, receivedAt } = rowOf(event, sealing);
+  const kept = await database.rows(
+    `with kept as (
+       insert into events (chat, key, sealed, received_at) select $1, $2, $3, $4
+       where (select count(*) < $5 and coalesce(sum(octet_length(sealed)), 0) < $6 from events where chat = $1)
+       returning id
+     )
+     select ${tellLeader} from kept`,
+    [chat, key, sealed, Math.round(receivedAt), chatLimits.events, chatLimits.bytes],
+  );
+  return kept.length === 0 ? "full" : "kept";
+}

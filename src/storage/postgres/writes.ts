@@ -1,0 +1,241 @@
+import type { Statements } from "./database.js";
+
+/** A record as it stands in its table. */
+export interface RecordRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly sealed: Buffer;
+  /** Milliseconds. */
+  readonly modifiedAt: number;
+}
+
+/** An event that comes in. */
+export interface NewEventRow {
+  readonly chat: string;
+  readonly key: string;
+  readonly sealed: Buffer;
+  /** Milliseconds. */
+  readonly receivedAt: number;
+}
+
+/** An event that is on disk and has its place in the order. As the driver hands it over: bigints are texts. */
+export interface EventRow extends Record<string, unknown> {
+  readonly n: string;
+  readonly chat: string;
+  readonly key: string;
+  /** Null: it was taken in by this very statement, so its content is known here. */
+  readonly sealed: Buffer | null;
+  readonly received_at: string;
+}
+
+interface Asked {
+  readonly put?: RecordRow;
+  readonly removed?: Pick<RecordRow, "kind" | "key">;
+  readonly events?: readonly NewEventRow[];
+  /** A statement of its own. */
+  readonly alone?: () => Promise<void>;
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** What one statement may carry. */
+const mostAtOnce = 200;
+const mostBytes = 8 * 1024 * 1024;
+
+/**
+ * Everything that is written, in one queue: one statement is under way at a time, and what is asked for meanwhile shares
+ * the next one, so that all of it costs one commit. It is carried out in the order in which it was asked for.
+ */
+export class Writes {
+  readonly #on: Statements;
+  #queue: Asked[] = [];
+  /** Numbers of events that are over: they go with the next statement. */
+  #struck: number[] = [];
+  #taken: ((rows: readonly EventRow[]) => void) | undefined;
+  #heads: readonly Buffer[] = [];
+  #look = false;
+  #working: Promise<void> | undefined;
+
+  /** @param on the session of the leader; for tools that work while no bot runs, the database itself */
+  constructor(on: Statements) {
+    this.#on = on;
+  }
+
+  put(row: RecordRow): Promise<void> {
+    return this.#ask({ put: row });
+  }
+
+  remove(kind: string, key: string): Promise<void> {
+    return this.#ask({ removed: { kind, key } });
+  }
+
+  /** Takes events in, all of them or none. Resolves after `taken` was told. */
+  takeIn(events: readonly NewEventRow[]): Promise<void> {
+    return this.#ask({ events });
+  }
+
+  /** The event goes; after a crash it may still be there. */
+  strike(n: number): void {
+    this.#struck.push(n);
+  }
+
+  /** Another statement, in its turn. */
+  async rows<R extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<R[]> {
+    let rows: R[] = [];
+    await this.#ask({
+      alone: async () => {
+        rows = await this.#on.rows<R>(text, values);
+      },
+    });
+    return rows;
+  }
+
+  /**
+   * From now on events may be taken in, and those that standbys have kept are looked for.
+   * @param taken told of each event on disk, in the order of the numbers that they have got
+   * @param heads how the envelopes begin that can be opened here; what is sealed otherwise is left to another process
+   */
+  deliverTo(taken: (rows: readonly EventRow[]) => void, heads: readonly Buffer[]): void {
+    this.#taken = taken;
+    this.#heads = heads;
+    this.look();
+  }
+
+  /** Sends a statement though nothing is to be written: for what standbys have kept, and as a sign of life. */
+  look(): void {
+    this.#look = true;
+    this.#work();
+  }
+
+  /** Resolves when everything that was asked for has been carried out, or refused. */
+  async settled(): Promise<void> {
+    if (this.#struck.length > 0) this.look();
+    while (this.#working !== undefined) await this.#working;
+  }
+
+  #ask(what: Omit<Asked, "done" | "failed">): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#queue.push({ ...what, done, failed });
+      this.#work();
+    });
+  }
+
+  #work(): void {
+    this.#working ??= this.#workOff();
+  }
+
+  async #workOff(): Promise<void> {
+    // What is asked for in the same breath shares the first statement.
+    await undefined;
+    while (this.#queue.length > 0 || this.#look) {
+      this.#look = false;
+      const batch = this.#nextBatch();
+      const alone = batch[0]?.alone;
+      await (alone === undefined ? this.#carryOut(batch) : alone()).then(
+        () => {
+          for (const { done } of batch) done();
+        },
+        (error) => this.#refused(batch, error),
+      );
+    }
+    // In the same breath as the look at what waits: what comes a moment later must start the next round.
+    this.#working = undefined;
+  }
+
+  #nextBatch(): readonly Asked[] {
+    if (this.#queue[0]?.alone !== undefined) return this.#queue.splice(0, 1);
+    let count = 0;
+    for (let bytes = 0; count < Math.min(this.#queue.length, mostAtOnce); count += 1) {
+      const asked = this.#queue[count];
+      bytes += bytesOf(asked);
+      if (asked?.alone !== undefined || (count > 0 && bytes > mostBytes)) break;
+    }
+    return this.#queue.splice(0, count);
+  }
+
+  /**
+   * The server has refused the statement, so nothing of it was kept: each part of it is tried by itself. One that carried
+   * nothing is followed by another one within a second.
+   */
+  async #refused(batch: readonly Asked[], error: unknown): Promise<void> {
+    for (const one of batch)
+      if (batch.length === 1) one.failed(error);
+      else await this.#carryOut([one]).then(one.done, one.failed);
+  }
+
+  async #carryOut(batch: readonly Asked[]): Promise<void> {
+    // Of several writes of one record the last one counts.
+    const last = new Map<string, Asked>();
+    for (const asked of batch) {
+      const record = asked.put ?? asked.removed;
+      if (record !== undefined) last.set(`${record.kind} ${record.key}`, asked);
+    }
+    const put = [...last.values()].flatMap((asked) => asked.put ?? []);
+    const removed = [...last.values()].flatMap((asked) => asked.removed ?? []);
+    const events = batch.flatMap((asked) => asked.events ?? []);
+    const struck = this.#struck.splice(0);
+    try {
+      const rows = await this.#on.rows<EventRow>(
+        statement,
+        [
+          struck,
+          put.map(({ kind }) => kind),
+          put.map(({ key }) => key),
+          put.map(({ sealed }) => sealed),
+          put.map(({ modifiedAt }) => Math.round(modifiedAt)),
+          removed.map(({ kind }) => kind),
+          removed.map(({ key }) => key),
+          events.map(({ chat }) => chat),
+          events.map(({ key }) => key),
+          events.map(({ sealed }) => sealed),
+          events.map(({ receivedAt }) => Math.round(receivedAt)),
+          this.#taken === undefined ? [] : this.#heads,
+        ],
+        "write",
+      );
+      this.#taken?.(rows.sort((one, other) => Number(one.n) - Number(other.n)));
+    } catch (error) {
+      this.#struck.unshift(...struck);
+      throw error;
+    }
+  }
+}
+
+const bytesOf = (asked: Asked | undefined): number =>
+  (asked?.put?.sealed.length ?? 0) +
+  (asked?.events ?? []).reduce((sum, { sealed }) => sum + sealed.length, 0);
+
+/**
+ * What standbys have kept is found by its having no number, and gets one here: a number that a standby had drawn could
+ * become visible after a greater one, and its event would be taken for one that was handled long ago.
+ */
+const statement = `
+  with struck as (delete from events where n = any ($1::bigint[])),
+  put as (
+    insert into records (kind, key, sealed, modified_at)
+    select * from unnest($2::text[], $3::text[], $4::bytea[], $5::bigint[])
+    on conflict (kind, key) do update set sealed = excluded.sealed, modified_at = excluded.modified_at
+  ),
+  removed as (
+    delete from records using unnest($6::text[], $7::text[]) as gone (kind, key)
+    where records.kind = gone.kind and records.key = gone.key
+  ),
+  taken as (
+    insert into events (n, chat, key, sealed, received_at)
+    select nextval('event_numbers'), chat, key, sealed, at
+    from unnest($8::text[], $9::text[], $10::bytea[], $11::bigint[]) with ordinality as come (chat, key, sealed, at, place)
+    order by place
+    returning n, chat, key, received_at
+  ),
+  found as (
+    select id, nextval('event_numbers') as n from (
+      select id from events
+      where n is null and substring(sealed for octet_length(($12::bytea[])[1])) = any ($12::bytea[]) order by id
+    ) as kept
+  ),
+  picked as (
+    update events set n = found.n from found where events.id = found.id
+    returning events.n, events.chat, events.key, events.sealed, events.received_at
+  )
+  select n, chat, key, null::bytea as sealed, received_at from taken
+  union all select n, chat, key, sealed, received_at from picked`;

@@ -1,0 +1,8 @@
+import { Database } from "../../src/storage/postgres/database.js";
+import { makeTables } from "../../src/storage/postgres/tables.js";
+
+/** Makes the bot's tables in a database, as a bot that starts there does. */
+export async function withTables(url: string): Promise<void> {
+  const database = new Database({ url, log: () => undefined });
+  await makeTables(database).finally(() => database.close());
+}
