@@ -124,9 +124,9 @@ function otherReading(line: Line, ending: Match, currency: string, uncounted?: R
   return (
     splitReading(line, ending, currency) ??
     pairReading(line, ending) ??
-    modelReading(line, ending) ??
-    uncounted ??
-    nameReading(line, ending, currency)
+    (/X-?n/.test(ending.count.shape)
+      ? modelReading(line, ending)
+      : (uncounted ?? nameReading(line, ending, currency)))
   );
 }
 
@@ -165,10 +165,10 @@ function pairReading({ tokens, shape }: Line, { start, count }: Match): Reading 
   return { ...pair, name: tokens.slice(0, pair.start + pair.count.tokens.length), count: none };
 }
 
-/** "BMW X5 500 000" as a BMW X5. */
+/** "BMW X5 500 000" as a BMW X5, since a capital X may be the name of a model. */
 function modelReading({ tokens }: Line, { price, count }: Match): Reading | undefined {
-  const isModel = /X-?n/.test(count.shape) && (!isThere(price) || price.number.start > count.number.start);
-  return isModel ? { ...noParts, name: tokens.slice(0, tokens.indexOf(count.number) + 1), price } : undefined;
+  if (isThere(price) && price.number.start < count.number.start) return undefined;
+  return { ...noParts, name: tokens.slice(0, tokens.indexOf(count.number) + 1), price };
 }
 
 /** "Table 5", "Calendar 2026", "Monitor 4k", "Board 2x4": the price may as well be the end of the name. */
@@ -182,7 +182,7 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   // "4.50" is money where there are cents.
   const hasCents = !smallUnits.has(currency) && /[.,]\d\d$/.test(number.text);
   const isName = isMarked(price)
-    ? price.shape.includes("k") && isShort
+    ? /^[^M]*k/.test(price.shape) && isShort
     : !hasCents && (roughly(number) < moneyFrom || isYear(number));
   return isName ? { ...noParts, name: tokens } : undefined;
 }

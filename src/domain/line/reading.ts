@@ -77,10 +77,10 @@ export const isCounted = ({ shape }: Phrase): boolean => /[xXu]/.test(shape);
 /** True for a weight, a length or a time. */
 export const isMeasure = ({ shape }: Phrase): boolean => shape.includes("m");
 
-/** True when the total is what price and count come to. */
+/** True when the total is what price and count come to. Zeros come to zero, but say nothing: "Coffee 1 00 000". */
 export function isProduct({ price, count, total }: Parts): boolean {
-  const pieces = isThere(count) ? roughly(count.number) : 1;
-  return Math.abs(roughValue(price) * pieces - roughValue(total)) < 0.005;
+  const [pieces, sum] = [isThere(count) ? roughly(count.number) : 1, roughValue(total)];
+  return sum > 0 && Math.abs(roughValue(price) * pieces - sum) < 0.005;
 }
 
 /** 1, 1000 or 1000000, by which "15k" and "1.5 mln" multiply. */
