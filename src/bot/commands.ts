@@ -17,6 +17,9 @@ export const commands = [
   "privacy",
 ] as const;
 
+/** Those that are read with a text behind them; what stands behind any other is thrown away before it is kept. */
+export const readingCommands: readonly (typeof commands)[number][] = ["new", "items", "invoices"];
+
 /** By these a list is known to be the bot's own: a command that is dropped one day has to be named here still. */
 const everHad: readonly string[] = commands;
 

@@ -28,9 +28,9 @@ interface UpdateFlavor {
   zone: string;
   /** The text of this message, which the open sign-in has asked for and stands in no file; `message.text` holds dots. */
   secret: string | undefined;
-  /** What the message held was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
+  /** The message's content was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
   unread: boolean;
-  /** What stood behind the command was cut off. */
+  /** The text behind the command was cut off. */
   cut: boolean;
   /** Set to have the open question asked after the handler, because it changed. */
   asks: boolean;

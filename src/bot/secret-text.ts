@@ -8,9 +8,9 @@ export interface OpenedUpdate {
   readonly update: Update;
   /** The text that the open sign-in has asked for. */
   readonly secret: string | undefined;
-  /** What the message held was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
+  /** The message's content was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
   readonly unread: boolean;
-  /** What stood behind the command was cut off. */
+  /** The text behind the command was cut off. */
   readonly cut: boolean;
 }
 
@@ -39,7 +39,7 @@ function sentAt({ message, edited_message: edited }: Update) {
   return { messageId, at: edit_date * 1000, isEdit: message === undefined };
 }
 
-/** What was hidden stands in the new message, or in the edited one, again. */
+/** Puts the hidden content back into the new message, or into the edited one. */
 function putBack(update: Update, { text, document }: Withheld): Update {
   const { message, edited_message: edited } = update;
   const content = {

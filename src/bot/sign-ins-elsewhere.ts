@@ -3,7 +3,7 @@ import { isAbout } from "./account-chats.js";
 import type { ChatScope } from "./context.js";
 import { post } from "./show.js";
 
-/** What a merchant who was away for long is told of at most. */
+/** A merchant who was away for long is told of so many at most. */
 const mostOwed = 5;
 
 /** Another chat has signed in to the account of this one. @param at when, in milliseconds */

@@ -23,6 +23,8 @@ interface BesideTheInbox {
 
 /** The bot's own commands are also the only messages that can't be a secret. */
 export interface DoorOptions extends OwnCommands {
+  /** Those of the commands that are read with a text behind them. */
+  readonly readingCommands: ReadonlySet<string>;
   readonly vault: Vault;
   readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
@@ -157,7 +159,7 @@ export class Door {
   /** One of the bot's commands: never a secret itself, but nothing goes on that nobody reads. */
   #command(update: Update, { text = "" }: Message, vaulted: "awaited" | "possible" | undefined) {
     const source = "telegram" as const;
-    const command = withoutUnread(text, this.#options.commands);
+    const command = withoutUnread(text, this.#options.readingCommands);
     if (command === text) return { source, update: slimUpdate(update) };
     const slim = slimUpdate(update, { text: command });
     return vaulted === "awaited" ? { source, update: slim, cut: true } : { source, update: slim };

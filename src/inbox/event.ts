@@ -1,7 +1,7 @@
 import type { Document, Update } from "grammy/types";
 import type { TimerRecord } from "../storage/port.js";
 
-/** What of a message may hold a secret; in memory only. */
+/** The content of a message that may hold a secret; in memory only. */
 export interface Withheld {
   readonly text?: string | undefined;
   readonly document?: Document | undefined;
@@ -14,11 +14,11 @@ export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /** What the message holds was left out at the door; this names it in the vault. */
+      /** The message's content was left out at the door; this names it in the vault. */
       readonly secret?: string;
       /** Why it was left out: the chat's messages may hold a secret, or an event still waiting may ask for one. */
       readonly vaulted?: "awaited" | "possible";
-      /** What stood behind a command was cut off at the door and is gone: the message is to be deleted. */
+      /** The text behind a command was cut off at the door and is gone: the message is to be deleted. */
       readonly cut?: boolean;
     }
   | {

@@ -1,5 +1,4 @@
-/** The commands that are read with what stands behind them: items, a search, a deep link's payload. */
-const withArguments: ReadonlySet<string> = new Set(["new", "invoices"]);
+/** /start is read with one word, which a deep link brings. */
 const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
 
 /** The bot's own command in a text, without its slash, e.g. "new" of "/new@shop_bot Coffee". */
@@ -17,9 +16,11 @@ export function holdsSignInSecret(text: string | undefined): boolean {
   return behind !== undefined && behind.trim() !== "";
 }
 
-/** A text that is one of the bot's commands, without what stands behind it where nobody reads that. */
-export function withoutUnread(text: string, commands: ReadonlySet<string>): string {
-  const name = commandOf(text, commands);
-  if (name === undefined || withArguments.has(name) || deepLink.test(text)) return text;
+/**
+ * A text that is one of the bot's commands, without what stands behind it where nobody reads that.
+ * @param reading the commands that are read with a text behind them
+ */
+export function withoutUnread(text: string, reading: ReadonlySet<string>): string {
+  if (commandOf(text, reading) !== undefined || deepLink.test(text)) return text;
   return text.split(/\s/, 1)[0] ?? "";
 }

@@ -22,7 +22,7 @@ export function laneOf(update: Update): string | undefined {
 export const messageIn = ({ message, edited_message: edited }: Update): Message | undefined =>
   message ?? edited;
 
-/** What stands in a message in the place of all that it holds. */
+/** The words that stand in a message in the place of its content. */
 export interface Stand {
   /** A command, or dots; undefined: nothing. */
   readonly text?: string;
@@ -80,7 +80,7 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
   } as Partial<Message>;
 }
 
-/** What the bot reads of what a message holds. */
+/** The part of a message's content that the bot reads. */
 function contentOf({ text, entities, document }: Message): Partial<Message> {
   return {
     ...(text === undefined ? {} : { text }),
@@ -98,7 +98,7 @@ function standing({ text }: Stand): Partial<Message> {
   return (text.startsWith("/") ? { text, entities } : { text }) as Partial<Message>;
 }
 
-/** What the vault keeps of a message that may hold a secret. */
+/** The content of a message for the vault, where it may hold a secret. */
 export function withheldOf(message: Message): Withheld {
   const { text, document, forward_origin: forwarded, via_bot: via } = message;
   return {

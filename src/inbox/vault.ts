@@ -3,7 +3,7 @@ import type { Withheld } from "./event.js";
 
 const keptFor = 2 * 60_000;
 
-/** What may be secret of messages, in memory only, until their event is handled or two minutes have passed. */
+/** Contents of messages that may be secret, in memory only, until their event is handled or two minutes have passed. */
 export class Vault {
   readonly #kept = new Map<string, { readonly withheld: Withheld; readonly forget: NodeJS.Timeout }>();
 

@@ -1,5 +1,5 @@
 import type { MerchantBot } from "../bot/bot.js";
-import { commands } from "../bot/commands.js";
+import { commands, readingCommands } from "../bot/commands.js";
 import { judge } from "../bot/judge.js";
 import { DirectWork } from "../inbox/direct-work.js";
 import { Door, isPlainMessage } from "../inbox/door.js";
@@ -94,6 +94,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
       turnAway: (tap) => direct.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
     },
     commands: new Set(commands),
+    readingCommands: new Set(readingCommands),
     username: bot.username,
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chat) => inbox.waiting(chat),

@@ -32,6 +32,7 @@ export async function openDoor(changes: Partial<DoorOptions> = {}) {
   const door = new Door({
     vault,
     commands: new Set(["start", "signin", "new", "cancel"]),
+    readingCommands: new Set(["new"]),
     username: () => "shop_bot",
     inline: {
       ask: ({ query }) => void logged.push(`asked ${query}`),

@@ -105,6 +105,7 @@ export class Life {
       vault,
       inline: { ask: () => undefined, owns: async () => true, turnAway: () => undefined },
       commands: new Set(["start"]),
+      readingCommands: new Set(),
       username: () => "soak_bot",
       readRecord: (chat) => store.chats.read(chat),
       waiting: (chat) => inbox.waiting(chat),
