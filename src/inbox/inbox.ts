@@ -10,6 +10,8 @@ export interface InboxOptions {
   readonly makeRoom: (chat: string) => boolean;
 }
 
+const placeBytes = 60;
+
 interface Load {
   readonly events: number;
   readonly bytes: number;
@@ -156,4 +158,6 @@ export class Inbox implements InboxMemory {
   }
 }
 
-const bytesOf = ({ payload }: NewEvent): number => JSON.stringify(payload).length;
+/** What an event takes, with its number and the time at which it came. */
+const bytesOf = ({ chat, key, payload }: NewEvent): number =>
+  JSON.stringify({ chat, key, payload }).length + placeBytes;

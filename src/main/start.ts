@@ -202,6 +202,7 @@ export async function start(
   /** Nothing can be written any more. What was handled but not kept comes again at the next leader. */
   async function endAfter(why: string): Promise<void> {
     log.error("leader.ends", { why });
+    leads = false;
     stopping.abort();
     void lanes.stop();
     await createCalls?.leave(lingerMs);
