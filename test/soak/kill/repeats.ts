@@ -11,8 +11,10 @@ export interface Repeats {
   readonly withoutKill: string[];
 }
 
-/** Each of several texts may get this, and the open question again behind it. */
-const forEachText = /^I couldn't keep/;
+/** A text that was deleted unread gets this sentence; of several in a row only one, but each the open question again. */
+const deletedText = /^🔒 I have deleted your/;
+/** Each of several sign-ins within a minute tells a chat the same. */
+const forEachSignIn = /^🔔 Somebody has signed in/;
 /** Sent of the bot's own accord. */
 const notice = /Invoice for .* is paid|expired unpaid|Payment of the invoice/s;
 
@@ -25,12 +27,14 @@ export function repeatsIn(
   const repeats: Repeats = { aroundKills: 0, withoutKill: [] };
   const last = new Map<string, number>();
   for (const { method, payload, at, ok } of requests) {
-    if (method !== "sendMessage" || ok === false || String(payload.chat_id) !== String(chat.id)) continue;
+    if (ok === false || String(payload.chat_id) !== String(chat.id)) continue;
+    if (method === "deleteMessage")
+      for (const known of last.keys()) if (!notice.test(known)) last.delete(known);
     const text = String(payload.text);
-    if (forEachText.test(text)) for (const known of last.keys()) if (!notice.test(known)) last.delete(known);
+    if (method !== "sendMessage" || deletedText.test(text) || forEachSignIn.test(text)) continue;
     const before = last.get(text);
     last.set(text, at);
-    if (before === undefined || forEachText.test(text)) continue;
+    if (before === undefined) continue;
     const answered = notice.test(text) ? undefined : acted.findLast((time) => time <= at);
     if (answered !== undefined && answered >= before) continue;
     // What was done before a kill may be answered long after it, a tap on a message that stands there twice by now.
