@@ -21,7 +21,8 @@ interface Renewals {
 const renewalsByStore = new WeakMap<Store, Renewals>();
 
 /**
- * Changes a refresh token for a new pair (open-points, 5), which is on disk when this resolves. A refused one is removed.
+ * Changes a refresh token for a new pair (docs/interface.md, "Refresh the access token"), which is on disk when this
+ * resolves. A refused one is removed.
  * @throws StorageError; the new pair is then written by the next attempt, without a second call.
  */
 export async function renew(

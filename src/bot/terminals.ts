@@ -22,7 +22,7 @@ interface Recent {
 /** Terminal lists just read, by chat, so that turning a page asks the service for nothing. In memory, and bounded. */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
-/** The terminals of the chat's account (interface 4.4), the service's default first. */
+/** The terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
 export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
   const access = await accessToken(scope);
   if (access.kind !== "ok") return access;

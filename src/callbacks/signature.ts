@@ -4,7 +4,7 @@ const digestLength = 32;
 
 /**
  * Whether `given` is the HMAC-SHA256 of the raw body: hex or base64, with or without a `sha256=` prefix
- * (open-points.md, "headers, signature"). Compared in constant time.
+ * (docs/interface.md, "Status updates"). Compared in constant time.
  */
 export function isSigned(secret: string, body: Uint8Array, given: string | string[] | undefined): boolean {
   if (typeof given !== "string") return false;

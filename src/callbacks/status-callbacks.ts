@@ -13,7 +13,7 @@ const longestHeader = 200;
 type Deps = Pick<HttpDeps, "openRef" | "signature" | "accept" | "log">;
 
 /**
- * `POST /callbacks/:ref`, where the service reports what happens to an invoice (interface 6). What came is on disk, byte
+ * `POST /callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status updates"). What came is on disk, byte
  * for byte, before the sender is told that it was taken. Here it is only tried whether its text can be had at all, since
  * a sender whose encoding we don't know has to hear of it; what the text says is understood later.
  */

@@ -9,7 +9,7 @@ interface Variable {
   readonly example: string;
 }
 
-/** Fields of the create call (interface 2.7) that CALLBACK_URL_FIELD must not write over. */
+/** Fields of the create call (docs/interface.md, "Invoice request") that CALLBACK_URL_FIELD must not write over. */
 const requestFields = new Set(
   (
     "terminalId clientId desc currency clientEmail type items expireAt " +

@@ -1,6 +1,6 @@
 import type { Item } from "./item.js";
 
-/** The body of the create call (interface 2.7), without the callback address, whose place is a setting. */
+/** The body of the create call (docs/interface.md, "Invoice request"), without the callback address, whose place is a setting. */
 export interface InvoiceRequest {
   readonly terminalId: string;
   readonly currency: string;

@@ -1,4 +1,4 @@
-/** Interface 3.2. In the order that counts when the updates carry no times. */
+/** See docs/interface.md, "Invoice status". In the order that counts when the updates carry no times. */
 const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
 
 export type InvoiceStatus = (typeof statuses)[number];

@@ -1,7 +1,7 @@
 import { itemLimits } from "./item.js";
 import { isBlank, isLongerThan } from "./typed-text.js";
 
-/** Fields of an item (interface 2.8) that are typed as text of their own; the interface sets them no limits. */
+/** Fields of an item (docs/interface.md, "Item") that are typed as text of their own; the service sets them no limits. */
 export type ItemTextField = "description" | "icpuCode" | "packageCode" | "imageUrl" | "id" | "metadata";
 type CodeField = "icpuCode" | "packageCode" | "id";
 

@@ -1,4 +1,4 @@
-/** One line of an invoice (interface 2.8). Amounts are decimal strings, exactly as they go on the wire. */
+/** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as they go on the wire. */
 export interface Item {
   readonly name: string;
   /** Price of one unit in the item's currency, e.g. "15000.50". */
@@ -14,7 +14,7 @@ export interface Item {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a merchant may put into one item; the interface sets none but the quantity's minimum (section 8). */
+/** What a merchant may put into one item. The service itself limits the quantity only (docs/interface.md, "Limits"). */
 export const itemLimits = {
   items: 100,
   name: 128,

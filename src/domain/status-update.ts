@@ -45,7 +45,7 @@ const statusKeys = ["status", "state", "invoicestatus", "paymentstatus", "event"
 const mostEntries = 100;
 
 /**
- * Reads a status callback, whose payload the interface leaves open (6; see open-points.md, "Callbacks"): all its
+ * Reads a status callback, whose body the interface leaves open (docs/interface.md, "Body of a status update"): all its
  * updates, in their order. @returns at least one entry
  */
 export function readStatusUpdates(sent: SentBody, expected: Expected = {}): readonly ReadStatusUpdate[] {

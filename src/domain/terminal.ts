@@ -1,4 +1,4 @@
-/** A merchant's terminal (interface 2.5). */
+/** A merchant's terminal (docs/interface.md, "Terminal"). */
 export interface Terminal {
   readonly id: string;
   readonly name: string;
@@ -7,5 +7,5 @@ export interface Terminal {
   readonly status: string;
 }
 
-/** Only exactly ACTIVE may carry an invoice (interface 3.1, 4.4). */
+/** Only exactly ACTIVE may carry an invoice (docs/interface.md, "Terminal"). */
 export const isUsable = (terminal: Terminal): boolean => terminal.status === "ACTIVE";

@@ -6,7 +6,7 @@ import { intlTag, type Locale } from "./locale.js";
 import { minorUnits, parseAmount } from "./money.js";
 import { evenOut } from "./typed-text.js";
 
-/** By how much a payment may differ from the invoice's total and still settle it (interface 2.7 and section 8). */
+/** By how much a payment may differ from the invoice's total and still settle it (docs/interface.md, "Invoice request"). */
 export type Tolerance =
   | {
       readonly kind: "amount";
@@ -133,7 +133,7 @@ function sizeOf(tolerance: Tolerance | undefined, total: Big): Big {
   return tolerance.kind === "amount" ? Big(tolerance.amount) : total.times(tolerance.percent).times("0.01");
 }
 
-/** Fields of the create call (interface 2.7): at most one for each side, none for a side that isn't set. */
+/** Fields of the create call (docs/interface.md, "Invoice request"): at most one for each side, none for a side that isn't set. */
 export function toleranceFields(over?: Tolerance, under?: Tolerance): Partial<InvoiceRequest> {
   return {
     ...(over?.kind === "amount" ? { overpaidAmount: over.amount } : {}),

@@ -2,8 +2,9 @@ const maxLength = 300;
 const textKeys = ["message", "error_description", "error", "detail", "title"] as const;
 
 /**
- * The service's own words in the body of a failing answer (interface 7: unknown shape), fit to be shown: plain text of
- * at most 300 characters. Undefined when there are none. Every one of `secrets` is blacked out: services echo what they were sent.
+ * The service's own words in the body of a failing answer, whose shape is unknown (docs/interface.md, "Errors"). They are
+ * fit to be shown: plain text of at most 300 characters. Undefined when there are none. Every one of `secrets` is blacked
+ * out: services echo what they were sent.
  */
 export function errorReason(body: string, secrets: readonly string[] = []): string | undefined {
   const parsed = parsedObject(body);

@@ -14,7 +14,7 @@ export class MerchantServiceError extends Error {
   override readonly name = "MerchantServiceError";
   /** HTTP status, when there was an answer. */
   readonly status: number | undefined;
-  /** The service's own words (interface 7): plain text, at most 300 characters. To be shown for `rejected` only. */
+  /** The service's own words (docs/interface.md, "Errors"): plain text, at most 300 characters. To be shown for `rejected` only. */
   readonly reason: string | undefined;
   /** The x-request-id response header, for support. */
   readonly requestId: string | undefined;

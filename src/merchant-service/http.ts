@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { retryAfterSeconds } from "./retry-after.js";
 
-/** Bodies above this are refused while they arrive, whatever content-length said (open-points, 8). */
+/** Bodies above this are refused while they arrive, whatever content-length said (docs/interface.md, "Limits"). */
 const maxBodyBytes = 2 * 1024 * 1024;
 
 export interface HttpRequest {

@@ -16,14 +16,17 @@ const requestFields = [
   "underpaidPercent",
 ] as const satisfies readonly (keyof InvoiceRequest)[];
 
-/** @throws TypeError when the callback address would take the place of another field of the interface (2.7). */
+/** @throws TypeError when the callback address would take the place of another field (docs/interface.md, "Invoice request"). */
 export function checkCallbackUrlField(field: string): void {
   if (requestFields.some((known) => known === field)) {
     throw new TypeError(`the field for the callback URL can't be ${field}: the interface uses it`);
   }
 }
 
-/** The body of the create call: the fields of 2.7 and 2.8 that are set, and nothing else that the objects may carry. */
+/**
+ * The body of the create call: the fields of docs/interface.md, "Invoice request" and "Item", that are set, and nothing else
+ * that the objects may carry.
+ */
 export function encodeInvoice(
   request: InvoiceRequest,
   callbackUrlField: string,

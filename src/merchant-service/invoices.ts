@@ -18,7 +18,7 @@ export interface CreateInvoiceOptions {
   readonly mayGo?: (() => boolean) | undefined;
 }
 
-/** Interface 4.5: one attempt on a fresh connection. What each outcome means stands in open-points ("a failing answer to the create call"). */
+/** One attempt on a fresh connection. What each outcome means is told in docs/interface.md, "Create an invoice". */
 export async function createInvoice(
   transport: Transport,
   accessToken: string,

@@ -1,6 +1,6 @@
 /** Which pay links may reach a chat. */
 export interface PayLinkRules {
-  /** Put in front of a payUrl that has none (interface 2.9); `http` holds on loopback hosts only. */
+  /** Put in front of a payUrl that has none; `http` holds on loopback hosts only. */
   readonly scheme: "https" | "http";
   /** Host or host:port, matched exactly; empty: any. */
   readonly checkoutHosts: readonly string[];
@@ -13,7 +13,7 @@ export type PayLinkCheck =
 
 const maxLength = 2048;
 
-/** Checks a payUrl as the open-points row on 2.9 says. The link given back is the URL as parsed, so what was checked is what is shown. */
+/** Checks a payUrl: see docs/interface.md, "Pay link". The link given back is the URL as parsed, so what was checked is what is shown. */
 export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   if (payUrl.length > maxLength) return refused("too long");
   // Also invisible and direction-changing characters; the backslash, because browsers read it as a slash.

@@ -3,23 +3,24 @@ import type { Terminal } from "../domain/terminal.js";
 
 /** What the bot may ask of the Merchant Invoicing Service. Every method throws only MerchantServiceError. */
 export interface MerchantService {
-  /** Interface 4.1, password grant. Sent once. */
+  /** See docs/interface.md, "Sign-in, step 1". Sent once. */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
-  /** Interface 4.2. Only active authenticators of type otp. */
+  /** See docs/interface.md, "Sign-in, step 2". Only active authenticators of type otp. */
   listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
-  /** Interface 4.3. Sent once. */
+  /** See docs/interface.md, "Sign-in, step 3". Sent once. */
   challenge(mfaToken: string, authenticatorId: string): Promise<void>;
-  /** Interface 4.1, OTP grant. Sent once. */
+  /** See docs/interface.md, "Sign-in, step 4". Sent once. */
   otpGrant(mfaToken: string, otp: string): Promise<Credentials>;
   /**
-   * New credentials for a refresh token (open-points, 5). Sent once; a refusal is `signed-out`. Not there unless
-   * MERCHANT_REFRESH allows it: then refresh tokens are of no use and must not be kept.
+   * New credentials for a refresh token (docs/interface.md, "Refresh the access token"). Sent once; a refusal is
+   * `signed-out`. Without MERCHANT_REFRESH this method is missing: then refresh tokens are of no use and must not be kept.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
-  /** Interface 4.4: all pages. Retried on connection errors, 429 and 5xx. */
+  /** All pages: see docs/interface.md, "List terminals". Retried on connection errors, 429 and 5xx. */
   listTerminals(accessToken: string): Promise<TerminalList>;
   /**
-   * Interface 4.5. Sent at most once, on a fresh connection. `callbackUrl` goes where CALLBACK_URL_FIELD says.
+   * See docs/interface.md, "Create an invoice". Sent at most once, on a fresh connection. `callbackUrl` goes where
+   * CALLBACK_URL_FIELD says.
    * @param mayGo asked once the connection stands; with false no byte leaves, and the call is `unavailable`
    */
   createInvoice(
@@ -34,13 +35,13 @@ export type PasswordGrantResult =
   | { readonly kind: "mfa-required"; readonly mfaToken: string }
   | { readonly kind: "signed-in"; readonly credentials: Credentials };
 
-/** Interface 2.3. */
+/** See docs/interface.md, "Authenticator". */
 export interface Authenticator {
   readonly id: string;
   readonly type: string;
 }
 
-/** Interface 2.1. */
+/** See docs/interface.md, "Access token". */
 export interface Credentials {
   readonly accessToken: string;
   readonly refreshToken?: string;
@@ -56,7 +57,7 @@ export interface TerminalList {
   readonly complete: boolean;
 }
 
-/** Interface 2.9, checked. */
+/** See docs/interface.md, "Created invoice". The pay link is checked. */
 export interface CreatedInvoice {
   readonly id: string;
   /** payUrl with its scheme. */

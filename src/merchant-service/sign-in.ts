@@ -16,7 +16,10 @@ type SignIn = Pick<MerchantService, "passwordGrant" | "listAuthenticators" | "ch
 
 const tokenPath = "/reg/auth/token";
 
-/** The four steps of section 5, and the refresh of what they give. `readDeadline`: ms since the epoch, until which a read begun now may be repeated. */
+/**
+ * The four steps of docs/interface.md, "Sign-in", and the refresh of what they give. `readDeadline`: ms since the epoch,
+ * until which a read begun now may be repeated.
+ */
 export function createSignIn(transport: Transport, clientId: string, readDeadline: () => number): SignIn {
   const post = (path: string, body: Record<string, string>): Promise<HttpAnswer> =>
     answerOrUnavailable(transport.once({ method: "POST", path, body: JSON.stringify(body) }));
@@ -102,7 +105,7 @@ function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[]): Pa
   return { kind: "mfa-required", mfaToken: data.mfa_token };
 }
 
-/** Step 2: one object, a list, or a list inside `data` (open-points, 4.2). */
+/** The answer may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2"). */
 function usableAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Authenticator[] {
   if (!isSuccess(answer.status)) throw refusalOf(answer, midwayKind(answer.status), [mfaToken]);
   const body = jsonOf(answer);

@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * Interface 4.4, page by page until `totalPages` (positions in open-points). A walk that meets a contradiction, the ceiling
- * or the deadline (ms since the epoch) ends with what it has, marked incomplete.
+ * Reads page by page until `totalPages`: see docs/interface.md, "List terminals". A walk that meets a contradiction, the
+ * ceiling or the deadline (ms since the epoch) ends with what it has, marked incomplete.
  */
 export async function listTerminals(
   transport: Transport,

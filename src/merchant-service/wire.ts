@@ -11,10 +11,10 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** The lifetime that the interface shows (2.1); it only spares calls, since a 401 wins over the clock. */
+/** The lifetime that the service shows in its example; it only spares calls, since a 401 wins over the clock. */
 const shownLifetime = 86_400;
 
-/** Interface 2.1. `expires_in` in seconds (open-points). */
+/** See docs/interface.md, "Access token". `expires_in` is in seconds. */
 export const tokenResponse = z.object({
   access_token: token,
   refresh_token: optionalText,
@@ -26,17 +26,17 @@ export const tokenResponse = z.object({
   expires_in: z.coerce.number().positive().catch(shownLifetime),
 });
 
-/** Interface 2.2. */
+/** See docs/interface.md, "Answer that asks for a second factor". */
 export const mfaRequired = z.object({ error: z.literal("mfa_required"), mfa_token: token });
 
-/** Interface 2.3. */
+/** See docs/interface.md, "Authenticator". */
 export const authenticator = z.object({
   authenticator_type: z.string(),
   id: identifier,
   active: z.boolean().nullish(),
 });
 
-/** Interface 2.5; without an id a row can't be used for anything. */
+/** See docs/interface.md, "Terminal". Without an id a row can't be used for anything. */
 export const terminal = z.object({
   id: identifier,
   name: optionalText,
@@ -47,7 +47,7 @@ export const terminal = z.object({
 
 const count = z.int().nonnegative();
 
-/** Interface 2.6. */
+/** A page of terminals: see docs/interface.md, "List terminals". */
 export const terminalPage = z.object({
   currentPage: count.nullish(),
   totalItems: count.nullish(),
@@ -55,7 +55,7 @@ export const terminalPage = z.object({
   data: z.array(z.unknown()),
 });
 
-/** Interface 2.9; both are needed for an invoice that can be paid. */
+/** See docs/interface.md, "Created invoice". Both fields are needed for an invoice that can be paid. */
 export const createdInvoice = z.object({ id: identifier, payUrl: z.string().min(1) });
 
 /** What can be told of an invoice whose answer lacks the rest. */
@@ -63,7 +63,7 @@ export const invoiceId = z.object({ id: identifier });
 
 const statedErrorShape = z.object({ error: z.unknown() });
 
-/** The `error` of an answer that says 200 all the same (interface 7); undefined when there is none. */
+/** The `error` of an answer that says 200 all the same (docs/interface.md, "Errors"); undefined when there is none. */
 export function statedError(body: unknown): unknown {
   const { data } = statedErrorShape.safeParse(body);
   return data?.error === null || data?.error === "" || data?.error === false ? undefined : data?.error;

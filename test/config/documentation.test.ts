@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { variables } from "../../src/config/variables.js";
@@ -65,3 +65,49 @@ describe(".env.example and README", () => {
     expect(named.sort()).toEqual(Object.keys(variables).sort());
   });
 });
+
+describe("docs/interface.md", () => {
+  const root = new URL("../../", import.meta.url);
+  const textOf = (path: string): string => readFileSync(new URL(path, root), "utf8");
+  const page = textOf("docs/interface.md");
+  const headings = [...page.matchAll(/^##+ (.+)$/gm)].map((match) => match[1] ?? "");
+
+  test("has a heading for each section that the code cites", () => {
+    const cited = ["src", "test"].flatMap((folder) =>
+      readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .flatMap((file) => citedIn(textOf(`${folder}/${file}`)).map((section) => ({ file, section }))),
+    );
+    expect(cited.filter(({ section }) => !headings.includes(section))).toEqual([]);
+    expect(cited.length).toBeGreaterThan(20);
+  });
+
+  test("links to headings of its own only", () => {
+    const anchors = headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    const links = [...page.matchAll(/\]\(#([^)]*)\)/g)].map((match) => match[1] ?? "");
+    expect(links.filter((link) => !anchors.includes(link))).toEqual([]);
+    expect(links.length).toBeGreaterThan(0);
+  });
+
+  test("names files and settings that exist", () => {
+    const quoted = [...page.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
+    const paths = quoted.filter((text) => /^(?:src|locales)\//.test(text));
+    expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+    const settings = quoted.filter((text) => /^[A-Z]+(?:_[A-Z]+)+/.test(text));
+    expect(settings.filter((text) => !((text.split("=")[0] ?? "") in variables))).toEqual([]);
+    expect(Math.min(paths.length, settings.length)).toBeGreaterThan(10);
+  });
+});
+
+/** The sections that a text cites, each in quotes behind the name of the page; a comment may break the line between them. */
+function citedIn(text: string): string[] {
+  const oneLine = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, " ");
+  return [...oneLine.matchAll(/docs\/interface\.md((?:(?:,| and) "[^"]+")+)/g)].flatMap((match) =>
+    [...(match[1] ?? "").matchAll(/"([^"]+)"/g)].map((name) => name[1] ?? ""),
+  );
+}

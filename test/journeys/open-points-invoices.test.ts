@@ -13,7 +13,7 @@ import { keptBy } from "./kept.js";
 import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
 import { World } from "./world.js";
 
-/** The positions of the project on what the interface leaves open: creating invoices, their pay links and updates. */
+/** The positions that docs/interface.md takes on what the interface leaves open: creating invoices, their pay links and updates. */
 
 const create = /^\/merchant-invoices/;
 const unknown = /I can't tell whether the invoice was created/;

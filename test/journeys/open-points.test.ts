@@ -5,7 +5,7 @@ import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
 import { passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
 
-/** The positions of the project on what the interface leaves open: signing in, and terminals. */
+/** The positions that docs/interface.md takes on what the interface leaves open: signing in, and terminals. */
 
 const anna = "anna@shop.example";
 const boris = "boris@shop.example";

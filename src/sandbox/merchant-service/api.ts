@@ -31,7 +31,7 @@ interface Parts {
 
 type Carry = (body: unknown, request: FastifyRequest) => Answer | Promise<Answer>;
 
-/** The interface's section 4, under the prefix the server is given. */
+/** The calls of docs/interface.md, "Calls in general", under the prefix the server is given. */
 export const registerApi = (server: FastifyInstance, parts: Parts): void => {
   const { signIn, tokens, invoices, terminals, save } = parts;
   const route =
@@ -71,7 +71,7 @@ export const registerApi = (server: FastifyInstance, parts: Parts): void => {
   );
 };
 
-/** The name under which each grant of 4.1 is logged and meets its faults; what is no grant counts as the first. */
+/** The name under which each grant of `/reg/auth/token` is logged and meets its faults; what is no grant counts as the first. */
 const grantNames: Readonly<Record<string, CallName>> = { "mfa-otp": "otp", refresh_token: "refresh" };
 
 const grantName = (body: unknown): CallName => {

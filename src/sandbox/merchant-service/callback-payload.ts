@@ -11,7 +11,7 @@ const json = (value: unknown): CallbackPayload => ({
   body: JSON.stringify(value),
 });
 
-/** Section 6 shows no payload, so there are three shapes of it. */
+/** The interface shows no body of a status update (docs/interface.md, "Body of a status update"), so there are three shapes of it. */
 export const callbackPayload = (
   invoice: Invoice,
   { eventId, status, time }: Delivery,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The calls of the interface's section 4; "token" and "otp" are the two grants of 4.1, "refresh" a third. */
+/** The calls of docs/interface.md, "Calls in general". "token" and "otp" are steps 1 and 4 of the sign-in, "refresh" renews access. */
 const callNames = ["token", "authenticators", "challenge", "otp", "refresh", "terminals", "create"] as const;
 export type CallName = (typeof callNames)[number];
 

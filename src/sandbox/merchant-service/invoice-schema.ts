@@ -10,7 +10,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code");
 const percent = decimal.refine((value) => new Big(value).lte(100), "must be at most 100");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-/** Interface 2.8. */
+/** See docs/interface.md, "Item". */
 const itemSchema = z.strictObject({
   id: text.optional(),
   name: text,
@@ -24,7 +24,7 @@ const itemSchema = z.strictObject({
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Interface 2.7; the callback field, which it doesn't list, is taken out before. Unknown fields are refused. */
+/** See docs/interface.md, "Invoice request". The field of the callback address is taken out before. Unknown fields are refused. */
 export const invoiceRequestSchema = z
   .strictObject({
     terminalId: z.uuid(),

@@ -27,11 +27,11 @@ interface Parts {
   readonly checkoutHost: () => string;
 }
 
-/** Interface 4.5. */
+/** See docs/interface.md, "Create an invoice". */
 export class Invoices {
   constructor(private readonly parts: Parts) {}
 
-  /** Stores the invoice before it answers. Throws a Refusal for a request that isn't one of 2.7, or a wrong terminal. */
+  /** Stores the invoice before it answers. Throws a Refusal for a wrong terminal, and for what isn't an invoice request. */
   async create(merchant: SandboxLogin, body: unknown): Promise<Answer> {
     const { switches, lifecycle, callbacks, save, deliverInBackground } = this.parts;
     const invoice = this.read(merchant, body);

@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Section 7 shows no error body, so there are three shapes of it. */
+/** The interface shows no body of an error (docs/interface.md, "Errors"), so there are three shapes of it. */
 export const refusalAnswer = (refusal: Refusal, shape: Switches["errorShape"]): Answer => {
   const { status, code, message } = refusal;
   switch (shape) {

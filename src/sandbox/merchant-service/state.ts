@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { StateFormat } from "../data-file.js";
 import { invoiceRequestSchema } from "./invoice-schema.js";
 
-/** Interface 3.2. */
+/** See docs/interface.md, "Invoice status". */
 const invoiceStatusSchema = z.enum(["created", "processing", "paid", "failed", "expired"]);
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>;
 

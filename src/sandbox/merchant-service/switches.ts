@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** What the interface leaves open, each as something a real service might do. */
+/** What the interface leaves open (docs/interface.md names the places), each as something a real service might do. */
 export const switchesSchema = z.strictObject({
-  /** 4.2: one authenticator as the object itself (several still as a list), always a list, or a list inside `data`. */
+  /** Sign-in, step 2: one authenticator as the object itself (several still as a list), always a list, or a list inside `data`. */
   authenticatorsAs: z.enum(["object", "list", "data"]),
-  /** 4.2: leaves inactive authenticators in, though the query asks for active ones. */
+  /** Sign-in, step 2: leaves inactive authenticators in, though the query asks for active ones. */
   ignoreOnlyActive: z.boolean(),
-  /** 4.1: how a wrong password or code is answered; 200 (with another `error`) only for the password. */
+  /** Sign-in, steps 1 and 4: how a wrong password or code is answered; 200 (with another `error`) only for the password. */
   refusedGrantStatus: z.union([z.literal(200), z.literal(400), z.literal(401), z.literal(403)]),
-  /** Section 5, use of the refresh_token: each is good once, or for its lifetime, or not used for anything. */
+  /** Refresh tokens: each is good once, or for its lifetime, or not used for anything. */
   refreshTokens: z.enum(["rotate", "keep", "off"]),
   createdStatus: z.union([z.literal(200), z.literal(201)]),
   payUrlScheme: z.enum(["none", "https", "http"]),
-  /** Section 6: the top-level field that carries the callback address. */
+  /** The top-level field of the create call that carries the callback address. */
   callbackUrlField: z.string().min(1),
   callbackShape: z.enum(["flat", "nested", "form"]),
   /** Whether callbacks carry an event id and a time. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Interface 2.5, exactly as it goes over the wire. */
+/** See docs/interface.md, "Terminal"; exactly as it goes over the wire. */
 export interface WireTerminal {
   readonly id: string;
   readonly name: string;

@@ -17,7 +17,7 @@ const querySchema = z.strictObject({
     .transform(Number),
 });
 
-/** Interface 4.4. Throws a Refusal when page or size is missing or no such number. */
+/** See docs/interface.md, "List terminals". Throws a Refusal when page or size is missing or no such number. */
 export const terminalPage = (terminals: readonly WireTerminal[], query: unknown): Answer => {
   const { page, size } = validate(querySchema, query);
   const rows = Math.min(size, maxPageSize);

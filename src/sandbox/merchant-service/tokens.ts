@@ -11,7 +11,7 @@ interface Lifetimes {
   readonly refreshTokenSeconds: number;
 }
 
-/** Interface 2.1; refresh_token is left out where the old one stays good. */
+/** See docs/interface.md, "Access token". refresh_token is left out where the old one stays good. */
 type TokenResponse = Readonly<Record<string, string | number>>;
 
 const newToken = (prefix: string): string => `${prefix}_${randomBytes(24).toString("base64url")}`;
@@ -33,7 +33,7 @@ export class Tokens {
     private readonly lifetimes: Lifetimes,
   ) {}
 
-  /** Interface 2.2. */
+  /** See docs/interface.md, "Answer that asks for a second factor". */
   issueMfaToken(login: SandboxLogin, clientId: string): string {
     const token = newToken("mfa");
     const expiresAt = this.clock() + this.lifetimes.mfaTokenSeconds * 1000;
@@ -41,7 +41,7 @@ export class Tokens {
     return token;
   }
 
-  /** Interface 2.1, after a sign-in: the first tokens of a family. */
+  /** The first tokens of a family, after a sign-in: see docs/interface.md, "Access token". */
   issue(login: SandboxLogin, clientId: string): TokenResponse {
     const family = newToken("family");
     const refreshToken = this.issueRefreshToken(login, clientId, family);

@@ -1,6 +1,6 @@
 import type { Random } from "../random.js";
 
-/** The statuses of the interface's section 6, in the order that counts without times. */
+/** The statuses of docs/interface.md, "Invoice status", in the order that counts without times. */
 const ranks = ["created", "processing", "failed", "expired", "paid"] as const;
 type Status = (typeof ranks)[number];
 
@@ -86,7 +86,7 @@ export function arrivals(random: Random, history: readonly Sent[]): Sent[] {
   );
 }
 
-/** What the card must say in the end, as open-points.md has it; written anew here, without the bot's own rules. */
+/** What the card must say in the end, as docs/interface.md, "Invoice status", has it; written anew here, without the bot's own rules. */
 export function expectedLine(came: readonly Sent[], expires: number): string {
   const paid = came.filter(({ status }) => status === "paid");
   if (paid.length > 0) {

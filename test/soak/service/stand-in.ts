@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
-/** The calls of the interface's section 4. */
+/** The calls of docs/interface.md, "Calls in general". */
 const callNames = ["token", "authenticators", "challenge", "otp", "terminals", "create"] as const;
 export type CallName = (typeof callNames)[number];
 

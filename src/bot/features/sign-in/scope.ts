@@ -3,7 +3,7 @@ const aboutInvoices = /invoice/;
 /** Standard names that are about the sign-in itself. */
 const identity = new Set(["openid", "profile", "email", "phone", "address", "offline_access"]);
 
-/** True when a token's scope (interface 2.1) allows more than reading and invoices, e.g. transfer:create. */
+/** True when a token's scope (docs/interface.md, "Access token") allows more than reading and invoices, e.g. transfer:create. */
 export function canMoveMoney(scope: string | undefined): boolean {
   const names = (scope ?? "").toLowerCase().split(/\s+/);
   return names.some(

@@ -13,7 +13,7 @@ export type SecondFactor =
   | { kind: "none" }
   | Failed;
 
-/** Looks the authenticators up (interface 4.2), and challenges the only one or the chosen one (4.3): each once per event. */
+/** Looks the authenticators up and challenges the only one or the chosen one (docs/interface.md, "Sign-in, step 2" and "Sign-in, step 3"): each once per event. */
 export async function prepareSecondFactor(ctx: BotContext, signIn: SignIn): Promise<SecondFactor> {
   const { mfaToken } = signIn;
   if (mfaToken === undefined) return { kind: "failed", failure: "start-again", retryAfter: null };

@@ -5,7 +5,7 @@ import type { Question } from "../../dialogue.js";
 import { answerSignIn } from "./answer.js";
 import { askSignIn, expectLateAnswers, freshSignIn } from "./ask.js";
 
-/** Sign-in (interface section 5): login, password, authenticator if there are several, one-time code. */
+/** Sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
 export const signInQuestion: Question = {
   isOpen: ({ signIn }) => signIn !== undefined,
   ask: (ctx) => askSignIn(ctx),

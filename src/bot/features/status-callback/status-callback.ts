@@ -16,7 +16,7 @@ import { scheduleExpiry, scheduleTimers } from "../../timers.js";
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 type Update = Extract<ReadStatusUpdate, { ok: true }>;
 
-/** Status updates of the service (interface section 6): into the record first, then into the chat. */
+/** Status updates of the service (docs/interface.md, "Status updates"): into the record first, then into the chat. */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
   const { ref } = callback;

@@ -75,7 +75,7 @@ const actions = (invoice: SandboxInvoice, now: number): Html | undefined => {
   return html`${expiry(invoice, now)}${buttons(address, invoice.status === "failed" ? "Try again" : label)}`;
 };
 
-/** The hosted payment page: interface 2.9. `now` in milliseconds. */
+/** The hosted payment page, to which the pay link leads. `now` in milliseconds. */
 export const sendPayPage = (reply: FastifyReply, invoice: SandboxInvoice, now: number): FastifyReply => {
   const { items, desc: note } = invoice.request;
   const total = money(invoice.total, invoice.currency);
