@@ -17,7 +17,7 @@ const likelyDurations: readonly number[] = [hour, 24 * hour, 72 * hour, 168 * ho
 export const offeredDuration = (text: string): number | undefined =>
   likelyDurations.find((seconds) => String(seconds) === text);
 
-/** The interface's `expireAt` (2.7), ISO 8601 UTC with milliseconds, for an invoice created `now`; none: undefined. */
+/** The field `expireAt` (docs/interface.md, "Invoice request"), ISO 8601 UTC with milliseconds, for an invoice created `now`; none: undefined. */
 export function expireAtOf(choice: ExpiryChoice, now: Date): string | undefined {
   if (choice.kind === "none") return undefined;
   const moment = choice.kind === "at" ? Date.parse(choice.at) : now.getTime() + choice.seconds * 1000;
