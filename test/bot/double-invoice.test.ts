@@ -104,6 +104,23 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     expect(last(one)).not.toContain("⚠️");
   });
 
+  it("comes beside [Try again] as well, and is put right there", async () => {
+    const { one, ref } = await atUnknown();
+    await one.tap(again);
+    await one.tap("More…");
+    await one.tap("Note");
+    await one.send("Table 5");
+    one.mayAct = false;
+    await one.tap("Create invoice");
+    expect(last(one)).toMatch(/^The invoicing service doesn't answer/);
+    expect(one.chat.labels()).toContain("Try again");
+    expect(last(one)).toMatch(mayExist);
+    const { messageId } = one.chat.last;
+    await one.callback(ref, "created");
+    expect(textOf(one, messageId)).toMatch(review);
+    expect(textOf(one, messageId)).toMatch(exists);
+  });
+
   it("counts the invoices past the second", async () => {
     const one = await OneChat.open();
     await one.send("/help");

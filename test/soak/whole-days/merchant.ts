@@ -252,6 +252,6 @@ export class Merchant {
 const meansAnother = ({ text }: Shown, label: string, data: string): boolean =>
   repeats.test(label) ||
   data.startsWith("invoice:repeat") ||
-  (label === "Create invoice" && warned.test(text));
+  (/^(Create invoice|Try again)$/.test(label) && warned.test(text));
 
 const draftIn = (data: string): string | undefined => /^draft:([^:]+):/.exec(data)?.[1];

@@ -14,8 +14,9 @@ import { isStale } from "../../stale-wish.js";
 import { submissionOf } from "../../submission.js";
 import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
-import { heldUpBy } from "../../unsettled.js";
+import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { draftButton } from "../../views/draft.js";
+import { doublesOf, doubleWarning } from "../../views/unsettled.js";
 import { asksAboutTolerance } from "./tolerance-check.js";
 
 /**
@@ -133,11 +134,18 @@ async function bothEnded(...works: readonly [Promise<void>, Promise<void>]): Pro
 /** Nothing was sent. The draft asks to try again, in a message of its own: see "rejected". */
 async function sayUnavailable(ctx: BotContext): Promise<void> {
   const { t, session } = ctx;
-  if (session.draft === undefined) return;
+  const { draft } = session;
+  if (draft === undefined) return;
   const keyboard = new InlineKeyboard()
-    .text(t.plain("button-try-again"), draftButton(session.draft, "create"))
-    .text(t.plain("button-back"), draftButton(session.draft, "back"));
-  session.question = { messageId: await post(ctx, t("service-unavailable"), keyboard) };
+    .text(t.plain("button-try-again"), draftButton(draft, "create"))
+    .text(t.plain("button-back"), draftButton(draft, "back"));
+  // [Try again] creates as the card above does, so it warns as well.
+  const doubles = await doublesOf(ctx, draft);
+  const warning = doubleWarning(ctx, doubles);
+  const html = [t("service-unavailable"), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");
+  const messageId = await post(ctx, html, keyboard);
+  session.question = { messageId };
+  for (const invoice of doubles) noteDoubt(session, invoice, messageId);
 }
 
 function rejectionText(
