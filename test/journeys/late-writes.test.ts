@@ -24,12 +24,11 @@ async function withSlowLeader() {
     world,
     way,
     /** From its next write of such a record on nothing of the leader arrives; another process takes over. */
-    async losesTheLeadOver(kind: string, act: () => Promise<unknown>): Promise<Joined & { port: number }> {
+    async losesTheLeadOver(kind: string, act: () => Promise<unknown>): Promise<Joined> {
       way.holdFrom((words) => words.includes(kind) && !reads.some((read) => words.includes(read)));
       await act();
       await expect.poll(() => way.isHeld, patience).toBe(true);
-      const port = world.port + 1;
-      return { ...(await join({ PORT: String(port) })), port };
+      return join();
     },
     /** What was held arrives after all. */
     async arrives(): Promise<void> {

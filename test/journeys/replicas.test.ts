@@ -64,8 +64,7 @@ it("a standby keeps status updates for the leader, and takes none of Telegram's"
   const { world, join } = await replicated({ environment, webhookRetryBaseMs: 50 });
   await join({ PORT: String(world.port) });
   const { chat, id } = await openInvoice(world);
-  const standby = world.port + 1;
-  const { log } = await join({ PORT: String(standby) });
+  const { log, port: standby } = await join();
   expect(await readyAt(world.port)).toMatchObject({ ready: true, details: { role: "leader" } });
   expect(await readyAt(standby)).toMatchObject({ ready: true, details: { role: "standby" } });
   const invoice = world.merchant.control.invoices().find((one) => one.id === id);

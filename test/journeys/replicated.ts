@@ -10,6 +10,7 @@ type Environment = Readonly<Record<string, string>>;
 export interface Joined {
   /** Everything that this process has logged. */
   readonly log: () => string;
+  readonly port: number;
   readonly stop: () => Promise<void>;
   /** It has ended by itself, since it has lost the lead. */
   readonly hasEnded: () => boolean;
@@ -24,7 +25,8 @@ export async function replicated(options: Omit<WorldOptions, "process" | "stoppe
   onTestFinished(() => world.close());
   /** Begins a process, on a port of its own unless it is given one. @returns once it takes requests */
   const join = async (own: Environment = {}): Promise<Joined> => {
-    const env = { ...world.environment(), PORT: String(await freePort()), ...own };
+    const port = Number(own.PORT ?? (await freePort()));
+    const env = { ...world.environment(), ...own, PORT: String(port) };
     let output = "";
     const note = (line: string): void => {
       output += line;
@@ -44,7 +46,7 @@ export async function replicated(options: Omit<WorldOptions, "process" | "stoppe
       return stopped;
     };
     onTestFinished(stopOnce);
-    return { log: () => output, stop: stopOnce, hasEnded: () => hasEnded };
+    return { log: () => output, port, stop: stopOnce, hasEnded: () => hasEnded };
   };
   return { world, join };
 }

@@ -130,14 +130,15 @@ export class CallbackLoad {
 
   async #deliver(target: Target, update: Update): Promise<"acknowledged" | "not" | "refused"> {
     try {
-      const { statusCode, body } = await this.#pool.request({
+      const { statusCode, headers, body } = await this.#pool.request({
         method: "POST",
         path: `/callbacks/${target.token}`,
         headers: update.encoded.headers,
         body: update.encoded.bytes,
         headersTimeout: 20_000,
       });
-      update.sent += 1;
+      // A proxy that has asked several processes has sent it to each of them.
+      update.sent += 1 + Number(headers["x-passed-on"] ?? 0);
       // The status line is the answer: whatever becomes of the rest, the service has been told.
       const taken = statusCode >= 200 && statusCode < 300;
       if (taken) {

@@ -75,13 +75,17 @@ export class ReverseProxy {
       const asking = this.#inTurn();
       [backend] = asking;
       let { status, text } = await this.#forward(asked, body, backend);
+      let passedOn = 0;
       for (const next of asking.slice(1)) {
         if (status !== 503) break;
+        passedOn += 1;
         backend = next;
         ({ status, text } = await this.#forward(asked, body, backend));
       }
       this.answers.push({ from, to: Date.now(), path, status, port: backend?.port });
-      answer.writeHead(status, { "content-type": "application/json" }).end(text);
+      // One that answers 503 may have kept the request all the same, when it lost the database's answer.
+      const headers = { "content-type": "application/json", "x-passed-on": String(passedOn) };
+      answer.writeHead(status, headers).end(text);
     } catch {
       // It died over the request, or nobody is there: the sender has to try again.
       if (backend !== undefined) this.#leftOut.set(backend.port, Date.now() + leftOutMs);
