@@ -39,10 +39,11 @@ export async function createdLate(scope: ChatScope, { ref, id, payLink }: Create
   const invoice = session.invoices[ref];
   if (invoice === undefined) return;
   await scheduleTimers(scope, invoice);
+  // A seller who can't be reached is nothing to the customer.
+  await showToCustomers(scope, invoice);
   if (session.blocked === true) return;
   const place = unit.done<number>("place");
   if (place !== undefined) invoice.cardMessageId ??= place;
-  await showToCustomers(scope, invoice);
   await showCard(scope, invoice);
   await showRepeated(scope, ref);
   await settleDoubts(scope, invoice);
