@@ -33,7 +33,7 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
 /** Tells one sign-in's news for one chat from any other, since the inbox holds equal references for one event. */
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
-/** The chat wants to be told no more. */
+/** The chat has no more to do with its account: it has deleted everything, or is about to turn to another one. */
 export async function forgetAccountChat({ session, deps }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
   for (const key of lastAccount === undefined ? [] : accountKeys(lastAccount)) {

@@ -9,10 +9,15 @@ const wishMs = 5 * 60_000;
  * or at Telegram. To be asked last before the submission is committed; what was submitted goes on to its outcome. A clock
  * that was put back makes nothing old.
  * @param wishedAt milliseconds, where it may be earlier than the event was taken in
+ * @param unheard Telegram never told of the message that is to become an invoice
  */
-export async function isStale(ctx: BotContext, wishedAt = Infinity): Promise<boolean> {
+export async function isStale(
+  ctx: BotContext,
+  { wishedAt = Infinity, unheard = false } = {},
+): Promise<boolean> {
   const { deps, unit, t } = ctx;
   const isOld = deps.now() - Math.min(unit.event.receivedAt, wishedAt) > wishMs;
-  const isAnswered = await answerTap(ctx, t.plain(isOld ? "toast-too-late" : "toast-creating"));
+  const creating = unheard ? "toast-creating-late" : "toast-creating";
+  const isAnswered = await answerTap(ctx, t.plain(isOld ? "toast-too-late" : creating));
   return isOld || !isAnswered;
 }

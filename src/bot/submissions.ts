@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isUnsettled } from "../domain/invoice-status.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
 import { requestOf } from "./invoice-request.js";
-import { descendsFrom, intentionOf, repeatedBy } from "./unsettled.js";
+import { descendsFrom, intentionOf, noteRepeated, repeatedBy } from "./unsettled.js";
 
 /** What becomes of the record when a submission's outcome is known, or when nobody will ever know it. */
 
@@ -61,6 +61,7 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
   for (const kept of ["draft", "offered", "discarded"] as const)
     if (isDoneBy(record, record[kept], invoice, now)) delete record[kept];
   invoice.creation = "created";
+  noteRepeated(record, invoice);
   if (draft === undefined || record.draft !== undefined) return undefined;
   if (record.signIn !== undefined || record.asking !== undefined || draft.paused === true) return undefined;
   delete record.question;

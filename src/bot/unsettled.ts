@@ -51,10 +51,27 @@ export const descendsFrom = (
   { draftId: own, ref, denied }: InvoiceRecord,
 ): boolean => denied !== true && (draftId === own || follows === ref);
 
-function isLike(intention: Intention, invoice: InvoiceRecord, now: number): boolean {
-  const { expireAt } = invoice.request;
-  const canBePaid = expireAt === undefined || Date.parse(expireAt) > now;
-  return isUnsettled(invoice) && canBePaid && isSameInvoice(intention, invoice.request);
+const isLike = (intention: Intention, invoice: InvoiceRecord, now: number): boolean =>
+  isUnsettled(invoice) && repeatsContent(intention, invoice, now);
+
+/** True when the content is the same as that of an invoice that can still be paid at `now` (ms). */
+function repeatsContent(content: InvoiceContent, { request }: InvoiceRecord, now: number): boolean {
+  const canBePaid = request.expireAt === undefined || Date.parse(request.expireAt) > now;
+  return canBePaid && isSameInvoice(content, request);
+}
+
+/**
+ * Notes of an invoice that was just found, and has no pay link yet, which of two is the second one of one intention: one
+ * of the same draft, or one that sells the same and was submitted while the first one could still be paid.
+ */
+export function noteRepeated(record: ChatRecord, found: InvoiceRecord): void {
+  for (const other of Object.values(record.invoices)) {
+    if (other === found || isOfAnotherAccount(record, other)) continue;
+    const [first, second] = other.submittedAt < found.submittedAt ? [other, found] : [found, other];
+    if (second.creation !== "created" || first.payLink !== undefined || first.denied === true) continue;
+    if (first.draftId === second.draftId || repeatsContent(second.request, first, second.submittedAt))
+      first.repeatedBy = second.ref;
+  }
 }
 
 /**

@@ -54,23 +54,31 @@ export function readStatusUpdates(sent: SentBody, expected: Expected = {}): read
   const entries = entriesOf(decoded.text, sent.contentType);
   if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
   if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
-  return entries.map((entry) =>
-    isFields(entry) ? readEntry(entry, expected) : unreadable("format", shapeOf(entry)),
+  const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
+  // In a list that names several invoices, nothing but a known id tells which of them this one is.
+  const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
+  const ids = expected.invoiceId === undefined ? listed : [sameId(expected.invoiceId)];
+  return roots.map((root, place) =>
+    root === undefined
+      ? unreadable("format", shapeOf(entries[place]))
+      : readEntry(root, expected.statusPath, ids),
   );
 }
 
 /**
  * The rule: everything that an update says of its status, and of the invoice's id, has to agree, at its root as well as
  * one and two levels down. Else we would rather know nothing than tell a merchant of a payment that wasn't made.
+ * @param ids what the invoice may be called: one id at most, unless a list names several
  */
-function readEntry(entry: Fields, { statusPath, invoiceId }: Expected): ReadStatusUpdate {
-  const root = new Place(entry);
+function readEntry(root: Place, statusPath: string | undefined, ids: readonly string[]): ReadStatusUpdate {
+  const { fields: entry } = root;
   const found = statusPath === undefined ? statusesIn(root) : statusAt(root, statusPath);
-  const ids = [...(invoiceId === undefined ? [] : [invoiceId]), ...invoiceIdsOf(root)].map(sameId);
+  const named = idsIn(root);
   if (found.length === 0) return unreadable("no-status", shapeOf(entry));
   const status = onlyOne(found.map(({ said }) => said));
   if (status === undefined) return unreadable("contradiction", shapeOf(entry));
-  if (new Set(ids).size > 1) return unreadable("another-invoice", shapeOf(entry));
+  if (named.length > 0 && new Set([...ids, ...named]).size > 1)
+    return unreadable("another-invoice", shapeOf(entry));
   const at = eventTimeOf(
     root,
     found.map(({ holder }) => holder),
@@ -97,6 +105,8 @@ const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate =
 
 /** No service tells two invoices apart by small and capital letters, but one may write its ids in either. */
 const sameId = (id: string): string => id.trim().toLowerCase();
+
+const idsIn = (root: Place): string[] => invoiceIdsOf(root).map(sameId);
 
 interface Found {
   readonly said: InvoiceStatus;

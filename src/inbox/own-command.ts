@@ -8,11 +8,13 @@ export function commandOf(text: string | undefined, commands: ReadonlySet<string
 }
 
 /**
- * True for /signin with anything behind it. People write login and password there, in any case, with or without a
- * space, on several lines; nothing of that is ever needed.
+ * True for /signin with anything behind it, and for /login, as other bots call it. People write login and password
+ * there, in any case, with or without a space, on several lines; nothing of that is ever needed.
  */
 export function holdsSignInSecret(text: string | undefined): boolean {
-  const behind = text?.normalize("NFKC").match(/^[^\p{L}\p{N}]*\/\s*sign[\s_-]?in(?:@\w*)?(.*)$/isu)?.[1];
+  const behind = text
+    ?.normalize("NFKC")
+    .match(/^[^\p{L}\p{N}]*\/\s*(?:sign|log)[\s_-]?in(?:@\w*)?(.*)$/isu)?.[1];
   return behind !== undefined && behind.trim() !== "";
 }
 

@@ -68,4 +68,16 @@ describe("the answer to a create call that nobody knew of", () => {
     expect(shop.text(sent)).toContain("Please pay by");
     expect(texts(shop.one, card)).toHaveLength(1);
   });
+
+  it("shows the pay link in the customer's chat though the seller has blocked the bot", async () => {
+    const shop = await InlineChat.open();
+    shop.one.create = failing("outcome-unknown");
+    const { sent } = await shop.sell();
+    await shop.one.block();
+    await answered(shop.one);
+    expect(shop.text(sent)).toContain("Please pay by");
+    expect(texts(shop.one, card)).toEqual([]);
+    await shop.one.unblock();
+    expect(texts(shop.one, card)).toHaveLength(1);
+  });
 });

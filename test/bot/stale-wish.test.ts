@@ -135,16 +135,33 @@ describe("a message sent via inline mode", () => {
     expect(shop.one.creates).toBe(1);
   });
 
-  it("becomes no invoice by a tap that Telegram calls too old", async () => {
-    const shop = await InlineChat.open();
+  it.each([0, 30 * minute])(
+    "becomes no invoice by a tap that Telegram calls too old, %d ms after the offer",
+    async (ms) => {
+      let now = start;
+      const shop = await InlineChat.open(() => now);
+      const sold = await shop.send();
+      await shop.one.lose();
+      now += ms;
+      shop.one.arriving = forgotten;
+      const { control } = shop.one.telegram;
+      const data = `inline:show:${sold.offer}`;
+      void control.press(shop.between, sold.sent, { data }, { as: shop.one.chat.id });
+      await shop.one.handleUpdates();
+      expect(texts(shop.one, told)).toHaveLength(1);
+      expect(shop.one.creates).toBe(0);
+    },
+  );
+
+  it("isn't said to be made by a tap on [Show pay link] that was handled too late", async () => {
+    let now = start;
+    const shop = await InlineChat.open(() => now);
     const sold = await shop.send();
     await shop.one.lose();
-    shop.one.arriving = forgotten;
-    const { control } = shop.one.telegram;
-    const data = `inline:show:${sold.offer}`;
-    void control.press(shop.between, sold.sent, { data }, { as: shop.one.chat.id });
-    await shop.one.handleUpdates();
-    expect(texts(shop.one, told)).toHaveLength(1);
+    now += 30 * minute;
+    shop.one.waitedMs = 6 * minute;
+    expect(await shop.tapShow(sold)).not.toMatch(/Creating/);
     expect(shop.one.creates).toBe(0);
+    expect(texts(shop.one, told)).toHaveLength(1);
   });
 });

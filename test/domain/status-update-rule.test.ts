@@ -90,8 +90,23 @@ describe("the invoice that an update names", () => {
 });
 
 describe("a list of updates", () => {
-  const list = (value: unknown) =>
-    readStatusUpdates({ bytes: Buffer.from(JSON.stringify(value)), contentType: "", contentEncoding: "" });
+  const list = (value: unknown, invoiceId?: string) =>
+    readStatusUpdates(
+      { bytes: Buffer.from(JSON.stringify(value)), contentType: "", contentEncoding: "" },
+      { invoiceId },
+    );
+
+  it("that names several invoices tells nothing of one whose id nobody knows", () => {
+    const entries = [
+      { status: "processing", invoiceId: "inv-7" },
+      { status: "paid", invoiceId: "inv-8" },
+    ];
+    const anotherInvoice = { ok: false, reason: "another-invoice" };
+    expect(list(entries)).toMatchObject([anotherInvoice, anotherInvoice]);
+    expect(list(entries, "inv-7")).toMatchObject([{ ok: true, status: "processing" }, anotherInvoice]);
+    const ofOne = entries.map((entry) => ({ ...entry, invoiceId: "inv-7" }));
+    expect(list(ofOne)).toMatchObject([{ ok: true }, { ok: true, status: "paid" }]);
+  });
 
   it("is read entry by entry, in their order, each with an identity of its own", () => {
     const entries = [

@@ -135,7 +135,7 @@ describe("a file behind something that may open a sign-in", () => {
   });
 });
 
-describe("/signin with anything behind it", () => {
+describe("/signin or /login with anything behind it", () => {
   test.each([
     `/signin anna@shop.example ${password}`,
     `/signin@shop_bot anna ${password}`,
@@ -148,6 +148,8 @@ describe("/signin with anything behind it", () => {
     `／signin anna ${password}`,
     ` /signin anna ${password}`,
     `/signin:${password}`,
+    `/login anna ${password}`,
+    `/Log_in anna ${password}`,
   ])("loses it at the door: %j", async (words) => {
     const { door, dir, taken } = await openDoor();
     await door.accept([command(1, 42, words)]);
@@ -172,15 +174,19 @@ describe("/signin with anything behind it", () => {
     expect((await openedLines(dir)).join()).not.toMatch(/horse|anna/);
   });
 
-  test.each(["/signin", "/signin@shop_bot", "/new sign in board 5000", "Sign in board 5000"])(
-    "is not meant by %j",
-    async (words) => {
-      const { door, taken } = await openDoor();
-      await door.accept([command(1, 42, words)]);
-      expect(payloadOf(taken[0] as InboxEvent)?.cut).toBeUndefined();
-      expect(shown(taken[0] as InboxEvent).text).toBe(words);
-    },
-  );
+  test.each([
+    "/signin",
+    "/login",
+    "/logo 5000",
+    "/signin@shop_bot",
+    "/new sign in board 5000",
+    "Sign in board 5000",
+  ])("is not meant by %j", async (words) => {
+    const { door, taken } = await openDoor();
+    await door.accept([command(1, 42, words)]);
+    expect(payloadOf(taken[0] as InboxEvent)?.cut).toBeUndefined();
+    expect(shown(taken[0] as InboxEvent).text).toBe(words);
+  });
 });
 
 test.each(["/start new", "/start@shop_bot share", "/new Coffee 15000"])(

@@ -44,8 +44,19 @@ describe("a bot that was away while a message was sent via inline mode", () => {
     return { shop, sent };
   }
 
-  it("creates the invoice by itself after nine minutes, when Telegram still tells the choice", async () => {
+  it("creates the invoice by itself after four minutes, when Telegram still tells the choice", async () => {
+    const { shop, sent } = await sendDuringOutage(4);
+    await waitBetween(world, shop, sent, /Please pay by/);
+    expect(world.merchant.control.invoices()).toHaveLength(1);
+  });
+
+  it("asks the seller first after nine minutes, since the seller may have gone another way meanwhile", async () => {
     const { shop, sent } = await sendDuringOutage(9);
+    await waitBetween(world, shop, sent, /couldn't be created/);
+    const { seller } = shop;
+    await seller.waitFor(/Your choice reached me too late/);
+    expect(world.merchant.control.invoices()).toHaveLength(0);
+    await seller.tap("Try again", /Waiting for payment/);
     await waitBetween(world, shop, sent, /Please pay by/);
     expect(world.merchant.control.invoices()).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { leftStanding, openWorld } from "./faulty-world.js";
+import { openStore } from "./open-store.js";
 import { proxiedWorld } from "./service-proxy.js";
 import { openSignedInShop, sellCoffee } from "./shop.js";
 import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
@@ -219,6 +220,22 @@ describe("a sign-in to the account from another chat", () => {
 });
 
 describe("[Delete everything]", () => {
+  it("leaves no word of the chat at any account, also at one that was signed in before", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await signIn(world, chat, oneTerminal);
+    await signIn(world, chat, anna);
+    await deleteEverything(chat);
+    await world.stopBot();
+    const store = await openStore(world);
+    const known: string[] = [];
+    for await (const { key } of store.accountChats.list()) known.push(key);
+    await store.close();
+    expect(known).toEqual([]);
+  });
+
   it("leaves the chat known to its account, so that strangers' refusals don't keep it out", async ({
     onTestFinished,
   }) => {

@@ -3,7 +3,7 @@ import { formatMoment } from "../../../domain/dates.js";
 import { hasPassed } from "../../../domain/expiry.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken, openSignIn } from "../../account.js";
-import { showCard } from "../../cards.js";
+import { showCard, showRepeated } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "../../create-call.js";
 import { closeInvoices } from "../../invoices.js";
@@ -119,8 +119,7 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
   // Side by side, since the merchant waits for the link; should either fail, the event comes again and does both.
   await bothEnded(scheduleTimers(ctx, invoice), showCard(ctx, invoice));
-  const repeated = Object.values(ctx.session.invoices).filter(({ repeatedBy }) => repeatedBy === ref);
-  for (const other of repeated) if (other.cardMessageId !== undefined) await showCard(ctx, other);
+  await showRepeated(ctx, ref);
   await closeInvoices(ctx);
   await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
 }

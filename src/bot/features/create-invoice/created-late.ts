@@ -1,5 +1,6 @@
 import type { InboxPayload } from "../../../inbox/event.js";
-import { showCard } from "../../cards.js";
+import type { InvoiceRecord } from "../../../storage/chat-record.js";
+import { showCard, showRepeated } from "../../cards.js";
 import type { ChatScope } from "../../context.js";
 import { settleDoubts } from "../../doubts.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
@@ -38,13 +39,20 @@ export async function createdLate(scope: ChatScope, { ref, id, payLink }: Create
   const invoice = session.invoices[ref];
   if (invoice === undefined) return;
   await scheduleTimers(scope, invoice);
+  // A seller who can't be reached is nothing to the customer.
+  await showToCustomers(scope, invoice);
   if (session.blocked === true) return;
   const place = unit.done<number>("place");
   if (place !== undefined) invoice.cardMessageId ??= place;
-  if (endToTell(invoice, deps.now()) === undefined)
-    for (const { message } of invoice.shared ?? []) await showToCustomer(scope, invoice, message);
-  else await tellShared(scope, invoice);
   await showCard(scope, invoice);
+  await showRepeated(scope, ref);
   await settleDoubts(scope, invoice);
   await closeInvoices(scope);
+}
+
+/** The customers were told that nothing was created. Where the merchant has made it again since, one pay link is enough. */
+async function showToCustomers(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  if (endToTell(invoice, scope.deps.now()) !== undefined) return tellShared(scope, invoice);
+  if (invoice.repeatedBy !== undefined) return;
+  for (const { message } of invoice.shared ?? []) await showToCustomer(scope, invoice, message);
 }

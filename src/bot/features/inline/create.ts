@@ -19,7 +19,7 @@ import { prepare } from "./prepare.js";
  * sent once, then its outcome is committed, then it is said: at the customer's first, then to the seller.
  */
 export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
-  if (await isStale(ctx, wish.at)) return leave(ctx, send, { kind: "stale" });
+  if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
   const prepared = await prepare(ctx, send);
   if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
   // There is no card that could warn before: the seller is asked in the private chat.
@@ -37,7 +37,9 @@ export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish =
 
 interface Wish {
   /** When it was made at the earliest, ms; not there: when its event was taken in. */
-  readonly at?: number;
+  readonly wishedAt?: number;
+  /** Telegram never told that the message was sent. */
+  readonly unheard?: boolean;
   /** The seller was warned that the same invoice may exist already. */
   readonly anyway?: boolean;
 }

@@ -30,7 +30,7 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   const offer = await findOffer(ctx, ctx.match[1] ?? "");
   if (offer === undefined) return tellGone(ctx, message);
   // Telegram keeps a choice for ten minutes and doesn't say when it was made: not before the offer, that is certain.
-  await createFor(ctx, pendingFor(ctx, message, offer), { at: offer.at });
+  await createFor(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
 });
 
 inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
@@ -43,9 +43,7 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   if (send !== undefined && isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = send === undefined ? await offered(ctx, message, offerId) : pendingOf(send);
   if (pending === undefined) return tellGone(ctx, message);
-  if (send === undefined && (await isUnheard(ctx, offerId)))
-    await toast(ctx, ctx.t.plain("toast-creating-late"));
-  await createFor(ctx, pending);
+  await createFor(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
 });
 
 /** The choice would have come by now: the bot was away for longer than Telegram keeps it, or feedback is off. */

@@ -1,5 +1,6 @@
 import type { FailureKind, PasswordGrantResult } from "../../../merchant-service/port.js";
 import type { ChatRecord } from "../../../storage/chat-record.js";
+import { forgetAccountChat } from "../../account-chats.js";
 import type { BotContext } from "../../context.js";
 import { serviceFailure } from "../../failure.js";
 import { applyAccess, newAccess, storeCredentials, storedAccess } from "./access.js";
@@ -27,6 +28,7 @@ export async function knownGrant(ctx: BotContext, grant: Grant): Promise<GrantOu
   if (access === undefined) return known;
   // The credentials were written, and the process ended before the record was.
   const outcome: GrantOutcome = { kind: "signed-in", warn: access.warn };
+  if (access.changed) await forgetAccountChat(ctx);
   await commit(ctx, grant, outcome, (record) => applyAccess(record, access));
   return outcome;
 }
@@ -110,6 +112,8 @@ async function carryOut(
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);
   const access = newAccess(ctx.session, credentials, login);
+  // Before the chat's record names another account: nothing would tell any more where the chat is noted.
+  if (access.changed) await forgetAccountChat(ctx);
   return {
     outcome: { kind: "signed-in", warn: access.warn },
     apply: (record) => applyAccess(record, access),

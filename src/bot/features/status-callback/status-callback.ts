@@ -3,6 +3,7 @@ import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatRecord, InvoiceRecord } from "../../../storage/chat-record.js";
+import { showRepeated } from "../../cards.js";
 import type { ChatScope } from "../../context.js";
 import { isDeleted } from "../../deletion.js";
 import type { CallbackOutcome } from "../../deps.js";
@@ -45,6 +46,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (invoice !== undefined && place !== undefined && session.blocked !== true)
     invoice.cardMessageId ??= place;
   if (invoice !== undefined) await tellEverybody(scope, invoice);
+  if (unit.done<boolean>("found") === true && session.blocked !== true) await showRepeated(scope, ref);
   await closeInvoices(scope);
 }
 
