@@ -1,5 +1,6 @@
 import type { Api } from "grammy";
 import type { BotCommand } from "grammy/types";
+import { defined } from "../domain/defined.js";
 import { languages, type Translator } from "./locales.js";
 import { isOurs } from "./profile-texts.js";
 
@@ -38,7 +39,7 @@ export async function registerCommands(
 ): Promise<void> {
   const operatorHasSet = await hasGeneralList(api);
   for (const language of [undefined, ...languages]) {
-    const place = { scope, ...(language === undefined ? {} : { language_code: language }) };
+    const place = { scope, ...defined({ language_code: language }) };
     const t = translators(language ?? "en");
     const list = commands.map((command) => ({ command, description: t.plain(`command-${command}`) }));
     const found = await api.getMyCommands(place);
@@ -53,7 +54,7 @@ export async function registerCommands(
 
 async function hasGeneralList(api: CommandsApi): Promise<boolean> {
   for (const language of [undefined, ...languages]) {
-    const list = await api.getMyCommands(language === undefined ? {} : { language_code: language });
+    const list = await api.getMyCommands(defined({ language_code: language }));
     if (list.length > 0) return true;
   }
   return false;

@@ -1,3 +1,4 @@
+import { defined } from "../domain/defined.js";
 import type { Credentials } from "../merchant-service/port.js";
 import type { CredentialsRecord } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
@@ -50,6 +51,6 @@ export function recordOf(
     account: before.account,
     ...(before.accessToken === undefined ? {} : { renewed: true }),
     ...(refreshToken === undefined || deps.service.refresh === undefined ? {} : { refreshToken }),
-    ...(scope === undefined ? {} : { scope }),
+    ...defined({ scope }),
   };
 }

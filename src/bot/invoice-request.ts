@@ -1,3 +1,4 @@
+import { defined } from "../domain/defined.js";
 import { expireAtOf } from "../domain/expiry.js";
 import type { InvoiceRequest } from "../domain/invoice-request.js";
 import { type Tolerance, toleranceFields } from "../domain/tolerance.js";
@@ -13,10 +14,7 @@ export function requestOf(draft: Draft, now: number): InvoiceRequest {
     terminalId: draft.terminal.id,
     currency: draft.currency,
     items: draft.items.map(plainItem),
-    ...(draft.reference === undefined ? {} : { clientId: draft.reference }),
-    ...(draft.note === undefined ? {} : { desc: draft.note }),
-    ...(draft.email === undefined ? {} : { clientEmail: draft.email }),
-    ...(expireAt === undefined ? {} : { expireAt }),
+    ...defined({ clientId: draft.reference, desc: draft.note, clientEmail: draft.email, expireAt }),
     ...toleranceFields(overpaid, underpaid),
   };
 }

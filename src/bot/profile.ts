@@ -1,4 +1,5 @@
 import type { Api } from "grammy";
+import { defined } from "../domain/defined.js";
 import { registerCommands } from "./commands.js";
 import { type Language, languages, type Translator } from "./locales.js";
 import { isOurs } from "./profile-texts.js";
@@ -49,8 +50,7 @@ interface ProfileText {
   write(text: string, language?: Language): Promise<unknown>;
 }
 
-const codeOf = (language: Language | undefined) =>
-  language === undefined ? {} : { language_code: language };
+const codeOf = (language: Language | undefined) => defined({ language_code: language });
 
 const description = (api: Api): ProfileText => ({
   read: async (language) => (await api.getMyDescription(codeOf(language))).description,

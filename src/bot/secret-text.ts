@@ -1,4 +1,5 @@
 import type { Update } from "grammy/types";
+import { defined } from "../domain/defined.js";
 import { mayHoldSecret } from "../domain/secrecy.js";
 import type { Withheld } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
@@ -42,10 +43,7 @@ function sentAt({ message, edited_message: edited }: Update) {
 /** Puts the hidden content back into the new message, or into the edited one. */
 function putBack(update: Update, { text, document }: Withheld): Update {
   const { message, edited_message: edited } = update;
-  const content = {
-    ...(text === undefined ? {} : { text }),
-    ...(document === undefined ? {} : { document }),
-  };
+  const content = defined({ text, document });
   if (message !== undefined) return { ...update, message: { ...message, ...content } } as Update;
   return { ...update, edited_message: { ...edited, ...content } } as Update;
 }

@@ -1,4 +1,5 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
+import { defined } from "../domain/defined.js";
 import { beginningOf } from "../domain/safe-text.js";
 import type { BotContext, ChatScope } from "./context.js";
 import { isRefused } from "./refused.js";
@@ -8,7 +9,7 @@ import { dropDoubts } from "./unsettled.js";
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
   parse_mode: "HTML" as const,
   link_preview_options: { is_disabled: true },
-  ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
+  ...defined({ reply_markup: keyboard }),
 });
 
 /** Posts a message of its own, for something that the merchant must notice. @returns its id. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { defined } from "../domain/defined.js";
 import type { Draft, InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
 import { afterDeletion } from "./deletion.js";
@@ -33,10 +34,12 @@ export function submissionOf(scope: ChatScope, draft: Draft): Submission {
     terminal: draft.terminal,
     submittedAt: now,
     callbacks: callback !== undefined,
-    ...(draft.expiry === undefined ? {} : { expiry: draft.expiry }),
-    ...(draft.customerLanguage === undefined ? {} : { customerLanguage: draft.customerLanguage }),
-    ...(session.lastAccount === undefined ? {} : { account: session.lastAccount }),
-    ...(callback === undefined ? {} : { keyId: callback.keyId }),
+    ...defined({
+      expiry: draft.expiry,
+      customerLanguage: draft.customerLanguage,
+      account: session.lastAccount,
+      keyId: callback?.keyId,
+    }),
     history: [],
   };
   return { invoice, callbackUrl: callback?.url };

@@ -1,3 +1,5 @@
+import { defined } from "./defined.js";
+
 /** See docs/interface.md, "Invoice status". In the order that counts when the updates carry no times. */
 const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
 
@@ -79,7 +81,7 @@ function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): Status
   const earlier = (timeOf(update) ?? Infinity) < (timeOf(entry) ?? Infinity) ? update.at : entry.at;
   return {
     ...entry,
-    ...(earlier === undefined ? {} : { at: earlier }),
+    ...defined({ at: earlier }),
     receivedAt: Math.min(entry.receivedAt, update.receivedAt),
     count: entry.count + 1,
   };

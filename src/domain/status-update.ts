@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { defined } from "./defined.js";
 import { asStatus, type InvoiceStatus } from "./invoice-status.js";
 import { entriesOf, type Fields, isFields, shapeOf } from "./status-update-body.js";
 import { eventIdOf, eventTimeOf, invoiceIdsOf } from "./status-update-event.js";
@@ -83,7 +84,7 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
     root,
     found.map(({ holder }) => holder),
   );
-  return { ok: true, status, key: keyOf(eventIdOf(root), entry), ...(at === undefined ? {} : { at }) };
+  return { ok: true, status, key: keyOf(eventIdOf(root), entry), ...defined({ at }) };
 }
 
 /** In characters. */

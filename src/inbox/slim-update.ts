@@ -1,4 +1,5 @@
 import type { Document, Message, Update } from "grammy/types";
+import { defined } from "../domain/defined.js";
 import type { Withheld } from "./event.js";
 import { slimGroupUpdate } from "./group-update.js";
 
@@ -68,28 +69,27 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
     date: reply_to_message.date,
     chat,
     // Tells the merchant's own message from one of the bot.
-    ...(repliedFrom === undefined ? {} : { from: { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
+    ...defined({ from: repliedFrom && { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
   };
   return {
     message_id,
     date,
     chat,
-    ...(from === undefined ? {} : { from }),
+    ...defined({ from }),
     ...(stand === undefined ? contentOf(message) : standing(stand)),
-    ...(repliedTo === undefined ? {} : { reply_to_message: repliedTo as Message["reply_to_message"] }),
+    ...defined({ reply_to_message: repliedTo as Message["reply_to_message"] }),
   } as Partial<Message>;
 }
 
 /** The part of a message's content that the bot reads. */
 function contentOf({ text, entities, document }: Message): Partial<Message> {
-  return {
-    ...(text === undefined ? {} : { text }),
-    // Without a text they would point at nothing.
-    ...(entities === undefined || text === undefined
-      ? {}
-      : { entities: entities.filter(({ type }) => type === "bot_command") }),
-    ...(document === undefined ? {} : { document: slimDocument(document) }),
-  } as Partial<Message>;
+  // Without a text the entities would point at nothing.
+  const commands = text === undefined ? undefined : entities?.filter(({ type }) => type === "bot_command");
+  return defined({
+    text,
+    entities: commands,
+    document: document && slimDocument(document),
+  }) as Partial<Message>;
 }
 
 function standing({ text }: Stand): Partial<Message> {
@@ -103,8 +103,7 @@ export function withheldOf(message: Message): Withheld {
   const { text, document, forward_origin: forwarded, via_bot: via } = message;
   return {
     typed: forwarded === undefined && via === undefined,
-    ...(text === undefined ? {} : { text }),
-    ...(document === undefined ? {} : { document: slimDocument(document) }),
+    ...defined({ text, document: document && slimDocument(document) }),
   };
 }
 
@@ -113,8 +112,6 @@ function slimDocument({ file_id, file_unique_id, file_name, mime_type, file_size
   return {
     file_id,
     file_unique_id,
-    ...(file_name === undefined ? {} : { file_name }),
-    ...(mime_type === undefined ? {} : { mime_type }),
-    ...(file_size === undefined ? {} : { file_size }),
+    ...defined({ file_name, mime_type, file_size }),
   };
 }

@@ -6,6 +6,7 @@ import { Pace } from "../bot/telegram-pace.js";
 import type { Readiness } from "../callbacks/deps.js";
 import { createHttpServer } from "../callbacks/http-server.js";
 import type { Config } from "../config.js";
+import { defined } from "../domain/defined.js";
 import type { NewEvent } from "../inbox/event.js";
 import { Timers } from "../inbox/timers.js";
 import { localesFolder } from "../locales-folder.js";
@@ -96,7 +97,7 @@ export async function start(
       },
       shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
       openShareToken: shares.open,
-      ...(createCalls === undefined ? {} : { createCalls }),
+      ...defined({ createCalls }),
       observeCallback: metrics.callbackRead,
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,

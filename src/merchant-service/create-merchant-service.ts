@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { defined } from "../domain/defined.js";
 import { parseBaseUrl } from "./base-url.js";
 import { MerchantServiceError } from "./error.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
@@ -30,7 +31,7 @@ export interface MerchantServiceOptions {
 
 const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }),
+  sleep: (ms, signal) => delay(ms, undefined, defined({ signal })),
 };
 
 /** A read starts no further attempt or page after this; it ends at most one timeoutMs later. */

@@ -1,3 +1,4 @@
+import { defined } from "../domain/defined.js";
 import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./failure.js";
 import type { HttpAnswer } from "./http.js";
 import type {
@@ -153,8 +154,6 @@ function credentialsOf(answer: HttpAnswer, body: unknown): Credentials {
   return {
     accessToken: data.access_token,
     expiresIn: data.expires_in,
-    ...(data.refresh_token === undefined ? {} : { refreshToken: data.refresh_token }),
-    ...(data.scope === undefined ? {} : { scope: data.scope }),
-    ...(data.user_id === undefined ? {} : { userId: data.user_id }),
+    ...defined({ refreshToken: data.refresh_token, scope: data.scope, userId: data.user_id }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from "../../domain/defined.js";
 import { currentStatus } from "../../domain/invoice-status.js";
 import { totals } from "../../domain/money.js";
 import type { ChatRecord, InvoiceRecord } from "../../storage/chat-record.js";
@@ -15,9 +16,7 @@ export function entryOf(
     status: currentStatus(history),
     totals: totals(request.items),
     names: [...new Set(request.items.map(({ name }) => name))],
-    ...(request.clientId === undefined ? {} : { reference: request.clientId }),
-    ...(id === undefined ? {} : { id }),
-    ...(account === undefined ? {} : { account }),
+    ...defined({ reference: request.clientId, id, account }),
   };
 }
 

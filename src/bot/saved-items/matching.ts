@@ -1,3 +1,4 @@
+import { defined } from "../../domain/defined.js";
 import { evenOut } from "../../domain/typed-text.js";
 import type { SavedItem } from "../../storage/port.js";
 
@@ -33,7 +34,7 @@ export function match(
   }
   const typed = evenOut(text);
   const exact = items.find(({ name }) => evenOut(name) === typed);
-  return { ...(exact === undefined ? {} : { exact }), matches: found.flat() };
+  return { ...defined({ exact }), matches: found.flat() };
 }
 
 /** Letters that are typed either way on a phone count as the same. */

@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { defined } from "../defined.js";
 import { itemLimits } from "../item.js";
 import { parseItemName } from "../item-name.js";
 import { type ParsedAmount, parseAmount } from "../money.js";
@@ -140,7 +141,7 @@ export function priceOf(phrase: Phrase, invoiceCurrency: string): Price | Refusa
   const parsed = parseAmount(phrase.shape.includes("-") ? `-${text}` : text, currency);
   if (parsed.ok) return { price: parsed.amount, ...(currency === invoiceCurrency ? {} : { currency }) };
   const { problem, decimals } = parsed;
-  return { problem: `price-${problem}`, ...(decimals === undefined ? {} : { decimals }) };
+  return { problem: `price-${problem}`, ...defined({ decimals }) };
 }
 
 /** @returns undefined when the marks contradict each other or leave the currency open. */

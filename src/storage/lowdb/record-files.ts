@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { Low } from "lowdb";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
+import { defined } from "../../domain/defined.js";
 import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
 import { type RecordKind, sealContext } from "../kinds.js";
 import { parseSealed, UnreadableRecordError } from "../parse-sealed.js";
@@ -149,7 +150,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       } catch (error) {
         if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
         log("storage.record-unreadable", { kind, key });
-        return (await this.#putAgain(key, path)) ?? (keyId === undefined ? {} : { keyId });
+        return (await this.#putAgain(key, path)) ?? defined({ keyId });
       }
     });
   }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Adapter } from "lowdb";
 import type { z } from "zod";
+import { defined } from "../../domain/defined.js";
 import { systemCode } from "../errors.js";
 import { parseSealed } from "../parse-sealed.js";
 import type { Sealer } from "../port.js";
@@ -43,7 +44,7 @@ export class SealedFile<T> implements Adapter<T | null> {
     const sealed = sealer.seal(Buffer.from(text, "utf8"), context);
     await replaceFile(path, sealed, scratch, {
       renamed,
-      ...(modifiedAt === undefined ? {} : { modifiedAt }),
+      ...defined({ modifiedAt }),
     });
   }
 }

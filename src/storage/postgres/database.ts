@@ -1,4 +1,5 @@
 import pg from "pg";
+import { defined } from "../../domain/defined.js";
 import { StorageError } from "../errors.js";
 
 export interface DatabaseOptions {
@@ -120,7 +121,7 @@ export function connectionOf(url: string): pg.ClientConfig {
 export const queryOf = (text: string, values: readonly unknown[], name?: string): pg.QueryConfig => ({
   text,
   values: [...values],
-  ...(name === undefined ? {} : { name }),
+  ...defined({ name }),
 });
 
 /** Runs database work; what goes wrong is thrown as a StorageError in words, without the values of the statement. */

@@ -1,4 +1,5 @@
 import type { InlineQuery } from "grammy/types";
+import { defined } from "../../../domain/defined.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import { hasAccess } from "../../account.js";
 import { noteShareBegun } from "../../begun-shares.js";
@@ -52,8 +53,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   const button = buttonAbove(view, { offset, nextOffset, isSecret, isMixed, offered, results });
   return {
     results,
-    ...(nextOffset === undefined ? {} : { nextOffset }),
-    ...(button === undefined ? {} : { button }),
+    ...defined({ nextOffset, button }),
   };
 }
 

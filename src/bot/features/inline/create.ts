@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import type { ChatRecord } from "../../../storage/chat-record.js";
 import { showCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
@@ -90,7 +91,7 @@ function noteCreated(record: ChatRecord, message: string, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;
   const { at, leftOut } = send;
-  putSend(record, { message, at, ref, ...(leftOut === undefined ? {} : { leftOut }) });
+  putSend(record, { message, at, ref, ...defined({ leftOut }) });
 }
 
 /** The message becomes the customer's, and the seller gets the card: in the place of the button that was tapped, or anew. */

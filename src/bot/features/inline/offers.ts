@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import { itemLimits } from "../../../domain/item.js";
 import type { TypedLine } from "../../../domain/line/quick-line.js";
 import { dayMs } from "../../../domain/retention.js";
@@ -37,7 +38,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   if (lines.length === 0 || lines.length > itemLimits.items) return [];
   const saved = byName(await savedItems(view));
   const { customerLanguage } = session.settings;
-  const invoice = { currency, ...(customerLanguage === undefined ? {} : { customerLanguage }) };
+  const invoice = { currency, ...defined({ customerLanguage }) };
   const readings = lines.map((line) =>
     bothOf(line).flatMap((reading) => itemOf(view, invoice, reading, saved) ?? []),
   );

@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import { isUsable } from "../../../domain/terminal.js";
 import { coversAll, isLarge } from "../../../domain/tolerance.js";
 import type { Draft } from "../../../storage/chat-record.js";
@@ -32,8 +33,7 @@ export async function prepare(
     terminal,
     items,
     expiry: settings.expiry ?? usualExpiry,
-    ...(settings.note === undefined ? {} : { note: settings.note }),
-    ...(settings.customerLanguage === undefined ? {} : { customerLanguage: settings.customerLanguage }),
+    ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
     updatedAt: scope.deps.now(),
   };
   return { draft, leftOut: addTolerances(scope, draft) };

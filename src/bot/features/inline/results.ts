@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { InlineQueryResultArticle } from "grammy/types";
 import { formatMoment } from "../../../domain/dates.js";
+import { defined } from "../../../domain/defined.js";
 import type { Item } from "../../../domain/item.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { InlineOffer } from "../../../storage/port.js";
@@ -26,7 +27,7 @@ export function invoiceResult(view: ChatView, invoice: InvoiceRecord): InlineRes
   const { payLink } = invoice;
   const plain =
     payLink === undefined ? undefined : { address: payLink, article: sharing(view, invoice, false) };
-  return { article: sharing(view, invoice, true), ...(plain === undefined ? {} : { plain }) };
+  return { article: sharing(view, invoice, true), ...defined({ plain }) };
 }
 
 /** The same with the pay link in its text, for a chat where messages have no buttons. */
@@ -83,7 +84,7 @@ function article(id: string, { title, description, html, keyboard }: Article): I
     title,
     description,
     input_message_content: { message_text: html, parse_mode, link_preview_options },
-    ...(keyboard === undefined ? {} : { reply_markup: keyboard }),
+    ...defined({ reply_markup: keyboard }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Api, GrammyError } from "grammy";
 import type { InlineQuery } from "grammy/types";
+import { defined } from "../../../domain/defined.js";
 import type { InlineAnswer } from "./answer.js";
 import type { InlineResult } from "./results.js";
 
@@ -24,7 +25,7 @@ export async function sendAnswer(
       is_personal: true,
       cache_time: 0,
       next_offset: nextOffset,
-      ...(button === undefined ? {} : { button }),
+      ...defined({ button }),
     };
     await api.answerInlineQuery(query.id, articles, options, signal as never);
   } catch (error) {

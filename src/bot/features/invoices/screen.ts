@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import type { InvoiceEntry } from "../../../storage/port.js";
 import type { ChatScope } from "../../context.js";
 import { type Cursor, fromNewest, walk } from "../../invoice-list/walk.js";
@@ -36,7 +37,7 @@ export async function screenOf(scope: ChatScope, view: View, from?: Cursor): Pro
       entries,
       tired,
       ...(from === undefined ? {} : { newer: { direction: "newer", number: first } }),
-      ...(next === undefined ? {} : { older: next }),
+      ...defined({ older: next }),
     };
   }
   // Nothing is above: the newest page, and a full one.

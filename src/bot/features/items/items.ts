@@ -1,4 +1,5 @@
 import { Composer } from "grammy";
+import { defined } from "../../../domain/defined.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
 import { userText } from "../../locales.js";
@@ -104,7 +105,7 @@ async function answered(ctx: BotContext, state: ItemsState, action: string): Pro
 items.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
   // The end says what it is.
-  const file = { id, name: name.slice(-longestFileName), ...(size === undefined ? {} : { size }) };
+  const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };
   const { signIn, savedItems, asking } = ctx.session;
   if (signIn !== undefined) return next();
   const isAsked = savedItems?.asking === "file" && savedItems.file === undefined && asking === undefined;
@@ -128,7 +129,7 @@ function place({ session: { savedItems = { asking: "search" } } }: BotContext): 
   return {
     asking: "search",
     ...(sought === undefined || sought === "" ? {} : { sought }),
-    ...(page === undefined ? {} : { page }),
+    ...defined({ page }),
   };
 }
 

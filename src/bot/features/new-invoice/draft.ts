@@ -1,9 +1,11 @@
+import { defined } from "../../../domain/defined.js";
 import type { AskedField, ChatRecord, Draft, DraftStep } from "../../../storage/chat-record.js";
 import type { BotSettings } from "../../deps.js";
 
 /** A new draft with the chat's defaults. `now` in milliseconds. */
 export function newDraft(record: ChatRecord, settings: BotSettings, now: number, event: number): Draft {
   const defaults = record.settings;
+  const { terminal, expiry, overpaid, underpaid, customerLanguage, note } = defaults;
   const draft: Draft = {
     // The same at every attempt at its event, so that a retry asks the same question.
     id: event.toString(36),
@@ -12,9 +14,8 @@ export function newDraft(record: ChatRecord, settings: BotSettings, now: number,
     currency: defaults.currency ?? settings.currency,
     items: [],
     updatedAt: now,
+    ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
   };
-  for (const field of ["terminal", "expiry", "overpaid", "underpaid", "customerLanguage", "note"] as const)
-    Object.assign(draft, defaults[field] === undefined ? {} : { [field]: defaults[field] });
   if (defaults.ask !== undefined) draft.toAsk = [...defaults.ask];
   // A large percentage was confirmed when it was made the default; an amount is large only beside a total.
   const confirmed = (["overpaid", "underpaid"] as const).filter((side) => draft[side]?.kind === "percent");

@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import { parseItemName } from "../../../domain/item-name.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money.js";
@@ -111,8 +112,7 @@ async function takeUnpriced(
   }
   draft.pending = {
     name,
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(source === undefined ? {} : { source }),
+    ...defined({ quantity, source }),
   };
   draft.step = matches.length > 0 ? "item" : "price";
   return undefined;

@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { dropConfirmedAmounts } from "./draft.js";
 
@@ -21,7 +22,7 @@ export function takeReading(draft: Draft, place: string): boolean {
     price: reading.price,
     currency,
     quantity: reading.quantity,
-    ...(source === undefined ? {} : { source }),
+    ...defined({ source }),
   };
   draft.readings[Number(place)] = { index: reading.index, name, price, quantity };
   dropConfirmedAmounts(draft);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
+import { defined } from "../../../domain/defined.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
@@ -55,14 +56,11 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
     items: structuredClone(request.items),
     terminal,
     ...(chosen === undefined || chosen.kind === "at" ? expiryDefault(defaults.expiry) : { expiry: chosen }),
-    ...(request.desc === undefined ? {} : { note: request.desc }),
-    ...(request.clientEmail === undefined ? {} : { email: request.clientEmail }),
-    ...(over === undefined ? {} : { overpaid: over }),
-    ...(under === undefined ? {} : { underpaid: under }),
+    ...defined({ note: request.desc, email: request.clientEmail, overpaid: over, underpaid: under }),
     repeats: invoice.ref,
     // They were accepted when the invoice was made.
     confirmed: ["overpaid", "underpaid"],
-    ...(customerLanguage === undefined ? {} : { customerLanguage }),
+    ...defined({ customerLanguage }),
     // Nobody knows whether that one exists: this one may be its double.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
   };

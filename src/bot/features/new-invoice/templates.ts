@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { defined } from "../../../domain/defined.js";
 import { parseTemplateName } from "../../../domain/template-name.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
@@ -32,7 +33,7 @@ export async function keepTemplate(scope: ChatScope, name: string, draft: Draft)
   const keys = await templateKeys(scope);
   if (!keys.includes(key) && keys.length >= templateLimit) return false;
   const { lastAccount: account } = scope.session;
-  const record = { name, draft: bare(draft), savedAt: now(), ...(account === undefined ? {} : { account }) };
+  const record = { name, draft: bare(draft), savedAt: now(), ...defined({ account }) };
   await store.templates.write(key, record);
   return true;
 }
@@ -77,15 +78,10 @@ function bare(draft: Draft): Draft {
     currency,
     items: items.map(({ source, priceSource, quantitySource, ...item }) => item),
     updatedAt: draft.updatedAt,
-    ...(terminal === undefined ? {} : { terminal }),
+    ...defined({ terminal }),
     // A fixed moment is over the next time.
     ...(expiry === undefined || expiry.kind === "at" ? {} : { expiry }),
-    ...(note === undefined ? {} : { note }),
-    ...(email === undefined ? {} : { email }),
-    ...(overpaid === undefined ? {} : { overpaid }),
-    ...(underpaid === undefined ? {} : { underpaid }),
-    ...(confirmed === undefined ? {} : { confirmed }),
-    ...(customerLanguage === undefined ? {} : { customerLanguage }),
+    ...defined({ note, email, overpaid, underpaid, confirmed, customerLanguage }),
   });
 }
 

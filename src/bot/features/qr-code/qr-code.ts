@@ -1,4 +1,5 @@
 import { Composer } from "grammy";
+import { defined } from "../../../domain/defined.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { isShareable } from "../../invoices.js";
@@ -30,7 +31,7 @@ async function send(ctx: BotContext, invoice: InvoiceRecord): Promise<number> {
     request.expireAt === undefined
       ? undefined
       : t.plain("customer-qr-until", { moment: customerMoment(t, request.expireAt, customerClock(ctx)) });
-  const picture = await drawQrCode(payLink, { title, ...(line === undefined ? {} : { line }) });
+  const picture = await drawQrCode(payLink, { title, ...defined({ line }) });
   if (picture === undefined) return post(ctx, ctx.t("qr-code-too-long"));
   const message = await api.sendPhoto(session.chat, new Upload(picture, "pay-link.png"), {
     caption: [title, ...(line === undefined ? [] : [line])].join("\n"),

@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import type { Credentials } from "../../../merchant-service/port.js";
 import type { AccountIdentity, ChatRecord } from "../../../storage/chat-record.js";
 import type { CredentialsRecord } from "../../../storage/port.js";
@@ -29,7 +30,7 @@ export async function storeCredentials(
   login: string,
 ): Promise<CredentialsRecord> {
   const { userId } = given;
-  const account = { login: loginDigest(login), ...(userId === undefined ? {} : { userId }) };
+  const account = { login: loginDigest(login), ...defined({ userId }) };
   const record = recordOf(ctx, given, { account });
   await ctx.deps.store.credentials.write(ctx.session.chat, record);
   return record;

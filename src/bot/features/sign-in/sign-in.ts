@@ -1,4 +1,5 @@
 import { Composer } from "grammy";
+import { defined } from "../../../domain/defined.js";
 import { openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import type { Question } from "../../dialogue.js";
@@ -52,7 +53,7 @@ function restart(ctx: BotContext): void {
   const { fromChat, step = "login" } = ctx.session.signIn ?? {};
   ctx.session.signIn = {
     ...freshSignIn(ctx.deps.now()),
-    ...(fromChat === undefined ? {} : { fromChat }),
+    ...defined({ fromChat }),
   };
   if (step !== "login") expectLateAnswers(ctx.session.signIn);
   ctx.asks = true;

@@ -1,3 +1,4 @@
+import { defined } from "../../../domain/defined.js";
 import { addUpdate } from "../../../domain/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update.js";
@@ -121,7 +122,7 @@ async function applyOnce(
     const invoice = record.invoices[found.ref] ?? structuredClone(found);
     record.invoices[found.ref] = invoice;
     outcomes = updates.map(({ status, at, key }) => {
-      const update = { status, ...(at === undefined ? {} : { at }), receivedAt: unit.event.receivedAt, key };
+      const update = { status, ...defined({ at }), receivedAt: unit.event.receivedAt, key };
       const { history, isNew } = addUpdate(invoice.history, update);
       invoice.history = history;
       return isNew ? "new" : "repeated";

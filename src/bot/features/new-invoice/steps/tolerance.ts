@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { defined } from "../../../../domain/defined.js";
 import { isLarge, parseTolerance } from "../../../../domain/tolerance.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
@@ -37,7 +38,7 @@ function toleranceOf(side: Side): Step {
     async answer(ctx, draft, text) {
       const { currency } = draft;
       const total = totalInCurrency(draft);
-      const parsed = parseTolerance(text, { currency, side, ...(total === undefined ? {} : { total }) });
+      const parsed = parseTolerance(text, { currency, side, ...defined({ total }) });
       if (!parsed.ok) return { html: toleranceProblem(ctx.t, parsed, { currency, side }) };
       noteSource(ctx, draft, side);
       if (isLarge(parsed.tolerance, total)) {
