@@ -148,6 +148,16 @@ describe("/signin with anything behind it", () => {
     `／signin anna ${password}`,
     ` /signin anna ${password}`,
     `/signin:${password}`,
+    `/sign\u2011in anna ${password}`,
+    `/sign—in anna ${password}`,
+    `/sign\u200bin anna ${password}`,
+    `\u2060/signin anna ${password}`,
+    `/SİGNİN anna ${password}`,
+    `/signın anna ${password}`,
+    `/login anna ${password}`,
+    `/Log in anna ${password}`,
+    `\\signin anna ${password}`,
+    `⁄signin anna ${password}`,
   ])("loses it at the door: %j", async (words) => {
     const { door, dir, taken } = await openDoor();
     await door.accept([command(1, 42, words)]);
@@ -172,15 +182,19 @@ describe("/signin with anything behind it", () => {
     expect((await openedLines(dir)).join()).not.toMatch(/horse|anna/);
   });
 
-  test.each(["/signin", "/signin@shop_bot", "/new sign in board 5000", "Sign in board 5000"])(
-    "is not meant by %j",
-    async (words) => {
-      const { door, taken } = await openDoor();
-      await door.accept([command(1, 42, words)]);
-      expect(payloadOf(taken[0] as InboxEvent)?.cut).toBeUndefined();
-      expect(shown(taken[0] as InboxEvent).text).toBe(words);
-    },
-  );
+  test.each([
+    "/signin",
+    "/signin@shop_bot",
+    "/new sign in board 5000",
+    "Sign in board 5000",
+    "/login",
+    "Login 5000",
+  ])("is not meant by %j", async (words) => {
+    const { door, taken } = await openDoor();
+    await door.accept([command(1, 42, words)]);
+    expect(payloadOf(taken[0] as InboxEvent)?.cut).toBeUndefined();
+    expect(shown(taken[0] as InboxEvent).text).toBe(words);
+  });
 });
 
 test.each(["/start new", "/start@shop_bot share", "/new Coffee 15000"])(
