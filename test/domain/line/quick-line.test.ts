@@ -79,6 +79,14 @@ describe("a quick line", () => {
     ["Coffee 1,500 тыс", "price-ambiguous"],
     ["Coffee 10 $ €", "price-other-currency"],
     ["Coffee 3 x 0", "quantity-too-small"],
+    // Currencies and parts of them that the bot doesn't know are no ornament.
+    ["Coffee 5 ¢", "price-other-currency", "USD"],
+    ["Coffee 5¢", "price-other-currency", "USD"],
+    ["Coffee 5000 ₱", "price-other-currency"],
+    ["Coffee ₱ 5000", "price-other-currency"],
+    ["₦5000 Coffee", "price-other-currency"],
+    ["Coffee 2 x 5000 ฿", "price-other-currency"],
+    ["Coffee R$5", "price-other-currency", "USD"],
     ["Coffee 15000 2 кг", "quantity-unit"],
   ])("%j is refused: %s", (line, problem, currency) => {
     expect(lineOf(line, currency)).toMatchObject({ ok: false, text: line, problem });
