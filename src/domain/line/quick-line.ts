@@ -42,7 +42,7 @@ export function parseItemLines(
     const room = mostLines - lines.length;
     if (room <= 0) return tooMany(lines, row);
     const whole = isFolded(row) ? { problem: "folded" as const } : readPrinted(row, currency);
-    const heading = whole === undefined ? headingOf(row) : undefined;
+    const heading = whole === undefined ? headingOf(row, currency) : undefined;
     const total = whole === undefined && heading === undefined ? readStatedTotal(row, currency) : undefined;
     if (whole !== undefined) lines.push(typedLine(row, whole));
     else if (heading !== undefined) header = heading;
@@ -93,9 +93,9 @@ function withoutLineNumbers(rows: readonly string[]): readonly string[] {
 
 const separators = ["\t", ";", "|"];
 
-function headingOf(row: string): Header | undefined {
+function headingOf(row: string, currency: string): Header | undefined {
   const separator = separators.find((one) => row.includes(one));
-  return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator));
+  return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator), currency);
 }
 
 /** @param room how many lines are read. @returns left: the first one that wasn't. */

@@ -218,6 +218,33 @@ describe("a sheet", () => {
     });
   });
 
+  it.each([
+    ["Coffee\t2\t5\tUSD"],
+    ["Coffee\t2\t$\t5\tUSD"],
+    ["Coffee | 2 | 5 | USD"],
+    ["Coffee;2;5;USD"],
+    ["Name\tQty\tPrice\tCurrency\nCoffee\t2\t5\tUSD"],
+    ["Наименование\tКол-во\tЦена\tСумма\tВалюта\nCoffee\t2\t5\t10\tUSD"],
+    ["Name\tQty\tPrice (USD)\nCoffee\t2\t5"],
+    ["Name\tQty\tPrice, USD\tTotal, USD\nCoffee\t2\t5\t10"],
+  ])("is in the currency that a cell of its own or a heading names: %j", (text) => {
+    expect(parseItemLines(text, "UZS").lines.map((line) => line.ok && line.item)).toEqual([
+      { name: "Coffee", quantity: 2, price: "5", currency: "USD" },
+    ]);
+  });
+
+  it("may have its prices in thousands or millions, as the heading says", () => {
+    expect(all("Наименование\tКол-во\tЦена, тыс. сум\nCoffee\t2\t15")).toEqual(["Coffee | 2 x 15000"]);
+    expect(all("Наименование\tКол-во\tЦена (млн сум)\nCoffee\t2\t1,5")).toEqual(["Coffee | 2 x 1500000"]);
+  });
+
+  it("is refused where its currency isn't known or contradicts itself", () => {
+    expect(all("Coffee\t2\t5000\t₱")).toEqual(["price-other-currency"]);
+    expect(all("Coffee\t2\t5 EUR\tUSD")).toEqual(["price-other-currency"]);
+    expect(all("Name\tPrice (USD)\nCoffee\t5 EUR")).toEqual(["price-other-currency"]);
+    expect(all("Name\tPrice\tCurrency\nCoffee\t5\tpoints")).toEqual(["price-other-currency"]);
+  });
+
   it("is refused where a row doesn't add up or counts kilograms", () => {
     expect(all("Coffee\t2\t15000\t40000")).toEqual(["line-total"]);
     expect(all("Сахар\tкг\t2\t15000\t30000")).toEqual(["quantity-unit"]);
