@@ -35,7 +35,7 @@ export function parseItemLines(
   currency: string,
 ): { readonly lines: readonly TypedLine[]; readonly statedTotal?: string } {
   const lines: TypedLine[] = [];
-  const totals: { readonly row: string; readonly amount?: string }[] = [];
+  const totals: ({ readonly row: string } & StatedTotal)[] = [];
   let header: Header | undefined;
   for (const row of withoutLineNumbers(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/))) {
     if (isBlank(row) || isRule(row)) continue;
@@ -55,6 +55,10 @@ export function parseItemLines(
   }
   // A total that stands alone is an item like any other.
   if (lines.length === 0) return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))) };
+  // The amounts are hardly the invoice's when the only currency that is named is another one.
+  const foreign = totals.find(({ isForeign }) => isForeign === true);
+  if (foreign !== undefined && lines.every((line) => !line.ok || line.item.currency === undefined))
+    lines.push(typedLine(foreign.row, { problem: "price-other-currency" }));
   const stated = totals.at(-1)?.amount;
   return stated === undefined ? { lines } : { lines, statedTotal: stated };
 }
@@ -152,11 +156,18 @@ export function namesTotal(text: string): boolean {
 
 const totalAmount = pattern(`(?<signs> [~:=,]* ) (?<price> ${price} ) [~:=,]*`);
 
+interface StatedTotal {
+  /** Not there when it is in another currency or in several. */
+  readonly amount?: string;
+  /** True when it is in one other currency. */
+  readonly isForeign?: boolean;
+}
+
 /**
  * Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум".
- * @returns without an amount when it is in another currency or in several; undefined for any other line.
+ * @returns undefined for any other line.
  */
-function readStatedTotal(row: string, currency: string): { amount?: string } | undefined {
+function readStatedTotal(row: string, currency: string): StatedTotal | undefined {
   const even = evenLine(row.trim());
   const label = totalLabel.exec(even.text)?.[0];
   if (label === undefined) return undefined;
@@ -169,5 +180,5 @@ function readStatedTotal(row: string, currency: string): { amount?: string } | u
   if (next !== undefined) return /^\+ ?\d/.test(rest.text.slice(next.start)) ? {} : undefined;
   const amount = priceOf(found.price, currency);
   if ("problem" in amount) return undefined;
-  return amount.currency === undefined ? { amount: amount.price } : {};
+  return amount.currency === undefined ? { amount: amount.price } : { isForeign: true };
 }

@@ -238,6 +238,17 @@ describe("a sheet", () => {
     expect(all("Наименование\tКол-во\tЦена (млн сум)\nCoffee\t2\t1,5")).toEqual(["Coffee | 2 x 1500000"]);
   });
 
+  it.each(["Coffee 5000\nTea 6000\nTotal 11 000 USD", "Coffee\t5000\nTea\t6000\nИтого\t11 000 USD"])(
+    "whose total alone names another currency has that line refused: %j",
+    (text) => {
+      expect(all(text)).toEqual(["Coffee | 5000", "Tea | 6000", "price-other-currency"]);
+    },
+  );
+
+  it("whose lines and total name the same other currency is read whole", () => {
+    expect(all("Coffee 5 USD\nTotal 5 USD")).toHaveLength(1);
+  });
+
   it("is refused where its currency isn't known or contradicts itself", () => {
     expect(all("Coffee\t2\t5000\t₱")).toEqual(["price-other-currency"]);
     expect(all("Coffee\t2\t5 EUR\tUSD")).toEqual(["price-other-currency"]);
