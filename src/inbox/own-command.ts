@@ -7,14 +7,16 @@ export function commandOf(text: string | undefined, commands: ReadonlySet<string
   return name !== undefined && commands.has(name) ? name : undefined;
 }
 
+/** Signs that people type or paste in the place of the slash, and the ways in which keyboards write "sign in". */
+const signInCommand = /^[^\p{L}\p{N}]*[/\\⁄∕]\s*(?:s[iıİ]gn|log)[\s_\p{Pd}]*[iıİ]n(?:@\w*)?(.*)$/isu;
+
 /**
- * True for /signin with anything behind it, and for /login, as other bots call it. People write login and password
- * there, in any case, with or without a space, on several lines; nothing of that is ever needed.
+ * True for /signin with anything behind it, and for /login, which isn't a command: people take it for one. They write
+ * login and password there, in any case, with or without a space, on several lines; nothing of that is ever needed.
  */
 export function holdsSignInSecret(text: string | undefined): boolean {
-  const behind = text
-    ?.normalize("NFKC")
-    .match(/^[^\p{L}\p{N}]*\/\s*(?:sign|log)[\s_-]?in(?:@\w*)?(.*)$/isu)?.[1];
+  const seen = text?.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  const behind = seen?.match(signInCommand)?.[1];
   return behind !== undefined && behind.trim() !== "";
 }
 

@@ -148,7 +148,16 @@ describe("/signin or /login with anything behind it", () => {
     `／signin anna ${password}`,
     ` /signin anna ${password}`,
     `/signin:${password}`,
+    `/sign\u2011in anna ${password}`,
+    `/sign—in anna ${password}`,
+    `/sign\u200bin anna ${password}`,
+    `\u2060/signin anna ${password}`,
+    `/SİGNİN anna ${password}`,
+    `/signın anna ${password}`,
     `/login anna ${password}`,
+    `/Log in anna ${password}`,
+    `\\signin anna ${password}`,
+    `⁄signin anna ${password}`,
     `/Log_in anna ${password}`,
   ])("loses it at the door: %j", async (words) => {
     const { door, dir, taken } = await openDoor();
@@ -176,11 +185,12 @@ describe("/signin or /login with anything behind it", () => {
 
   test.each([
     "/signin",
-    "/login",
-    "/logo 5000",
     "/signin@shop_bot",
     "/new sign in board 5000",
     "Sign in board 5000",
+    "/login",
+    "Login 5000",
+    "/logo 5000",
   ])("is not meant by %j", async (words) => {
     const { door, taken } = await openDoor();
     await door.accept([command(1, 42, words)]);

@@ -35,14 +35,14 @@ export function parseItemLines(
   currency: string,
 ): { readonly lines: readonly TypedLine[]; readonly statedTotal?: string } {
   const lines: TypedLine[] = [];
-  const totals: { readonly row: string; readonly amount?: string }[] = [];
+  const totals: ({ readonly row: string } & StatedTotal)[] = [];
   let header: Header | undefined;
   for (const row of withoutLineNumbers(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/))) {
     if (isBlank(row) || isRule(row)) continue;
     const room = mostLines - lines.length;
     if (room <= 0) return tooMany(lines, row);
     const whole = isFolded(row) ? { problem: "folded" as const } : readPrinted(row, currency);
-    const heading = whole === undefined ? headingOf(row) : undefined;
+    const heading = whole === undefined ? headingOf(row, currency) : undefined;
     const total = whole === undefined && heading === undefined ? readStatedTotal(row, currency) : undefined;
     if (whole !== undefined) lines.push(typedLine(row, whole));
     else if (heading !== undefined) header = heading;
@@ -55,6 +55,10 @@ export function parseItemLines(
   }
   // A total that stands alone is an item like any other.
   if (lines.length === 0) return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))) };
+  // The amounts are hardly the invoice's when the only currency that is named is another one.
+  const foreign = totals.find(({ isForeign }) => isForeign === true);
+  if (foreign !== undefined && lines.every((line) => !line.ok || line.item.currency === undefined))
+    lines.push(typedLine(foreign.row, { problem: "price-other-currency" }));
   const stated = totals.at(-1)?.amount;
   return stated === undefined ? { lines } : { lines, statedTotal: stated };
 }
@@ -93,9 +97,9 @@ function withoutLineNumbers(rows: readonly string[]): readonly string[] {
 
 const separators = ["\t", ";", "|"];
 
-function headingOf(row: string): Header | undefined {
+function headingOf(row: string, currency: string): Header | undefined {
   const separator = separators.find((one) => row.includes(one));
-  return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator));
+  return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator), currency);
 }
 
 /** @param room how many lines are read. @returns left: the first one that wasn't. */
@@ -152,11 +156,18 @@ export function namesTotal(text: string): boolean {
 
 const totalAmount = pattern(`(?<signs> [~:=,]* ) (?<price> ${price} ) [~:=,]*`);
 
+interface StatedTotal {
+  /** Not there when it is in another currency or in several. */
+  readonly amount?: string;
+  /** True when it is in one other currency. */
+  readonly isForeign?: boolean;
+}
+
 /**
  * Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум".
- * @returns without an amount when it is in another currency or in several; undefined for any other line.
+ * @returns undefined for any other line.
  */
-function readStatedTotal(row: string, currency: string): { amount?: string } | undefined {
+function readStatedTotal(row: string, currency: string): StatedTotal | undefined {
   const even = evenLine(row.trim());
   const label = totalLabel.exec(even.text)?.[0];
   if (label === undefined) return undefined;
@@ -169,5 +180,5 @@ function readStatedTotal(row: string, currency: string): { amount?: string } | u
   if (next !== undefined) return /^\+ ?\d/.test(rest.text.slice(next.start)) ? {} : undefined;
   const amount = priceOf(found.price, currency);
   if ("problem" in amount) return undefined;
-  return amount.currency === undefined ? { amount: amount.price } : {};
+  return amount.currency === undefined ? { amount: amount.price } : { isForeign: true };
 }

@@ -1,4 +1,4 @@
-import { evenLine } from "./even-line.js";
+import { type EvenLine, evenLine } from "./even-line.js";
 import { count, pattern, price } from "./grammar.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
@@ -15,9 +15,10 @@ import {
   type Refusal,
   type TypedItem,
 } from "./reading.js";
+import { lineOf, type Token } from "./tokens.js";
 
 /** The content of a sheet's column. */
-type Column = "number" | "name" | "quantity" | "unit" | "price" | "total";
+type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";
 
 const headers: readonly (readonly [Column, string])[] = [
   ["number", "№|#|no|n|n/n|п/п|№ п/п|t/r"],
@@ -28,6 +29,7 @@ const headers: readonly (readonly [Column, string])[] = [
   ["quantity", "qty|quantity|count|amount|pcs|кол-во|кол|количество|шт|soni|son|miqdor|miqdori|dona"],
   ["unit", "unit|units|uom|ед|ед изм|единица|birlik|o'lchov"],
   ["price", "price|unit price|cost|rate|цена|цена за шт|цена за ед|стоимость|narx|narxi"],
+  ["currency", "currency|валюта|valyuta|valyutasi"],
   ["total", "total|sum|subtotal|сумма|итого|всего|jami|summa|summasi"],
 ];
 
@@ -35,27 +37,56 @@ const columns = new Map(
   headers.flatMap(([column, names]) => names.split("|").map((name) => [name, column] as const)),
 );
 
-export type Header = readonly (Column | undefined)[];
+/** A column that a sheet's first line names, with the currency that stands beside its name. */
+interface Heading {
+  readonly column: Column | undefined;
+  readonly marks: readonly Token[];
+}
+export type Header = readonly Heading[];
 
-/** The columns that a sheet's first line names; undefined: it is no such line. */
-export function readHeader(cells: readonly string[]): Header | undefined {
+/** The columns that a sheet's first line names; undefined: it is no such line. @param currency the invoice's */
+export function readHeader(cells: readonly string[], currency: string): Header | undefined {
   if (cells.length < 2) return undefined;
   const named = cells.map((cell) => columns.get(plainHeader(cell)));
   const filled = cells.filter((cell) => cell.trim() !== "").length;
   const known = named.filter((column) => column !== undefined).length;
-  return known >= 2 && known === filled && new Set(named).size > 1 ? named : undefined;
+  if (known < 2 || known !== filled || new Set(named).size === 1) return undefined;
+  return cells.map((cell, at) => ({ column: named[at], marks: headingMarks(cell, currency) }));
 }
+
+const behindName = /[(,:].*$/;
+const headingOf = (cell: string): EvenLine => evenLine(cell.trim().slice(0, 60));
 
 /** "Price (UZS)", "Цена, сум", "Кол-во:" without what follows the word. */
 const plainHeader = (cell: string): string =>
-  evenLine(cell.trim().slice(0, 60))
-    .text.replace(/[(,:].*$/, "")
+  headingOf(cell)
+    .text.replace(behindName, "")
     .replace(/[\s.]+/g, " ")
     .trim();
+
+/** What follows the word, where it is money: "USD", "тыс. сум". */
+function headingMarks(cell: string, currency: string): readonly Token[] {
+  const { text, typed } = headingOf(cell);
+  const behind = typed(behindName.exec(text)?.index ?? text.length, text.length);
+  const { tokens } = readTokens(evenLine(behind), currency);
+  return tokens.some(isCurrencyMark) ? tokens.filter(({ kind }) => "kMcC".includes(kind)) : [];
+}
+
+const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefined;
+
+/** A price with what stands elsewhere of it, as if it stood beside the number. */
+function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
+  if (!isThere(price) || marks.length === 0) return price;
+  const behind = price.tokens.indexOf(price.number) + 1;
+  const tokens = [...price.tokens.slice(0, behind), ...marks, ...price.tokens.slice(behind)];
+  return phraseOf(lineOf(tokens));
+}
 
 /** A figure may be a price, a count, or either. */
 interface Cell extends Parts {
   readonly kind: "empty" | "text" | "figure" | "measure" | "mark";
+  /** The currency that stands in a cell of its own. */
+  readonly marks: readonly Token[];
 }
 
 /** Cells that a row has at most. */
@@ -75,14 +106,25 @@ export function readRow(
   const known = header && byHeader(cells, header);
   const parts = known ?? byOrder(cells);
   if (parts === undefined) return undefined;
-  const hasNameColumn = known !== undefined && header?.includes("name") === true;
+  const isIn = (at: number, column: Column): boolean =>
+    known !== undefined && header?.[at]?.column === column;
+  const hasNameColumn = row.some((_, at) => isIn(at, "name"));
   const name = row
-    .filter((_, at) => (hasNameColumn ? header?.[at] === "name" : cells[at]?.kind === "text"))
+    .filter((_, at) => (hasNameColumn ? isIn(at, "name") : cells[at]?.kind === "text"))
     .map((text) => text.trim())
     .join(" ");
   if (Object.keys(checkName(name)).length === 0) return undefined;
   const isMeasured = cells.some(({ kind }) => kind === "measure") && !isOne(parts.count);
-  return isMeasured ? { problem: "quantity-unit" } : itemOf(name, parts, currency);
+  if (isMeasured) return { problem: "quantity-unit" };
+  const isUnknown = cells.some(
+    ({ kind, marks }, at) => isIn(at, "currency") && kind !== "empty" && marks.length === 0,
+  );
+  if (isUnknown) return { problem: "price-other-currency" };
+  const price = withMarks(
+    parts.price,
+    cells.flatMap(({ marks }) => marks),
+  );
+  return itemOf(name, { ...parts, price }, currency);
 }
 
 const isOne = (count: Phrase): boolean =>
@@ -92,23 +134,32 @@ const priceCell = pattern(`^ ${price} $`, "");
 const countCell = pattern(`^ ${count} $`, "");
 
 function cellOf(text: string, currency: string): Cell {
-  if (text === "") return { ...noParts, kind: "empty" };
+  const marks: readonly Token[] = [];
+  if (text === "") return { ...noParts, marks, kind: "empty" };
   const line = readTokens(evenLine(text), currency);
   const { shape } = line;
-  if (/^[mupcC]$/.test(shape)) return { ...noParts, kind: shape === "m" ? "measure" : "mark" };
+  if (/^[mupcC]$/.test(shape))
+    return {
+      ...noParts,
+      marks: line.tokens.filter(isCurrencyMark),
+      kind: shape === "m" ? "measure" : "mark",
+    };
   const figure = {
     price: priceCell.test(shape) ? phraseOf(line) : none,
     count: countCell.test(shape) ? phraseOf(line) : none,
   };
-  return { ...noParts, ...figure, kind: Object.values(figure).some(isThere) ? "figure" : "text" };
+  return { ...noParts, ...figure, marks, kind: Object.values(figure).some(isThere) ? "figure" : "text" };
 }
 
 function byHeader(cells: readonly Cell[], header: Header): Parts | undefined {
-  const at = (column: Column): Parts => cells[header.indexOf(column)] ?? noParts;
-  const [{ count }, { price }, { price: total }] = [at("quantity"), at("price"), at("total")];
+  const placeOf = (name: Column): number => header.findIndex(({ column }) => column === name);
+  const at = (name: Column): Parts => cells[placeOf(name)] ?? noParts;
+  const moneyAt = (name: Column): Phrase => withMarks(at(name).price, header[placeOf(name)]?.marks ?? []);
+  const { count } = at("quantity");
+  const [price, total] = [moneyAt("price"), moneyAt("total")];
   if (isThere(price)) return { count, price, total };
   // A sheet with a name and a sum alone.
-  const isSumAlone = isThere(total) && !header.includes("price") && isOne(count);
+  const isSumAlone = isThere(total) && placeOf("price") === -1 && isOne(count);
   return isSumAlone ? { ...noParts, price: total } : undefined;
 }
 

@@ -68,11 +68,16 @@ export function kindOfWord(
   if (kind !== undefined) return { kind: kind === "x" && /^[XХ]/.test(typed) ? "X" : kind };
   const word = even.replaceAll(".", "");
   const code = word.toUpperCase();
-  const currencies = isTypedCode(code, typed, invoiceCurrency) ? new Set([code]) : currenciesOf(word);
+  const currencies = isTypedCode(code, typed, invoiceCurrency) ? new Set([code]) : currenciesOfMark(word);
   // The Russian "с" means "with", and seconds.
   if (currencies === undefined || (word === "с" && !currencies.has(invoiceCurrency))) return undefined;
   const isPrefix = /\p{Sc}/u.test(word) || prefixes.has(word) || (isCurrency(code) && /^\p{Lu}/u.test(typed));
   return { kind: isPrefix ? "C" : "c", currencies };
+}
+
+/** A sign that the bot doesn't know, such as "₱", is money still: that of no currency that an invoice is in. */
+function currenciesOfMark(word: string): ReadonlySet<string> | undefined {
+  return currenciesOf(word) ?? (/\p{Sc}/u.test(word) ? new Set() : undefined);
 }
 
 function isTypedCode(code: string, typed: string, invoiceCurrency: string): boolean {

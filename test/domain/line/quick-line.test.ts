@@ -79,6 +79,14 @@ describe("a quick line", () => {
     ["Coffee 1,500 тыс", "price-ambiguous"],
     ["Coffee 10 $ €", "price-other-currency"],
     ["Coffee 3 x 0", "quantity-too-small"],
+    // Currencies and parts of them that the bot doesn't know are no ornament.
+    ["Coffee 5 ¢", "price-other-currency", "USD"],
+    ["Coffee 5¢", "price-other-currency", "USD"],
+    ["Coffee 5000 ₱", "price-other-currency"],
+    ["Coffee ₱ 5000", "price-other-currency"],
+    ["₦5000 Coffee", "price-other-currency"],
+    ["Coffee 2 x 5000 ฿", "price-other-currency"],
+    ["Coffee R$5", "price-other-currency", "USD"],
     ["Coffee 15000 2 кг", "quantity-unit"],
   ])("%j is refused: %s", (line, problem, currency) => {
     expect(lineOf(line, currency)).toMatchObject({ ok: false, text: line, problem });
@@ -208,6 +216,44 @@ describe("a sheet", () => {
     expect(parseItemLines("Coffee\t2\t15000\nИтого\t\t30 000", "UZS")).toMatchObject({
       statedTotal: "30000",
     });
+  });
+
+  it.each([
+    ["Coffee\t2\t5\tUSD"],
+    ["Coffee\t2\t$\t5\tUSD"],
+    ["Coffee | 2 | 5 | USD"],
+    ["Coffee;2;5;USD"],
+    ["Name\tQty\tPrice\tCurrency\nCoffee\t2\t5\tUSD"],
+    ["Наименование\tКол-во\tЦена\tСумма\tВалюта\nCoffee\t2\t5\t10\tUSD"],
+    ["Name\tQty\tPrice (USD)\nCoffee\t2\t5"],
+    ["Name\tQty\tPrice, USD\tTotal, USD\nCoffee\t2\t5\t10"],
+  ])("is in the currency that a cell of its own or a heading names: %j", (text) => {
+    expect(parseItemLines(text, "UZS").lines.map((line) => line.ok && line.item)).toEqual([
+      { name: "Coffee", quantity: 2, price: "5", currency: "USD" },
+    ]);
+  });
+
+  it("may have its prices in thousands or millions, as the heading says", () => {
+    expect(all("Наименование\tКол-во\tЦена, тыс. сум\nCoffee\t2\t15")).toEqual(["Coffee | 2 x 15000"]);
+    expect(all("Наименование\tКол-во\tЦена (млн сум)\nCoffee\t2\t1,5")).toEqual(["Coffee | 2 x 1500000"]);
+  });
+
+  it.each(["Coffee 5000\nTea 6000\nTotal 11 000 USD", "Coffee\t5000\nTea\t6000\nИтого\t11 000 USD"])(
+    "whose total alone names another currency has that line refused: %j",
+    (text) => {
+      expect(all(text)).toEqual(["Coffee | 5000", "Tea | 6000", "price-other-currency"]);
+    },
+  );
+
+  it("whose lines and total name the same other currency is read whole", () => {
+    expect(all("Coffee 5 USD\nTotal 5 USD")).toHaveLength(1);
+  });
+
+  it("is refused where its currency isn't known or contradicts itself", () => {
+    expect(all("Coffee\t2\t5000\t₱")).toEqual(["price-other-currency"]);
+    expect(all("Coffee\t2\t5 EUR\tUSD")).toEqual(["price-other-currency"]);
+    expect(all("Name\tPrice (USD)\nCoffee\t5 EUR")).toEqual(["price-other-currency"]);
+    expect(all("Name\tPrice\tCurrency\nCoffee\t5\tpoints")).toEqual(["price-other-currency"]);
   });
 
   it("is refused where a row doesn't add up or counts kilograms", () => {
