@@ -35,7 +35,10 @@ class Seller {
   begins(key: string): RegExp {
     const marker = "\u0001";
     const values = Object.fromEntries(
-      ["name", "number", "count", "currency", "value", "service", "time"].map((name) => [name, marker]),
+      ["name", "number", "count", "currency", "value", "service", "time", "total", "items"].map((name) => [
+        name,
+        marker,
+      ]),
     );
     const text = translators(this.language)
       .plain(key, values)
@@ -140,7 +143,7 @@ describe.each([
     await seller.tap("button-done", "review-title");
     await seller.tap("button-create", "status-created");
     expect(itemsSent(world)).toEqual([`${coffee} 3 16000`, "Tort 1 40000"]);
-    await seller.edit(line, `/new ${coffee} 1`, seller.begins("own-message-no-draft"));
+    await seller.edit(line, `/new ${coffee} 1`, seller.begins("own-message-invoiced"));
   });
 
   it("an edit while a secret is asked is deleted, and stands in no file", async () => {
