@@ -14,6 +14,8 @@ export type ReadStatusUpdate =
       readonly key: string;
       /** The event's own time, ISO 8601 UTC. */
       readonly at?: string;
+      /** The service's id of the invoice, if the update names it and it isn't longer than any id. */
+      readonly invoiceId?: string;
     }
   | {
       readonly ok: false;
@@ -84,10 +86,12 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
     root,
     found.map(({ holder }) => holder),
   );
-  return { ok: true, status, key: keyOf(eventIdOf(root), entry), ...defined({ at }) };
+  const id = invoiceIdsOf(root).find(({ length }) => length <= longestKey);
+  const key = keyOf(eventIdOf(root), entry);
+  return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
 }
 
-/** In characters. */
+/** In characters: of an id that is kept. */
 const longestKey = 200;
 
 /** The event's own id. An update without one, or with a long one, is known by a digest: an invoice keeps a hundred keys. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { callbackPayload } from "../status-callback.js";
 import { accountOf, invoiceOf, signedInAs } from "../storage/samples.js";
 import { again, atUnknown, invoices, review, texts, unknown, waiting } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
@@ -232,6 +233,17 @@ describe("a status update that settles it", () => {
     expect(textOf(one, question)).toMatch(/^Draft discarded/);
     await one.tap("Show invoice", message);
     expect(last(one)).toContain("has created this invoice");
+  });
+
+  it("tells which invoice it is, so that an update that names another one tells nothing", async () => {
+    const { one, ref } = await atUnknown();
+    const say = (update: object) => one.handle(callbackPayload(JSON.stringify(update), { ref }));
+    await say({ status: "processing", invoiceId: "inv-7" });
+    expect(last(one)).toContain("inv-7");
+    await say({ status: "paid", invoiceId: "inv-8" });
+    expect(texts(one, /is paid/)).toEqual([]);
+    await say({ status: "paid", invoiceId: "inv-7" });
+    expect(texts(one, /is paid/)).toHaveLength(1);
   });
 
   it("leaves no question of a draft that was asked twice", async () => {

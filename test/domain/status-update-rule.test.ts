@@ -79,6 +79,13 @@ describe("the invoice that an update names", () => {
     expect(known({ status: "paid", ...names }, invoiceId)).toMatchObject({ ok: true, status: "paid" });
   });
 
+  it("is handed on, unless it is longer than any id", () => {
+    expect(known({ status: "paid", invoice: { id: " Inv-7 " } }, undefined)).toMatchObject({
+      invoiceId: "Inv-7",
+    });
+    expect(known({ status: "paid", invoiceId: "x".repeat(201) }, undefined)).not.toHaveProperty("invoiceId");
+  });
+
   it("can't be two, though the known one's id was never told", () => {
     expect(known({ status: "paid", invoiceId: "a", invoice: { id: "b" } }, undefined).ok).toBe(false);
   });

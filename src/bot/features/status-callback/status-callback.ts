@@ -121,6 +121,9 @@ async function applyOnce(
   await unit.patch((record) => {
     const invoice = record.invoices[found.ref] ?? structuredClone(found);
     record.invoices[found.ref] = invoice;
+    // The create call was never answered. From now on an update that names another invoice isn't of this one.
+    const named = updates.find(({ invoiceId }) => invoiceId !== undefined)?.invoiceId;
+    if (named !== undefined) invoice.id ??= named;
     outcomes = updates.map(({ status, at, key }) => {
       const update = { status, ...defined({ at }), receivedAt: unit.event.receivedAt, key };
       const { history, isNew } = addUpdate(invoice.history, update);
