@@ -1,5 +1,6 @@
 import { InlineKeyboard, type MiddlewareFn } from "grammy";
 import { dateFormat } from "../domain/intl-formats.js";
+import type { CredentialsRecord } from "../storage/port.js";
 import type { BotContext } from "./context.js";
 import { earlyMs, readCredentials } from "./credentials.js";
 import { post } from "./show.js";
@@ -39,8 +40,7 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
 }
 
 /** How long before its end (ms): a token that is short itself is not announced for most of its life. */
-function spanOf({ obtainedAt, expiresAt }: { obtainedAt?: number | undefined; expiresAt: number }): number {
-  if (obtainedAt === undefined) return longestSpanMs;
+function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
   return Math.min(longestSpanMs, (expiresAt + earlyMs - obtainedAt) / 4);
 }
 

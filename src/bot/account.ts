@@ -86,7 +86,7 @@ export const newSignIn = ({ login }: ChatRecord, now: number): SignIn =>
 
 const isGood = ({ deps }: ChatScope, { expiresAt }: CredentialsRecord): boolean => expiresAt > deps.now();
 
-const isFresh = ({ deps }: ChatScope, { renewed, obtainedAt = 0 }: CredentialsRecord): boolean =>
+const isFresh = ({ deps }: ChatScope, { renewed, obtainedAt }: CredentialsRecord): boolean =>
   renewed === true && deps.now() - obtainedAt < freshMs;
 
 function given({ session }: ChatScope, { accessToken, expiresAt }: CredentialsRecord): AccessToken {

@@ -178,7 +178,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
         case "expiry":
           return linkOver(scopeOf(unit), payload.ref, payload.at);
         case "other-sign-in":
-          return otherSignIn(scopeOf(unit), payload.ref, payload.at ?? unit.event.receivedAt);
+          return otherSignIn(scopeOf(unit), payload.ref, payload.at);
         case "retention":
           return tidyChat(scopeOf(unit));
       }

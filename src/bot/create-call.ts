@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../storage/chat-record.js";
+import type { ChatRecord, InvoiceRecord } from "../storage/chat-record.js";
 import { accessToken, renewAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
 import { serviceFailure } from "./failure.js";
@@ -22,8 +22,7 @@ export const wasCalled = ({ unit }: ChatScope): boolean =>
 
 /**
  * Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram.
- * An invoice that came of it is in the record when this resolves, by the same commit as the outcome: whoever tapped
- * waits for it.
+ * An invoice that came of it is in the record when this resolves: whoever tapped waits for it.
  */
 export async function callOnce(
   scope: ChatScope,
@@ -41,11 +40,14 @@ export async function callOnce(
     deps.createCalls?.underWay({ chat: session.chat, ref }, created);
     return outcome;
   };
-  const outcome = await unit.once<CreateOutcome>(journalName, begin, (record, come) => {
-    if (come.kind === "created") markCreated(record, ref, come.id, come.payLink);
-  });
+  const outcome = await unit.once(journalName, begin, keepCreated);
   deps.createCalls?.kept(ref);
   return outcome;
+}
+
+/** The invoice is in the record by the same commit as the outcome. */
+function keepCreated(record: ChatRecord, outcome: CreateOutcome): void {
+  if (outcome.kind === "created") markCreated(record, outcome.ref, outcome.id, outcome.payLink);
 }
 
 /**
@@ -53,11 +55,12 @@ export async function callOnce(
  * nobody knows. The call is never made again.
  */
 export function outcomeOf({ unit, deps, session }: ChatScope, ref: string): Promise<CreateOutcome> {
-  return unit.once<CreateOutcome>(journalName, async () => {
+  const findOut = async (): Promise<CreateOutcome> => {
     const left = await deps.createCalls?.leftBehind(session.chat, ref);
     if (left === undefined) return { kind: "unknown", ref, id: null };
     return { kind: "created", ref, id: left.id, payLink: left.payLink };
-  });
+  };
+  return unit.once(journalName, findOut, keepCreated);
 }
 
 async function call(

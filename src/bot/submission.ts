@@ -16,6 +16,7 @@ export interface Submission {
 export function submissionOf(scope: ChatScope, draft: Draft): Submission {
   const { deps, session, unit } = scope;
   if (draft.terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
+  if (draft.expiry === undefined) throw new Error("A draft without an expiry can't be submitted.");
   const now = deps.now();
   const ref = randomBytes(16).toString("base64url");
   const sources = sourcesOf(draft);
@@ -33,9 +34,9 @@ export function submissionOf(scope: ChatScope, draft: Draft): Submission {
     request: structuredClone(requestOf(draft, now)) as InvoiceRecord["request"],
     terminal: draft.terminal,
     submittedAt: now,
+    expiry: draft.expiry,
     callbacks: callback !== undefined,
     ...defined({
-      expiry: draft.expiry,
       customerLanguage: draft.customerLanguage,
       account: session.lastAccount,
       keyId: callback?.keyId,

@@ -8,7 +8,7 @@ import { endToTell, graceMs } from "./link-end.js";
 const lateMs = 2 * 60_000;
 
 /** True for a timer that fires late. @param at when it was to fire; both in milliseconds */
-export const isLate = (at: number | undefined, now: number): boolean => at === undefined || now - at > lateMs;
+export const isLate = (at: number, now: number): boolean => now - at > lateMs;
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
@@ -25,8 +25,8 @@ export async function scheduleTimers(scope: Scope, invoice: InvoiceRecord): Prom
 }
 
 /**
- * Has the end of a link's time noticed where no timer may have been set: those of an earlier version have none. The
- * reminder is left as it was set, or not; the setting may have changed since.
+ * Has the end of a link's time noticed where no timer may have been set: the event that created the invoice may have been
+ * given up before it came to that. The reminder is left as it was set, or not; the setting may have changed since.
  */
 export async function scheduleExpiry(scope: Scope, invoice: InvoiceRecord): Promise<void> {
   if (invoice.creation !== "created" || endToTell(invoice, scope.deps.now()) !== undefined) return;

@@ -84,6 +84,10 @@ export const lengthOf = (text: string): number => [...text].length;
 /** The beginning of a text with so many characters at most, none of them cut in two. */
 export const beginningOf = (text: string, longest: number): string => [...text].slice(0, longest).join("");
 
-/** The same length of a text in Telegram's HTML: without tags, and each entity as what it stands for. */
+/** A text of so many characters at most: a longer one is cut, none of its characters in two, and ends with "…". */
+export const shortened = (text: string, longest: number): string =>
+  lengthOf(text) > longest ? `${beginningOf(text, longest - 1)}…` : text;
+
+/** The length of a text in Telegram's HTML, counted in the same way: without tags, and each entity as what it stands for. */
 export const visibleLength = (html: string): number =>
   lengthOf(html.replace(/<[^>]*>/g, "").replace(/&(?:#39|\w+);/g, "&"));

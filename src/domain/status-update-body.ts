@@ -1,3 +1,5 @@
+import { shortened } from "./safe-text.js";
+
 /** The entries of a status callback's text, whatever form the service gave it. */
 
 /** An object that came from outside: only its own properties may be looked at. */
@@ -67,8 +69,7 @@ const keysShown = 20;
 
 /** Names and types of an entry, without its values, e.g. `{id:string,data:{total:number,items:array(2)}}`. */
 export function shapeOf(entry: unknown): string {
-  const shape = shapeAt(entry, shapeDepth);
-  return shape.length <= longestShape ? shape : `${shape.slice(0, longestShape - 1)}…`;
+  return shortened(shapeAt(entry, shapeDepth), longestShape);
 }
 
 function shapeAt(value: unknown, depth: number): string {

@@ -47,8 +47,8 @@ export type InboxPayload =
       readonly name: TimerRecord["name"];
       /** Our reference of the invoice. */
       readonly ref: string;
-      /** When it was to fire, in milliseconds; not there: an earlier version took it in. */
-      readonly at?: number;
+      /** When it was to fire, in milliseconds. */
+      readonly at: number;
     };
 
 export interface NewEvent {

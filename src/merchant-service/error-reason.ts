@@ -1,3 +1,5 @@
+import { shortened } from "../domain/safe-text.js";
+
 const maxLength = 300;
 const textKeys = ["message", "error_description", "error", "detail", "title"] as const;
 
@@ -13,7 +15,7 @@ export function errorReason(body: string, secrets: readonly string[] = []): stri
   const details = listedTexts(parsed.errors);
   const texts = [...new Set([...(main === undefined ? [] : [main]), ...details])];
   if (texts.length === 0) return undefined;
-  return shortened(withoutSecrets(texts.join("; "), secrets));
+  return shortened(withoutSecrets(texts.join("; "), secrets), maxLength);
 }
 
 function mainText(source: Record<string, unknown>, depth: number): string | undefined {
@@ -57,11 +59,6 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   // The longest first, so that no secret survives as the rest of another.
   forms.sort((a, b) => b.length - a.length);
   return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
-}
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join("")}…`;
 }
 
 function parsedObject(body: string): Record<string, unknown> | undefined {

@@ -1,3 +1,4 @@
+import { shortened } from "../domain/safe-text.js";
 import type { Terminal } from "../domain/terminal.js";
 import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./failure.js";
 import type { HttpAnswer } from "./http.js";
@@ -95,9 +96,4 @@ function terminalOf(row: unknown): Terminal | undefined {
 }
 
 /** On one line, and no longer than a message with other things in it can bear. */
-function nameOf(text = ""): string {
-  const characters = [...text.trim().replace(/\s+/gu, " ")];
-  return characters.length <= longestName
-    ? characters.join("")
-    : `${characters.slice(0, longestName - 1).join("")}…`;
-}
+const nameOf = (text = ""): string => shortened(text.trim().replace(/\s+/gu, " "), longestName);

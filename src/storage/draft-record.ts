@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shapes that drafts and invoices share, and the draft. New fields are optional, so that older records can be read. */
+/** Shapes that drafts and invoices share, and the draft. */
 
 export const item = z.object({
   name: z.string(),

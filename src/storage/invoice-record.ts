@@ -42,7 +42,7 @@ export const invoiceRecord = z.object({
   /** Its number in the chat's list of invoices; not there: not listed yet. */
   listed: z.number().int().optional(),
   /** The expiry as it was chosen, for [Repeat]. */
-  expiry: expiryChoice.optional(),
+  expiry: expiryChoice,
   customerLanguage: language.optional(),
   /** The account that made it: nobody else sees it, and the terminal is that account's. */
   account: accountIdentity.optional(),

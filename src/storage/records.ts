@@ -12,7 +12,7 @@ export const credentialsRecord = z.object({
   /** Milliseconds; already 60 s early. */
   expiresAt: z.number(),
   /** Milliseconds: what tells the token's life. */
-  obtainedAt: z.number().optional(),
+  obtainedAt: z.number(),
   /** It came by a refresh, and not from a sign-in. */
   renewed: z.boolean().optional(),
   /** The event that obtained them: a redelivery of it finds them and asks for no second code. */

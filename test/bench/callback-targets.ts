@@ -45,6 +45,7 @@ const openInvoice = (ref: string): InvoiceRecord => ({
     expireAt: new Date(Date.now() + dayMs).toISOString(),
   },
   terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+  expiry: { kind: "duration", seconds: dayMs / 1000 },
   submittedAt: Date.now(),
   callbacks: true,
   history: [],

@@ -15,6 +15,7 @@ const ended: CredentialsRecord = {
   refreshToken: "refresh-1",
   scope: "invoices:create",
   account: { login: "anna", userId: "user-1" },
+  obtainedAt: 0,
   expiresAt: now - minute,
   event: 7,
 };

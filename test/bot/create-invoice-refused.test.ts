@@ -84,6 +84,7 @@ describe("an invoice that isn't created", () => {
       await one.store.credentials.write(one.key, {
         accessToken: "renewed",
         account: accountOf("anna@shop.example"),
+        obtainedAt: 0,
         expiresAt: Date.now() + hour,
         event: 0,
       });

@@ -252,24 +252,6 @@ describe("a crash in the middle of [Create invoice]", () => {
     expect(await draftOf(one)).toBeUndefined();
   });
 
-  it("after the answer alone was kept, as by an earlier version: the invoice is kept, and the card comes", async () => {
-    const one = await atReview();
-    let before: ChatRecord | undefined;
-    const { create } = one;
-    one.create = async () => {
-      before = await one.record();
-      return create();
-    };
-    await crashAfter(one, isAnswered, (record) => {
-      const { invoices: sent, draft } = before ?? {};
-      Object.assign(record, { invoices: structuredClone(sent), draft });
-    });
-    expect(one.creates).toBe(1);
-    expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-1" }]);
-    expect(await draftOf(one)).toBeUndefined();
-    expect(texts(one, waiting)).toHaveLength(1);
-  });
-
   it("after a refusal is kept, and the submission gone: the refusal is told, and the call isn't made again", async () => {
     const one = await atReview();
     one.create = failing("rejected");

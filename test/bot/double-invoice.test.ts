@@ -94,6 +94,7 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     await one.store.credentials.write(one.key, {
       accessToken: "token",
       account: accountOf("anna@shop.example"),
+      obtainedAt: 0,
       expiresAt: now + 24 * hour,
       event: 0,
     });

@@ -14,6 +14,7 @@ async function openShop(): Promise<{ shop: InlineChat; goOn: (ms: number) => voi
   const { one } = shop;
   await one.store.credentials.write(one.key, {
     accessToken: "token",
+    obtainedAt: 0,
     expiresAt: at + 1e9,
     event: 0,
     account: accountOf("anna@shop.example"),

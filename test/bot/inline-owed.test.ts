@@ -39,6 +39,7 @@ describe("a seller who has blocked the bot before the choice was handled", () =>
     const expiresAt = Date.now() + 60_000;
     await one.store.credentials.write(one.key, {
       accessToken: "token",
+      obtainedAt: 0,
       expiresAt,
       event: 0,
       account: accountOf("anna@shop.example"),

@@ -198,6 +198,7 @@ describe("a choice in another chat", () => {
     const expiresAt = Date.now() + 60_000;
     await one.store.credentials.write(one.key, {
       accessToken: "token",
+      obtainedAt: 0,
       expiresAt,
       event: 0,
       account: accountOf("anna@shop.example"),

@@ -57,6 +57,7 @@ export const nudgesOf = (one: OneChat) => one.scheduled.filter(({ name }) => nam
 export const signInAgain = (one: OneChat, now: number): Promise<void> =>
   one.store.credentials.write(one.key, {
     accessToken: "token",
+    obtainedAt: 0,
     expiresAt: now + hour,
     event: 0,
     account: accountOf("anna@shop.example"),

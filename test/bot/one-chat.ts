@@ -145,6 +145,7 @@ export class OneChat {
     const expiresAt = now() + 60 * 60_000;
     await store.credentials.write(opened.key, {
       accessToken: "token",
+      obtainedAt: 0,
       expiresAt,
       event: 0,
       account: accountOf(login),

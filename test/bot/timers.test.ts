@@ -5,7 +5,7 @@ import { failing } from "./one-chat.js";
 
 const end = start + 24 * hour;
 
-/** An invoice without any timer, an hour after its creation, as an earlier version has left it. */
+/** An invoice without any timer, an hour after its creation, as an event has left it that was given up in between. */
 async function withoutTimers(change?: Parameters<typeof withInvoice>[0]) {
   const chat = await withInvoice(change);
   chat.one.scheduled.length = 0;
@@ -63,7 +63,7 @@ describe("timers of an invoice that a status update has found to exist", () => {
   });
 });
 
-describe("an invoice of an earlier version, which has no timers", () => {
+describe("an invoice without timers, whose event was given up before it set them,", () => {
   test("has its end noticed from its next status update on, and no reminder", async () => {
     const { one, ref } = await withoutTimers();
     await one.callback(ref, "processing");

@@ -5,6 +5,7 @@ import {
   escapeHtml,
   isolate,
   isolateTurning,
+  shortened,
   visibleLength,
 } from "../../src/domain/safe-text.js";
 import { anyText } from "../any-text.js";
@@ -118,6 +119,16 @@ describe("beginningOf", () => {
   it("cuts a text behind a whole character", () => {
     expect(beginningOf("a🧾🧾", 2)).toBe("a🧾");
     expect(beginningOf("a🧾", 2)).toBe("a🧾");
+  });
+});
+
+describe("shortened", () => {
+  it("leaves a text that is short enough as it is", () => {
+    expect(shortened("a🧾🧾", 3)).toBe("a🧾🧾");
+  });
+
+  it("cuts a longer text behind a whole character, so that it has the length with its ellipsis", () => {
+    expect(shortened("🧾🧾🧾🧾", 3)).toBe("🧾🧾…");
   });
 });
 

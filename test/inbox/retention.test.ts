@@ -51,6 +51,7 @@ test("removes what is older than its time, and nothing else", async () => {
   await store.accounts.write("digest", { refusals: [1] });
   await store.credentials.write("1", {
     accessToken: "t",
+    obtainedAt: 0,
     expiresAt: 1,
     event: 1,
     account: accountOf("anna@shop.example"),

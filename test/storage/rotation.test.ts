@@ -58,6 +58,7 @@ describe("the rotation of SECRET_KEY", () => {
     }
     await store.credentials.write("1", {
       accessToken: "t",
+      obtainedAt: 0,
       expiresAt: 1,
       event: 1,
       account: accountOf("anna@shop.example"),

@@ -20,6 +20,7 @@ export const invoiceOf = (ref: string, changes: Partial<InvoiceRecord> = {}): In
     ],
   },
   terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+  expiry: { kind: "none" },
   submittedAt: 1_700_000_000_000,
   callbacks: true,
   history: [],

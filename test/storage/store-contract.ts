@@ -61,6 +61,7 @@ export function describeStore(name: string, makePlace: () => Promise<Place>): vo
       });
       const credentials = {
         accessToken: "t",
+        obtainedAt: 0,
         expiresAt: 5,
         event: 3,
         account: accountOf("anna@shop.example"),

@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/expiry.js";
 import { formatAmount } from "../../domain/money.js";
-import { visibleLength } from "../../domain/safe-text.js";
+import { shortened, visibleLength } from "../../domain/safe-text.js";
 import type { Draft, InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { totalInCurrency } from "../draft-items.js";
@@ -95,10 +95,8 @@ function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.currency })];
 }
 
-/** In UTF-16 units: one that a person counts as a character may have many, and a message holds 4,096. */
+/** Of the 4,096 characters that a message holds. */
 const longestNote = 700;
-const shortened = (note: string): string =>
-  note.length > longestNote ? `${note.slice(0, longestNote - 1).replace(/[\ud800-\udbff]$/, "")}…` : note;
 
 interface FurtherFields {
   readonly note?: string | undefined;
@@ -113,7 +111,7 @@ export function fieldLines(
   { note, email, reference, customerLanguage }: FurtherFields,
 ): string[] {
   return [
-    ...(note === undefined ? [] : [t("review-note", { note: userText(shortened(note)) })]),
+    ...(note === undefined ? [] : [t("review-note", { note: userText(shortened(note, longestNote)) })]),
     ...(email === undefined ? [] : [t("review-email", { email: userText(email) })]),
     ...(reference === undefined ? [] : [t("review-reference", { reference: userText(reference) })]),
     ...(customerLanguage === undefined

@@ -1,4 +1,5 @@
 import type { ItemTextField, ParsedItemField } from "../../domain/item-fields.js";
+import { shortened } from "../../domain/safe-text.js";
 import { type Translator, userText } from "../locales.js";
 
 const longestQuote = 60;
@@ -9,7 +10,7 @@ export function itemFieldProblem(
   field: ItemTextField,
   { problem, limit = 0, part = "" }: Extract<ParsedItemField, { ok: false }>,
 ): string {
-  const quote = userText(part.length > longestQuote ? `${part.slice(0, longestQuote - 1)}…` : part);
+  const quote = userText(shortened(part, longestQuote));
   switch (problem) {
     case "empty":
     case "too-long":

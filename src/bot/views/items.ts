@@ -1,6 +1,6 @@
 import type { Item } from "../../domain/item.js";
 import { formatAmount, lineTotal, totals } from "../../domain/money.js";
-import { visibleLength } from "../../domain/safe-text.js";
+import { shortened, visibleLength } from "../../domain/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
 /** Items that a card lists; the others are folded, so that no message grows past Telegram's limit. */
@@ -77,8 +77,7 @@ function detailsOf(
   ];
   if (parts.length === 0) return "";
   const text = parts.join(" · ").replace(/\s+/g, " ");
-  const short = text.length > longestDetails ? `${text.slice(0, longestDetails - 1)}…` : text;
-  return `\n    ${t("item-details", { details: userText(short) })}`;
+  return `\n    ${t("item-details", { details: userText(shortened(text, longestDetails)) })}`;
 }
 
 /** A saved item on a button: "Coffee · 15,000 UZS". */
@@ -86,8 +85,7 @@ export function savedItemLabel(
   { name, price, currency }: Pick<Item, "name" | "price" | "currency">,
   { language }: Translator,
 ): string {
-  const short = name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name;
-  return `${plainUserText(short)} · ${formatAmount(price, currency, language)}`;
+  return `${plainUserText(shortened(name, longestLabel))} · ${formatAmount(price, currency, language)}`;
 }
 
 /** "Coffee and 1 more", for notices that are read on a locked screen. */

@@ -1,6 +1,7 @@
 import { itemLimits } from "../../domain/item.js";
 import type { TypedLine } from "../../domain/line/quick-line.js";
 import type { ParsedAmount } from "../../domain/money.js";
+import { shortened } from "../../domain/safe-text.js";
 import { Html, type Translator, userText } from "../locales.js";
 
 const longestQuote = 60;
@@ -8,8 +9,8 @@ const longestQuote = 60;
 /** Why a line makes no item, in one sentence with an example; which line it is said of, where there are several. */
 export function lineProblem(t: Translator, line: TypedLine, currency: string, isAlone = true): string {
   if (isAlone) return reasonOf(t, line, currency);
-  const text = line.text.length > longestQuote ? `${line.text.slice(0, longestQuote - 1)}…` : line.text;
-  return t("draft-line-problem", { line: userText(text), problem: new Html(reasonOf(t, line, currency)) });
+  const text = userText(shortened(line.text, longestQuote));
+  return t("draft-line-problem", { line: text, problem: new Html(reasonOf(t, line, currency)) });
 }
 
 function reasonOf(t: Translator, line: TypedLine, currency: string): string {

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import { isUnsettled } from "../../domain/invoice-status.js";
-import type { Item } from "../../domain/item.js";
+import { shortened } from "../../domain/safe-text.js";
 import type { Draft, InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { findInvoice } from "../invoices.js";
@@ -62,13 +62,10 @@ function valuesOf({ t, zone, deps }: ChatScope, { request, submittedAt }: Invoic
   const now = new Date(deps.now());
   return {
     total: totalOf(request.items, t),
-    items: itemsInShort(request.items.map(withShortName), t),
+    items: itemsInShort(
+      request.items.map((item) => ({ ...item, name: shortened(item.name, longestName) })),
+      t,
+    ),
     moment: formatMoment(submittedAt, { locale: t.language, zone, now }),
   };
-}
-
-function withShortName(item: Item): Item {
-  const characters = [...item.name];
-  if (characters.length <= longestName) return item;
-  return { ...item, name: `${characters.slice(0, longestName - 1).join("")}…` };
 }

@@ -54,6 +54,7 @@ export function merchantOf(chat: string): Merchant {
     },
     credentials: {
       accessToken: `token-${chat}`,
+      obtainedAt: 0,
       expiresAt,
       event: 0,
       account: accountOf("anna@shop.example"),

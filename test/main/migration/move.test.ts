@@ -84,7 +84,7 @@ describe("moving the data to another storage", () => {
       const key = `${half}`;
       await store.credentials.write(
         key,
-        { accessToken: "t", expiresAt: 1, event: 1, account: accountOf("anna@shop.example") },
+        { accessToken: "t", obtainedAt: 0, expiresAt: 1, event: 1, account: accountOf("anna@shop.example") },
         now,
       );
       await store.savedItems.write(key, { items: [], seen: [] }, now);

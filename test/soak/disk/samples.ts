@@ -39,6 +39,7 @@ export const invoiceOf = (ref: string, version: number, words = 1): InvoiceRecor
   creation: "created",
   request: { terminalId: "t-1", currency: "UZS", items: [item], desc: longText(version, words) },
   terminal,
+  expiry: { kind: "none" },
   submittedAt: 1_700_000_000_000,
   callbacks: true,
   history: [],

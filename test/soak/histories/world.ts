@@ -66,6 +66,7 @@ export class CallbackWorld {
     const expiresAt = now + hour;
     await this.bot.store.credentials.write(chat, {
       accessToken: "token",
+      obtainedAt: 0,
       expiresAt,
       event: 0,
       account: accountOf("anna@shop.example"),

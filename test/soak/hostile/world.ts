@@ -69,6 +69,7 @@ export class HostileWorld {
     const accessToken = tokenOf(chat);
     await this.store.credentials.write(String(chat), {
       accessToken,
+      obtainedAt: 0,
       expiresAt,
       event: 0,
       account: accountOf("anna@shop.example"),

@@ -87,6 +87,7 @@ function openInvoice(chat: number, n: number): InvoiceRecord {
       items: [{ name: itemOf(ref), price: "15000", currency: "UZS", quantity: 2 }],
     },
     terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+    expiry: { kind: "none" },
     submittedAt: Date.now() + n,
     callbacks: true,
     history: [],

@@ -51,6 +51,7 @@ async function signedIn({ bot, service }: Scene): Promise<void> {
   const { accessToken } = service;
   await bot.store.credentials.write(chat, {
     accessToken,
+    obtainedAt: 0,
     expiresAt: now + hour,
     event: 0,
     account: accountOf("anna@shop.example"),

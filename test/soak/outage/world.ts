@@ -120,6 +120,7 @@ function openInvoice(ref: string, cardMessageId: number): InvoiceRecord {
       items: [{ name: `Goods ${ref}.`, price: "15000", currency: "UZS", quantity: 2 }],
     },
     terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+    expiry: { kind: "none" },
     submittedAt: start,
     callbacks: true,
     history: [],

@@ -198,6 +198,7 @@ describe("the PostgreSQL store's rows", () => {
     await newer("chats", "2");
     await store.credentials.write("4", {
       accessToken: "t",
+      obtainedAt: 0,
       expiresAt: 1,
       event: 1,
       account: accountOf("anna@shop.example"),

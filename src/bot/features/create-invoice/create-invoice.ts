@@ -12,7 +12,7 @@ import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { post } from "../../show.js";
 import { isStale } from "../../stale-wish.js";
 import { submissionOf } from "../../submission.js";
-import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
+import { markNotCreated, markUnknown } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
 import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { draftButton } from "../../views/draft.js";
@@ -83,9 +83,6 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
     case "created":
-      // It is, unless an earlier version of the bot has kept the outcome.
-      if (ctx.session.invoices[ref]?.creation !== "created")
-        await ctx.unit.patch((record) => markCreated(record, ref, outcome.id, outcome.payLink));
       return sayCreated(ctx, ref);
     case "unknown":
       await ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));

@@ -10,7 +10,7 @@ import { isLate } from "../../timers.js";
  * still wins.
  * @param at when it was to fire, in milliseconds
  */
-export async function linkOver(scope: ChatScope, ref: string, at: number | undefined): Promise<void> {
+export async function linkOver(scope: ChatScope, ref: string, at: number): Promise<void> {
   const { session, deps } = scope;
   const found = await findInvoice(scope, ref);
   if (typeof found === "string") return deps.log("expiry.dropped", { ref, invoice: found });

@@ -10,7 +10,7 @@ import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { addShared, showToCustomer } from "../../shared-messages.js";
 import { isStale } from "../../stale-wish.js";
 import { submissionOf } from "../../submission.js";
-import { markCreated, markNotCreated, markUnknown } from "../../submissions.js";
+import { markNotCreated, markUnknown } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
 import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { prepare } from "./prepare.js";
@@ -56,10 +56,7 @@ export async function say(ctx: BotContext, message: string, outcome: CreateOutco
   const { ref } = outcome;
   switch (outcome.kind) {
     case "created":
-      await ctx.unit.patch((record) => {
-        markCreated(record, ref, outcome.id, outcome.payLink);
-        noteCreated(record, message, ref);
-      });
+      await ctx.unit.patch((record) => noteCreated(record, message, ref));
       return sayCreated(ctx, message, ref);
     case "unknown":
       await ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));

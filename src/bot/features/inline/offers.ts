@@ -80,8 +80,8 @@ export function keepOffers({ session, deps }: ChatView, offers: readonly InlineO
 }
 
 /**
- * True when the offer was made to this chat. Those made by an earlier version don't say so by their id: they are known
- * while they are kept.
+ * True when the offer was made to this chat: its id says so, or, once the key that made the id has been removed, the
+ * offer itself while it is kept.
  */
 export async function isOfferOf(
   { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "isOfferOf"> },

@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import { formatCount } from "../../../domain/intl-formats.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import { totals } from "../../../domain/money.js";
+import { shortened } from "../../../domain/safe-text.js";
 import { shortDate } from "../../../domain/short-date.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { InvoiceEntry } from "../../../storage/port.js";
@@ -91,7 +92,7 @@ function textOf(
   const title =
     view.kind === "filter"
       ? t(`invoices-title-${view.filter}`)
-      : t("invoices-title-search", { text: userText(shortened(view.text)) });
+      : t("invoices-title-search", { text: userText(shortened(view.text, longestSought)) });
   const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
   // With another account's invoices in the list, the numbers tell of those as well.
   const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
@@ -115,8 +116,3 @@ function textOf(
 }
 
 const longestSought = 40;
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > longestSought ? `${characters.slice(0, longestSought - 1).join("")}…` : text;
-}

@@ -1,4 +1,5 @@
 import { itemLimits } from "../../../domain/item.js";
+import { shortened } from "../../../domain/safe-text.js";
 import type { ReadRow } from "../../../domain/saved-item-read.js";
 import { Html, type Translator, userText } from "../../locales.js";
 
@@ -36,7 +37,13 @@ function reasonOf(t: Translator, fault: FaultyRow): string {
     .slice(0, 10 * longestQuote)
     .replace(/\s+/g, " ")
     .trim();
-  const short = quote.length > longestQuote ? `${quote.slice(0, longestQuote - 1)}…` : quote;
   const digits = itemLimits.priceIntegerDigits;
-  return t(`items-row-${problem}`, { text: userText(short), limit, currency, decimals, other, digits });
+  return t(`items-row-${problem}`, {
+    text: userText(shortened(quote, longestQuote)),
+    limit,
+    currency,
+    decimals,
+    other,
+    digits,
+  });
 }

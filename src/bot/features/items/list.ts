@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { formatCount } from "../../../domain/intl-formats.js";
+import { shortened } from "../../../domain/safe-text.js";
 import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { userText } from "../../locales.js";
@@ -49,7 +50,7 @@ async function showFound(ctx: BotContext, sought: string): Promise<number> {
   const { t } = ctx;
   const { matches } = await findSaved(ctx, sought);
   const keyboard = itemButtons(ctx, matches.slice(0, perPage));
-  const values = { text: userText(shortened(sought)), count: counted(ctx, matches.length) };
+  const values = { text: userText(shortened(sought, longestSought)), count: counted(ctx, matches.length) };
   const lines = [t(matches.length === 0 ? "items-none-found" : "items-found", values)];
   if (matches.length > perPage) lines.push(t("items-found-more"));
   const item = matches.length === 0 ? typedItem(ctx, sought) : undefined;
@@ -74,8 +75,3 @@ function itemButtons({ t }: BotContext, items: readonly SavedItem[]): InlineKeyb
 }
 
 const counted = ({ t }: BotContext, count: number): string => formatCount(count, t.language);
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > longestSought ? `${characters.slice(0, longestSought - 1).join("")}…` : text;
-}

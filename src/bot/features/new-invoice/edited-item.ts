@@ -1,4 +1,5 @@
 import { formatAmount, lineTotal } from "../../../domain/money.js";
+import { shortened } from "../../../domain/safe-text.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import { type Translator, userText } from "../../locales.js";
 
@@ -45,10 +46,4 @@ function metadataLines(t: Translator, { metadata }: DraftItem): string[] {
     .map(([key, value]) => `· ${userText(shortened(`${key}: ${String(value)}`, longestPair)).value}`);
   const folded = pairs.length - lines.length;
   return [t("edit-item-metadata"), ...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
-}
-
-/** Cuts a text to so many characters, never through one. */
-export function shortened(text: string, limit: number): string {
-  const characters = [...text];
-  return characters.length > limit ? `${characters.slice(0, limit - 1).join("")}…` : text;
 }

@@ -1,12 +1,12 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isUnsettled } from "../../../domain/invoice-status.js";
+import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted, type Question } from "../../dialogue.js";
 import { post, show, toast } from "../../show.js";
 import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { totalOf } from "../../views/items.js";
 import { isEmpty } from "./draft.js";
-import { draftTap } from "./draft-buttons.js";
 import { newFromText } from "./new-from-text.js";
 import { ownMessages } from "./own-message.js";
 import { repeat } from "./repeat.js";
@@ -103,6 +103,26 @@ newInvoice.on("callback_query:data", async (ctx, next) => {
   if ((await steps[draft.step].press?.(ctx, draft, action, argument)) !== true) return next();
   draft.updatedAt = ctx.deps.now();
 });
+
+/** A tap on a draft's button: its action, and what stands behind a further colon. */
+interface DraftTap {
+  readonly draft: Draft;
+  readonly action: string;
+  readonly argument: string;
+}
+
+/**
+ * The tap in hand if it belongs to the open draft and to the message that asks the open question; otherwise
+ * undefined: the button is of a finished step.
+ */
+function draftTap(ctx: BotContext): DraftTap | undefined {
+  const match = ctx.callbackQuery?.data?.match(/^draft:([^:]+):([a-z-]+)(?::(.*))?$/);
+  const { draft, question, signIn } = ctx.session;
+  if (match === null || match === undefined || draft === undefined || draft.id !== match[1]) return undefined;
+  if (signIn !== undefined || draft.paused === true) return undefined;
+  if (question?.messageId !== ctx.callbackQuery?.message?.message_id) return undefined;
+  return { draft, action: match[2] ?? "", argument: match[3] ?? "" };
+}
 
 /** Throws the draft away, with a way back. An invoice whose outcome is unknown stays in /invoices. */
 async function discard(ctx: BotContext): Promise<void> {

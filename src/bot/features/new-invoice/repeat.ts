@@ -49,30 +49,26 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
   const defaults = session.settings;
   const over = toleranceIn(request.overpaidAmount, request.overpaidPercent);
   const under = toleranceIn(request.underpaidAmount, request.underpaidPercent);
-  const chosen = expiry ?? expiryOf(invoice) ?? defaults.expiry;
   const draft: Draft = {
     ...fresh,
     currency: request.currency,
     items: structuredClone(request.items),
     terminal,
-    ...(chosen === undefined || chosen.kind === "at" ? expiryDefault(defaults.expiry) : { expiry: chosen }),
-    ...defined({ note: request.desc, email: request.clientEmail, overpaid: over, underpaid: under }),
+    ...defined({
+      // A fixed moment is over the next time.
+      expiry: expiry.kind === "at" ? defaults.expiry : expiry,
+      note: request.desc,
+      email: request.clientEmail,
+      overpaid: over,
+      underpaid: under,
+      customerLanguage,
+    }),
     repeats: invoice.ref,
     // They were accepted when the invoice was made.
     confirmed: ["overpaid", "underpaid"],
-    ...defined({ customerLanguage }),
     // Nobody knows whether that one exists: this one may be its double.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
   };
   goOn(draft);
   return draft;
-}
-
-const expiryDefault = (expiry: Draft["expiry"]) => (expiry === undefined ? {} : { expiry });
-
-/** An invoice of an earlier version doesn't say how its expiry was chosen; its span is as good. */
-function expiryOf({ request, submittedAt }: InvoiceRecord): Draft["expiry"] {
-  if (request.expireAt === undefined) return { kind: "none" };
-  const seconds = Math.round((Date.parse(request.expireAt) - submittedAt) / 1000);
-  return seconds > 0 ? { kind: "duration", seconds } : undefined;
 }

@@ -7,7 +7,7 @@ import { isLate } from "../../timers.js";
  * The timer of an invoice's reminder has fired: tells the seller, if there still is something to tell.
  * @param at when it was to fire, in milliseconds
  */
-export async function nudge(scope: ChatScope, ref: string, at: number | undefined): Promise<void> {
+export async function nudge(scope: ChatScope, ref: string, at: number): Promise<void> {
   const { session, deps } = scope;
   if (session.settings.nudge === "off") return;
   const found = await findInvoice(scope, ref);

@@ -1,10 +1,12 @@
 import { Composer } from "grammy";
-import type { BotContext } from "../../context.js";
-import { isShareable } from "../../invoices.js";
+import { noteShareTold } from "../../begun-shares.js";
+import type { BotContext, ChatScope } from "../../context.js";
+import { findInvoice, isShareable } from "../../invoices.js";
 import { invoiceToShow } from "../../own-invoices.js";
+import { addShared, letGo, tellShared } from "../../shared-messages.js";
 import { post, toast } from "../../show.js";
+import { scheduleExpiry } from "../../timers.js";
 import { copyBlock } from "../../views/customer-message.js";
-import { rememberShared } from "./remember.js";
 
 /** An invoice's message was sent from the results of an inline query; told only while inline feedback is on. */
 export const sharedResult = new Composer<BotContext>();
@@ -13,6 +15,19 @@ sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
   const { inline_message_id: message } = ctx.chosenInlineResult;
   if (message !== undefined) await rememberShared(ctx, ctx.match[1] ?? "", message);
 });
+
+/** Keeps a message at the customer's with its invoice. Should that have ended meanwhile, the message says so at once. */
+async function rememberShared(scope: ChatScope, ref: string, message: string): Promise<void> {
+  const { session, deps } = scope;
+  const invoice = await findInvoice(scope, ref);
+  await noteShareTold(scope, ref);
+  if (typeof invoice === "string") return deps.log("share.dropped", { ref, invoice });
+  await scheduleExpiry(scope, invoice);
+  const pushedOut = addShared(invoice, message);
+  await tellShared(scope, invoice);
+  for (const older of pushedOut) await letGo(scope, invoice, older);
+  if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
+}
 
 /** [Copy text]: the customer's text as a block that one tap copies, for another messenger. */
 export const copyText = new Composer<BotContext>();

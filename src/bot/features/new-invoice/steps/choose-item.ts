@@ -1,11 +1,11 @@
 import { InlineKeyboard } from "grammy";
+import { shortened } from "../../../../domain/safe-text.js";
 import { evenOut } from "../../../../domain/typed-text.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { plainUserText } from "../../../locales.js";
 import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
-import { shortened } from "../edited-item.js";
 import type { Step } from "../step.js";
 
 const perPage = 8;

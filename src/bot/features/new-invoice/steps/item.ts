@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { shortened } from "../../../../domain/safe-text.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { SavedItem } from "../../../../storage/port.js";
 import type { BotContext } from "../../../context.js";
@@ -95,7 +96,7 @@ async function askWhichSaved(ctx: BotContext, draft: Draft): Promise<number> {
   addSavedButtons(ctx, keyboard, draft, matches.slice(0, matching));
   keyboard
     .text(
-      t.plain("button-new-item", { name: plainUserText(shortened(name)) }),
+      t.plain("button-new-item", { name: plainUserText(shortened(name, 24)) }),
       draftButton(draft, "new-name"),
     )
     .row()
@@ -112,5 +113,3 @@ function addSavedButtons(
   for (const saved of items)
     keyboard.text(savedItemLabel(saved, t), draftButton(draft, `saved:${saved.id}`)).row();
 }
-
-const shortened = (name: string): string => (name.length > 24 ? `${name.slice(0, 23)}…` : name);
