@@ -14,6 +14,7 @@ import { payCard } from "./views/pay-card.js";
  */
 export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
+  invoice.linkHidden = !isShown(scope.session, invoice);
   const { cardMessageId } = invoice;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html, keyboard))) return;
   if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html))) return;
@@ -63,7 +64,7 @@ export async function refreshCards(scope: ChatScope): Promise<void> {
     const hides = !isShown(session, invoice);
     if (cardMessageId === undefined || linkHidden === hides || endOf(invoice, deps.now()) !== undefined)
       continue;
-    const { html, keyboard } = payCard(scope, invoice);
+    const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
     if (!(await edit(scope, cardMessageId, html, keyboard))) await edit(scope, cardMessageId, html);
     invoice.linkHidden = hides;
   }

@@ -34,7 +34,7 @@ export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Prom
     const told = record.invoices[invoice.ref];
     if (told === undefined) return;
     told.told = status;
-    // It has said so as well.
+    // The reply about the failure has told that the link is over.
     if (isFailedOver) told.toldOver = true;
   });
 }

@@ -78,9 +78,11 @@ export function noteRepeated(record: ChatRecord, found: InvoiceRecord): void {
  * The draft's last submission, when nobody knows what came of it and the merchant hasn't said yet that it is to be made
  * again: the draft asks about that before anything else.
  */
-export function heldUpBy({ invoices }: ChatRecord, draft: Draft): InvoiceRecord | undefined {
-  const last = Object.values(invoices)
+export function heldUpBy(record: ChatRecord, draft: Draft): InvoiceRecord | undefined {
+  const last = Object.values(record.invoices)
     .filter((invoice) => invoice.draftId === draft.id && isUnsettled(invoice))
+    // Whoever is signed in to another account can't look for it there.
+    .filter((invoice) => !isOfAnotherAccount(record, invoice))
     .sort((a, b) => b.event - a.event)[0];
   return last?.ref === draft.follows ? undefined : last;
 }

@@ -5,6 +5,7 @@ import { shortened } from "../../domain/safe-text.js";
 import type { Draft, InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { findInvoice } from "../invoices.js";
+import { isOfAnotherAccount } from "../same-account.js";
 import { intentionOf, repeatedBy } from "../unsettled.js";
 import { itemsInShort, totalOf } from "./items.js";
 
@@ -55,7 +56,8 @@ export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice
   const { follows } = draft;
   if (follows === undefined || doubles.some(({ ref }) => ref === follows)) return doubles;
   const followed = await findInvoice(scope, follows);
-  return typeof followed === "string" || followed.denied === true ? doubles : [...doubles, followed];
+  if (typeof followed === "string" || followed.denied === true) return doubles;
+  return isOfAnotherAccount(session, followed) ? doubles : [...doubles, followed];
 }
 
 function valuesOf({ t, zone, deps }: ChatScope, { request, submittedAt }: InvoiceRecord) {

@@ -3,6 +3,7 @@ import { currentStatus } from "../../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../../storage/chat-record.js";
 import { replyToCard } from "../../../cards.js";
 import type { BotContext } from "../../../context.js";
+import { isShown } from "../../../same-account.js";
 import { itemsInShort, totalOf } from "../../../views/items.js";
 import { isSourceOf } from "./targets.js";
 
@@ -33,4 +34,5 @@ export async function tellInvoiced(
 const invoiceOf = ({ session }: BotContext, messageId: number): InvoiceRecord | undefined =>
   Object.values(session.invoices)
     .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))
+    .filter((invoice) => isShown(session, invoice))
     .sort((a, b) => b.submittedAt - a.submittedAt)[0];
