@@ -202,11 +202,7 @@ describe("a tap on [Create invoice] that comes too late", () => {
 
 describe("a crash in the middle of [Create invoice]", () => {
   /** Creates; then the record is as at its first commit that fits, and the same tap comes again. @returns that record */
-  async function crashAfter(
-    one: OneChat,
-    fits: (record: ChatRecord) => boolean,
-    change: (record: ChatRecord) => void = () => {},
-  ): Promise<ChatRecord> {
+  async function crashAfter(one: OneChat, fits: (record: ChatRecord) => boolean): Promise<ChatRecord> {
     const handle = one.handle.bind(one);
     let kept: ChatRecord | undefined;
     let payload: Parameters<OneChat["handle"]>[0] | undefined;
@@ -221,7 +217,6 @@ describe("a crash in the middle of [Create invoice]", () => {
     };
     await one.tap("Create invoice");
     if (kept === undefined || payload === undefined) throw new Error("No such commit was made.");
-    change(kept);
     await one.store.chats.write(one.key, kept);
     await handle(payload, one.lastEvent);
     return kept;
@@ -239,6 +234,16 @@ describe("a crash in the middle of [Create invoice]", () => {
     expect([first?.creation, second?.creation]).toEqual(["created", "unknown"]);
     expect(await heldUp(one)).toBe(second?.ref);
     expect(texts(one, unknown)).toHaveLength(1);
+  });
+
+  it("before the answer is kept, which a former leader has left behind: the invoice is kept, and the card comes", async () => {
+    const one = await atReview();
+    one.left = { id: "inv-left", payLink: "https://pay.example.com/invoice/inv-left" };
+    await crashAfter(one, isSent);
+    expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-left" }]);
+    expect(await draftOf(one)).toBeUndefined();
+    expect(one.creates).toBe(1);
+    expect(one.chat.last.text).toMatch(waiting);
   });
 
   it("after the answer is kept, and with it the invoice: the card comes", async () => {

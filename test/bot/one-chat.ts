@@ -40,6 +40,8 @@ type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
 export class OneChat {
   /** Asked before each write of the chat's record; true: the disk refuses it. */
   diskRefuses: (record: ChatRecord) => boolean = () => false;
+  /** The invoice of a call that a former leader has begun. */
+  left: CreatedInvoice | undefined;
   /** What the create call comes to; by default an invoice. */
   create: () => CreatedInvoice | Promise<CreatedInvoice> = () => ({
     id: "inv-1",
@@ -125,7 +127,7 @@ export class OneChat {
         mayBegin: () => opened?.mayAct ?? true,
         underWay: () => undefined,
         kept: () => undefined,
-        leftBehind: async () => undefined,
+        leftBehind: async () => opened?.left,
       },
       newOfferId: offerIds.newId,
       isOfferOf: offerIds.isOf,
