@@ -23,6 +23,8 @@ const explained = ({ merchants, days, retentionDays }: Weeks): Readonly<Record<s
   return {
     chats: merchants,
     credentials: merchants,
+    // One under the account's login, one under its user.
+    "account-chats": 2 * merchants,
     "saved-items": merchants,
     "inline-offers": merchants,
     "invoice-pages": merchants * (1 + Math.ceil((invoicesADay * (retentionDays + openDays + 1)) / 50)),

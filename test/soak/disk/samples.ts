@@ -49,6 +49,7 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   chats: chatOf,
   credentials: (_key, version, words) => ({
     accessToken: longText(version, words),
+    obtainedAt: version,
     expiresAt: version,
     account: { login: "digest" },
     event: version,
