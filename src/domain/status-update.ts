@@ -30,9 +30,9 @@ type UnreadableReason =
   /** Neither JSON nor a form, or one that can be read in two ways, or a list that is too long. */
   | "format"
   | "no-status"
-  /** It says two different things. */
+  /** The update says two different things. */
   | "contradiction"
-  /** It names another invoice than the one whose address it came to. */
+  /** The update names another invoice than the one whose address it came to. */
   | "another-invoice";
 
 /** What is known beforehand of an update. */

@@ -23,7 +23,7 @@ interface Load {
  */
 export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
-  /** What is on disk and isn't over. */
+  /** The events that are on disk and not handled yet. */
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
   /** Keys of events that wait, each with the write that puts the event on disk; undefined: it is there. */
   readonly #keys = new Map<string, Promise<void> | undefined>();

@@ -27,7 +27,7 @@ interface EventFlowOptions {
 }
 
 interface EventFlow {
-  /** It is to be opened before anything is taken in. */
+  /** The inbox has to be opened before anything is taken in. */
   readonly inbox: Inbox;
   readonly door: Door;
   readonly lanes: Lanes;

@@ -72,28 +72,6 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     expect(last(one)).toMatch(mayExist);
   });
 
-  it("doesn't come at another account, whose dashboard can't show the one in doubt", async () => {
-    const { one } = await atUnknown();
-    const other = "boris@shop.example";
-    const obtainedAt = Date.now();
-    const expiresAt = obtainedAt + 24 * hour;
-    await one.change((record) => {
-      Object.assign(record, signedInAs(other, expiresAt));
-    });
-    const account = accountOf(other);
-    await one.store.credentials.write(one.key, {
-      accessToken: "t",
-      account,
-      obtainedAt,
-      expiresAt,
-      event: 0,
-    });
-    await one.send("/new");
-    await one.tap("Continue");
-    expect(last(one)).toMatch(/^Check the invoice/);
-    expect(last(one)).not.toContain("⚠️");
-  });
-
   it("comes again after [Undo] of [Discard]", async () => {
     const { one } = await atUnknown();
     await one.tap(again);

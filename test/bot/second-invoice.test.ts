@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { accountOf, signedInAs } from "../storage/samples.js";
 import { again, atUnknown, invoices, review, texts, waiting } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { shownInvoices } from "./invoice-list-samples.js";
+import { hour } from "./nudge-chat.js";
 import { failing, type OneChat } from "./one-chat.js";
 
 /** Two invoices of one intention, when the earlier one is found only after the later one was made. */
@@ -102,5 +104,29 @@ describe("a message in a customer's chat whose call is answered late", () => {
     await one.handle(lateAnswer(ref));
     expect(texts(one, twice)).toHaveLength(1);
     expect(shop.text(sent)).toBe("This invoice couldn't be created.");
+  });
+});
+
+describe("an invoice in doubt", () => {
+  it("is not asked about at another account, whose dashboard can't show it", async () => {
+    const { one } = await atUnknown();
+    const other = "boris@shop.example";
+    const obtainedAt = Date.now();
+    const expiresAt = obtainedAt + 24 * hour;
+    await one.change((record) => {
+      Object.assign(record, signedInAs(other, expiresAt));
+    });
+    const account = accountOf(other);
+    await one.store.credentials.write(one.key, {
+      accessToken: "t",
+      account,
+      obtainedAt,
+      expiresAt,
+      event: 0,
+    });
+    await one.send("/new");
+    await one.tap("Continue");
+    expect(one.chat.last.text).toMatch(/^Check the invoice/);
+    expect(one.chat.last.text).not.toContain("⚠️");
   });
 });

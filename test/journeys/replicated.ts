@@ -12,7 +12,7 @@ export interface Joined {
   readonly log: () => string;
   readonly port: number;
   readonly stop: () => Promise<void>;
-  /** It has ended by itself, since it has lost the lead. */
+  /** The process has ended by itself, since it has lost the lead. */
   readonly hasEnded: () => boolean;
 }
 

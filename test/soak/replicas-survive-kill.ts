@@ -71,7 +71,7 @@ export async function killLeader(busy: BusyWorld, recovery: Recovery): Promise<v
   recovery.look();
 }
 
-/** Nobody waits for it, but for what it was about to keep. */
+/** The kill itself is not waited for, but what the process was about to keep is. */
 async function killStandby({ own }: BusyWorld, random: Random): Promise<void> {
   await own.recovered();
   const leader = own.theLeader;
@@ -81,7 +81,7 @@ async function killStandby({ own }: BusyWorld, random: Random): Promise<void> {
   await victim.begin();
 }
 
-/** One that isn't dead but hears and says nothing: another one leads, and when it wakes its word counts no more. */
+/** A frozen process isn't dead but hears and says nothing: another one leads, and when the frozen one wakes, its word counts no more. */
 async function freezeLeader(busy: BusyWorld, recovery: Recovery): Promise<void> {
   const { own } = busy;
   await own.recovered();

@@ -95,7 +95,7 @@ function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.currency })];
 }
 
-/** Of the 4,096 characters that a message holds. */
+/** The part of a message's 4,096 characters that this may take. */
 const longestNote = 700;
 
 interface FurtherFields {

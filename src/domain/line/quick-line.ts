@@ -20,7 +20,7 @@ export type TypedLine =
     }
   | ({ readonly ok: false; readonly text: string } & Refusal);
 
-/** Of one text: twice as many as an invoice holds. More would hold up everybody else while they are read. */
+/** A text may have twice as many lines as an invoice holds items. More would hold up everybody else while they are read. */
 const mostLines = 200;
 
 /**

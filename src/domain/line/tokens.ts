@@ -6,7 +6,7 @@ export interface Token {
   readonly kind: Kind;
   /** As in the even line. */
   readonly text: string;
-  /** Its place in the even line. */
+  /** The token's place in the even line. */
   readonly start: number;
   readonly end: number;
   /** The currencies that a word or a sign for money may stand for. */

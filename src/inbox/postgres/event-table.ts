@@ -92,7 +92,7 @@ export class EventTable implements EventLog {
   }
 }
 
-/** What an event is sealed by, and the clock that says when it came. */
+/** The sealer of events, and the clock that says when each came. */
 type Sealing = Pick<EventTableOptions, "sealer" | "sealContext" | "now">;
 
 function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: Sealing): NewEventRow {

@@ -6,7 +6,7 @@ import { PostgresRecords } from "./postgres-records.js";
 import { Writes } from "./writes.js";
 
 export interface PostgresStoreOptions {
-  /** Its tables are up to date (`makeTables`); it is closed by whoever opened it, after the store. */
+  /** The database has its tables (`makeTables`). Whoever opened it closes it, after the store. */
   readonly database: Database;
   /** By default writes go to the database as they come, which is right while no bot runs on it. */
   readonly writes?: Writes;

@@ -38,7 +38,7 @@ interface Asked {
   readonly failed: (error: unknown) => void;
 }
 
-/** What one statement may carry. */
+/** The most that one statement may carry. */
 const mostAtOnce = 200;
 const mostBytes = 8 * 1024 * 1024;
 

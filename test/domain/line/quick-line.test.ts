@@ -1,43 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemLimits } from "../../../src/domain/item.js";
-import {
-  type LineProblem,
-  parseItemLines,
-  type TypedItem,
-  type TypedLine,
-} from "../../../src/domain/line/quick-line.js";
+import { type LineProblem, parseItemLines, type TypedItem } from "../../../src/domain/line/quick-line.js";
 import { minorUnits } from "../../../src/domain/money.js";
 import { isLongerThan } from "../../../src/domain/typed-text.js";
 import { anyText } from "../../any-text.js";
 import { english, otherCurrencies, type Row, russian, uzbek } from "./quick-line-table.js";
-
-/** The only line of a text. */
-function lineOf(text: string, currency = "UZS"): TypedLine {
-  const { lines } = parseItemLines(text, currency);
-  const [line] = lines;
-  if (line === undefined || lines.length !== 1) throw new Error(`${lines.length} lines in ${text}`);
-  return line;
-}
-
-/** An item as the table writes it: "name | quantity x price currency". */
-function written({ name = "", price, currency, quantity }: TypedItem): string {
-  const count = quantity === undefined ? [] : [`${quantity} x`];
-  const figures = [
-    ...count,
-    ...(price === undefined ? [] : [price]),
-    ...(currency === undefined ? [] : [currency]),
-  ];
-  return figures.length === 0 ? name : `${name} | ${figures.join(" ")}`;
-}
-
-function readings(line: TypedLine): string[] {
-  if (!line.ok) return [line.problem];
-  return [written(line.item), ...(line.other === undefined ? [] : [written(line.other)])];
-}
-
-const all = (text: string): string[] =>
-  parseItemLines(text, "UZS").lines.flatMap((line) => readings(line)[0] ?? []);
+import { all, lineOf, readings } from "./readings.js";
 
 describe("a quick line", () => {
   it.each<Row>([...english, ...russian, ...uzbek])("%j is %j", (line, item, other) => {
@@ -186,83 +155,6 @@ describe("several lines", () => {
   });
 });
 
-describe("a sheet", () => {
-  it.each([
-    ["Coffee\t2\t15000\nCake\t1\t40000"],
-    ["Coffee\t15 000\t2\nCake\t40 000\t1"],
-    ["Coffee\t15000\t2\t30000\nCake\t40000\t1\t40000"],
-    ["Coffee\t2\t15,000\t30,000\nCake\t1\t40,000\t40,000"],
-    ["Name\tQty\tPrice\nCoffee\t2\t15,000\nCake\t1\t40,000"],
-    ["Наименование\tЦена, сум\tКол-во\tСумма\nCoffee\t15 000\t2\t30 000\nCake\t40 000\t1\t40 000"],
-    ["№\tТовар\tЕд.\tКол-во\tЦена\n1\tCoffee\tшт\t2\t15000\n2\tCake\tшт\t1\t40000"],
-    ["Nomi\tSoni\tNarxi\nCoffee\t2 ta\t15 000 so'm\nCake\t1 ta\t40 000 so'm"],
-    ["1\tCoffee\t2\t15000\t30000\n2\tCake\t1\t40000\t40000"],
-    ["Coffee;2;15000\nCake;1;40000"],
-    ["Coffee | 2 | 15000\nCake | 1 | 40000"],
-  ])("%j", (text) => {
-    expect(all(text)).toEqual(["Coffee | 2 x 15000", "Cake | 1 x 40000"]);
-  });
-
-  it("may have prices alone, with or without numbered rows", () => {
-    expect(all("Coffee\t15000\nCake\t40000")).toEqual(["Coffee | 15000", "Cake | 40000"]);
-    expect(all("1\tCoffee\t15000\n2\tCake\t40000")).toEqual(["Coffee | 15000", "Cake | 40000"]);
-  });
-
-  it("may have the quantity first", () => {
-    expect(all("3\tCoffee\t15000")).toEqual(["Coffee | 3 x 15000"]);
-  });
-
-  it("may end in its total", () => {
-    expect(parseItemLines("Coffee\t2\t15000\nИтого\t\t30 000", "UZS")).toMatchObject({
-      statedTotal: "30000",
-    });
-  });
-
-  it.each([
-    ["Coffee\t2\t5\tUSD"],
-    ["Coffee\t2\t$\t5\tUSD"],
-    ["Coffee | 2 | 5 | USD"],
-    ["Coffee;2;5;USD"],
-    ["Name\tQty\tPrice\tCurrency\nCoffee\t2\t5\tUSD"],
-    ["Наименование\tКол-во\tЦена\tСумма\tВалюта\nCoffee\t2\t5\t10\tUSD"],
-    ["Name\tQty\tPrice (USD)\nCoffee\t2\t5"],
-    ["Name\tQty\tPrice, USD\tTotal, USD\nCoffee\t2\t5\t10"],
-  ])("is in the currency that a cell of its own or a heading names: %j", (text) => {
-    expect(parseItemLines(text, "UZS").lines.map((line) => line.ok && line.item)).toEqual([
-      { name: "Coffee", quantity: 2, price: "5", currency: "USD" },
-    ]);
-  });
-
-  it("may have its prices in thousands or millions, as the heading says", () => {
-    expect(all("Наименование\tКол-во\tЦена, тыс. сум\nCoffee\t2\t15")).toEqual(["Coffee | 2 x 15000"]);
-    expect(all("Наименование\tКол-во\tЦена (млн сум)\nCoffee\t2\t1,5")).toEqual(["Coffee | 2 x 1500000"]);
-  });
-
-  it.each(["Coffee 5000\nTea 6000\nTotal 11 000 USD", "Coffee\t5000\nTea\t6000\nИтого\t11 000 USD"])(
-    "whose total alone names another currency has that line refused: %j",
-    (text) => {
-      expect(all(text)).toEqual(["Coffee | 5000", "Tea | 6000", "price-other-currency"]);
-    },
-  );
-
-  it("whose lines and total name the same other currency is read whole", () => {
-    expect(all("Coffee 5 USD\nTotal 5 USD")).toHaveLength(1);
-  });
-
-  it("is refused where its currency isn't known or contradicts itself", () => {
-    expect(all("Coffee\t2\t5000\t₱")).toEqual(["price-other-currency"]);
-    expect(all("Coffee\t2\t5 EUR\tUSD")).toEqual(["price-other-currency"]);
-    expect(all("Name\tPrice (USD)\nCoffee\t5 EUR")).toEqual(["price-other-currency"]);
-    expect(all("Name\tPrice\tCurrency\nCoffee\t5\tpoints")).toEqual(["price-other-currency"]);
-  });
-
-  it("is refused where a row doesn't add up or counts kilograms", () => {
-    expect(all("Coffee\t2\t15000\t40000")).toEqual(["line-total"]);
-    expect(all("Сахар\tкг\t2\t15000\t30000")).toEqual(["quantity-unit"]);
-    expect(all("Coffee\t1.5\t15000\t22500")).toEqual(["quantity-not-whole"]);
-  });
-});
-
 describe("whatever is typed", () => {
   const fragments = fc.constantFrom(
     ..."Coffee|Кофе|2|15000|100 000|1,5|x|х|×|шт|ta|kg|сум|$|UZS|-|=|@|по|dan|тыс|mln|;|\n|\t| |,|.|(|)|1. | — |Total|…".split(
@@ -382,28 +274,5 @@ describe("whatever is typed", () => {
     ])
       parseItemLines(text, "UZS");
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_500);
-  });
-});
-
-describe("a text of more lines than are read at a time", () => {
-  it.each([
-    ["Tea 5\n", 200],
-    ["Tea 5;", 200],
-    ["Tea;", 200],
-    ["Tea 5; Cake 6\n", 200],
-  ])("%j over and over says so in its last line", (part, read) => {
-    const { lines, statedTotal } = parseItemLines(`${part.repeat(600)}Total 9`, "UZS");
-    expect(lines).toHaveLength(read + 1);
-    expect(lines.slice(0, read).every(({ ok }) => ok)).toBe(true);
-    expect(lines.at(-1)).toMatchObject({
-      ok: false,
-      problem: "too-many-lines",
-      text: expect.stringMatching(/Tea|Cake/),
-    });
-    expect(statedTotal).toBeUndefined();
-  });
-
-  it("is read whole when it has exactly as many", () => {
-    expect(parseItemLines("Tea 5\n".repeat(200), "UZS").lines.filter(({ ok }) => !ok)).toEqual([]);
   });
 });

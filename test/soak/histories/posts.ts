@@ -42,7 +42,7 @@ function listOf(random: Random, updates: readonly Sent[], own: Own): Encoded {
   return encoded(random, `[${entries.join(",")}]`, json);
 }
 
-/** One that is sent several times has the same fields each time, and so names its invoice each time or never. */
+/** An update that is sent several times has the same fields each time, and so names its invoice each time or never. */
 const named = ({ fields }: Sent, { id }: Own): Sent["fields"] =>
   Number(fields.mark) % 3 === 0 ? { ...fields, invoiceId: id } : fields;
 
