@@ -64,7 +64,7 @@ async function read({ store }: BotDeps, key: string): Promise<readonly AccountCh
   try {
     return (await store.accountChats.read(key))?.chats ?? [];
   } catch (error) {
-    // It was moved aside and logged; the chats are noted anew.
+    // The damaged record was moved aside and logged; the chats are noted anew.
     if (isDamagedRecord(error)) return [];
     throw error;
   }

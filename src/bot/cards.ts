@@ -13,11 +13,10 @@ import { payCard } from "./views/pay-card.js";
  * with some addresses; then the card comes without them, since the link stands in its text as well.
  */
 export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
-  const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
+  const { html, keyboard } = await cardOf(scope, invoice);
   invoice.linkHidden = !isShown(scope.session, invoice);
   const { cardMessageId } = invoice;
-  if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html, keyboard))) return;
-  if (cardMessageId !== undefined && (await edit(scope, cardMessageId, html))) return;
+  if (cardMessageId !== undefined && (await editCard(scope, cardMessageId, html, keyboard))) return;
   const messageId = await scope.unit.once(`card:${invoice.ref}`, () => postCard(scope, html, keyboard));
   invoice.cardMessageId = messageId;
   // At once: should this event be given up, the card is there all the same.
@@ -41,7 +40,7 @@ export async function showRepeated(scope: ChatScope, ref: string): Promise<void>
 export async function moveCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { session, deps, unit, t } = scope;
   const { ref, cardMessageId: before } = invoice;
-  const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
+  const { html, keyboard } = await cardOf(scope, invoice);
   const messageId = await unit.once(`moved-card:${ref}`, () => postCard(scope, html, keyboard));
   if (before === messageId) return;
   if (before !== undefined) await edit(scope, before, t("card-moved"));
@@ -64,8 +63,8 @@ export async function refreshCards(scope: ChatScope): Promise<void> {
     const hides = !isShown(session, invoice);
     if (cardMessageId === undefined || linkHidden === hides || endOf(invoice, deps.now()) !== undefined)
       continue;
-    const { html, keyboard } = payCard(scope, invoice, await unheardShare(scope, invoice));
-    if (!(await edit(scope, cardMessageId, html, keyboard))) await edit(scope, cardMessageId, html);
+    const { html, keyboard } = await cardOf(scope, invoice);
+    await editCard(scope, cardMessageId, html, keyboard);
     invoice.linkHidden = hides;
   }
 }
@@ -91,6 +90,19 @@ export async function replyToCard(
       : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } }),
   });
   return message.message_id;
+}
+
+const cardOf = async (scope: ChatScope, invoice: InvoiceRecord) =>
+  payCard(scope, invoice, await unheardShare(scope, invoice));
+
+/** @returns false when the message is gone. */
+async function editCard(
+  scope: ChatScope,
+  messageId: number,
+  html: string,
+  keyboard: InlineKeyboard,
+): Promise<boolean> {
+  return (await edit(scope, messageId, html, keyboard)) || edit(scope, messageId, html);
 }
 
 async function postCard(scope: ChatScope, html: string, keyboard: InlineKeyboard): Promise<number> {

@@ -36,7 +36,7 @@ export interface BotDeps {
   readonly log: BotLog;
 }
 
-/** What the lead means for create calls, which only the leader may make. */
+/** The lead decides about create calls: only the leader may make them. */
 interface CreateCalls {
   /** Asked right before a call's first byte: false when another process may lead by now. */
   mayBegin(): boolean;
@@ -45,7 +45,7 @@ interface CreateCalls {
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<CreatedInvoice | undefined>,
   ): void;
-  /** What the call came to is on disk. */
+  /** To be called once the outcome of the call is on disk. */
   kept(ref: string): void;
   /** The invoice of a call that a former leader has begun. Resolves once no former leader can begin it any more. */
   leftBehind(chat: string, ref: string): Promise<CreatedInvoice | undefined>;

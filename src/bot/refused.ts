@@ -19,7 +19,7 @@ const goneReasons: readonly string[] = [
   "chat_write_forbidden",
   "have no write access to the chat",
   "have no rights to send a message",
-  // Of a group only. The bot keeps nothing of groups, and the new one is answered under its own id.
+  // Telegram says this of groups only. The bot keeps nothing of groups, and the new one is answered under its own id.
   "group chat was upgraded to a supergroup chat",
 ];
 

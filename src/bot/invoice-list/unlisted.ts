@@ -20,7 +20,7 @@ export async function unlistedRecords(
   for (const { key } of newest) {
     try {
       const record = await invoices.read(key);
-      // One that the merchant has looked for in vain is none.
+      // An invoice that the merchant has looked for in vain has no place in the list.
       if (record?.creation === "created") records.push(record);
     } catch (error) {
       // It was moved aside; the others are listed all the same.

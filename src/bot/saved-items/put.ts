@@ -60,7 +60,7 @@ export class Putter {
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
   }
 
-  /** What makes the record smaller always has room. */
+  /** A change that makes the record smaller always has room. */
   #takes(bytes: number): boolean {
     if (bytes > 0 && this.#bytes + bytes > mostBytes) return false;
     this.#bytes += bytes;

@@ -74,7 +74,7 @@ function question({ t }: BotContext, { item, editing }: EditedItem, field: ItemF
   return t(`edit-ask-${field}`, { name: userText(item.name), currency: item.currency });
 }
 
-/** What the buttons offer; what they don't isn't taken from one. */
+/** The values that the buttons offer; a button made by hand brings no other. */
 function offers(ctx: BotContext, { item, editing }: EditedItem, field: ItemField): readonly string[] {
   if (field === "price") return editing.choices ?? [];
   if (field === "quantity") return likelyQuantities;

@@ -8,7 +8,7 @@ import { completeItem } from "../items.js";
 import type { Step } from "../step.js";
 import { backToItems } from "./price.js";
 
-/** What the buttons offer; what they don't isn't taken from one. */
+/** The values that the buttons offer; a button made by hand brings no other. */
 export const likelyQuantities: readonly string[] = ["1", "2", "3", "5", "10"];
 
 /** How many of the item that is being asked for. */

@@ -33,7 +33,7 @@ export const review: Step = {
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
 
-  // What is unknown is asked anew, below the text.
+  // The question about an unknown outcome is asked anew, below the text.
   answer: async ({ session, t }, draft) =>
     heldUpBy(session, draft) === undefined ? { html: t("draft-review-use-buttons") } : undefined,
 
