@@ -15,8 +15,10 @@ function folderInMemory(): string | undefined {
 }
 
 const tests = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Bounds for what hangs. A machine that does much else may stall for seconds, and that is no fault of the bot.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   // Data folders lie in memory, so that nothing waits for the disk that every write is flushed to.
   env: { TMPDIR: folderInMemory() ?? tmpdir() },
 };
@@ -68,6 +70,7 @@ export default defineConfig({
         test: {
           testTimeout: tests.testTimeout,
           hookTimeout: tests.hookTimeout,
+          expect: tests.expect,
           name: "browser",
           // A process for each file, as the package with Chromium looks at its surroundings when it is imported, and
           // on the disk, as programs may not run from a folder in memory.

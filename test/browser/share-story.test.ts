@@ -22,7 +22,7 @@ const coffeePaid = new RegExp(`^✅ Paid, thank you\n\n${bought("Coffee", "2 × 
 describeDemo("the demo's story of a customer", (open) => {
   it.each(visits)(
     "goes from the seller's share and from a typed line to “paid” in the customer's chat on $screen",
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async ({ screen, width, height, login }) => {
       const seller = new Seller(await open({ viewport: { width, height } }));
       await seller.newUser("English");
@@ -73,7 +73,7 @@ describeDemo("the demo's story of a customer", (open) => {
       await seller.sees(/^✅ Paid\n30,000.UZS/);
       await seller.sees(/^🧾 Waiting for payment\n60,000.UZS/);
       await expect
-        .poll(async () => (await seller.dashboardStatuses()).slice(0, 2), { timeout: 20_000 })
+        .poll(async () => (await seller.dashboardStatuses()).slice(0, 2), { timeout: 40_000 })
         .toEqual(["paid", "created"]);
     },
   );

@@ -11,7 +11,7 @@ const visits = [
 describeDemo("the demo's story", (open) => {
   it.each(visits)(
     "goes from sign-in to “paid” in the chat on $screen",
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async (visit) => {
       const { screen, width, height, colorScheme, login } = visit;
       const visitor = new Visitor(await open({ viewport: { width, height }, colorScheme }));

@@ -25,7 +25,7 @@ export class Visitor {
 
   /** Waits until these are all of the visitor's own messages that stand in the chat. */
   async hasLeft(texts: string[]): Promise<void> {
-    await expect.poll(() => this.#bubbles("user").allTextContents(), { timeout: 20_000 }).toEqual(texts);
+    await expect.poll(() => this.#bubbles("user").allTextContents(), { timeout: 40_000 }).toEqual(texts);
   }
 
   /** Taps a button under the newest message that has it, and waits for what the bot makes of that. */
@@ -50,7 +50,7 @@ export class Visitor {
     await this.page.locator("#composer-text").fill(text);
     await this.page.keyboard.press("Enter");
     // An earlier message may say the same: the answer is below it.
-    await expect.poll(() => this.#bubbles("bot").count(), { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => this.#bubbles("bot").count(), { timeout: 40_000 }).toBeGreaterThan(before);
     await this.sees(answer);
   }
 

@@ -113,7 +113,7 @@ describe("quantities, names and the number of items", () => {
     const limit = "A name has at most 128 characters. Send a shorter one, like: Coffee";
     // Telegram's apps send so long a text in two messages, and each gets its answer.
     chat.send("x".repeat(5000));
-    await vi.waitFor(() => expect(chat.texts.filter((text) => text === limit)).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(chat.texts.filter((text) => text === limit)).toHaveLength(2), 30_000);
     expect(await newMessage(chat, () => chat.send("y".repeat(129)))).toBe(limit);
     await chat.say("z".repeat(128), /Price of one/);
     await chat.say("10", /How many/);
@@ -137,7 +137,7 @@ describe("quantities, names and the number of items", () => {
     await chat.say("/new", /What are you selling\?/);
     for (let item = 1; item <= 100; item += 1)
       for (const text of [`Item no.${item}`, "1000", "2"]) chat.send(text);
-    const full = await chat.waitFor(/100\. .?Item no\.100/, 25_000);
+    const full = await chat.waitFor(/100\. .?Item no\.100/, 60_000);
     expect(plain(full.text)).toContain("… and 90 more");
     expect(plain(full.text)).toContain("An invoice holds at most 100 items, so this one is full. Tap Done.");
     await chat.say("Item 101", /^An invoice holds at most 100 items, so this one is full\. Tap Done\.$/);
@@ -147,7 +147,7 @@ describe("quantities, names and the number of items", () => {
     const [invoice] = createBodies(world);
     expect(invoice?.items).toHaveLength(100);
     expect(invoice?.items.at(-1)).toMatchObject({ name: "Item no.100", price: "1000", quantity: 2 });
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("a name with markup, emoji, right-to-left or invisible characters", () => {
@@ -221,7 +221,7 @@ describe("a status callback that can't be right", () => {
     const kept = ["not json {", "", '{"status":"refunded"}', "[]", "null", '{"status":5}', "\u0000\u0001"];
     for (const [index, body] of kept.entries()) {
       expect((await postCallback(address, body)).status, body).toBe(200);
-      await vi.waitFor(async () => expect(await unreadable()).toHaveLength(index + 1), 10_000);
+      await vi.waitFor(async () => expect(await unreadable()).toHaveLength(index + 1), 30_000);
     }
     expect(chat.byId(first.messageId)?.text).toContain("Waiting for payment");
 
@@ -257,7 +257,7 @@ describe("an update kind that the bot doesn't know", () => {
     ]) {
       control.pushUpdate(update);
     }
-    await vi.waitFor(() => expect(control.pendingUpdates()).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(control.pendingUpdates()).toEqual([]), 30_000);
     await chat.say("/help", /Tap a command/);
     expect(chat.said).toHaveLength(said + 1);
     expect(world.output).not.toContain("event.fault");
@@ -268,6 +268,6 @@ describe("an update kind that the bot doesn't know", () => {
 async function newMessage(chat: Chat, cause: () => void): Promise<string> {
   const before = chat.said.length;
   cause();
-  await vi.waitFor(() => expect(chat.said.length).toBeGreaterThan(before), { timeout: 10_000, interval: 10 });
+  await vi.waitFor(() => expect(chat.said.length).toBeGreaterThan(before), { timeout: 30_000, interval: 10 });
   return plain(chat.last.text);
 }

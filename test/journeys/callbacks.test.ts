@@ -241,7 +241,7 @@ describe("status updates that can't be told at once", () => {
     await world.merchant.control.fail(id);
     await world.merchant.control.pay(id);
     await expect
-      .poll(() => callsFor(world, chat).length, { interval: 10, timeout: 5000 })
+      .poll(() => callsFor(world, chat).length, { interval: 10, timeout: 30_000 })
       .toBeGreaterThan(earlier);
     await handled(chat);
     const calls = callsFor(world, chat).slice(earlier);

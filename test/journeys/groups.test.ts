@@ -146,7 +146,7 @@ describe("a group", () => {
       return opened().join("\n");
     };
     // Else nothing was opened, and nothing could be found.
-    await expect.poll(openedNow, { timeout: 10_000 }).toContain("/new@sandbox_pay_bot");
+    await expect.poll(openedNow, { timeout: 30_000 }).toContain("/new@sandbox_pay_bot");
     await group.waitFor("I do that in our private chat only.");
     await look();
     await seller.say("/start", /I make invoices/);

@@ -12,7 +12,7 @@ describe("the bot's profile", () => {
   const looked = (times: number) =>
     expect
       .poll(() => callsOf("getMyShortDescription").filter(({ ok }) => ok === true).length, {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe(3 * times);
   const callsOf = (method: string) =>
@@ -50,7 +50,7 @@ describe("the bot's profile", () => {
     await world.startBot();
     const chat = world.user();
     await chat.say("/start", /I make invoices/);
-    await expect.poll(() => callsOf("getMyShortDescription").length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => callsOf("getMyShortDescription").length, { timeout: 30_000 }).toBe(1);
     await expect.poll(() => world.output.match(/telegram\.profile-not-set/g)?.length).toBe(4);
     await world.stopBot();
     await world.startBot();

@@ -4,7 +4,7 @@ import { openInvoice } from "./invoices.js";
 import { replicated } from "./replicated.js";
 import { Merchant } from "./story.js";
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 40_000 };
 const options = {
   environment: { MERCHANT_TIMEOUT_MS: "20000" },
   merchant: { switches: { callbacks: "off" } },

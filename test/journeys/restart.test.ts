@@ -94,7 +94,7 @@ describe("a bot that is killed again and again on the way from sign-in to invoic
       .filter(({ call }) => call === "token" || call === "otp");
     expect(attempts.map(({ status }) => status)).toEqual(["no answer", 200, "no answer", 200, 200]);
     await expectOneInvoice(merchant);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("a text that was lost with the memory, since it might have been a secret", () => {
@@ -222,7 +222,7 @@ describe("a bot that is killed with a create call in flight", () => {
       await merchant.goOn();
       await expectOneInvoice(merchant);
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Asks for something that leaves every step open. @returns whether it was answered. */

@@ -100,7 +100,7 @@ export class Merchant {
       () => {
         if (!fits()) throw new Error(`It doesn't go on. The chat shows:\n${this.chat.texts.join("\n")}`);
       },
-      { timeout: 15_000, interval: 10 },
+      { timeout: 30_000, interval: 10 },
     );
   }
 }

@@ -40,7 +40,7 @@ async function run(source: string): Promise<void> {
 
 const serve =
   "import { createServer } from 'node:http'; createServer((_, r) => r.end()).listen(process.env.PORT, '127.0.0.1');";
-const poll = { timeout: 10_000 };
+const poll = { timeout: 30_000 };
 
 it("is running once the bot answers, with nothing of our own environment", async () => {
   await run(`${serve} console.log(Object.keys(process.env).join());`);

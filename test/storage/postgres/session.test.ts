@@ -6,7 +6,7 @@ import { slowWay } from "../../postgres/slow-way.js";
 
 /** Who leads, and how a process finds out that it doesn't any more. */
 
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 40_000, interval: 50 };
 let database: NewDatabase;
 beforeAll(async () => {
   database = await newDatabase();
@@ -68,7 +68,7 @@ test("a leader that has nothing to write sends a statement all the same, and kee
   await session.lead();
   await expect.poll(looks, patience).toBeGreaterThan(2);
   expect([session.isFresh, ended]).toEqual([true, []]);
-}, 30_000);
+}, 90_000);
 
 test("a leader whose words don't arrive isn't certain of the lead when another process may lead, and ends", async () => {
   const way = await slowWay(database.url);
@@ -83,7 +83,7 @@ test("a leader whose words don't arrive isn't certain of the lead when another p
   way.letThrough();
   await expect.poll(() => way.isOver, patience).toBe(true);
   expect(await said()).not.toContain("late");
-}, 40_000);
+}, 90_000);
 
 test("a leader that stood still for longer than the lead lasts isn't certain of it when it goes on", async () => {
   const { session } = await open();
