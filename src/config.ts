@@ -8,12 +8,12 @@ import { variables } from "./config/variables.js";
 export { ConfigError } from "./config/config-error.js";
 export { loadEnvironment } from "./config/environment.js";
 
-/** The settings, checked. Printing it shows no secret. */
+/** The checked settings. Printing this object shows no secret. */
 export type Config = ReturnType<typeof configOf>;
 
 /**
- * Reads the settings from the environment; empty variables count as not set.
- * @param readFile for SECRET_KEY_FILE
+ * Reads the settings from the environment. An empty variable counts as not set.
+ * @param readFile reads the file that SECRET_KEY_FILE names
  * @throws ConfigError with every fault at once
  */
 export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => string): Config {
@@ -43,15 +43,15 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
   const publicUrl = values.PUBLIC_URL;
   const header = values.CALLBACK_SIGNATURE_HEADER;
   const signatureSecret = values.CALLBACK_SIGNATURE_SECRET;
-  // Set to nothing means "not sent"; every other setting takes its default then.
+  // An empty CALLBACK_URL_FIELD means that the callback URL is not sent. Every other empty variable takes its default.
   const callbackUrlField = env.CALLBACK_URL_FIELD?.trim() === "" ? undefined : "callbackUrl";
   return {
     telegram: {
       botToken: new Secret(must(values.TELEGRAM_BOT_TOKEN)),
-      /** Without a slash at its end. */
+      /** The address has no slash at its end. */
       apiRoot: values.TELEGRAM_API_ROOT ?? defaultApiRoot,
       updates: values.TELEGRAM_UPDATES ?? "polling",
-      /** Notices that go out, all chats together. */
+      /** The most notices per second that the bot sends, over all chats. */
       messagesPerSecond: values.TELEGRAM_MESSAGES_PER_SECOND ?? 30,
     },
     merchant: {
@@ -59,18 +59,21 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       apiUrl: must(values.MERCHANT_API_URL),
       clientId: must(values.MERCHANT_CLIENT_ID),
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
-      /** What merchants call the service. */
+      /** The name by which merchants know the service. */
       serviceName: values.SERVICE_NAME ?? "Merchant Invoicing Service",
-      /** Whether refresh tokens are used, and then kept. */
+      /** Whether refresh tokens are used; only then are they stored. */
       refresh: values.MERCHANT_REFRESH ?? "off",
       payUrlScheme: values.PAY_URL_SCHEME ?? "https",
-      /** Hosts (with a port where it isn't 443) that pay links may have; empty: any. */
+      /** Hosts that pay links may have (with a port, unless it is 443). An empty list allows any host. */
       checkoutHosts: values.CHECKOUT_HOSTS ?? [],
-      /** Where the create call carries the callback URL; undefined: it isn't sent. */
+      /** The field of the create call that carries the callback URL; undefined when the callback URL isn't sent. */
       callbackUrlField: values.CALLBACK_URL_FIELD ?? callbackUrlField,
     },
     callbacks: {
-      /** Names joined by dots; undefined: the usual places are searched. */
+      /**
+       * The path to the status in a status callback, as names joined by dots; undefined when the usual places are
+       * searched.
+       */
       statusPath: values.CALLBACK_STATUS_PATH,
       signature:
         header === undefined || signatureSecret === undefined
@@ -78,17 +81,17 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
           : { header, secret: new Secret(signatureSecret) },
     },
     http: {
-      /** Where the service and Telegram reach us, without a slash at its end. */
+      /** The address at which the service and Telegram reach the bot, without a slash at its end. */
       publicUrl,
       host: values.HOST ?? "127.0.0.1",
       port: values.PORT ?? 8080,
     },
-    /** Where the operator's monitoring reads /metrics; undefined port: nowhere. */
+    /** The address at which the operator's monitoring reads /metrics; no port means no such server. */
     admin: { host: values.ADMIN_HOST ?? "127.0.0.1", port: values.ADMIN_PORT },
-    /** 32 bytes each: the first seals, all open. */
+    /** Keys of 32 bytes each: the first one seals, all of them open. */
     secretKeys: must(values.SECRET_KEY),
     dataDir: values.DATA_DIR ?? "./data",
-    /** PostgreSQL in place of the data folder. The address holds a password. */
+    /** The PostgreSQL that replaces the data folder. Its address holds a password. */
     database: {
       url: values.DATABASE_URL === undefined ? undefined : new Secret(values.DATABASE_URL),
       connections: values.DATABASE_CONNECTIONS ?? 5,
@@ -98,10 +101,10 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       language: values.DEFAULT_LANGUAGE ?? "en",
       timeZone: values.DEFAULT_TIME_ZONE ?? "UTC",
     },
-    /** Days that closed invoices are kept. */
+    /** A closed invoice is kept for this many days. */
     retentionDays: values.RETENTION_DAYS ?? 400,
     logLevel: values.LOG_LEVEL ?? "info",
-    /** For the log at the start: nothing that keeps the program from running. */
+    /** Warnings for the log at the start; none of them keeps the program from running. */
     warnings: warningsAbout(env, values) as readonly string[],
   } as const;
 }
@@ -122,7 +125,7 @@ function firstIssue(result: { error?: { issues: readonly { message: string }[] }
   return result.error?.issues[0]?.message ?? "can't be read.";
 }
 
-/** In the order of .env.example, one fault for each variable and problem. */
+/** Sorts the faults in the order of .env.example and keeps one for each variable and problem. */
 function inOrder(faults: readonly Fault[]): Fault[] {
   const names = Object.keys(variables);
   return [...faults].sort((a, b) => names.indexOf(a.variable) - names.indexOf(b.variable));

@@ -3,19 +3,19 @@ import { scrub } from "./logger/scrub.js";
 
 export { describeError } from "./logger/describe-error.js";
 
-/** What a log line may carry: single values, named one by one where the line is written. Never an object or an error. */
+/** The fields of a log line: single values, each named where the line is written; never an object or an error. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** @param event what happened, in the form `room.what`, e.g. `inbox.damaged` */
+/** @param event the event in the form `room.what`, e.g. `inbox.damaged` */
 type LogMethod = (event: string, fields?: LogFields) => void;
 
 export type Logger = Readonly<Record<LogLevel, LogMethod>>;
 
 const longestText = 1000;
 
-/** JSON lines, one for each event, to stdout unless another destination is given. */
+/** Creates a logger that writes one JSON line per event, to stdout unless another destination is given. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -34,7 +34,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   };
 }
 
-/** The types allow nothing else; this holds where a cast let something through. */
+/** Drops objects at runtime, since a cast may get one past the type check. */
 function onlyValues(fields: LogFields): Record<string, string | number | boolean> {
   const kept: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(fields) as [string, unknown][]) {

@@ -6,13 +6,13 @@ import type { HttpServer } from "./http-server.js";
 
 interface AdminDeps {
   readonly host: string;
-  /** 0: any free one. */
+  /** Port 0 takes any free port. */
   readonly port: number;
   readonly metrics: { readonly contentType: string; text(): Promise<string> };
   readonly log: HttpLog;
 }
 
-/** `GET /metrics` for the operator, on a port of its own: the public one never has it. */
+/** Serves `GET /metrics` on a port of its own. The public port never shows the metrics. */
 export function createAdminServer({ host, port, metrics, log }: AdminDeps): HttpServer {
   const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
   app.setNotFoundHandler((_request, reply) => notFound(reply));

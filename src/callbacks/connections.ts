@@ -4,18 +4,18 @@ import type { FastifyInstance } from "fastify";
 
 interface Connection {
   readonly address: string;
-  /** Requests that have come in whole and aren't answered yet. */
+  /** Requests that have arrived in full and haven't been answered yet. */
   readonly inHand: Set<IncomingMessage>;
 }
 
 /**
- * Bounds the open connections. When all are taken, one that waits for its sender (for a header, a body or another
- * request) makes room for a new one: the oldest of the address that holds the most. So no sender keeps others out by
- * holding connections, however slowly something comes in on them. A connection whose request has come in whole is
- * never closed for another one: what it brought may be about to be kept.
+ * Limits the number of open connections. When all are taken, a new connection replaces an old one that still waits for
+ * its sender (for a header, a body or another request). The server picks the oldest such connection of the address that
+ * holds the most. So no sender can keep others out by holding connections open. A connection whose request has arrived
+ * in full is never closed for another one, because its event may be on the way to the disk.
  */
 export function boundConnections(app: FastifyInstance, most: number): void {
-  /** The one that was used least recently first. */
+  /** The connection that was used least recently comes first. */
   const open = new Map<Socket, Connection>();
 
   app.server.on("connection", (socket: Socket) => {
@@ -32,7 +32,7 @@ export function boundConnections(app: FastifyInstance, most: number): void {
     socket.once("close", () => open.delete(socket));
   });
 
-  // Everything of the request has come in by then, its body as well.
+  // Fastify calls this hook once the whole request, with its body, has arrived.
   app.addHook("preHandler", async ({ raw }) => {
     open.get(raw.socket)?.inHand.add(raw);
   });

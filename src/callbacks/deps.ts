@@ -2,20 +2,23 @@ import type { Update } from "grammy/types";
 import type { NewEvent } from "../inbox/event.js";
 import type { Submission } from "../storage/callback-address.js";
 
-/** Everything the HTTP server is handed by main.ts. */
+/** Everything that main.ts hands to the HTTP server. */
 export interface HttpDeps {
   readonly host: string;
-  /** 0: any free one. */
+  /** Port 0 takes any free port. */
   readonly port: number;
-  /** Chat and submission that a callback address was made for; undefined for whatever we didn't make. */
+  /**
+   * Returns the chat and the submission that a callback address was made for; undefined for an address that the bot
+   * didn't make.
+   */
   readonly openRef: (token: string) => Submission | undefined;
-  /** When it is set, status callbacks without a good signature are refused. */
+  /** With a signature set, a status callback without a valid signature is refused. */
   readonly signature?: Signature | undefined;
-  /** Resolves once the event is on disk. "full": nothing was taken. May reject. */
+  /** Resolves once the event is on disk; "full" means that the event was not kept. May reject. */
   readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
-  /** Webhook mode only; without it there is no such route. */
+  /** Telegram's webhook; without this setting the server has no route for it. */
   readonly telegram?: TelegramWebhook | undefined;
-  /** Told of every answer: the pattern of its route, and its status. */
+  /** Called after every answer, with the pattern of the route and the status. */
   readonly observe?: (route: string, status: number) => void;
   readonly readiness: () => Promise<Readiness>;
   readonly log: HttpLog;
@@ -23,42 +26,44 @@ export interface HttpDeps {
 }
 
 interface Signature {
-  /** Name of the header, in lower case. */
+  /** The header's name in lower case. */
   readonly header: string;
   readonly secret: string;
 }
 
 export interface TelegramWebhook {
   readonly secretToken: string;
-  /** Others by which Telegram may be known as well. */
+  /** Further secret tokens by which Telegram may identify itself while keys are rotated. */
   readonly otherTokens?: readonly string[];
-  /** Resolves once the update is on disk. May reject; Telegram sends it again then. */
+  /** Resolves once the update is on disk. When it rejects, Telegram sends the update again. */
   readonly accept: (update: Update) => Promise<void>;
 }
 
 export interface Readiness {
   readonly ready: boolean;
-  /** Why not. */
+  /** The reason why the bot isn't ready. */
   readonly reason?: string;
-  /** State of what is reported without being decisive, e.g. `{ telegram: "unreachable" }`. */
+  /** Facts that /readyz reports without deciding by them, e.g. `{ telegram: "unreachable" }`. */
   readonly details: Readonly<Record<string, string>>;
 }
 
 export interface HttpLimits {
-  /** Until a request has come in whole; then its connection is closed. */
+  /** A connection is closed when its request hasn't arrived in full after this many milliseconds. */
   readonly requestMs: number;
-  /** What `close` waits for requests in hand. */
+  /** `close` waits at most this many milliseconds for requests that are being answered. */
   readonly closeMs: number;
-  /** How long a connection is kept open after an answer, for the next request. */
+  /** A connection stays open for the next request this many milliseconds after an answer. */
   readonly idleMs: number;
-  /** Open at once; for one more, one that waits for its sender is closed. */
+  /** The most connections that may be open at once. One more closes a connection that waits for its sender. */
   readonly connections: number;
 }
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 type LogMethod = (event: string, fields?: Fields) => void;
 
-/** The part of the logger that is used here. Addresses are never logged: those of callbacks are credentials. */
+/**
+ * The part of the logger that the HTTP server uses. Paths are never logged, because a callback address is a credential.
+ */
 export interface HttpLog {
   readonly debug: LogMethod;
   readonly info: LogMethod;

@@ -7,14 +7,18 @@ interface HealthDeps {
   readonly log: HttpLog;
 }
 
-/** `GET /healthz`: the process lives. `GET /readyz`: callbacks would be kept, else 503 with the reason. */
+/**
+ * Serves `GET /healthz`, which says that the process lives, and `GET /readyz`, which says whether a callback would be
+ * kept, else answers 503 with the reason.
+ */
 export async function health(app: FastifyInstance, { readiness, log }: HealthDeps): Promise<void> {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
   app.get("/healthz", async () => ({ ok: true }));
 
-  // A look may write to the disk, and anyone may ask: those who ask at the same time share one.
+  // A readiness check may write to the disk, and anyone may ask for one. So requests that come at the same time share
+  // one check.
   let looking: Promise<Readiness> | undefined;
   app.get("/readyz", async (_request, reply) => {
     looking ??= readiness().finally(() => {

@@ -10,28 +10,31 @@ import { telegramWebhook } from "./telegram-webhook.js";
 export type { HttpDeps } from "./deps.js";
 
 export interface HttpServer {
-  /** @throws what the system says, e.g. EADDRINUSE. */
+  /** @throws the system's error, e.g. EADDRINUSE. */
   listen(): Promise<{ readonly port: number }>;
-  /** Takes no new connections, finishes what is in hand, and cuts off what takes longer than `limits.closeMs`. */
+  /** Takes no new connections, finishes open requests, and cuts off those that take longer than `limits.closeMs`. */
   close(): Promise<void>;
 }
 
 const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, idleMs: 5_000, connections: 1_000 };
 const longestRef = 1024;
 
-/** Where the service and Telegram reach us. Nothing is answered 2xx before it was taken for good. */
+/**
+ * Serves the addresses at which the service and Telegram reach the bot. No request is answered 2xx before its event is
+ * on disk.
+ */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const limits = { ...defaultLimits, ...deps.limits };
   const app = createApp(limits);
   noteAnswers(app, deps);
   let closing = false;
   app.addHook("onSend", async (_request, reply) => {
-    // Else the sender's idle connection would hold up the end.
+    // Without this header, a sender's idle connection would delay the end of the process.
     if (closing) reply.header("connection", "close");
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler((error, request, reply) => {
-    // Whatever a body is like for which there is no address: the framework reads it before it answers.
+    // Fastify reads the body even for an unknown path, so a faulty body there must be answered 404 like a good one.
     if (request.is404) return notFound(reply);
     deps.log.warn("http.failed", { route: routeOf(request.routeOptions.url), ...errorFields(error) });
     return reply.code(500).send({ error: "failed" });
@@ -47,7 +50,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
     async close() {
       closing = true;
-      // Node stops timing requests out once its server closes.
+      // Node stops enforcing request timeouts once its server is closing, so this timer takes over.
       const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeMs);
       try {
         await app.close();
@@ -65,14 +68,14 @@ function createApp({ requestMs, idleMs, connections }: HttpLimits): FastifyInsta
     requestIdHeader: false,
     forceCloseConnections: "idle",
     requestTimeout: requestMs,
-    // Nothing at all is heard or said: longer than a request may take, so that a slow disk can still be answered.
+    // A silent connection is closed later than the request timeout, so that a slow disk can still answer.
     connectionTimeout: 3 * requestMs,
-    // A proxy in front closes its idle connections before that (docs/deploy.md); where a request crosses the end of its
-    // connection all the same, its sender comes again.
+    // A proxy in front closes its idle connections earlier than this (docs/deploy.md). If a request still meets a
+    // closing connection, its sender repeats it.
     keepAliveTimeout: idleMs,
     maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: longestRef },
-    // A malformed address is as wrong as any other.
+    // A malformed path gets the same answer as any other unknown path.
     frameworkErrors: (_error, _request, reply) => void notFound(reply),
     http: {
       maxHeaderSize: 8 * 1024,
@@ -96,5 +99,5 @@ function noteAnswers(app: FastifyInstance, { log, observe }: Pick<HttpDeps, "log
   });
 }
 
-/** The pattern of the route: the address itself may be a credential. */
+/** Returns the route's pattern. The path itself may be a credential, so it is not reported. */
 const routeOf = (pattern: string | undefined): string => pattern ?? "none";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** The bytes of a request as they came, or the word that there were too many of them. */
+/** The bytes of a request as they came; "too-large" when there were too many of them. */
 export type RawBody = Buffer | "too-large";
 
 const anyType = "application/octet-stream";
@@ -9,13 +9,12 @@ const contentTypes = new WeakMap<object, string>();
 
 /**
  * Makes the routes of this instance take bodies as bytes, whatever their content type.
- *
- * A body that is too large is read to its end and thrown away by Node, within the time that a request may take: an
- * early close would reset the connection, and the sender would lose the answer that tells it why.
+ * A body that is too large is read to its end and thrown away, within the time that a request may take. Closing the
+ * connection early would reset it, and the sender would lose the answer that explains the refusal.
  */
 export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   app.addHook("onRequest", async ({ raw }) => {
-    // The framework refuses a malformed content type before any parser sees the body.
+    // Fastify refuses a malformed content type before any parser sees the body, so the original header is kept aside.
     contentTypes.set(raw, raw.headers["content-type"] ?? "");
     raw.headers["content-type"] = anyType;
   });
@@ -25,7 +24,7 @@ export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   );
 }
 
-/** What the sender said the body is; "" when it said nothing. */
+/** Returns the Content-Type header as the sender wrote it; "" when there was none. */
 export const contentTypeOf = (raw: object): string => contentTypes.get(raw) ?? "";
 
 function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {
@@ -34,7 +33,7 @@ function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {
     let length = 0;
     const settle = (finish: () => void): void => {
       payload.off("data", onData).off("end", onEnd).off("error", onError);
-      // A late error of a body that nobody reads any more must not end the process.
+      // A late error of a discarded body must not end the process.
       payload.on("error", () => undefined).resume();
       finish();
     };

@@ -3,8 +3,8 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 const digestLength = 32;
 
 /**
- * Whether `given` is the HMAC-SHA256 of the raw body: hex or base64, with or without a `sha256=` prefix
- * (docs/interface.md, "Status updates"). Compared in constant time.
+ * Checks whether `given` is the HMAC-SHA256 of the raw body, in hex or base64, with or without a `sha256=` prefix
+ * (docs/interface.md, "Status updates"). The comparison takes constant time.
  */
 export function isSigned(secret: string, body: Uint8Array, given: string | string[] | undefined): boolean {
   if (typeof given !== "string") return false;
@@ -14,7 +14,7 @@ export function isSigned(secret: string, body: Uint8Array, given: string | strin
   return timingSafeEqual(digest, createHmac("sha256", secret).update(body).digest());
 }
 
-/** Compares texts in a time that tells neither their content nor their length. */
+/** Compares two texts in a time that reveals neither their content nor their length. */
 export function isSame(expected: string, given: string | string[] | undefined): boolean {
   if (typeof given !== "string") return false;
   const digest = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();

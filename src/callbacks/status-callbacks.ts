@@ -13,9 +13,9 @@ const longestHeader = 200;
 type Deps = Pick<HttpDeps, "openRef" | "signature" | "accept" | "log">;
 
 /**
- * `POST /callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status updates"). What came is on disk, byte
- * for byte, before the sender is told that it was taken. Here it is only tried whether its text can be had at all, since
- * a sender whose encoding we don't know has to hear of it; what the text says is understood later.
+ * Serves `POST /callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status
+ * updates"). The body is on disk, byte for byte, before the sender gets a 2xx. This route only checks that the body can
+ * be decoded, since a sender with an unknown encoding has to be told. The update itself is read later, by the handler.
  */
 export async function statusCallbacks(app: FastifyInstance, deps: Deps): Promise<void> {
   const submissions = new WeakMap<FastifyRequest, Submission>();
@@ -66,7 +66,7 @@ export function statusCallbackEvent(
   const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   return {
     chat,
-    // Two deliveries of the same body are two events: the handler counts how often each update came.
+    // Two deliveries of the same body are two events, because the handler counts how often each update came.
     key: `c:${ref}:${digest}:${randomBytes(8).toString("hex")}`,
     payload: {
       source: "status-callback",

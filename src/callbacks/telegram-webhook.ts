@@ -8,8 +8,8 @@ import { isSame } from "./signature.js";
 const maxBytes = 1024 * 1024;
 
 /**
- * `POST /telegram/webhook`. Answered as soon as the update is on disk; it is handled afterwards, since Telegram sends
- * again what isn't answered in time.
+ * Serves `POST /telegram/webhook`. The answer is sent as soon as the update is on disk; the update is handled
+ * afterwards, since Telegram repeats an update that isn't answered in time.
  */
 export async function telegramWebhook(
   app: FastifyInstance,
@@ -41,7 +41,9 @@ export async function telegramWebhook(
   });
 }
 
-/** The sender has proved to be Telegram; its words are believed beyond the one field that everything hangs on. */
+/**
+ * Reads an update. The secret token has already proved that Telegram sent the body, so only `update_id` is checked.
+ */
 function updateOf(body: Buffer): Update | undefined {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));

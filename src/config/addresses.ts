@@ -1,14 +1,14 @@
 import { BlockList, isIPv4 } from "node:net";
 import { z } from "zod";
 
-/** Whether a host name, as a URL holds it, is this machine. */
+/** Checks whether a URL's host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase();
   if (name === "localhost" || name.endsWith(".localhost") || name === "[::1]") return true;
   return isIPv4(name) && name.startsWith("127.");
 }
 
-/** Networks that no webhook of Telegram may lie in: IPAddress.cpp (is_reserved) of its published library. */
+/** IP ranges in which Telegram accepts no webhook, from `is_reserved` in IPAddress.cpp of its published library. */
 const reserved = new BlockList();
 for (const network of [
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24",
@@ -18,18 +18,20 @@ for (const network of [
   reserved.addSubnet(address, Number(bits));
 }
 
-/** Whether Telegram delivers webhooks to a host name, as a URL holds it: no name that it looks up is known here. */
+/**
+ * Checks whether Telegram may deliver webhooks to a URL's host. A host name that needs a DNS look-up always passes.
+ */
 export function takesWebhooks(hostname: string): boolean {
   const isIpv6 = hostname.startsWith("[");
   return !isIpv6 && !isLoopback(hostname) && !(isIPv4(hostname) && reserved.check(hostname));
 }
 
 export interface AddressRules {
-  /** Plain http outside this machine is refused, or left to the caller to warn about. */
+  /** "loopback-only" refuses plain http outside this machine; "anywhere" leaves the warning to the caller. */
   readonly plainHttp: "loopback-only" | "anywhere";
 }
 
-/** A base address: http or https, an optional path, nothing else. Trailing slashes are dropped. */
+/** Reads a base address: http or https and an optional path, nothing else. Slashes at the end are dropped. */
 export function baseAddress({ plainHttp }: AddressRules): z.ZodType<string, string> {
   return z.string().transform((value, context) => {
     const problem = addressProblem(value, plainHttp);
@@ -54,7 +56,9 @@ function addressProblem(value: string, plainHttp: AddressRules["plainHttp"]): st
   return undefined;
 }
 
-/** Host names separated by commas, each with a port where it isn't the usual one. In lower case. */
+/**
+ * Reads host names separated by commas, each with a port if it isn't the usual one, and returns them in lower case.
+ */
 export const hostList: z.ZodType<readonly string[], string> = z.string().transform((value, context) => {
   const hosts: string[] = [];
   for (const part of value.split(",").map((text) => text.trim())) {

@@ -1,13 +1,13 @@
 /** What is wrong with one variable of the environment. */
 export interface Fault {
   readonly variable: string;
-  /** In words; never the value of a secret. */
+  /** The fault in words, which never show the value of a secret. */
   readonly problem: string;
-  /** What a good value looks like, or how to make one. */
+  /** A good value as an example, or the way to make one. */
   readonly example: string;
 }
 
-/** The environment can't be used. The message names every fault, one paragraph each. */
+/** Thrown when the environment can't be used. The message names every fault, one paragraph each. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 
 /**
- * The process's environment, with what a `.env` file in `cwd` adds to it. The real environment wins, also where it
- * sets a variable to nothing. @throws what the system says when the file is there but can't be read.
+ * Returns the process's environment, completed by the file `.env` in `cwd`. A variable of the process wins over the
+ * file, even when it is empty. @throws the system's error when the file exists but can't be read.
  */
 export function loadEnvironment(cwd: string, real: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return { ...readDotEnv(join(cwd, ".env")), ...real };

@@ -11,15 +11,15 @@ const required: readonly VariableName[] = [
   "DEFAULT_CURRENCY",
 ];
 
-/** Prefixes under which an unknown variable is most likely a misspelt one of ours. */
+/** An unknown variable with one of these prefixes is most likely a misspelt setting. */
 const ourPrefixes = ["MERCHANT_", "TELEGRAM_", "CALLBACK_", "DEFAULT_", "CHECKOUT_"] as const;
 
-/** Ports to which Telegram itself delivers webhooks. */
+/** Ports to which Telegram delivers webhooks. */
 const webhookPorts = new Set(["", "443", "80", "88", "8443"]);
 
 /**
- * Faults that show only when variables are seen together.
- * @param given the variables that were set, also those with a bad value
+ * Finds faults that show only when several variables are seen together.
+ * @param given the names of the variables that were set, including those with a bad value
  */
 export function faultsBetween(values: Values, given: ReadonlySet<VariableName>): Fault[] {
   const faults: Fault[] = [];
@@ -82,7 +82,7 @@ function paysOnThisMachine({ CHECKOUT_HOSTS, MERCHANT_API_URL }: Values): boolea
   return MERCHANT_API_URL !== undefined && isLoopback(new URL(MERCHANT_API_URL).hostname);
 }
 
-/** What is worth a word, but no reason not to start. */
+/** Finds settings that deserve a warning but don't keep the bot from starting. */
 export function warningsAbout(env: NodeJS.ProcessEnv, values: Values): string[] {
   const warnings: string[] = [];
   for (const name of Object.keys(env).sort()) {

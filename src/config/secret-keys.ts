@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Secret } from "./secret.js";
 
-/** Makes a key, on a machine that has nothing but Node. */
+/** The command line that makes a key on a machine with nothing but Node. */
 export const secretKeyCommand =
   "node -e \"console.log(require('crypto').randomBytes(32).toString('base64'))\"";
 
 const keyLength = 32;
 
-/** Keys of 32 bytes in base64, separated by commas or line ends: the first seals, all open. */
+/** Reads keys of 32 bytes in base64, separated by commas or line ends. The first key seals, all of them open. */
 export const secretKeys: z.ZodType<Secret<readonly Buffer[]>, string> = z
   .string()
   .transform((value, context) => {

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-/** A value that printing, JSON and inspection don't show; only `reveal` hands it out. */
+/** Holds a value that printing, JSON and inspection don't show; only `reveal` returns it. */
 export class Secret<T> {
   readonly #value: T;
 

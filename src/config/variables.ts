@@ -4,7 +4,7 @@ import { baseAddress, hostList } from "./addresses.js";
 import { secretKeyCommand, secretKeys } from "./secret-keys.js";
 
 interface Variable {
-  /** From the text of the environment, trimmed and not empty, to the value. */
+  /** Turns the variable's text, trimmed and not empty, into its value. */
   readonly schema: z.ZodType<unknown, string>;
   readonly example: string;
 }
@@ -40,17 +40,17 @@ function isDatabaseUrl(text: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // Newer Node versions take an offset for a zone too; it knows no summer time.
+  // Newer Node versions take an offset such as "+05:00" for a time zone, but an offset knows no summer time.
   if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    // Intl has no other way to say that it doesn't know the zone.
+    // `Intl` throws for an unknown time zone; there is no other way to ask.
     return false;
   }
 }
 
-/** Every variable that the program reads, and how. Whether one must be given is decided in rules.ts. */
+/** Every variable that the program reads, with its schema. The file rules.ts decides which variables are required. */
 export const variables = {
   TELEGRAM_BOT_TOKEN: {
     schema: z.string().regex(/^\d{3,}:[\w-]{20,}$/, "doesn't look like a token that @BotFather gives."),
@@ -145,5 +145,5 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 
-/** What could be read: the variables that were set to something good. */
+/** The values of the variables that were set correctly. */
 export type Values = { [K in VariableName]?: z.output<(typeof variables)[K]["schema"]> | undefined };

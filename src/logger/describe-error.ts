@@ -1,20 +1,22 @@
 import { scrub } from "./scrub.js";
 
-/** Fields for a log line. A type and not an interface, so that it can be handed on as LogFields. */
+/** Fields of a log line. An interface wouldn't be assignable to LogFields, so this is a type. */
 export type ErrorFields = {
-  /** The error's class. */
+  /** The class of the error. */
   error: string;
-  /** The system's, the library's or the HTTP code. */
+  /** The code that the system, a library or HTTP gave the error. */
   code?: string;
   /** The Bot API method that failed. */
   method?: string;
-  /** Our own words, or Telegram's description without what it quotes. */
+  /** The bot's own words, or Telegram's description without its quotations. */
   message?: string;
-  /** The service's id of the request, for its support. */
+  /** The service's id of the request, which its support asks for. */
   requestId?: string;
 };
 
-/** Our own errors: their messages are written so that they may be logged. All others may quote what they were handed. */
+/**
+ * The bot's own errors, whose messages are written for the log. The message of any other error may quote user data.
+ */
 const ownErrors = new Set([
   "ConfigError",
   "DamagedRecordError",
@@ -27,11 +29,13 @@ const ownErrors = new Set([
   "UnreadableRecordError",
 ]);
 
-/** What of an error may be logged: its class, its code, and words only where they are known to be harmless. */
+/**
+ * Picks what may be logged of an error: its class, its code, and its message only when that is known to be harmless.
+ */
 export function describeError(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const inner = "error" in error ? error.error : undefined;
-  // grammY's BotError wraps what was thrown together with the whole update.
+  // grammY's BotError wraps the thrown error together with the whole update, so only the inner error is described.
   if (error.name === "BotError") return describeError(inner);
   if (error.name === "GrammyError") return describeTelegramRefusal(error);
   if (error.name === "HttpError") {
@@ -50,12 +54,12 @@ function describeTelegramRefusal(error: Error): ErrorFields {
   return fields(error, {
     code: textOf(error, "error_code"),
     method: textOf(error, "method"),
-    // Telegram quotes the text that it couldn't parse.
+    // Telegram's description quotes the text that Telegram couldn't parse.
     message: description === undefined ? undefined : scrub(description.replace(/"[^"]*"/g, '"…"')),
   });
 }
 
-/** `code`, or for the service's errors their kind with the HTTP status; else the code of what caused it. */
+/** Returns `code`, or for an error of the service its kind and HTTP status, or else the code of the error's cause. */
 function codeOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 3) return undefined;
   const kind = textOf(error, "kind");

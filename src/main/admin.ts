@@ -17,7 +17,9 @@ interface AdminOptions {
   readonly log: Logger;
 }
 
-/** Serves the operator's numbers where ADMIN_PORT says so. @returns what closes it; undefined when it isn't set. */
+/**
+ * Serves the metrics on ADMIN_PORT. @returns a function that closes the server; undefined when ADMIN_PORT isn't set.
+ */
 export async function openAdminServer(
   options: AdminOptions,
 ): Promise<{ close(): Promise<void> } | undefined> {
@@ -52,5 +54,5 @@ const kinds = [
   "my_chat_member",
 ] as const satisfies readonly (keyof Update)[];
 
-/** What an update is, by the field that it carries. */
+/** Returns the kind of an update, which is the name of the field that it carries. */
 export const kindOf = (update: Update): string => kinds.find((kind) => update[kind] !== undefined) ?? "other";

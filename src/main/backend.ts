@@ -11,39 +11,41 @@ export interface BackendOptions {
   readonly config: Config;
   readonly now: () => number;
   readonly log: Logger;
-  /** Told once this process has led and does so no more: it has to end, since another one may lead by now. */
+  /**
+   * Called once when this process has lost the lead. The process then has to end, since another one may already lead.
+   */
   readonly lost: (why: string) => void;
 }
 
 /**
- * What the bot is built on: a data folder that is this process's own, or a database. On a database one process leads and
- * does all the work; the others are standbys.
+ * The storage that the bot is built on: a data folder that belongs to this process alone, or a database. On a database
+ * one process leads and does all the work; the others are standbys.
  */
 export interface Backend {
   readonly store: Store;
   readonly addresses: CallbackAddresses;
   readonly shares: ShareTokens;
   readonly offerIds: OfferIds;
-  /** Where the inbox keeps its events. */
+  /** The log in which the inbox keeps its events. */
   readonly events: EventLog;
-  /** Undefined: no other process works on the same data, so this one always leads. */
+  /** The lead among several processes; undefined on a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
-  /** After a rotation of keys. `locked` runs work while no event of a chat is in hand. */
+  /** Seals all data under the newest key. `locked` runs work while no event of the chat is being handled. */
   reseal(locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>): Promise<void>;
-  /** Once nothing is in hand and the inbox is closed. */
+  /** Closes the storage, after the last handler has ended and the inbox is closed. */
   close(): Promise<void>;
 }
 
-/** What a process on a database knows of leading. */
+/** The lead among the processes that share a database. */
 export interface Lead {
-  /** Asks for the lead from now on. @returns once this process leads; false when it was closed first */
+  /** Starts asking for the lead. @returns true once this process leads; false when the session was closed first */
   take(): Promise<boolean>;
-  /** True while it is certain that no other process leads: what can be done once only may be done. */
+  /** True while no other process can be leading. Only then may this process do things that must happen once. */
   isCertain(): boolean;
-  /** Milliseconds until it is certain that no former leader believes that it leads. */
+  /** Milliseconds until no former leader can still believe that it leads. */
   othersEndIn(): number;
-  /** Keeps what has come in at a process that doesn't lead. @throws StorageError */
+  /** Keeps an event that arrived at a standby. @throws StorageError */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;
-  /** Gives the lead up, for another process to take it at once. Nothing can be written from then on. */
+  /** Gives up the lead, so that another process takes it at once. Afterwards this process can't write any more. */
   giveUp(): Promise<void>;
 }

@@ -11,8 +11,9 @@ const retryMs = 300;
 const lookEveryMs = 100;
 
 /**
- * Create calls on a database, where the lead may be lost in the middle of one: it isn't begun unless it is certain that
- * this process leads, and what comes of it is left to the next leader when this one can't keep it any more.
+ * Runs create calls on a database, where the lead may be lost during a call. A call starts only while this process
+ * certainly leads. When this process can't keep a call's outcome any more, it leaves the outcome to the next leader as
+ * an event.
  */
 export class CreateCalls implements Calls {
   readonly #lead: Lead;
@@ -46,7 +47,10 @@ export class CreateCalls implements Calls {
     }
   }
 
-  /** Once this process doesn't lead any more: waits for the calls under way, and leaves what they come to. @param ms at most so long */
+  /**
+   * Waits for open create calls after the lead was lost, and leaves their outcomes to the next leader. @param ms the
+   * longest wait
+   */
   async leave(ms: number): Promise<void> {
     const end = AbortSignal.timeout(ms);
     const over = delay(ms, undefined, { ref: false });

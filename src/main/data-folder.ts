@@ -11,8 +11,8 @@ import { createShareTokens } from "../storage/share-token.js";
 import { readFolderOrigin, refuseHalfMoved } from "./migration/origin.js";
 
 /**
- * Opens the data folder: first its lock, then its keys, then what is in it.
- * @throws FolderLockedError, KeyMissingError, StorageError; nothing was overwritten then.
+ * Opens the data folder: its lock first, then the keys, then the records.
+ * @throws FolderLockedError, KeyMissingError, StorageError; nothing was overwritten in any of these cases.
  */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {
   const dir = config.dataDir;

@@ -18,8 +18,8 @@ import type { Backend, BackendOptions, Lead } from "./backend.js";
 import { readDatabaseOrigin, refuseHalfMoved } from "./migration/origin.js";
 
 /**
- * DATABASE_URL: the leader on a PostgreSQL, or one of its standbys.
- * @throws KeyMissingError, StorageError; nothing was overwritten then.
+ * Opens the PostgreSQL of DATABASE_URL, for a leader or a standby.
+ * @throws KeyMissingError, StorageError; nothing was overwritten in either case.
  */
 export async function openDatabaseBackend({ config, now, log, lost }: BackendOptions): Promise<Backend> {
   const { connections } = config.database;
@@ -28,14 +28,14 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
   const sealer = createSealer(keys);
   const database = new Database({ url, connections, log: log.warn });
   try {
-    // Before anything is changed: what data is moved from stays as it is.
+    // This check comes before any change, because data that is being moved elsewhere must stay as it is.
     await refuseWhileMoved(database);
     await makeTables(database);
     refuseHalfMoved(await readDatabaseOrigin(database));
     const session: Session = new Session({
       url,
       keyId: sealer.keyId,
-      // Now others know that this process lives: a move that begins from then on sees it, and nobody strikes the key off
+      // From here on the other processes see this one. A move that starts later notices it, and nobody drops the key
       // under which it seals.
       prepare: async () => {
         await refuseWhileMoved(database);
@@ -60,7 +60,7 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     const lead: Lead = {
       async take() {
         if (!(await session.lead())) return false;
-        // Another process may have begun to seal under a key that isn't here.
+        // Another process may have started to seal under a key that this process doesn't have.
         await checkKeys(data, sealer);
         return true;
       },

@@ -5,7 +5,10 @@ import { createLogger, describeError } from "../logger.js";
 import { type KeptEvent, keptEvents } from "./kept-events.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./kept-place.js";
 
-/** The operator's way to what was kept because it couldn't be handled. README: "For the operator". */
+/**
+ * The operator's command that lists events which couldn't be handled and hands them in again. README: "For the
+ * operator".
+ */
 
 const usage = `npm run dead-letters                    what is kept, a line each; also while the bot runs
 npm run dead-letters -- show <name>     one of them, whole: it may hold data of customers
@@ -47,7 +50,7 @@ async function carryOut(place: KeptPlace, command: string, name: string | undefi
   return true;
 }
 
-/** What a status callback says, beside its bytes; nothing is added where these can't be read at all. */
+/** Adds the decoded text to a kept status callback. Nothing is added when the bytes can't be decoded. */
 function withText(kept: KeptEvent): KeptEvent & { readonly text?: string } {
   const { payload } = kept.event;
   if (payload.source !== "status-callback") return kept;

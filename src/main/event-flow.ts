@@ -16,9 +16,9 @@ import type { Store } from "../storage/port.js";
 interface EventFlowOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
-  /** Where the inbox keeps its events. */
+  /** The log in which the inbox keeps its events. */
   readonly events: EventLog;
-  /** Milliseconds that one call to the service may take. */
+  /** The longest time that one call to the service may take, in milliseconds. */
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
@@ -27,16 +27,16 @@ interface EventFlowOptions {
 }
 
 interface EventFlow {
-  /** The inbox has to be opened before anything is taken in. */
+  /** The inbox must be opened before it takes in an event. */
   readonly inbox: Inbox;
   readonly door: Door;
   readonly lanes: Lanes;
   readonly direct: DirectWork;
-  /** To be called by whoever reads a chat's record outside its lane and finds it damaged. */
+  /** Must be called by code that reads a chat's record outside the chat's lane and finds it damaged. */
   readonly noteDamaged: (chat: string) => void;
 }
 
-/** The one way for everything that comes in: door → inbox → lane → processor → bot. */
+/** Builds the one path of every event: door → inbox → lane → processor → bot. */
 export function makeEventFlow(options: EventFlowOptions): EventFlow {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
@@ -50,7 +50,8 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
     now,
-    // A read may be retried for a minute; a sign-in makes several calls in one event.
+    // A read may be retried for a minute, and a sign-in makes several calls in one event, so a handler gets the time
+    // for all of them.
     deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
     log,
   });
@@ -81,7 +82,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
   });
   const direct = new DirectWork({
     failed: (key, error) => {
-      // Its read has moved the record aside.
+      // Reading a damaged record has already moved it aside, so the processor must tell the merchant.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },

@@ -4,7 +4,7 @@ import { reseal } from "../storage/reseal.js";
 import type { Backend, BackendOptions } from "./backend.js";
 import { openDataFolder } from "./data-folder.js";
 
-/** DATA_DIR: the folder is locked for this process, which therefore always leads. */
+/** Opens DATA_DIR and locks the folder for this process, which therefore always leads. */
 export async function openFolderBackend({ config, now, log }: BackendOptions): Promise<Backend> {
   const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
   return {

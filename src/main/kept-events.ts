@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { InboxEvent, NewEvent } from "../inbox/event.js";
 import type { KeptPlace } from "./kept-place.js";
 
-/** What was kept of an event that couldn't be handled, or of a status callback that couldn't be read. */
+/** An event that couldn't be handled, or a status callback that couldn't be read. */
 export interface KeptEvent {
-  /** `dead-letters/<chat>/<number>` or `unreadable/<chat>/<number>`. */
+  /** The event's name for the operator: `dead-letters/<chat>/<number>` or `unreadable/<chat>/<number>`. */
   readonly name: string;
-  /** Milliseconds. */
+  /** The time when the event was kept, in milliseconds since 1970. */
   readonly at: number;
   readonly reason: string;
   readonly event: NewEvent;
 }
 
-/** One that is there, but whose file is damaged or needs another key. */
+/** A kept event whose file is damaged or sealed with a missing key. */
 interface Unopened {
   readonly name: string;
   readonly error: unknown;
@@ -24,7 +24,7 @@ const newEvent = z.looseObject({
   payload: z.looseObject({ source: z.string() }),
 });
 
-/** For the operator: what was kept, and the way back into the inbox once its cause is mended. */
+/** Lists kept events for the operator, and hands them in again once the cause is repaired. */
 export function keptEvents(place: KeptPlace) {
   const { deadLetters: letters, unreadable: callbacks } = place;
 
@@ -34,7 +34,7 @@ export function keptEvents(place: KeptPlace) {
     if (kind === "dead-letters") {
       const letter = await letters.read(key);
       if (letter === undefined) return undefined;
-      // What this program wrote, and sealed; only its outermost shape is looked at.
+      // The sealed event was written by this program, so only its outermost shape is checked.
       const event = newEvent.parse(letter.event) as unknown as InboxEvent;
       return { name, at: letter.at, reason: letter.reason, event };
     }
@@ -48,7 +48,7 @@ export function keptEvents(place: KeptPlace) {
   return {
     read,
 
-    /** The oldest first, and beside them those that can't be opened; also while the bot runs. */
+    /** Lists the kept events, oldest first, and the names of those that can't be opened. Works while the bot runs. */
     async list(): Promise<{ readonly found: KeptEvent[]; readonly unopened: Unopened[] }> {
       const found: KeptEvent[] = [];
       const unopened: Unopened[] = [];
@@ -60,7 +60,7 @@ export function keptEvents(place: KeptPlace) {
           const name = `${kind}/${key}`;
           try {
             const kept = await read(name);
-            // Gone since it was listed: the bot prunes them.
+            // The running bot may have deleted an event after it was listed.
             if (kept !== undefined) found.push(kept);
           } catch (error) {
             unopened.push({ name, error });
@@ -70,11 +70,11 @@ export function keptEvents(place: KeptPlace) {
       return { found: found.sort((a, b) => a.at - b.at), unopened };
     },
 
-    /** Puts it back into the inbox. @returns false when there is none of that name. */
+    /** Hands a kept event in again. @returns false when no event has that name. */
     async again(name: string): Promise<boolean> {
       const kept = await read(name);
       if (kept === undefined) return false;
-      // A key of its own: the chat knows the first one as handled.
+      // The event gets a new key, because the chat remembers the first key as handled.
       const event = { chat: kept.event.chat, key: `again:${name}`, payload: kept.event.payload };
       const [kind, ...key] = name.split("/");
       const from = kind === "unreadable" ? "unreadable" : "deadLetters";

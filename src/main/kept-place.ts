@@ -23,18 +23,21 @@ interface Look<T> {
   read(key: string): Promise<T | undefined>;
 }
 
-/** Where kept events lie. */
+/** The storage of the kept events. */
 export interface KeptPlace {
   readonly deadLetters: Look<z.infer<typeof deadLetterRecord>>;
   readonly unreadable: Look<z.infer<typeof unreadableRecord>>;
-  /** What is left to do once an event is in the inbox. */
+  /** The operator's next step after an event was handed in, in words. */
   readonly afterwards: string;
-  /** Puts an event into the inbox, and then away from where it was kept. @returns "full": neither was done */
+  /** Puts an event into the inbox and then deletes the kept copy. @returns "full" when neither was done */
   handIn(event: NewEvent, from: KeptKind, key: string): Promise<"kept" | "full">;
   close(): Promise<void>;
 }
 
-/** The data folder; handing in needs its lock. @throws FolderLockedError from `handIn` while the bot runs. */
+/**
+ * Opens the data folder; handing an event in needs its lock. @throws FolderLockedError from `handIn` while the bot
+ * runs.
+ */
 export function keptInFolder(config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   return {
@@ -58,7 +61,7 @@ export function keptInFolder(config: Config, log: Logger, now: () => number): Ke
   };
 }
 
-/** The database, beside the bot that runs on it. */
+/** Opens the database, also while a bot runs on it. */
 export function keptInDatabase(url: string, config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections: 2, log: log.warn });

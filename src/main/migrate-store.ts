@@ -9,7 +9,9 @@ import { folderPlace } from "./migration/folder-place.js";
 import { move } from "./migration/move.js";
 import type { Place, Role } from "./migration/place.js";
 
-/** The operator's way from a data folder to a database, and back. README: "For the operator". */
+/**
+ * The operator's command that moves all data from a data folder to a database, or back. README: "For the operator".
+ */
 
 const usage = `npm run migrate-store -- --from ./data --to database
 npm run migrate-store -- --from database --to ./data
@@ -18,7 +20,7 @@ Stop the bot first. Broken off, it goes on when it is run again.
 `;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Errors whose message is meant for the operator. */
+/** The classes of errors whose message is meant for the operator. */
 const explained = [
   "ConfigError",
   "FolderLockedError",
@@ -40,11 +42,11 @@ async function run(): Promise<boolean> {
     process.stderr.write(usage);
     return false;
   }
-  // Which of the two the bot will keep its data in is no matter here: DATABASE_URL may be set beside DATA_DIR.
+  // DATABASE_URL and DATA_DIR may both be set here, so DATA_DIR is left out before the settings are checked.
   const { DATA_DIR: _, ...environment } = loadEnvironment(process.cwd());
   const config = readConfig(environment, (path) => readFileSync(path, "utf8"));
   const databaseUrl = config.database.url?.reveal();
-  // Both before anything is opened.
+  // Both addresses are checked before either storage is opened.
   const addresses = { from: addressOf(from, databaseUrl), to: addressOf(to, databaseUrl) };
   const sealer = createSealer(config.secretKeys.reveal());
   const source = await placeOf(addresses.from, sealer, "source");

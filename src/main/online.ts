@@ -10,17 +10,17 @@ export interface OnlineOptions {
   readonly bot: MerchantBot;
   readonly translators: Parameters<typeof setUpProfile>[1];
   readonly accept: Door["accept"];
-  /** Webhook mode; otherwise the bot polls. */
+  /** The webhook's settings; undefined when the bot polls. */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
   readonly lanes: Pick<Lanes, "start">;
-  /** Started once the bot is online: what has become overdue can be said then. */
+  /** Timers that start once the bot is online, because only then can overdue reminders be sent. */
   readonly timers: Pick<Timers, "start" | "stop">;
   /**
-   * Called once Telegram was reached: a process that can't reach it must not lead. Resolves when this process leads and
-   * its inbox is open; with false when that never comes.
+   * Called once Telegram was reached, since a process that can't reach Telegram must not lead. Resolves with true when
+   * this process leads and its inbox is open, and with false when the process ends before that.
    */
   readonly lead: () => Promise<boolean>;
-  /** Told whether Telegram can be reached, for /readyz. */
+  /** Called with the state of the connection to Telegram, for /readyz. */
   readonly note: (telegram: "reachable" | "unreachable") => void;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ export interface OnlineOptions {
 
 const unansweredMs = 1_500;
 
-/** Goes online with Telegram, however long that takes; callbacks and the inbox don't wait for it. */
+/** Connects to Telegram, however long that takes. Status callbacks and the inbox don't wait for the connection. */
 export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   const { bot, webhook, lanes, timers, note, log, signal } = options;
   let stopPolling = async (): Promise<void> => undefined;
@@ -51,7 +51,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   async function run(): Promise<void> {
     await untilDone("init", () => bot.init());
     if (signal.aborted) return;
-    // README: what to tell BotFather. Whether it reports what was chosen, nobody can ask.
+    // The README tells the operator to turn inline mode on at BotFather. A bot can't ask whether inline feedback is on,
+    // so there is no warning for that.
     if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
     const leads = await Promise.race([options.lead(), aborted(signal).then(() => false)]);
     if (!leads || signal.aborted) return;
@@ -74,7 +75,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       const settings = {
         secret_token: webhook.secretToken,
         allowed_updates: [...allowedUpdates],
-        // An update is answered as soon as it is kept, so all that Telegram offers is welcome.
+        // An update is answered as soon as it is kept, so the bot takes as many connections as Telegram offers.
         max_connections: 100,
       };
       await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
@@ -82,7 +83,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   }
 
   async function setUpTexts(): Promise<void> {
-    // A convenience: whatever keeps it from being set must not look as if Telegram were down.
+    // The bot's profile is a convenience, so a failure to set it must not look as if Telegram were down.
     const noteFailure = (part: string, error: unknown): void =>
       log.warn("telegram.profile-not-set", { part, ...describeError(error) });
     await setUpProfile(bot.api, options.translators, noteFailure, signal);
@@ -92,7 +93,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   return {
     async stop() {
       await stopPolling();
-      // A call that hangs must not hold up the end; it changes nothing that the next start wouldn't.
+      // A hanging call must not delay the end of the process. Cutting it off is safe, because the next start makes the
+      // same call.
       await Promise.race([running, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
     },
   };
@@ -103,7 +105,7 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 
-/** The same work however often it is asked for. */
+/** Returns a function that does the work on its first call only and hands the same promise to every caller. */
 function onceOnly(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {

@@ -6,13 +6,13 @@ import type { Metrics } from "../metrics.js";
 
 interface WatchedService extends MerchantService {
   close(): Promise<void>;
-  /** How the last call went, for /readyz. */
+  /** The result of the last call, for /readyz. */
   reached(): "unknown" | "reachable" | "unreachable";
-  /** Create calls under way: the end of the process waits for them. */
+  /** The number of open create calls. The process ends only after they have ended. */
   creating(): number;
 }
 
-/** The client of the Merchant Invoicing Service, with an eye on how its calls go. */
+/** Makes the client of the Merchant Invoicing Service and watches the results of its calls. */
 export function openService({ merchant }: Config, log: Logger, metrics: Metrics): WatchedService {
   let reached: ReturnType<WatchedService["reached"]> = "unknown";
   let creating = 0;

@@ -22,30 +22,34 @@ import { openService } from "./service.js";
 import { keepUp } from "./upkeep.js";
 import { webhookOf } from "./webhook.js";
 
-/** What handlers in hand are given to end. In a data folder a create call under way is waited for on top of it. */
+/**
+ * The time that running handlers get to end, in milliseconds. On a data folder an open create call gets its own time on
+ * top.
+ */
 const drainMs = 3_000;
-/** What is left after that call to keep what came of it, and to say it. */
+/** The time that is left after a create call to commit its outcome and tell the merchant, in milliseconds. */
 const sayingMs = 1_000;
-/** A process that has lost the lead waits at most so long for what its create calls come to. */
+/** A process that has lost the lead waits at most this many milliseconds for the outcomes of its create calls. */
 const lingerMs = 10_000;
 
-/** Waits; ends early, without an error, when the signal says so. */
+/** Waits the given milliseconds, or until the signal fires; never rejects. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** For tests: how the bot is started beside the usual way. */
+/** Overrides for tests. */
 export interface StartOptions {
-  /** Milliseconds. */
+  /** The current time in milliseconds since 1970. */
   readonly now?: () => number;
-  /** How timers wait for their time. */
+  /** The function with which timers wait. */
   readonly wait?: typeof sleep;
-  /** Told once the process has to end by itself, since it has lost the lead. */
+  /** Called when the process has to end because it has lost the lead. */
   readonly ended?: () => void;
 }
 
 /**
- * Builds everything and starts it, inside out: data folder or database, service, bot, event flow, and last the doors to the
- * outside. @returns what stops it again. @throws what keeps it from starting; nothing was overwritten then.
+ * Builds everything and starts it from the inside out: storage, service, bot, event flow, and last the servers.
+ * @returns a function that stops the bot. @throws the error that prevents the start; nothing was overwritten in that
+ * case.
  */
 export async function start(
   config: Config,
@@ -119,7 +123,7 @@ export async function start(
   });
 
   let leads = false;
-  /** @returns false when this process was told to end before it leads. */
+  /** @returns false when this process was told to end before it could lead. */
   async function takeLead(): Promise<boolean> {
     if (lead !== undefined && !(await lead.take())) return false;
     await inbox.open();
@@ -151,7 +155,7 @@ export async function start(
     log,
   });
   const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
-  // Last of all: whoever was waiting for the port calls at once.
+  // The server starts last, because waiting senders call the port at once.
   const { port } = await server.listen();
   log.info("http.listening", { host: config.http.host, port });
   const note = (state: string): void => {
@@ -171,12 +175,15 @@ export async function start(
     log,
   });
 
-  /** A standby keeps what the service tells; the leader handles it. */
+  /** Keeps a status callback: the leader takes it into its inbox, a standby leaves it to the leader. */
   function acceptCallback(event: NewEvent): Promise<"kept" | "full"> {
     return leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);
   }
 
-  /** Telegram's updates may hold secrets, which are in the memory of the leader alone. */
+  /**
+   * Refuses a Telegram update on a standby: the update may hold a secret, and secrets live in the leader's memory
+   * alone.
+   */
   async function acceptUpdate(update: Update): Promise<void> {
     if (!leads) throw new StandbyError("A standby takes no updates in.");
     await accept([update]);
@@ -193,14 +200,17 @@ export async function start(
     }
   }
 
-  /** Another process may be able to do what this one can't. */
+  /** Ends this process when it can't take the lead, since another process may be able to. */
   function failToLead(error: unknown): false {
     log.error("leader.failed", describeError(error));
     lost("it can't take over");
     return false;
   }
 
-  /** Nothing can be written any more. What was handled but not kept comes again at the next leader. */
+  /**
+   * Ends this process after the lead was lost, when it can't write any more. The next leader handles uncommitted events
+   * again.
+   */
   async function endAfter(why: string): Promise<void> {
     log.error("leader.ends", { why });
     leads = false;
@@ -210,7 +220,10 @@ export async function start(
     ended();
   }
 
-  /** @returns false when a handler is still waiting for somebody; its event comes again at the next start, or leader. */
+  /**
+   * Waits for running handlers. @returns false when one of them hasn't ended; its event is handled again by the next
+   * start or leader.
+   */
   async function drain(): Promise<boolean> {
     let drained = false;
     const stopped = lanes.stop().then(() => {
@@ -223,20 +236,20 @@ export async function start(
     return drained;
   }
 
-  /** Takes nothing new, finishes what is in hand, commits, closes. */
+  /** Takes nothing new, finishes and commits running work, and closes everything. */
   return async function stop(): Promise<void> {
     stopping.abort();
     const [drained] = await Promise.all([drain(), online.stop(), server.close(), admin?.close()]);
     await direct.stop();
     await inbox.close();
     if (lead !== undefined && !drained) {
-      // The other chats needn't wait for a create call that is under way here.
+      // Another process takes over the other chats while this one still waits for a create call.
       await lead.giveUp();
       await createCalls?.leave(config.merchant.timeoutMs + sayingMs);
     }
-    // From here on a handler that was given up can commit nothing.
+    // From here on a handler that exceeded its time can't commit anything.
     await backend.close();
-    // The client ends when its last call has; one that nobody waits for any more must not hold up the end.
+    // The client closes after its last call. A call that nobody waits for must not delay the end of the process.
     if (drained) await service.close();
   };
 }
@@ -245,7 +258,7 @@ class StandbyError extends Error {
   override readonly name = "StandbyError";
 }
 
-/** Loads no driver of a database for a bot that has none. */
+/** Opens the storage. The database driver is loaded only when DATABASE_URL is set. */
 async function openBackend(options: BackendOptions): Promise<Backend> {
   if (options.config.database.url === undefined) return openFolderBackend(options);
   const { openDatabaseBackend } = await import("./database-backend.js");

@@ -4,19 +4,20 @@ import { describeError, type Logger } from "../logger.js";
 
 export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
   readonly inbox: Pick<Inbox, "accept" | "tidy">;
-  /** After a rotation of keys. */
+  /** Seals all data under the newest key. */
   readonly reseal: () => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
 }
 
 const everyMs = 6 * 60 * 60_000;
-/** A process that has just begun has more urgent things to do, such as what came meanwhile. */
+/** The first sweep comes this late after the start, because newly arrived events are more urgent. */
 const firstSweepAfterMs = 60_000;
 
 /**
- * What goes on beside everything else, until the signal says so: what has been kept long enough goes, and what an older
- * key has sealed is sealed anew; a standby may have kept some of it since the last time. Sealing anew takes days where there is much, and what has been kept long enough doesn't wait for it.
+ * Deletes expired data and seals data under the newest key, in the background, until the signal fires. Sealing repeats,
+ * because a standby may have written under an older key. Deleting doesn't wait for it, since sealing much data takes
+ * days.
  */
 export async function keepUp(
   { inbox, reseal, sleep, log, ...given }: UpkeepOptions,
@@ -32,7 +33,8 @@ export async function keepUp(
     resealing = false;
   };
   for (let begun = false; !until.aborted; begun = true) {
-    // By itself: it needs room to write the file anew, and the sweep is what makes room on a full disk.
+    // Tidying the inbox has its own `catch`: writing the file anew needs room, and on a full disk only the sweep makes
+    // room.
     await inbox.tidy().catch(failed);
     void sealAnew();
     if (!begun) await sleep(firstSweepAfterMs, until);

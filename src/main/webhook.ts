@@ -3,13 +3,13 @@ import type { Config } from "../config.js";
 
 export interface Webhook {
   readonly url: string;
-  /** By which Telegram is known; the same for every process whose first key is the same. */
+  /** The secret token by which the bot recognizes Telegram; equal in all processes with the same first key. */
   readonly secretToken: string;
-  /** Those of the other keys: while they are rotated, processes begin with different ones. */
+  /** The secret tokens made from the other keys, because processes begin with different keys during a rotation. */
   readonly otherTokens: readonly string[];
 }
 
-/** In webhook mode: where Telegram calls, and what it has to know. */
+/** Returns the webhook's address and tokens; undefined when the bot polls. */
 export function webhookOf(config: Config): Webhook | undefined {
   const { publicUrl } = config.http;
   if (config.telegram.updates !== "webhook" || publicUrl === undefined) return undefined;

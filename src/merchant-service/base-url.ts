@@ -1,11 +1,11 @@
-/** Where the service is: {base_url} of the interface, cut for an HTTP client. */
+/** The service's address, {base_url} in the interface, split into the parts that an HTTP client needs. */
 export interface BaseUrl {
   readonly origin: string;
-  /** Without a slash at its end; "" when the base URL has no path. */
+  /** The path of the base URL without a slash at its end; "" when it has no path. */
   readonly prefix: string;
 }
 
-/** @throws TypeError when it isn't an http(s) URL, or carries what would be lost silently. */
+/** @throws TypeError when the text isn't an http(s) URL, or has a part that would silently be lost. */
 export function parseBaseUrl(text: string): BaseUrl {
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")

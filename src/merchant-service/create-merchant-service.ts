@@ -11,21 +11,21 @@ import { listTerminals } from "./terminals.js";
 import { createTransport } from "./transport.js";
 
 export interface MerchantServiceOptions {
-  /** {base_url} of the interface; a path and a slash at its end are fine. */
+  /** The interface's {base_url}. A path and a slash at the end are allowed. */
   readonly baseUrl: string;
   readonly clientId: string;
-  /** For each exchange as a whole: connecting, headers, body. */
+  /** The longest time of one exchange in milliseconds: connecting, headers and body. */
   readonly timeoutMs: number;
   readonly payUrlScheme: "https" | "http";
-  /** Hosts, or host:port, that a pay link may lead to; empty: any. */
+  /** Hosts (or host:port) that a pay link may have. An empty list allows any host. */
   readonly checkoutHosts: readonly string[];
-  /** The top-level field of the create call that takes the callback address; "": it isn't sent. */
+  /** The top-level field of the create call that takes the callback address; "" when the address isn't sent. */
   readonly callbackUrlField: string;
-  /** Whether refresh tokens may be used (MERCHANT_REFRESH); by default the client has no refresh(). */
+  /** Whether refresh tokens may be used (MERCHANT_REFRESH). Without it the client has no method `refresh`. */
   readonly refresh?: boolean;
   readonly log: Log;
   readonly clock?: Clock;
-  /** Told of every finished call: its name, "ok" or the kind of its failure, and its time in milliseconds. */
+  /** Called after every call with its name, "ok" or the kind of its failure, and its duration in milliseconds. */
   readonly observe?: (call: string, outcome: string, ms: number) => void;
 }
 
@@ -34,12 +34,14 @@ const systemClock: Clock = {
   sleep: (ms, signal) => delay(ms, undefined, defined({ signal })),
 };
 
-/** A read starts no further attempt or page after this; it ends at most one timeoutMs later. */
+/**
+ * A read starts no further attempt and no further page after this time. The last attempt may still take `timeoutMs`.
+ */
 const readBudgetMs = 60_000;
 
 /**
- * The client of the Merchant Invoicing Service.
- * @throws TypeError for options that can't work.
+ * Creates the client of the Merchant Invoicing Service.
+ * @throws TypeError for invalid options.
  */
 export function createMerchantService(
   options: MerchantServiceOptions,
@@ -66,7 +68,7 @@ export function createMerchantService(
     createInvoice: (accessToken, request, callbackUrl, mayGo) =>
       watched("createInvoice", () => {
         const body = encodeInvoice(request, options.callbackUrlField, callbackUrl);
-        // The callback address is a credential: whoever knows it can report a status.
+        // The callback address is a credential: any caller who knows it can report a status.
         const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
         const { log } = options;
         return createInvoice(transport, accessToken, body, { payLinkRules, log, secrets, mayGo });
@@ -77,7 +79,7 @@ export function createMerchantService(
 
 type Watched = <T>(call: string, run: () => Promise<T>) => Promise<T>;
 
-/** Measures every call and logs every failure in one place, so that no call can say more of itself than these fields. */
+/** Measures every call and logs every failure. No call logs by itself, so only the fields named here reach the log. */
 function watcher(options: MerchantServiceOptions, clock: Clock): Watched {
   return async (call, run) => {
     const start = clock.now();
@@ -90,7 +92,8 @@ function watcher(options: MerchantServiceOptions, clock: Clock): Watched {
       const outcome = error instanceof MerchantServiceError ? error.kind : "fault";
       options.observe?.(call, outcome, ms);
       if (error instanceof MerchantServiceError) {
-        // Not its reason: the service may quote there what it was sent, such as a customer's address.
+        // The error's reason is not logged, since the service may quote the request there, such as a customer's
+        // address.
         const { kind, message, status, requestId, retryAfter, invoiceId } = error;
         options.log("merchant-service.failed", {
           call,

@@ -4,9 +4,9 @@ const maxLength = 300;
 const textKeys = ["message", "error_description", "error", "detail", "title"] as const;
 
 /**
- * The service's own words in the body of a failing answer, whose shape is unknown (docs/interface.md, "Errors"). They are
- * fit to be shown: plain text of at most 300 characters. Undefined when there are none. Every one of `secrets` is blacked
- * out: services echo what they were sent.
+ * Finds the service's own explanation in the body of a failing answer, whose shape is unknown (docs/interface.md,
+ * "Errors"). The result may be shown to a merchant: plain text of at most 300 characters, in which every one of
+ * `secrets` is blacked out, since services echo requests. Returns undefined when there is no explanation.
  */
 export function errorReason(body: string, secrets: readonly string[] = []): string | undefined {
   const parsed = parsedObject(body);
@@ -27,7 +27,7 @@ function mainText(source: Record<string, unknown>, depth: number): string | unde
   return undefined;
 }
 
-/** `errors` as a list of texts or of objects, or as texts by field. */
+/** Reads `errors`, which may be a list of texts or objects, or an object with texts by field. */
 function listedTexts(errors: unknown): string[] {
   const entries = Array.isArray(errors) ? errors : isObject(errors) ? Object.values(errors).flat() : [];
   return entries
@@ -36,7 +36,7 @@ function listedTexts(errors: unknown): string[] {
     .filter((text) => text !== undefined);
 }
 
-/** A merchant is never shown HTML or JSON, and no character may reorder or hide the others. */
+/** Rejects HTML and JSON, which a merchant is never shown, and removes characters that reorder or hide others. */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = onOneLine(value);
@@ -52,11 +52,11 @@ const onOneLine = (text: string): string =>
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => {
-    // Through UTF-8 and back, since half a surrogate pair can't be percent-encoded.
+    // The secret goes through UTF-8 and back, since half a surrogate pair can't be percent-encoded.
     const encoded = encodeURIComponent(Buffer.from(secret).toString());
     return [onOneLine(secret), encoded].filter((form) => form !== "");
   });
-  // The longest first, so that no secret survives as the rest of another.
+  // Longer forms are replaced first, so that no part of a secret remains.
   forms.sort((a, b) => b.length - a.length);
   return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
 }
@@ -66,7 +66,7 @@ function parsedObject(body: string): Record<string, unknown> | undefined {
   try {
     parsed = JSON.parse(body);
   } catch {
-    // Not JSON: a gateway's page, which says nothing to a merchant.
+    // The body isn't JSON, so it is probably a gateway's HTML page, which doesn't help a merchant.
     return undefined;
   }
   return isObject(parsed) ? parsed : undefined;

@@ -9,18 +9,21 @@ interface FailureDetails {
   readonly cause?: Error | undefined;
 }
 
-/** The one error that the client throws. Its message and cause never carry credentials, bodies or URLs with secrets. */
+/** The only error that the client throws. Its message and cause never hold credentials, bodies or secret URLs. */
 export class MerchantServiceError extends Error {
   override readonly name = "MerchantServiceError";
-  /** HTTP status, when there was an answer. */
+  /** The HTTP status; undefined when there was no answer. */
   readonly status: number | undefined;
-  /** The service's own words (docs/interface.md, "Errors"): plain text, at most 300 characters. To be shown for `rejected` only. */
+  /**
+   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. Only the
+   * explanation of `rejected` may be shown.
+   */
   readonly reason: string | undefined;
-  /** The x-request-id response header, for support. */
+  /** The response header x-request-id, which support asks for. */
   readonly requestId: string | undefined;
-  /** Seconds, from Retry-After. */
+  /** The seconds of the header Retry-After. */
   readonly retryAfter: number | undefined;
-  /** For outcome-unknown: the id of the invoice when the answer carried one that could not be used in full. */
+  /** The invoice's id, with outcome-unknown, when an incomplete answer named it. */
   readonly invoiceId: string | undefined;
 
   constructor(

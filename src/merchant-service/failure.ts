@@ -5,13 +5,16 @@ import type { FailureKind } from "./port.js";
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** What a status means for every call that creates nothing, where the call itself has no reading of it. */
+/** Classifies a status that the call itself has no rule for. The call must be one that creates nothing. */
 export function commonKind(status: number): FailureKind {
   if (status >= 500 || status === 408 || status === 429) return "unavailable";
   return status >= 400 ? "rejected" : "faulty-answer";
 }
 
-/** The error for a refusal, with the service's words. `secrets` are those the request carried, lest the words repeat them. */
+/**
+ * Makes the error for a refusal, with the service's explanation. `secrets` are the secrets of the request, which the
+ * explanation must not repeat.
+ */
 export function refusalOf(
   answer: HttpAnswer,
   kind: FailureKind,
@@ -24,13 +27,16 @@ export function refusalOf(
   return new MerchantServiceError(kind, what, { status, requestId, retryAfter, reason, cause });
 }
 
-/** The error for a success that isn't the interface. Says what is missing; the answer itself may hold tokens and stays out. */
+/**
+ * Makes the error for a successful answer that breaks the interface. Its message says what is missing and never quotes
+ * the answer, which may hold tokens.
+ */
 export function faultOf(answer: HttpAnswer, what: string): MerchantServiceError {
   const { status, requestId } = answer;
   return new MerchantServiceError("faulty-answer", what, { status, requestId });
 }
 
-/** For calls that create nothing: no answer means that the call may be repeated. */
+/** Turns a missing answer into `unavailable`, for calls that create nothing and may be repeated. */
 export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await answer;
@@ -40,7 +46,10 @@ export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<
   }
 }
 
-/** The JSON of a successful answer. @throws MerchantServiceError faulty-answer, or unavailable when the body broke off. */
+/**
+ * Reads the JSON of a successful answer. @throws MerchantServiceError faulty-answer, or unavailable when the body broke
+ * off.
+ */
 export function jsonOf(answer: HttpAnswer): unknown {
   const { body } = answer;
   if (body.kind === "unreadable") {
@@ -54,8 +63,8 @@ export function jsonOf(answer: HttpAnswer): unknown {
 }
 
 /**
- * Undefined when it isn't JSON. Whatever the content type says: services label JSON as text. JSON can hold half a
- * character, and Telegram refuses every message that does.
+ * Parses JSON; undefined when the text isn't JSON. The content type is ignored, because some services label JSON as
+ * text. Half surrogate pairs are replaced, because Telegram refuses messages that hold one.
  */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {

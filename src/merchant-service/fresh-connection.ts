@@ -7,15 +7,16 @@ import {
   type HttpRequest,
 } from "./http.js";
 
-/** `not-sent`: no byte of the request has left. `no-answer`: some may have. */
+/** `not-sent` means that no byte of the request has left; `no-answer` means that some may have. */
 export type FreshOutcome =
   | { readonly kind: "answer"; readonly answer: HttpAnswer }
   | { readonly kind: "not-sent" | "no-answer"; readonly fault: ConnectionFault };
 
 /**
- * One exchange on a connection of its own, closed afterwards. The first byte leaves only after the connector has handed
- * over a connection (with TLS: a secured one), so whether it did tells "not sent" from "outcome unknown", whatever the error is called.
- * @param mayGo asked at that moment; with false nothing is sent
+ * Makes one exchange on a connection of its own, which is closed afterwards. The first byte leaves only after the
+ * connector has handed over a connection (with TLS, a secured one). So the connector tells "not sent" from "outcome
+ * unknown", whatever error follows.
+ * @param mayGo is asked when the connection stands; false sends nothing
  */
 export async function exchangeOnFreshConnection(
   origin: string,
@@ -28,7 +29,8 @@ export async function exchangeOnFreshConnection(
   let connected = false;
   const connect: buildConnector.connector = (target, callback) => {
     if (asked) {
-      // The library may take a lost connection for a reason to dial again, and would send the request anew.
+      // undici may dial again after a lost connection and would then send the request twice, so a second connection is
+      // refused.
       callback(new ConnectionFault("SECOND_CONNECTION", "the connection was lost"), null);
       return;
     }

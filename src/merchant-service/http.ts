@@ -1,27 +1,27 @@
 import type { Dispatcher } from "undici";
 import { retryAfterSeconds } from "./retry-after.js";
 
-/** Bodies above this are refused while they arrive, whatever content-length said (docs/interface.md, "Limits"). */
+/** A longer body is refused while it arrives, whatever its Content-Length says (docs/interface.md, "Limits"). */
 const maxBodyBytes = 2 * 1024 * 1024;
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";
-  /** With the base URL's own path in front. */
+  /** The path of the request, which begins with the base URL's path. */
   readonly path: string;
   readonly bearer?: string;
-  /** Encoded JSON. */
+  /** The body as JSON text. */
   readonly body?: string;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly requestId: string | undefined;
-  /** Seconds. */
+  /** The seconds of the header Retry-After. */
   readonly retryAfter: number | undefined;
   readonly body: AnswerBody;
 }
 
-/** The status counts even when the body can't be read, so a fault of the body is a value and not an exception. */
+/** A fault of the body is a value and not an exception, because the status counts even when the body can't be read. */
 type AnswerBody =
   | { readonly kind: "text"; readonly text: string }
   | {
@@ -30,7 +30,10 @@ type AnswerBody =
       readonly cause?: Error;
     };
 
-/** No answer came. Carries a code and a message of ours: the library's errors hold sockets and may hold more. */
+/**
+ * Thrown when no answer came. The message and the code are the client's own, because undici's errors may hold sockets
+ * and requests.
+ */
 export class ConnectionFault extends Error {
   override readonly name = "ConnectionFault";
 
@@ -49,16 +52,18 @@ export class ConnectionFault extends Error {
   }
 }
 
-/** What an exchange needs to know of its surroundings. */
+/** The connection, the deadline and the time source of an exchange. */
 export interface ExchangeOptions {
-  /** For the whole exchange: waiting for a connection, connecting, headers and body. */
+  /**
+   * The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body.
+   */
   readonly timeoutMs: number;
   readonly now: () => number;
 }
 
 /**
- * One request, one answer; never repeated and never redirected.
- * @throws ConnectionFault when no status line came within the time.
+ * Sends one request and reads one answer. The request is never repeated, and redirects are never followed.
+ * @throws ConnectionFault when no status line came in time.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -92,13 +97,13 @@ async function headersOf(
   const { method, path, body } = request;
   const headers: Record<string, string> = {
     accept: "application/json",
-    // The limit on bodies is a limit on what was sent, so nothing may be packed.
+    // A compressed body could exceed the size limit after unpacking, so no compression is accepted.
     "accept-encoding": "identity",
     "user-agent": "merchant-invoice-bot",
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (request.bearer !== undefined) headers.authorization = `Bearer ${request.bearer}`;
-  // undici looks at the signal only once the request has a connection; the race ends the wait before that too.
+  // undici checks the signal only once the request has a connection, so this race also ends the wait for one.
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
@@ -114,7 +119,8 @@ async function headersOf(
 
 async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
   const stream = response.body;
-  // The loop below reports every fault. Leaving it early aborts the stream, whose error event must not end the process.
+  // The loop below reports every fault. Leaving the loop early aborts the stream, and the resulting error event must
+  // not end the process.
   stream.on("error", () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -129,14 +135,14 @@ async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
   }
   const encoding = first(response.headers["content-encoding"]) ?? "identity";
   if (encoding.toLowerCase() !== "identity") return { kind: "unreadable", fault: "encoded" };
-  // TextDecoder drops a byte order mark.
+  // TextDecoder also removes a byte order mark.
   return { kind: "text", text: new TextDecoder().decode(Buffer.concat(chunks)) };
 }
 
 const first = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** A header as it may stand in a log line. */
+/** Shortens and cleans a header for a log line. */
 function printable(header: string | undefined): string | undefined {
   const text = header?.replace(/[^\x21-\x7e]/g, "").slice(0, 128);
   return text === "" ? undefined : text;

@@ -16,7 +16,9 @@ const requestFields = [
   "underpaidPercent",
 ] as const satisfies readonly (keyof InvoiceRequest)[];
 
-/** @throws TypeError when the callback address would take the place of another field (docs/interface.md, "Invoice request"). */
+/**
+ * @throws TypeError when the callback address would overwrite another field (docs/interface.md, "Invoice request").
+ */
 export function checkCallbackUrlField(field: string): void {
   if (requestFields.some((known) => known === field)) {
     throw new TypeError(`the field for the callback URL can't be ${field}: the interface uses it`);
@@ -24,8 +26,8 @@ export function checkCallbackUrlField(field: string): void {
 }
 
 /**
- * The body of the create call: the fields of docs/interface.md, "Invoice request" and "Item", that are set, and nothing else
- * that the objects may carry.
+ * Builds the body of the create call from the fields in docs/interface.md, "Invoice request" and "Item". Fields that
+ * the interface doesn't know are left out.
  */
 export function encodeInvoice(
   request: InvoiceRequest,
@@ -37,7 +39,7 @@ export function encodeInvoice(
   );
   body.items = request.items.map(itemBody);
   if (callbackUrlField !== "" && callbackUrl !== undefined) body[callbackUrlField] = callbackUrl;
-  // JSON leaves out what is undefined.
+  // JSON.stringify leaves out undefined fields.
   return JSON.stringify(body);
 }
 

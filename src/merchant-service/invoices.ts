@@ -6,19 +6,19 @@ import type { CreatedInvoice, FailureKind } from "./port.js";
 import type { Transport } from "./transport.js";
 import { createdInvoice, invoiceId } from "./wire.js";
 
-/** Fields of a log line; they never hold what a request carried. */
+/** Writes a log line. Its fields never hold content of a request. */
 export type Log = (event: string, fields: Record<string, string | number | boolean | undefined>) => void;
 
 export interface CreateInvoiceOptions {
   readonly payLinkRules: PayLinkRules;
   readonly log: Log;
-  /** What the request carried and no error may repeat. */
+  /** Secrets of the request, which no error may repeat. */
   readonly secrets: readonly string[];
-  /** Asked once the connection stands; with false no byte leaves. */
+  /** Asked when the connection stands; false sends nothing. */
   readonly mayGo?: (() => boolean) | undefined;
 }
 
-/** One attempt on a fresh connection. What each outcome means is told in docs/interface.md, "Create an invoice". */
+/** Makes one attempt on a fresh connection. The outcomes are explained in docs/interface.md, "Create an invoice". */
 export async function createInvoice(
   transport: Transport,
   accessToken: string,
@@ -43,7 +43,9 @@ function failureKind(status: number): FailureKind {
   return status >= 400 && status < 500 && status !== 408 ? "rejected" : "outcome-unknown";
 }
 
-/** From here on the invoice exists in all likelihood, so whatever is wrong with the answer, the outcome is unknown. */
+/**
+ * Reads a successful answer. The invoice probably exists by now, so any fault of the answer makes the outcome unknown.
+ */
 function invoiceOf(answer: HttpAnswer, { payLinkRules, log }: CreateInvoiceOptions): CreatedInvoice {
   if (answer.body.kind === "unreadable") {
     throw unknown(answer, `the answer's body is ${answer.body.fault}`, undefined, answer.body.cause);

@@ -1,22 +1,26 @@
-/** Which pay links may reach a chat. */
+/** The rules for pay links that may reach a chat. */
 export interface PayLinkRules {
-  /** Put in front of a payUrl that has none; `http` holds on loopback hosts only. */
+  /** The scheme for a payUrl that has none; `http` is allowed on loopback hosts only. */
   readonly scheme: "https" | "http";
-  /** Host or host:port, matched exactly; empty: any. */
+  /** Allowed hosts (or host:port), matched exactly. An empty list allows any host. */
   readonly checkoutHosts: readonly string[];
 }
 
-/** `fault` says in a few words what is wrong; it never quotes the URL. */
+/** The result of the check; `fault` describes the problem in a few words and never quotes the URL. */
 export type PayLinkCheck =
   | { readonly ok: true; readonly payLink: string }
   | { readonly ok: false; readonly fault: string };
 
 const maxLength = 2048;
 
-/** Checks a payUrl: see docs/interface.md, "Pay link". The link given back is the URL as parsed, so what was checked is what is shown. */
+/**
+ * Checks a payUrl (docs/interface.md, "Pay link"). The returned link is the parsed URL, so the merchant sees exactly
+ * what was checked.
+ */
 export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   if (payUrl.length > maxLength) return refused("too long");
-  // Also invisible and direction-changing characters; the backslash, because browsers read it as a slash.
+  // The pattern includes invisible and direction-changing characters, and the backslash, which browsers read as a
+  // slash.
   if (/[\p{C}\p{Z}\\]/u.test(payUrl)) return refused("white space, control character or backslash");
   const complete = withScheme(payUrl, rules.scheme);
   if (complete === undefined) return refused("another scheme");
@@ -36,7 +40,7 @@ const refused = (fault: string): PayLinkCheck => ({ ok: false, fault });
 function withScheme(payUrl: string, scheme: string): string | undefined {
   if (/^https?:\/\//i.test(payUrl)) return payUrl;
   if (payUrl.startsWith("//")) return `${scheme}:${payUrl}`;
-  // "pay.example.com:8443/…" is a host with a port, "mailto:…" and "ftp://…" are other schemes.
+  // "pay.example.com:8443/…" begins with a host and a port, "mailto:…" and "ftp://…" with a scheme.
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(payUrl);
   const hasPort = /^[^:/?#]*:\d{1,5}(?:[/?#]|$)/.test(payUrl);
   return hasScheme && !hasPort ? undefined : `${scheme}://${payUrl}`;
@@ -54,7 +58,8 @@ function isLoopback(hostname: string): boolean {
 function isAllowed(url: URL, hosts: readonly string[]): boolean {
   if (hosts.length === 0) return true;
   return hosts.some((host) => {
-    // Through the same parser, so that case, international names and default ports compare equal.
+    // The URL parser also normalizes the allowed host, so that letter case, international names and default ports
+    // compare equal.
     const entry = `${url.protocol}//${host.trim()}`;
     if (!URL.canParse(entry)) return false;
     const allowed = new URL(entry);

@@ -1,27 +1,29 @@
 import type { InvoiceRequest } from "../domain/invoice-request.js";
 import type { Terminal } from "../domain/terminal.js";
 
-/** What the bot may ask of the Merchant Invoicing Service. Every method throws only MerchantServiceError. */
+/** The calls that the bot makes to the Merchant Invoicing Service. Every method throws only MerchantServiceError. */
 export interface MerchantService {
-  /** See docs/interface.md, "Sign-in, step 1". Sent once. */
+  /** Sends login and password once (docs/interface.md, "Sign-in, step 1"). */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
-  /** See docs/interface.md, "Sign-in, step 2". Only active authenticators of type otp. */
+  /** Lists active authenticators of the type otp (docs/interface.md, "Sign-in, step 2"). */
   listAuthenticators(mfaToken: string): Promise<readonly Authenticator[]>;
-  /** See docs/interface.md, "Sign-in, step 3". Sent once. */
+  /** Starts a challenge, with one request (docs/interface.md, "Sign-in, step 3"). */
   challenge(mfaToken: string, authenticatorId: string): Promise<void>;
-  /** See docs/interface.md, "Sign-in, step 4". Sent once. */
+  /** Sends the one-time code once (docs/interface.md, "Sign-in, step 4"). */
   otpGrant(mfaToken: string, otp: string): Promise<Credentials>;
   /**
-   * New credentials for a refresh token (docs/interface.md, "Refresh the access token"). Sent once; a refusal is
-   * `signed-out`. Without MERCHANT_REFRESH this method is missing: then refresh tokens are of no use and must not be kept.
+   * Exchanges a refresh token for new credentials, with one request (docs/interface.md, "Refresh the access token"). A
+   * refusal is `signed-out`. Without MERCHANT_REFRESH this method is missing, and refresh tokens must not be stored.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
-  /** All pages: see docs/interface.md, "List terminals". Retried on connection errors, 429 and 5xx. */
+  /**
+   * Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried.
+   */
   listTerminals(accessToken: string): Promise<TerminalList>;
   /**
-   * See docs/interface.md, "Create an invoice". Sent at most once, on a fresh connection. `callbackUrl` goes where
-   * CALLBACK_URL_FIELD says.
-   * @param mayGo asked once the connection stands; with false no byte leaves, and the call is `unavailable`
+   * Sends the create call at most once, on a fresh connection (docs/interface.md, "Create an invoice").
+   * CALLBACK_URL_FIELD names the field for `callbackUrl`.
+   * @param mayGo is asked when the connection stands; false sends nothing, and the call fails as `unavailable`
    */
   createInvoice(
     accessToken: string,
@@ -35,43 +37,46 @@ export type PasswordGrantResult =
   | { readonly kind: "mfa-required"; readonly mfaToken: string }
   | { readonly kind: "signed-in"; readonly credentials: Credentials };
 
-/** See docs/interface.md, "Authenticator". */
+/** An authenticator of docs/interface.md, "Authenticator". */
 export interface Authenticator {
   readonly id: string;
   readonly type: string;
 }
 
-/** See docs/interface.md, "Access token". */
+/** Credentials of docs/interface.md, "Access token". */
 export interface Credentials {
   readonly accessToken: string;
   readonly refreshToken?: string;
   readonly scope?: string;
   readonly userId?: string;
-  /** Seconds. */
+  /** The lifetime of the access token in seconds. */
   readonly expiresIn: number;
 }
 
 export interface TerminalList {
   readonly terminals: readonly Terminal[];
-  /** False when the pages contradicted each other, so that the list may lack some. */
+  /** False when the pages contradicted each other, so that terminals may be missing. */
   readonly complete: boolean;
 }
 
-/** See docs/interface.md, "Created invoice". The pay link is checked. */
+/** The answer of docs/interface.md, "Created invoice", with a checked pay link. */
 export interface CreatedInvoice {
   readonly id: string;
-  /** payUrl with its scheme. */
+  /** The service's payUrl with its scheme. */
   readonly payLink: string;
 }
 
-/** What the caller can do about it:
- * - refused-credentials, refused-code: ask again;
- * - start-again: the sign-in must begin from the password;
- * - signed-out: sign in again (401 on a call with an access token, or a refused refresh);
- * - rejected: the request was understood and refused, `reason` says why (429: `retryAfter` says until when); nothing was created;
- * - unavailable: nothing happened, safe to repeat (after `retryAfter` seconds, when set);
- * - outcome-unknown: the invoice may exist; never repeat. `invoiceId` names it when the answer did;
- * - faulty-answer: a read was answered with something that isn't the interface.
+/**
+ * What the caller can do about a failure:
+ * - refused-credentials, refused-code: ask the merchant again;
+ * - start-again: begin the sign-in with the password;
+ * - signed-out: sign in again (a 401 on a call with an access token, or a refused refresh);
+ * - rejected: the service refused the request and created nothing; `reason` says why, and after a 429 `retryAfter` says
+ *   when to try again;
+ * - unavailable: nothing happened, and the call may be repeated, after `retryAfter` seconds when that is set;
+ * - outcome-unknown: the invoice may exist, so the call must never be repeated; `invoiceId` is set when the answer
+ *   named it;
+ * - faulty-answer: the answer to a read doesn't follow the interface.
  */
 export type FailureKind =
   | "refused-credentials"

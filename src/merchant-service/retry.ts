@@ -1,28 +1,29 @@
 import { ConnectionFault, type HttpAnswer } from "./http.js";
 
-/** Time, so that tests need not wait. */
+/** The time source, which tests replace so that they need not wait. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since 1970. */
   now(): number;
-  /** Rejects when the signal fires. */
+  /** Waits the given milliseconds; rejects when the signal fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 const maxRetries = 3;
 const firstWaitMs = 250;
-/** A merchant waits in a chat: a longer Retry-After is handed on instead of being waited for. */
+/** A merchant is waiting in the chat, so a longer Retry-After is reported instead of waited for. */
 const maxRetryAfterSeconds = 20;
 
 export interface RetryOptions {
   readonly clock: Clock;
-  /** Milliseconds since the epoch; no wait reaches beyond it. */
+  /** No wait reaches beyond this time, in milliseconds since 1970. */
   readonly deadline: number;
-  /** Ends the waits when the client is closed. */
+  /** Fires when the client is closed, and ends the waits. */
   readonly closing: AbortSignal;
 }
 
 /**
- * Repeats a read on connection errors, bodies that broke off, 429 and 5xx, with back-off, and gives the last answer.
+ * Repeats a read after connection errors, broken-off bodies, 429 and 5xx, with growing pauses, and returns the last
+ * answer.
  * @throws ConnectionFault when the last attempt got no answer.
  */
 export async function withRetries(
@@ -48,14 +49,14 @@ async function settled(attempt: () => Promise<HttpAnswer>): Promise<HttpAnswer |
   }
 }
 
-/** Milliseconds until the next attempt; undefined when there is none. */
+/** Returns the milliseconds until the next attempt; undefined when there is none. */
 function waitAfter(outcome: HttpAnswer | ConnectionFault, retries: number): number | undefined {
   if (!mayPass(outcome)) return undefined;
   const ceiling = firstWaitMs * 4 ** retries;
   const jittered = ceiling * (0.5 + Math.random() / 2);
   if (outcome instanceof ConnectionFault || outcome.retryAfter === undefined) return jittered;
   if (outcome.retryAfter > maxRetryAfterSeconds) return undefined;
-  // Jitter on top: those who were told the same second should not all come back in it.
+  // A random part is added, so that clients which were told the same second don't all come back at once.
   return outcome.retryAfter * 1000 + jittered;
 }
 

@@ -18,8 +18,8 @@ type SignIn = Pick<MerchantService, "passwordGrant" | "listAuthenticators" | "ch
 const tokenPath = "/reg/auth/token";
 
 /**
- * The four steps of docs/interface.md, "Sign-in", and the refresh of what they give. `readDeadline`: ms since the epoch,
- * until which a read begun now may be repeated.
+ * Implements the four steps of docs/interface.md, "Sign-in", and the refresh of the credentials. `readDeadline` returns
+ * the time (milliseconds since 1970) until which a read may be repeated.
  */
 export function createSignIn(transport: Transport, clientId: string, readDeadline: () => number): SignIn {
   const post = (path: string, body: Record<string, string>): Promise<HttpAnswer> =>
@@ -77,8 +77,8 @@ export function createSignIn(transport: Transport, clientId: string, readDeadlin
 const errorIn2xx = "answered with an error inside a success";
 
 /**
- * Steps 2 to 4: the lifetime of the mfa_token is unknown, so any 4xx means to begin from the password; but 408, which
- * only says that it took too long.
+ * Classifies failures of steps 2 to 4. The lifetime of the mfa_token is unknown, so any 4xx restarts the sign-in from
+ * the password. Only a 408, which is a timeout, doesn't.
  */
 const midwayKind = (status: number): FailureKind =>
   status >= 400 && status < 500 && status !== 408 ? "start-again" : commonKind(status);
@@ -86,8 +86,8 @@ const midwayKind = (status: number): FailureKind =>
 const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;
 
 /**
- * Step 1. A 408 or 429 says nothing about the password and leaves nothing behind, so it may simply be repeated (429: after
- * `retryAfter`); taken for a refusal it would tell a merchant that a right password is wrong.
+ * Classifies failures of step 1. A 408 or 429 says nothing about the password, so the call may be repeated (after a 429
+ * in `retryAfter` seconds). Treating them as a refusal would tell a merchant that a right password is wrong.
  */
 function passwordGrantKind(status: number): FailureKind {
   if (isRefusal(status)) return "refused-credentials";
@@ -106,14 +106,17 @@ function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[]): Pa
   return { kind: "mfa-required", mfaToken: data.mfa_token };
 }
 
-/** The answer may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2"). */
+/**
+ * Reads the answer, which may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2").
+ */
 function usableAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Authenticator[] {
   if (!isSuccess(answer.status)) throw refusalOf(answer, midwayKind(answer.status), [mfaToken]);
   const body = jsonOf(answer);
   if (statedError(body) !== undefined) throw refusalOf(answer, "start-again", [mfaToken], errorIn2xx);
   const list = listIn(body);
   const rows = (list ?? [body]).map((row) => authenticator.safeParse(row).data);
-  // In a list, a row of another shape is another type's; alone, it isn't the interface.
+  // In a list, a row of an unknown shape is skipped, since it may be another type of authenticator. A single answer of
+  // an unknown shape is a fault.
   if (list === undefined && rows[0] === undefined) throw faultOf(answer, "the answer lacks an authenticator");
   return rows
     .filter((row) => row !== undefined)
@@ -127,7 +130,10 @@ function listIn(body: unknown): readonly unknown[] | undefined {
   return Array.isArray(body.data) ? body.data : undefined;
 }
 
-/** Step 4. An error inside a 200 counts as a wrong code, as it counts as a wrong password in step 1. */
+/**
+ * Reads the answer to step 4. An error inside a 200 counts as a wrong code, just as in step 1 it counts as a wrong
+ * password.
+ */
 function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[]): Credentials {
   const { status } = answer;
   if (!isSuccess(status))
@@ -137,7 +143,7 @@ function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[]): 
   return credentialsOf(answer, body);
 }
 
-/** Any 4xx but 408 and 429 is a refusal: repeating it can't help, signing in can. */
+/** Reads the answer to a refresh. Any 4xx except 408 and 429 is a refusal, after which only a new sign-in helps. */
 function credentialsOfRefresh(answer: HttpAnswer, refreshToken: string): Credentials {
   if (!isSuccess(answer.status)) {
     const kind = commonKind(answer.status);

@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * Reads page by page until `totalPages`: see docs/interface.md, "List terminals". A walk that meets a contradiction, the
- * ceiling or the deadline (ms since the epoch) ends with what it has, marked incomplete.
+ * Reads page by page until `totalPages` (docs/interface.md, "List terminals"). A contradiction, the page limit or the
+ * deadline (milliseconds since 1970) ends the reading, and the list is marked incomplete.
  */
 export async function listTerminals(
   transport: Transport,
@@ -95,5 +95,5 @@ function terminalOf(row: unknown): Terminal | undefined {
   };
 }
 
-/** On one line, and no longer than a message with other things in it can bear. */
+/** Returns the name on one line, short enough for a message that also holds other text. */
 const nameOf = (text = ""): string => shortened(text.trim().replace(/\s+/gu, " "), longestName);

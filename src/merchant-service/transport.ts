@@ -4,24 +4,32 @@ import { exchangeOnFreshConnection, type FreshOutcome } from "./fresh-connection
 import { type ExchangeOptions, exchange, type HttpAnswer, type HttpRequest } from "./http.js";
 import { type Clock, withRetries } from "./retry.js";
 
-/** The three ways a request may travel. Paths are the interface's, relative to {base_url}. */
+/** The three ways to send a request. Paths are the interface's, relative to {base_url}. */
 export interface Transport {
-  /** Sent once, on a kept connection. @throws ConnectionFault */
+  /** Sends a request once, on a kept connection. @throws ConnectionFault */
   once(request: HttpRequest): Promise<HttpAnswer>;
-  /** A read, repeated until it has an answer or the deadline (ms since the epoch) is near. @throws ConnectionFault */
+  /**
+   * Sends a read, and repeats it until an answer comes or the deadline (milliseconds since 1970) is near. @throws
+   * ConnectionFault
+   */
   read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
-  /** Sent once, on a connection of its own, unless `mayGo` says no when that stands. */
+  /**
+   * Sends a request once, on a connection of its own. Nothing is sent when `mayGo` returns false as the connection
+   * stands.
+   */
   fresh(request: HttpRequest, mayGo?: () => boolean): Promise<FreshOutcome>;
-  /** Lets what is on its way arrive, ends the waits between retries, closes the connections. */
+  /** Waits for open requests, ends the pauses between retries, and closes the connections. */
   close(): Promise<void>;
 }
 
 /**
- * Each call that hangs holds one, and with all of them held those of other merchants would have to wait: more than will
- * ever hang at the same time, unless the service hangs for everybody.
+ * The size of the connection pool. A call that hangs holds one connection, and merchants would have to wait when all
+ * are held. So there are more than can hang at once, unless the whole service hangs.
  */
 const connections = 256;
-/** Shorter than the idle time-out of common servers and gateways, so that they rarely close first. */
+/**
+ * The bot closes idle connections before common servers and gateways do, so that no request meets a closing connection.
+ */
 const keepAliveTimeout = 4_000;
 
 export function createTransport(base: BaseUrl, timeoutMs: number, clock: Clock): Transport {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** An id goes back to the service as a string, also where it came as a number. */
+/** An id is kept as text and sent back as text, even when the service sent a number. */
 const identifier = z.union([z.string().min(1), z.int().transform(String)]);
 
-/** A token must fit into a header. */
+/** A token must fit into an HTTP header. */
 const token = z.string().regex(/^[\x21-\x7e]+$/);
 
 const optionalText = z
@@ -11,10 +11,13 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** The lifetime that the service shows in its example; it only spares calls, since a 401 wins over the clock. */
+/**
+ * The lifetime in seconds that the service shows in its example. A wrong lifetime only costs a call, since a 401 wins
+ * over the clock.
+ */
 const shownLifetime = 86_400;
 
-/** See docs/interface.md, "Access token". `expires_in` is in seconds. */
+/** The token response of docs/interface.md, "Access token". `expires_in` is in seconds. */
 export const tokenResponse = z.object({
   access_token: token,
   refresh_token: optionalText,
@@ -26,17 +29,17 @@ export const tokenResponse = z.object({
   expires_in: z.coerce.number().positive().catch(shownLifetime),
 });
 
-/** See docs/interface.md, "Answer that asks for a second factor". */
+/** The response of docs/interface.md, "Answer that asks for a second factor". */
 export const mfaRequired = z.object({ error: z.literal("mfa_required"), mfa_token: token });
 
-/** See docs/interface.md, "Authenticator". */
+/** The authenticator of docs/interface.md, "Authenticator". */
 export const authenticator = z.object({
   authenticator_type: z.string(),
   id: identifier,
   active: z.boolean().nullish(),
 });
 
-/** See docs/interface.md, "Terminal". Without an id a row can't be used for anything. */
+/** The terminal of docs/interface.md, "Terminal". A row without an id is useless. */
 export const terminal = z.object({
   id: identifier,
   name: optionalText,
@@ -47,7 +50,7 @@ export const terminal = z.object({
 
 const count = z.int().nonnegative();
 
-/** A page of terminals: see docs/interface.md, "List terminals". */
+/** One page of terminals (docs/interface.md, "List terminals"). */
 export const terminalPage = z.object({
   currentPage: count.nullish(),
   totalItems: count.nullish(),
@@ -55,15 +58,17 @@ export const terminalPage = z.object({
   data: z.array(z.unknown()),
 });
 
-/** See docs/interface.md, "Created invoice". Both fields are needed for an invoice that can be paid. */
+/** The response of docs/interface.md, "Created invoice". An invoice can't be paid unless both fields are there. */
 export const createdInvoice = z.object({ id: identifier, payUrl: z.string().min(1) });
 
-/** What can be told of an invoice whose answer lacks the rest. */
+/** The part of an incomplete response that still identifies the invoice. */
 export const invoiceId = z.object({ id: identifier });
 
 const statedErrorShape = z.object({ error: z.unknown() });
 
-/** The `error` of an answer that says 200 all the same (docs/interface.md, "Errors"); undefined when there is none. */
+/**
+ * Returns the `error` of an answer whose status is 200 (docs/interface.md, "Errors"); undefined when there is none.
+ */
 export function statedError(body: unknown): unknown {
   const { data } = statedErrorShape.safeParse(body);
   return data?.error === null || data?.error === "" || data?.error === false ? undefined : data?.error;

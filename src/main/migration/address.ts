@@ -1,13 +1,14 @@
 import { MigrationError } from "./place.js";
 
-/** Where to move from or to, as the operator writes it. */
+/** A storage to move from or to, as the operator writes it. */
 export type Address =
   | { readonly kind: "database"; readonly url: string }
   | { readonly kind: "folder"; readonly dir: string };
 
 /**
- * Reads an address; "database" is that of DATABASE_URL, which doesn't show in the machine's list of processes.
- * @throws MigrationError, which doesn't repeat what may hold a password.
+ * Reads an address. The word "database" stands for DATABASE_URL, whose password would otherwise show in the machine's
+ * process list.
+ * @throws MigrationError, whose message doesn't repeat a password.
  */
 export function addressOf(where: string, databaseUrl: string | undefined): Address {
   if (where === "database") {
@@ -23,7 +24,7 @@ export function addressOf(where: string, databaseUrl: string | undefined): Addre
       );
     return { kind: "database", url: where.replace(/^[^:]+/, (scheme) => scheme.toLowerCase()) };
   }
-  // A folder's name would be made, and printed, with the password that stands in it.
+  // A mistyped database address would otherwise become a folder whose name holds the password.
   if (/^postgres(ql)?:|:\/\//i.test(where))
     throw new MigrationError("An address begins with postgres://, or is that of a folder.");
   return { kind: "folder", dir: where };

@@ -12,7 +12,7 @@ import { makeTables } from "../../storage/postgres/tables.js";
 import { Writes } from "../../storage/postgres/writes.js";
 import { type KeyedSealer, SealError } from "../../storage/sealing.js";
 import { type Origin, readDatabaseOrigin } from "./origin.js";
-import { type LyingRecord, MigrationError, type Place, type Role } from "./place.js";
+import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
 
 interface Row extends Record<string, unknown> {
   readonly key: string;
@@ -30,16 +30,16 @@ interface EventRow extends Record<string, unknown> {
 
 const pageSize = 200;
 
-const lyingOf = ({ key, sealed, modified_at }: Row): LyingRecord => ({
+const storedRecordOf = ({ key, sealed, modified_at }: Row): StoredRecord => ({
   key: keyOfStored(key),
   sealed,
   modifiedAt: Number(modified_at),
 });
 
 /**
- * A database to move from or to.
- * @throws StorageError, with the code "in-use" while the bot runs; MigrationError when a source has no
- * data of a bot, and nothing was made.
+ * Opens a database to move from or to.
+ * @throws StorageError with the code "in-use" while the bot runs; MigrationError when the source has no data of a bot.
+ * Nothing was created in either case.
  */
 export async function databasePlace(url: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const name = nameOf(url);
@@ -55,10 +55,10 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
     await lock.release();
   };
   try {
-    // Of a source not even the tables are touched.
+    // A move changes nothing in its source, so no tables are made there.
     if (role === "source") await refuseWithoutData(database, name);
     else await makeTables(database);
-    // In this order: a process of the bot shows as alive first, and looks for the lock then.
+    // This order matters: a process of the bot first shows that it lives, and then looks for the move's lock.
     await refuseWhileInUse(database, name);
   } catch (error) {
     await close();
@@ -73,7 +73,7 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
           `select key, sealed, modified_at from records where kind = $1 and key > $2 order by key limit ${pageSize}`,
           [kind, last],
         );
-        for (const row of rows) yield lyingOf(row);
+        for (const row of rows) yield storedRecordOf(row);
         if (rows.length < pageSize) return;
         last = rows.at(-1)?.key ?? "";
       }
@@ -84,7 +84,7 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
           "select key, sealed, modified_at from records where kind = $1 and key = any($2)",
           [kind, keys.map(storedKey)],
         )
-      ).map(lyingOf),
+      ).map(storedRecordOf),
     async put(kind, records) {
       await Promise.all(
         records.map(({ key, value, modifiedAt }) => store[kind].writeAsOf(key, value as never, modifiedAt)),
@@ -160,7 +160,7 @@ async function readEvents(database: Database, sealer: KeyedSealer): Promise<Wait
   for (const { n, chat, key, sealed, received_at } of rows) {
     try {
       const payload = JSON.parse(sealer.open(sealed, eventSealContext(key)).toString("utf8"));
-      // What a standby has kept last may have no number yet.
+      // An event that a standby has just kept may have no number yet.
       const number = n === null ? next++ : Number(n);
       events.push({ n: number, chat, key, payload, receivedAt: Number(received_at) });
     } catch (error) {
@@ -192,7 +192,7 @@ async function writeEvents(
   });
 }
 
-/** Host, port and database, without user and password. */
+/** Returns host, port and database of an address, without user and password. */
 function nameOf(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

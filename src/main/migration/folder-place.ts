@@ -12,27 +12,29 @@ import { sealedFolder } from "../../storage/lowdb/sealed-folder.js";
 import { type LowdbStore, openLowdbStore } from "../../storage/lowdb/store.js";
 import type { KeyedSealer } from "../../storage/sealing.js";
 import { originFile, readFolderOrigin } from "./origin.js";
-import { type LyingRecord, MigrationError, type Place, type Role } from "./place.js";
+import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
 
 /**
- * A data folder to move from or to; its lock is held until it is closed.
- * @throws FolderLockedError while a bot runs; MigrationError when a source has no data of a bot, and nothing was made.
+ * Opens a data folder to move from or to, and holds its lock until it is closed.
+ * @throws FolderLockedError while a bot runs; MigrationError when the source has no data of a bot. Nothing was created
+ * in either case.
  */
 export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const top = resolve(dir);
-  // Before its lock, which makes the folder: one that was mistyped would be a source in which all is well.
+  // This check comes before the lock, because locking creates the folder and a mistyped source would look empty and
+  // healthy.
   if (role === "source") await refuseWithoutData(top);
   const lock = await lockFolder(top);
   const { folderOf, scratch, damaged } = layoutOf(top);
   const pathOf = (kind: RecordKind, key: string) => join(folderOf(kind), ...pathOfKey(key));
   let opened: LowdbStore | undefined;
-  // Opening makes folders, which a source has no need of.
+  // Opening the store creates folders that a source doesn't need.
   const store = async (): Promise<LowdbStore> => {
     opened ??= await openLowdbStore({ dir: top, sealer, log: () => undefined });
     return opened;
   };
 
-  async function lying(kind: RecordKind, key: string): Promise<LyingRecord | undefined> {
+  async function storedRecord(kind: RecordKind, key: string): Promise<StoredRecord | undefined> {
     const path = pathOf(kind, key);
     return onDisk(async () => ({
       key,
@@ -49,12 +51,12 @@ export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role):
     data: sealedFolder(top),
     async *records(kind) {
       for await (const { key } of listRecords(folderOf(kind))) {
-        const record = await lying(kind, key);
+        const record = await storedRecord(kind, key);
         if (record !== undefined) yield record;
       }
     },
     async find(kind, keys) {
-      const found = await Promise.all(keys.map((key) => lying(kind, key)));
+      const found = await Promise.all(keys.map((key) => storedRecord(kind, key)));
       return found.flatMap((record) => record ?? []);
     },
     async put(kind, records) {
@@ -72,7 +74,7 @@ export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role):
     movedAside: async () => (await filesIn(damaged)).length,
     isEmpty: async () =>
       (await filesIn(top)).every((path) => ["lock", "tmp"].includes(relative(top, path).split(sep)[0] ?? "")),
-    // Nobody could, against the lock.
+    // The folder's lock keeps every bot away, so there is nothing to check.
     refuseWhenUsed: async () => undefined,
     readOrigin: () => readFolderOrigin(top),
     async writeOrigin(written) {

@@ -3,28 +3,28 @@ import { KeyMissingError, knownKeys } from "../../storage/key-register.js";
 import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../storage/kinds.js";
 import { parseSealed, UnreadableRecordError } from "../../storage/parse-sealed.js";
 import type { KeyedSealer } from "../../storage/sealing.js";
-import { type LyingRecord, MigrationError, type OpenRecord, type Place } from "./place.js";
+import { MigrationError, type OpenRecord, type Place, type StoredRecord } from "./place.js";
 
 export interface MoveOptions {
   readonly from: Place;
   readonly to: Place;
   readonly sealer: KeyedSealer;
-  /** Told of each step, in words. */
+  /** Called with the description of each step. */
   readonly progress: (text: string) => void;
 }
 
 export interface Moved {
   readonly records: Readonly<Record<string, number>>;
   readonly events: number;
-  /** Records, and lines of the inbox, that can't be read: they stay where they are. */
+  /** Names of records and events that can't be read. They stay in the source. */
   readonly damaged: readonly string[];
 }
 
 const batchSize = 100;
 
 /**
- * Moves everything from one storage to another that is empty, and compares what has arrived. Broken off at any point,
- * it goes on when it is run again. The source stays as it is.
+ * Moves all data from one storage to an empty one, and compares both afterwards. A move that was interrupted continues
+ * when the command runs again. The source stays unchanged.
  * @throws MigrationError, KeyMissingError, StorageError
  */
 export async function move({ from, to, sealer, progress }: MoveOptions): Promise<Moved> {
@@ -87,7 +87,7 @@ async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
   if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, from.data.place);
 }
 
-/** Marks the target as under way, so that a later run knows it again and nobody takes it for whole. */
+/** Marks the target as incomplete, so that a later run recognizes it and no bot starts on it. */
 async function claim(from: Place, to: Place): Promise<void> {
   const origin = await to.readOrigin();
   if (origin === undefined) {
@@ -105,7 +105,7 @@ async function claim(from: Place, to: Place): Promise<void> {
     );
 }
 
-/** Opens the records of a kind; the names of those that can't be read go to `damaged`. */
+/** Opens the records of a kind in batches, and adds the names of unreadable ones to `damaged`. */
 async function* batchesOf(
   place: Place,
   kind: RecordKind,
@@ -113,9 +113,9 @@ async function* batchesOf(
   damaged: string[],
 ): AsyncGenerator<readonly OpenRecord[]> {
   let batch: OpenRecord[] = [];
-  for await (const lying of place.records(kind)) {
-    const open = opened(kind, lying, sealer);
-    if (open === undefined) damaged.push(`${kind} ${lying.key}`);
+  for await (const record of place.records(kind)) {
+    const open = opened(kind, record, sealer);
+    if (open === undefined) damaged.push(`${kind} ${record.key}`);
     else batch.push(open);
     if (batch.length < batchSize) continue;
     yield batch;
@@ -124,10 +124,10 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** @returns undefined when it can't be read. @throws SealError when its key isn't in SECRET_KEY. */
+/** Opens one record. @returns undefined when it can't be read. @throws SealError when its key isn't in SECRET_KEY. */
 function opened(
   kind: RecordKind,
-  { key, modifiedAt, sealed }: LyingRecord,
+  { key, modifiedAt, sealed }: StoredRecord,
   sealer: KeyedSealer,
 ): OpenRecord | undefined {
   try {
@@ -145,7 +145,7 @@ function opened(
 
 async function findOpen(place: Place, kind: RecordKind, keys: readonly string[], sealer: KeyedSealer) {
   const found = await place.find(kind, keys);
-  return new Map(found.map((lying) => [lying.key, opened(kind, lying, sealer)]));
+  return new Map(found.map((record) => [record.key, opened(kind, record, sealer)]));
 }
 
 async function putMissing(to: Place, kind: RecordKind, batch: readonly OpenRecord[], sealer: KeyedSealer) {
@@ -159,7 +159,7 @@ async function putMissing(to: Place, kind: RecordKind, batch: readonly OpenRecor
   if (missing.length > 0) await to.put(kind, missing);
 }
 
-/** What an earlier run has brought, and the source has no more. */
+/** Deletes records that an earlier run has copied and that the source no longer has. */
 async function removeOthers(to: Place, kind: RecordKind, keys: ReadonlySet<string>): Promise<void> {
   const others: string[] = [];
   for await (const { key } of to.records(kind)) if (!keys.has(key)) others.push(key);
@@ -167,7 +167,7 @@ async function removeOthers(to: Place, kind: RecordKind, keys: ReadonlySet<strin
     await to.remove(kind, others.slice(at, at + batchSize));
 }
 
-/** Reads everything again, there and here. @returns how many records are the same. */
+/** Reads all records again on both sides. @returns how many of them are equal. */
 async function verify(from: Place, to: Place, kind: RecordKind, sealer: KeyedSealer): Promise<number> {
   let count = 0;
   for await (const batch of batchesOf(from, kind, sealer, [])) {

@@ -6,12 +6,12 @@ import type { Database } from "../../storage/postgres/database.js";
 
 const origin = z.object({ source: z.string(), complete: z.boolean() });
 
-/** Where the data of a storage was moved from, and whether all of it has arrived. */
+/** The storage that data was moved from, and whether all of it has arrived. */
 export type Origin = z.infer<typeof origin>;
 
 export const originFile = (dir: string): string => join(dir, "migration.json");
 
-/** @returns undefined when the folder's data began there. */
+/** Reads a folder's origin. @returns undefined when the folder's data wasn't moved there. */
 export async function readFolderOrigin(dir: string): Promise<Origin | undefined> {
   const text = await readFile(originFile(dir), "utf8").catch((error: unknown) => {
     if (systemCode(error) === "ENOENT") return undefined;
@@ -20,14 +20,14 @@ export async function readFolderOrigin(dir: string): Promise<Origin | undefined>
   return text === undefined ? undefined : origin.parse(JSON.parse(text));
 }
 
-/** @returns undefined when the database's data began there. */
+/** Reads a database's origin. @returns undefined when the database's data wasn't moved there. */
 export async function readDatabaseOrigin(database: Database): Promise<Origin | undefined> {
   const [row] = await database.rows<Origin>("select source, complete from store_origin");
   return row;
 }
 
 /**
- * Data of which a part is still elsewhere must not be gone on with.
+ * Refuses a storage whose move is incomplete, because a part of its data is still elsewhere.
  * @throws StorageError with the code "half-moved"
  */
 export function refuseHalfMoved(found: Origin | undefined): void {

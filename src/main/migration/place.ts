@@ -3,46 +3,46 @@ import type { RecordKind } from "../../storage/kinds.js";
 import type { SealedData } from "../../storage/sealed-data.js";
 import type { Origin } from "./origin.js";
 
-/** The data can't be moved from there to here, or what arrived isn't what was sent. */
+/** Thrown when data can't be moved, or when the copy differs from the source. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
-/** What a storage is opened for: a source has to hold data of the bot, and stays as it is. */
+/** The purpose for which a storage is opened. A source must hold data of the bot and stays unchanged. */
 export type Role = "source" | "target";
 
-/** A record as it lies in a storage. */
-export interface LyingRecord {
+/** A record as it is stored, still sealed. */
+export interface StoredRecord {
   readonly key: string;
-  /** Whole milliseconds. */
+  /** The time of the last write, in whole milliseconds since 1970. */
   readonly modifiedAt: number;
   readonly sealed: Buffer;
 }
 
-/** A record that was opened. */
+/** A record after it was opened. */
 export interface OpenRecord {
   readonly key: string;
   readonly modifiedAt: number;
   readonly value: unknown;
 }
 
-/** A storage that data is moved from or to. No bot works on it meanwhile. */
+/** A storage to move from or to. No bot works on it during the move. */
 export interface Place {
-  /** Names it to the operator, and to a later run; without a password. */
+  /** The storage's name for the operator and for a later run, without a password. */
   readonly name: string;
   readonly data: SealedData;
-  /** The records of a kind as they lie there; nothing is changed, and nothing damaged moved aside. */
-  records(kind: RecordKind): AsyncIterable<LyingRecord>;
-  /** Those of the keys that are there. */
-  find(kind: RecordKind, keys: readonly string[]): Promise<readonly LyingRecord[]>;
+  /** Lists the sealed records of a kind. Nothing is changed, and damaged records stay where they are. */
+  records(kind: RecordKind): AsyncIterable<StoredRecord>;
+  /** Returns those records of the given keys that exist. */
+  find(kind: RecordKind, keys: readonly string[]): Promise<readonly StoredRecord[]>;
   put(kind: RecordKind, records: readonly OpenRecord[]): Promise<void>;
   remove(kind: RecordKind, keys: readonly string[]): Promise<void>;
   readWaiting(): Promise<WaitingEvents>;
   writeWaiting(waiting: Omit<WaitingEvents, "damaged">): Promise<void>;
-  /** How many damaged records were moved aside here. */
+  /** Counts the damaged records that were moved aside in this storage. */
   movedAside(): Promise<number>;
   isEmpty(): Promise<boolean>;
-  /** @throws MigrationError or StorageError when a bot has worked here since the place was opened, or may have. */
+  /** @throws MigrationError or StorageError when a bot has, or may have, worked here since the storage was opened. */
   refuseWhenUsed(): Promise<void>;
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;
