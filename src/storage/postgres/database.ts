@@ -3,24 +3,27 @@ import { defined } from "../../domain/defined.js";
 import { StorageError } from "../errors.js";
 
 export interface DatabaseOptions {
-  /** DATABASE_URL. */
+  /** The address in DATABASE_URL. */
   readonly url: string;
-  /** Connections that may be open at once. */
+  /** The most connections that may be open at once. */
   readonly connections?: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** Longer than any statement of ours takes: one that hangs must not hold a connection for ever. */
+/**
+ * Every statement of the bot takes less time than this. A longer one is cut off, so that it doesn't hold its connection
+ * for ever.
+ */
 const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
-/** What carries statements out: the database, a transaction of it, or the session of the leader. */
+/** An object that can execute statements: the database, a transaction, or the session of the leader. */
 export interface Statements {
-  /** @throws StorageError when the database refuses, or can't be reached. */
+  /** @throws StorageError when the database refuses the statement or can't be reached. */
   rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
 }
 
-/** PostgreSQL as the bot sees it: statements, transactions, and one kind of error for all that goes wrong. */
+/** Wraps PostgreSQL: statements, transactions, and StorageError as the only class of errors. */
 export class Database implements Statements {
   readonly #pool: pg.Pool;
   readonly #log: DatabaseOptions["log"];
@@ -32,11 +35,11 @@ export class Database implements Statements {
       ...connectionOf(options.url),
       max: options.connections ?? 5,
       statement_timeout: statementTimeoutMs,
-      // What waits for an answer that never comes, such as behind a cable that was pulled, gives up as well.
+      // This limit also ends statements whose answer never comes, for instance after a cable was pulled.
       query_timeout: statementTimeoutMs + 1_000,
       connectionTimeoutMillis: connectTimeoutMs,
     });
-    // A server that goes away ends idle connections; without a listener it would end the process.
+    // A server that shuts down ends idle connections. Without this listener, such an end would stop the process.
     this.#pool.on("error", (error) => options.log("database.connection-lost", { code: codeOf(error) }));
   }
 
@@ -48,7 +51,10 @@ export class Database implements Statements {
     return this.#run(async () => (await this.#pool.query<R>(queryOf(text, values, name))).rows);
   }
 
-  /** Commits when the work ends well, and rolls back otherwise. A lost connection leaves it open which of them it was. */
+  /**
+   * Commits when `work` succeeds, and rolls back otherwise. After a lost connection, nobody knows which of the two
+   * happened.
+   */
   transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
     return this.#run(() =>
       this.#onConnection(async (client, giveUp) => {
@@ -73,7 +79,7 @@ export class Database implements Statements {
     await this.#pool.end();
   }
 
-  /** @param work `giveUp` says that its connection is of no use to anybody else. */
+  /** @param work calls `giveUp` when its connection must not be used again */
   async #onConnection<T>(work: (client: pg.PoolClient, giveUp: () => void) => Promise<T>): Promise<T> {
     let broken = false;
     const giveUp = (): void => {
@@ -93,8 +99,9 @@ export class Database implements Statements {
   }
 
   /**
-   * The pool listens to idle clients alone; the loss of this one would end the process. A server that shuts down may say
-   * so in the same breath as that the connection is ready, so the listener is there before that breath is read on.
+   * Takes a connection from the pool and listens for its loss. The pool listens only to idle connections, and without a
+   * listener the loss would stop the process. A server may report its shutdown together with the end of the handshake,
+   * so the listener is set before more data is read.
    */
   #connect(lost: (error: Error) => void): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
@@ -112,40 +119,40 @@ export class Database implements Statements {
   }
 }
 
-/** How to connect: the address, a name that shows in pg_stat_activity, and how soon a dead peer is noticed. */
+/** Returns the settings of a connection: the address, the application name in pg_stat_activity, and TCP keepalive. */
 export function connectionOf(url: string): pg.ClientConfig {
   return { connectionString: url, application_name: "merchant-invoice-bot", keepAlive: true };
 }
 
-/** @param name has the server plan the statement once for each connection */
+/** @param name makes the server plan the statement only once per connection */
 export const queryOf = (text: string, values: readonly unknown[], name?: string): pg.QueryConfig => ({
   text,
   values: [...values],
   ...defined({ name }),
 });
 
-/** Runs database work; what goes wrong is thrown as a StorageError in words, without the values of the statement. */
+/** Runs database work. Every error becomes a StorageError in words, without the values of the statement. */
 export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof pg.DatabaseError || isConnectionError(error)) {
       const code = codeOf(error);
-      // Without its cause: a detail of the server may quote the values of a row.
+      // The original error is not attached as the cause, because the server's details may quote values of a row.
       throw new StorageError(code, `The database failed: ${reasonOf(error, code)} (${code}).`);
     }
     throw error;
   }
 }
 
-/** The SQLSTATE, or the system's code; "connection" when the driver has no code for what it says. */
+/** Returns the SQLSTATE or the system's error code; "connection" for an error of the driver that has no code. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : "connection";
 }
 
-/** The driver's own errors have no class; all of them are about the connection. */
+/** Messages of the driver's own errors, which have no class of their own. All of them are about the connection. */
 const connectionWords =
   /connection|timeout|timed out|not queryable|client has encountered|pool after calling end/i;
 
@@ -170,7 +177,10 @@ function reasonOf(error: unknown, code: string): string {
   return "it refused the statement";
 }
 
-/** The path of a certificate or its key: the driver reads them itself. A socket that isn't there is another matter. */
+/**
+ * Returns the path of a certificate or key that the driver couldn't read; undefined for a missing socket and other
+ * errors.
+ */
 function unreadFile(error: unknown): string | undefined {
   const isOfFile = error instanceof Error && "syscall" in error && error.syscall !== "connect";
   return isOfFile && "path" in error && typeof error.path === "string" ? error.path : undefined;

@@ -5,7 +5,7 @@ import type { Sealer } from "../port.js";
 import type { Database } from "./database.js";
 import { keyOfStored, storedKey } from "./stored-key.js";
 
-/** A look at the records of one kind that changes nothing, not even a damaged one; the bot may be running. */
+/** Reads the records of one kind without changing anything, even damaged ones. The bot may be running. */
 export function lookIntoDatabase<T>(
   database: Database,
   kind: RecordKind,
@@ -20,7 +20,10 @@ export function lookIntoDatabase<T>(
       );
       for (const { key } of rows) yield { key: keyOfStored(key) };
     },
-    /** @returns undefined when there is none. @throws UnreadableRecordError; SealError when the key isn't there. */
+    /**
+     * @returns undefined when there is no such record. @throws UnreadableRecordError; SealError when the key isn't in
+     * SECRET_KEY.
+     */
     async read(key: string): Promise<T | undefined> {
       const [row] = await database.rows<{ sealed: Buffer }>(
         "select sealed from records where kind = $1 and key = $2",

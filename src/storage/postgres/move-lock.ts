@@ -2,12 +2,12 @@ import pg from "pg";
 import { StorageError } from "../errors.js";
 import { connectionOf, onDatabase, type Statements } from "./database.js";
 
-/** First part of the advisory lock; those of the bot's processes are in session.ts. */
+/** The first number of the move's advisory lock. The locks of the bot's own processes are in session.ts. */
 const lockClass = 0x6d64;
 
 /**
- * Held by whoever moves the data from or to the database, so that no process of the bot starts on it meanwhile. It hangs on a
- * session: PostgreSQL frees it the moment the process dies.
+ * An advisory lock that is held while data is moved, so that no process of the bot starts on the database. PostgreSQL
+ * releases the lock when the session ends, also after a crash.
  */
 export class MoveLock {
   readonly #client: pg.Client;
@@ -18,13 +18,13 @@ export class MoveLock {
     const note = (): void => {
       this.#lost = true;
     };
-    // Without a listener the loss of the session would end the process.
+    // Without a listener, the loss of the session would stop the process.
     client.on("error", note).on("end", note);
   }
 
-  /** @returns undefined when another process holds it. @throws StorageError */
+  /** @returns undefined when another process holds the lock. @throws StorageError */
   static async take(url: string): Promise<MoveLock | undefined> {
-    // Reads the files that the address names.
+    // The constructor reads the certificate files that the address names.
     const client = await onDatabase(
       async () => new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 }),
     );
@@ -32,7 +32,7 @@ export class MoveLock {
     try {
       return await onDatabase(async () => {
         await client.connect();
-        // A move takes hours, through which this session says nothing.
+        // This session is silent during a move of hours, so PostgreSQL must not end it.
         await client.query("set idle_session_timeout = 0");
         const { rows } = await client.query<{ taken: boolean }>(
           "select pg_try_advisory_lock($1, 0) as taken",
@@ -48,7 +48,7 @@ export class MoveLock {
     }
   }
 
-  /** False once the session was lost, and with it the lock. */
+  /** Returns false once the session, and with it the lock, was lost. */
   async isHeld(): Promise<boolean> {
     if (this.#lost) return false;
     return this.#client.query("select 1").then(
@@ -58,12 +58,11 @@ export class MoveLock {
   }
 
   async release(): Promise<void> {
-    // Of a session that was lost nothing is left to end.
-    await this.#client.end().catch(() => undefined);
+    await this.#client.end();
   }
 }
 
-/** @throws StorageError with the code "being-moved" while a move from or to the database is under way. */
+/** @throws StorageError with the code "being-moved" while data is being moved from or to the database. */
 export async function refuseWhileMoved(database: Statements): Promise<void> {
   const [held] = await database.rows(
     `select from pg_locks

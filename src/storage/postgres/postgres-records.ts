@@ -11,20 +11,20 @@ import type { RecordRow, Writes } from "./writes.js";
 
 export interface PostgresRecordsOptions<T> {
   readonly kind: RecordKind;
-  /** For reading. */
+  /** The connection pool for reading. */
   readonly database: Database;
   readonly writes: Writes;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Records that a listing takes from the database at once. */
+/** A listing reads this many records at once. */
 const pageSize = 1000;
 
-/** The records of one kind, a sealed row each. Nothing is kept in memory beyond the operations under way. */
+/** Stores the records of one kind, one sealed row each. No record stays in memory after an operation. */
 export class PostgresRecords<T> implements RecordStore<T> {
   readonly #options: PostgresRecordsOptions<T>;
   #shapeNoted = false;
@@ -48,7 +48,9 @@ export class PostgresRecords<T> implements RecordStore<T> {
     await this.writeAsOf(key, value, this.#options.now());
   }
 
-  /** Puts a record in place that comes from another storage, with the time (ms) of its last write there. */
+  /**
+   * Writes a record that comes from another storage, with the time of its last write there (milliseconds since 1970).
+   */
   async writeAsOf(key: string, value: T, modifiedAt: number): Promise<void> {
     this.#refuseWhenClosed();
     await this.#options.writes.put(this.#rowOf(key, value, modifiedAt));
@@ -79,8 +81,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Seals a record anew when an older key has sealed it; it keeps the time of its last write. One that can't be read is
-   * left for its next `read` to tell, and one that is written meanwhile is sealed under the newer key by that.
+   * Seals a record again when it is sealed under an older key. The time of its last write stays. An unreadable record
+   * is left to its next `read`, and a record that is written meanwhile keeps the new content.
    */
   async reseal(key: string): Promise<void> {
     this.#refuseWhenClosed();
@@ -122,7 +124,10 @@ export class PostgresRecords<T> implements RecordStore<T> {
     return row?.sealed;
   }
 
-  /** @throws DamagedRecordError after it was moved aside; StorageError when its key isn't there, or its shape isn't known. */
+  /**
+   * @throws DamagedRecordError after the record was moved aside; StorageError when its key is missing or its shape is
+   * unknown.
+   */
   async #open(key: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
     const { kind, sealer, schema } = this.#options;
     try {
@@ -130,7 +135,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     } catch (error) {
       if (error instanceof SealError && error.code === "unknown-key") throw keyMissing(kind, sealed);
       if (!(error instanceof UnreadableRecordError)) throw error;
-      // Whole, and sealed by one of us: a newer version that has led before this one may have written it.
+      // The record is undamaged and sealed by the bot, so a newer version that led before may have written it.
       if (error.reason === "shape") throw this.#shapeUnknown(key);
       return (await this.#moveAside(key, sealed, error.reason)) ?? "changed meanwhile";
     }
@@ -138,7 +143,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   #shapeUnknown(key: string): StorageError {
     const { kind, log } = this.#options;
-    // Once: it is tried again and again.
+    // The fault is logged once, because the same record may be read again and again.
     if (!this.#shapeNoted) log("storage.shape-unknown", { kind, key });
     this.#shapeNoted = true;
     return new StorageError(
@@ -148,8 +153,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Only while the row still holds what could not be opened: it may have been written anew.
-   * @returns undefined when it was. @throws DamagedRecordError
+   * Moves a record aside, unless the row was written meanwhile.
+   * @returns undefined when the row was written meanwhile. @throws DamagedRecordError
    */
   async #moveAside(key: string, sealed: Buffer, reason: string): Promise<undefined> {
     const { kind, writes, now, log } = this.#options;

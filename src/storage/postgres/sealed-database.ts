@@ -12,27 +12,31 @@ export interface SealedDatabaseOptions {
   readonly database: Database;
   readonly store: PostgresStore;
   readonly writes: Writes;
-  /** Ids of the keys under which processes seal that are alive. */
+  /** Returns the ids of the keys under which running processes seal. */
   readonly liveKeyIds: () => Promise<readonly string[]>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 const pageSize = 200;
-/** The number of the advisory lock of whoever changes the register. */
+/** The number of the advisory lock for changes of the key register. */
 const registerLock = 0x6d65;
-/** Between two attempts at the register, which is held for as long as going through everything takes. */
+/**
+ * The pause between two attempts to get the register's lock. Another process may hold it while it reads the whole
+ * database.
+ */
 const retryMs = 200;
 
-/** What a database keeps sealed, for processes that may seal under different keys during a rotation. */
+/** Gives access to all sealed data of a database. During a rotation its processes may seal under different keys. */
 export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   const { database, log } = options;
   return {
     place: { data: "the database", empty: "an empty database" },
     readRegister: () => readRegister(database),
     async changeRegister(change) {
-      // A statement that waits would be ended for taking too long; and between attempts, a database that was closed is seen.
+      // The lock is asked for repeatedly instead of waited for: a waiting statement would run into its time limit, and
+      // between two attempts a closed database is noticed.
       for (let attempt = 0; !(await changeIfFree(database, change)); attempt += 1) {
-        // Else a start that waits for minutes would look as if it hung.
+        // Without this log line, a start that waits for minutes would look as if it hung.
         if (attempt === 0) log("storage.waits-for-key-register", {});
         await delay(retryMs);
       }
@@ -74,7 +78,10 @@ async function readRegister(on: Statements): Promise<KeyRegister | undefined> {
   return row === undefined ? undefined : { sealed: row.sealed, addresses: row.addresses };
 }
 
-/** Nothing that is written meanwhile is undone: what a row holds is replaced only while that is what was sealed anew. */
+/**
+ * Seals every row under the newest key. A row is replaced only while it still holds the bytes that were read, so no
+ * newer write is lost.
+ */
 async function sealRowsAnew(
   { database, store, writes, log }: SealedDatabaseOptions,
   { sealer }: Pick<SealAnewOptions, "sealer">,
@@ -103,7 +110,7 @@ async function sealRowsAnew(
       const anew = sealer.seal(sealer.open(sealed, context), context);
       await writes.rows("update events set sealed = $3 where id = $1 and sealed = $2", [id, sealed, anew]);
     } catch (error) {
-      // Whoever handles it finds out for itself.
+      // The handler of the event will find the same fault and report it.
       if (!(error instanceof SealError)) throw error;
       log("storage.event-unreadable", { key });
     }
@@ -111,8 +118,9 @@ async function sealRowsAnew(
 }
 
 /**
- * What needs a key, found out in this order: first the processes that may still write, then all that is written. What a
- * process wrote that has gone since is seen; one that comes later waits for the register, and registers its key anew.
+ * Returns the keys that are still needed. The keys of running processes are read first, then all data. So the data of a
+ * process that ends in between is seen, and a process that starts later waits for the register and registers its key
+ * again.
  */
 async function neededKeys(
   { database, liveKeyIds }: SealedDatabaseOptions,
@@ -120,7 +128,7 @@ async function neededKeys(
 ): Promise<KeyRegister> {
   const live = await liveKeyIds();
   return database.transaction(async (tx) => {
-    // One moment for all of it: an invoice that moves from one record to another must be seen in one of them.
+    // All reads see the same moment, because an invoice that moves between two records must be found in one of them.
     await tx.rows("set transaction isolation level repeatable read, read only");
     const used = await keysInUse({ everything: () => everythingIn(tx) }, sealer);
     return { sealed: [...used.sealed, ...live], addresses: [...used.addresses, ...live] };

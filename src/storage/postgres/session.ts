@@ -5,41 +5,56 @@ import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./da
 
 export interface SessionOptions {
   readonly url: string;
-  /** Id of the key that seals here: as long as the session lasts nobody takes it for one that isn't needed any more. */
+  /**
+   * The id of the key under which this process seals. While the session lasts, the other processes know that the key is
+   * needed.
+   */
   readonly keyId: string;
-  /** Called with each new session, before anything else happens on it. May throw: the session is given up then. */
+  /** Called with each new session, before anything else happens on it. When it rejects, the session is closed. */
   readonly prepare: () => Promise<void>;
-  /** Called once: this process has led and does so no more, so it has to end. Another one may lead by now. */
+  /**
+   * Called once when this process has lost the lead. The process then has to end, because another one may already lead.
+   */
   readonly ended: (why: string) => void;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** The advisory lock of whoever leads; and what precedes the key id in the number of the lock that every process shares. */
+/**
+ * The advisory lock of the leader. `aliveLock` is the first part of a second lock, whose number contains the key id and
+ * which all processes share.
+ */
 const leaderLock = 0x6d63;
 const aliveLock = 0x6d62;
-/** Standbys tell the leader that they have kept something. */
+/** The channel on which standbys tell the leader that they have kept an event. */
 const channel = "merchant_bot_events";
 
-/** How often a standby asks for the lead. */
+/** The pause between two attempts of a standby to get the leader's lock, in milliseconds. */
 const askEveryMs = 300;
-/** A leader without anything to write sends a statement all the same, so that it knows that it still leads. */
+/** A leader that has nothing to write sends a statement after this pause, to learn that it still leads. */
 const quietMs = 1_000;
-/** The server ends a session that was silent for longer (`idle_session_timeout`), and gives its lock to another process. */
+/**
+ * After this time a leader isn't certain any more that it leads. The server ends a silent session two seconds later
+ * (`idle_session_timeout`), and another process gets the lock.
+ */
 const freshMs = 6_000;
-/** A statement that takes longer than this won't come back. */
+/** A statement without an answer after this time counts as lost, and so does the session. */
 const silentMs = 12_000;
 const watchEveryMs = 250;
 
 /**
- * What the server does with a session whose process has gone or fallen silent: it ends it within seconds, and the lock
- * is free. lock_timeout: what somebody else holds for long is refused instead of holding up everything that waits.
+ * Settings that make the server end a session within seconds when its process has gone or is silent, so that the
+ * leader's lock is free. `lock_timeout` ends a statement that waits for a lock, so that it doesn't hold up the
+ * statements behind it.
  */
 const settings = `
   set idle_session_timeout = '8s'; set statement_timeout = '15s'; set lock_timeout = '3s'; set tcp_keepalives_idle = 3;
   set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; set tcp_user_timeout = '7s';
   set client_connection_check_interval = '1s'; listen ${channel}`;
 
-/** When a statement was sent: by a clock that never goes back, and by one that goes on while the machine sleeps. */
+/**
+ * The time at which a statement was sent, by two clocks: one that never goes back, and one that continues while the
+ * machine sleeps.
+ */
 interface Moment {
   readonly steady: number;
   readonly wall: number;
@@ -48,19 +63,20 @@ interface Moment {
 const thisMoment = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 
 /**
- * This process's one session with PostgreSQL, on which it asks for the leader's lock, and over which the leader writes.
- * The lock is the fence: when the session is gone another process leads, and nothing of this one can be written any more.
+ * The one session of this process with PostgreSQL. The process asks for the leader's lock on it, and the leader writes
+ * over it. So the lock protects every write: when the session has gone and another process leads, this process can't
+ * write any more.
  */
 export class Session implements Statements {
-  /** Called when standbys have kept something, or the leader has been quiet for a while. */
+  /** Called when standbys have kept an event, or when the leader hasn't sent a statement for a while. */
   onLook: () => void = () => undefined;
 
   readonly #options: SessionOptions;
   #client: pg.Client | undefined;
   #role: "standby" | "leader" | "over" = "standby";
-  /** Resolves the call of `lead`, once that was called. */
+  /** Resolves the promise of `lead`; undefined until `lead` is called. */
   #seeking: ((leads: boolean) => void) | undefined;
-  /** Begin of the last statement that has come back. */
+  /** The start of the latest statement that was answered. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   readonly #underWay = new Set<Moment>();
   #ledSince = Number.NEGATIVE_INFINITY;
@@ -70,7 +86,7 @@ export class Session implements Statements {
     this.#options = options;
   }
 
-  /** @throws what keeps it from connecting, or what `prepare` says. */
+  /** @throws the error that prevents the connection, or the error of `prepare`. */
   async open(): Promise<void> {
     await this.#connect();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
@@ -81,14 +97,16 @@ export class Session implements Statements {
     return this.#role === "leader";
   }
 
-  /** True for a standby that others don't know of at this moment, and whose key they may take for one that isn't needed. */
+  /**
+   * True for a standby without a session. The other processes don't see it then, and may drop its key as not needed.
+   */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
   }
 
   /**
-   * True as long as it is certain that no other process leads: a statement was sent on the leader's session less than
-   * six seconds ago and has come back, and the server ends a session only after eight.
+   * True while no other process can be leading: a statement that was sent less than six seconds ago was answered, and
+   * the server ends a silent session only after eight seconds.
    */
   get isFresh(): boolean {
     const wall = Date.now() - this.#confirmed.wall;
@@ -96,19 +114,21 @@ export class Session implements Statements {
     return this.leads && steady < freshMs && wall < freshMs && wall > -1_000;
   }
 
-  /** Milliseconds until it is certain that no former leader still believes that it leads. */
+  /** Milliseconds until no former leader can still believe that it leads. */
   get othersEndIn(): number {
     return Math.max(0, this.#ledSince + freshMs + 500 - performance.now());
   }
 
-  /** Asks for the lead from now on. @returns once this process leads; false when it was closed first */
+  /** Starts asking for the lead. @returns true once this process leads; false when the session was closed first */
   lead(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#seeking = resolve;
     });
   }
 
-  /** A statement of the leader. @throws StorageError, with the code "no-leader" when this process doesn't lead. */
+  /**
+   * Runs a statement of the leader. @throws StorageError, with the code "no-leader" when this process doesn't lead.
+   */
   async rows<R extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
@@ -120,7 +140,7 @@ export class Session implements Statements {
     return onDatabase(() => this.#ask<R>(client, text, values, name));
   }
 
-  /** Gives the lead up: another process takes it at once. Nothing can be written from then on. */
+  /** Gives up the lead, so that another process takes it at once. Afterwards this process can't write any more. */
   async close(): Promise<void> {
     if (this.#watching === undefined) return;
     clearInterval(this.#watching);
@@ -129,13 +149,12 @@ export class Session implements Statements {
     const client = this.#client;
     this.#client = undefined;
     this.#seeking?.(false);
-    // A session that was lost needs no end.
-    await client?.end().catch(() => undefined);
+    await client?.end();
   }
 
   async #connect(): Promise<void> {
     const client = await onDatabase(
-      // Reads the files that the address names.
+      // The constructor reads the certificate files that the address names.
       async () => new pg.Client({ ...connectionOf(this.#options.url), connectionTimeoutMillis: 5_000 }),
     );
     let isGone = false;
@@ -148,9 +167,8 @@ export class Session implements Statements {
     client.on("notification", () => {
       if (this.leads) this.onLook();
     });
-    const end = (): Promise<void> => client.end().catch(() => undefined);
-    const late = setTimeout(end, silentMs);
-    // As long as `prepare` waits for others, the server must not take this session for a silent one.
+    const late = setTimeout(() => void client.end(), silentMs);
+    // `prepare` may wait for other processes. These statements keep the server from ending the session as silent.
     const beat = setInterval(() => void client.query("select").catch(() => undefined), quietMs);
     try {
       await onDatabase(async () => {
@@ -162,7 +180,7 @@ export class Session implements Statements {
       await this.#options.prepare();
       if (isGone) throw new StorageError("connection", "The session with the database was lost.");
     } catch (error) {
-      await end();
+      await client.end();
       throw error;
     } finally {
       clearTimeout(late);
@@ -171,7 +189,7 @@ export class Session implements Statements {
     this.#client = client;
   }
 
-  /** Has a session, and asks for the lead, until this process leads or ends. */
+  /** Connects and asks for the lead, until this process leads or ends. */
   async #stand(): Promise<void> {
     while (this.#role === "standby") {
       try {
@@ -184,11 +202,14 @@ export class Session implements Statements {
       }
       await delay(askEveryMs);
     }
-    // Of a session that came up meanwhile nobody else knows.
-    if (this.#watching === undefined) await this.#client?.end().catch(() => undefined);
+    // A session that was opened during `close` is unknown to everybody else and is ended here.
+    if (this.#watching === undefined) await this.#client?.end();
   }
 
-  /** A server that only reads, since it follows another one, must not tell who leads: it knows nothing of that one's locks. */
+  /**
+   * Asks for the leader's lock. A read-only copy of the database must not decide who leads, because it doesn't know the
+   * locks of the original.
+   */
   async #isLeader(client: pg.Client): Promise<boolean> {
     const [answer] = await this.#ask<{ leads: boolean }>(
       client,
@@ -218,7 +239,7 @@ export class Session implements Statements {
       this.#confirm(sent);
       return rows;
     } catch (error) {
-      // The server has refused this one statement. Whatever else goes wrong is the end of the session.
+      // After "ERROR" the server has refused this one statement only. Any other error is the end of the session.
       if (error instanceof pg.DatabaseError && error.severity === "ERROR") this.#confirm(sent);
       else this.#lost(client, codeOf(error));
       throw error;
@@ -242,8 +263,8 @@ export class Session implements Statements {
     if (client === undefined || client !== this.#client) return;
     this.#client = undefined;
     this.#underWay.clear();
-    // Does without a farewell while a statement is under way.
-    void client.end().catch(() => undefined);
+    // The promise is not awaited, because a hanging statement may delay the end.
+    void client.end();
     this.#options.log("session.lost", { code, leads: Number(this.leads) });
     if (!this.leads) return;
     this.#role = "over";
@@ -251,10 +272,10 @@ export class Session implements Statements {
   }
 }
 
-/** The lock that all processes share that seal under one key: its number names the key. */
+/** Returns the lock that all processes with one key share. Its number contains the key's id. */
 const lockOf = (keyId: string): string => ((BigInt(aliveLock) << 48n) | BigInt(`0x${keyId}`)).toString();
 
-/** Ids of the keys under which processes of the bot seal that have a session now. */
+/** Returns the ids of the keys under which processes with an open session seal. */
 export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   const rows = await on.rows<{ id: string }>(
     `select distinct lpad(to_hex(((classid::bigint & 65535) << 32) | objid::bigint), 12, '0') as id from pg_locks
@@ -265,5 +286,5 @@ export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has the leader look for what was kept for it: a part of the statement that has kept it. */
+/** Notifies the leader of an event that a standby keeps. This SQL is a part of the statement that stores the event. */
 export const tellLeader = `pg_notify('${channel}', '')`;

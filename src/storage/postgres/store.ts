@@ -6,19 +6,22 @@ import { PostgresRecords } from "./postgres-records.js";
 import { Writes } from "./writes.js";
 
 export interface PostgresStoreOptions {
-  /** The database has its tables (`makeTables`). Whoever opened it closes it, after the store. */
+  /** A database whose tables exist (`makeTables`). The caller closes it after the store. */
   readonly database: Database;
-  /** By default writes go to the database as they come, which is right while no bot runs on it. */
+  /**
+   * The leader's queue of writes. Without it every write goes straight to the database, which is right while no bot
+   * runs.
+   */
   readonly writes?: Writes;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 type RecordsOfKinds = { readonly [K in RecordKind]: PostgresRecords<RecordOf<K>> };
 
-/** The storage in a database: one sealed row per record. It is read by any process, and written by the one that leads. */
+/** Stores records in a database, one sealed row per record. Every process reads; only the leader writes. */
 export function openPostgresStore({
   database,
   writes = new Writes(database),
@@ -32,7 +35,7 @@ export function openPostgresStore({
   const turns = new Turns();
   return {
     ...kinds,
-    // Only one process leads.
+    // Only one process leads, so an order within this process is enough.
     inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
     removeDamaged: async (before: number) => {
       const removed = await writes.rows("delete from damaged_records where moved_at < $1 returning id", [
@@ -40,7 +43,7 @@ export function openPostgresStore({
       ]);
       return removed.length;
     },
-    // Committed, so that a standby, a full disk and a log that can't be written are all found out.
+    // The probe writes and commits, so that it notices a read-only standby, a full disk and an unwritable log.
     probe: async () => {
       await database.rows(
         "insert into probes (at) values (now()) on conflict (one) do update set at = excluded.at",
@@ -53,5 +56,5 @@ export function openPostgresStore({
   } satisfies Store;
 }
 
-/** The storage as this module makes it: a Store whose records can also be sealed anew, and moved here. */
+/** A Store whose records can also be sealed again, and moved here from another storage. */
 export type PostgresStore = ReturnType<typeof openPostgresStore>;

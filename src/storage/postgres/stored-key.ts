@@ -1,8 +1,8 @@
 import { StorageError } from "../errors.js";
 
 /**
- * A record's key as it stands in the database, whose text can't hold a zero byte: that one, and the sign it is written
- * by, become `%` and two hex digits. A prefix stays a prefix. @throws StorageError when a part of the key is empty.
+ * Turns a record's key into text for PostgreSQL, which can't store a zero byte. The zero byte and "%" become "%" and
+ * two hex digits. The prefix of a key stays its prefix. @throws StorageError when a part of the key is empty.
  */
 export function storedKey(key: string): string {
   if (key.split("/").includes(""))
@@ -13,14 +13,14 @@ export function storedKey(key: string): string {
 export const keyOfStored = (stored: string): string =>
   stored.replaceAll(/%00|%25/g, (sign) => (sign === "%00" ? "\0" : "%"));
 
-/** The keys that begin with a prefix, as a range of the order "C": from its start up to, but not including, its end. */
+/** Returns the keys with a prefix as a range in the collation "C", whose end is not included. */
 export function rangeOf(prefix: string): { readonly from: string; readonly to: string | undefined } {
   const from = escaped(prefix);
   const points = Array.from(from, (character) => character.codePointAt(0) ?? 0);
   while (points.at(-1) === lastPoint) points.pop();
   const last = points.pop();
   if (last === undefined) return { from, to: undefined };
-  // No text holds a half of a surrogate pair by itself.
+  // Half surrogate pairs are skipped, because no text contains one alone.
   const next = last === 0xd7ff ? 0xe000 : last + 1;
   return { from, to: String.fromCodePoint(...points, next) };
 }

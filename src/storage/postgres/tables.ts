@@ -1,19 +1,19 @@
 import type { Database, Statements } from "./database.js";
 
 /**
- * The tables. What a record or an event holds is sealed by the application; in the clear are only keys, sizes and times,
- * as in the names of the files of a data folder.
+ * Creates the tables. The content of records and events is sealed by the bot; only keys, sizes and times are in the
+ * clear, as in the file names of a data folder.
  */
 const first = `
   create table records (
     kind text collate "C" not null,
     key text collate "C" not null,
     sealed bytea not null,
-    -- Milliseconds, by the clock of whoever wrote it.
+    -- The time of the write in milliseconds since 1970, by the clock of the process that wrote.
     modified_at bigint not null,
     primary key (kind, key)
   );
-  -- Sealed bytes can't be packed any smaller.
+  -- Sealed bytes can't be compressed, so PostgreSQL shouldn't try.
   alter table records alter column sealed set storage external;
 
   -- Records and events that could not be opened.
@@ -25,10 +25,10 @@ const first = `
     moved_at bigint not null
   );
 
-  -- The inbox: what came in and wasn't handled yet.
+  -- The inbox: events that haven't been handled yet.
   create table events (
     id bigint generated always as identity primary key,
-    -- Its place in the order in which events are handled. The leader gives it; until then a standby has only kept the event.
+    -- The event's number in the order of handling. The leader assigns it; null marks an event that a standby keeps.
     n bigint unique,
     chat text collate "C" not null,
     key text collate "C" not null,
@@ -38,21 +38,21 @@ const first = `
   alter table events alter column sealed set storage external;
   create index events_of_chat on events (chat);
   create index events_left on events (id) where n is null;
-  -- From the clock, so that numbers stay above those in records that come from a data folder.
+  -- The numbers start at the clock's milliseconds, so that they are larger than those of records from a data folder.
   create sequence event_numbers as bigint;
   select setval('event_numbers', (extract(epoch from clock_timestamp()) * 1000)::bigint);
 
-  -- Is written to find out whether writes are kept: one row.
+  -- One row, which a readiness check writes to learn whether the database accepts writes.
   create table probes (one boolean primary key default true check (one), at timestamptz not null);
 
-  -- Which keys the sealed data needs: one row.
+  -- One row: the ids of the keys that the sealed data needs.
   create table key_register (
     one boolean primary key default true check (one),
     sealed text[] not null,
     addresses text[] not null
   );
 
-  -- A move from another storage that is under way, or was completed: one row.
+  -- One row: the storage that the data was moved from, and whether the move is complete.
   create table store_origin (
     one boolean primary key default true check (one),
     source text not null,
@@ -60,10 +60,13 @@ const first = `
   );
 `;
 
-/** What brings the tables from one version to the next, the first from nothing. */
+/** The steps from one version of the tables to the next. The first step starts from an empty database. */
 const steps: readonly string[] = [first];
 
-/** The number of the advisory lock under which tables are made: processes that start together wait for each other. */
+/**
+ * The number of the advisory lock under which tables are made, so that processes which start together don't do it
+ * twice.
+ */
 const lock = 0x6d61;
 
 /** Brings the tables up to date. @throws StorageError */
@@ -79,7 +82,7 @@ export async function makeTables(database: Database): Promise<void> {
   });
 }
 
-/** 0: there are no tables. */
+/** Returns the version of the tables; 0 when there are none. */
 async function versionOf(on: Statements): Promise<number> {
   const [found] = await on.rows<{ made: boolean }>(
     "select to_regclass('tables_version') is not null as made",

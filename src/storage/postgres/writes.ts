@@ -1,29 +1,29 @@
 import type { Statements } from "./database.js";
 
-/** A record as it stands in its table. */
+/** A record as its table stores it. */
 export interface RecordRow {
   readonly kind: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** Milliseconds. */
+  /** The time of the write, in milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
-/** An event that comes in. */
+/** An event that has just arrived. */
 export interface NewEventRow {
   readonly chat: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** Milliseconds. */
+  /** The time of arrival, in milliseconds since 1970. */
   readonly receivedAt: number;
 }
 
-/** An event that is on disk and has its place in the order. As the driver hands it over: bigints are texts. */
+/** An event on disk with its number in the order. The driver returns bigints as texts. */
 export interface EventRow extends Record<string, unknown> {
   readonly n: string;
   readonly chat: string;
   readonly key: string;
-  /** Null: it was taken in by this very statement, so its content is known here. */
+  /** The sealed content; null when this statement stored the event, because its content is already in memory. */
   readonly sealed: Buffer | null;
   readonly received_at: string;
 }
@@ -32,31 +32,31 @@ interface Asked {
   readonly put?: RecordRow;
   readonly removed?: Pick<RecordRow, "kind" | "key">;
   readonly events?: readonly NewEventRow[];
-  /** A statement of its own. */
+  /** A statement that can't share a batch with other writes. */
   readonly alone?: () => Promise<void>;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** The most that one statement may carry. */
+/** The limits of one batch: 200 writes, 8 MiB. */
 const mostAtOnce = 200;
 const mostBytes = 8 * 1024 * 1024;
 
 /**
- * Everything that is written, in one queue: one statement is under way at a time, and what is asked for meanwhile shares
- * the next one, so that all of it costs one commit. It is carried out in the order in which it was asked for.
+ * Queues everything that the leader writes. One statement runs at a time, and requests that arrive meanwhile share the
+ * next one, so that they cost one commit together. Requests are carried out in their order.
  */
 export class Writes {
   readonly #on: Statements;
   #queue: Asked[] = [];
-  /** Numbers of events that are over: they go with the next statement. */
+  /** Numbers of handled events, which the next statement deletes. */
   #struck: number[] = [];
   #taken: ((rows: readonly EventRow[]) => void) | undefined;
   #heads: readonly Buffer[] = [];
   #look = false;
   #working: Promise<void> | undefined;
 
-  /** @param on the session of the leader; for tools that work while no bot runs, the database itself */
+  /** @param on the session of the leader; for tools that run without a bot, the database itself */
   constructor(on: Statements) {
     this.#on = on;
   }
@@ -69,17 +69,17 @@ export class Writes {
     return this.#ask({ removed: { kind, key } });
   }
 
-  /** Takes events in, all of them or none. Resolves after `taken` was told. */
+  /** Stores events, all of them or none. Resolves after the `taken` callback was called. */
   takeIn(events: readonly NewEventRow[]): Promise<void> {
     return this.#ask({ events });
   }
 
-  /** The event goes; after a crash it may still be there. */
+  /** Deletes a handled event with the next statement. After a crash it may still exist. */
   strike(n: number): void {
     this.#struck.push(n);
   }
 
-  /** Another statement, in its turn. */
+  /** Runs another statement when its turn comes. */
   async rows<R extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<R[]> {
     let rows: R[] = [];
     await this.#ask({
@@ -91,9 +91,9 @@ export class Writes {
   }
 
   /**
-   * From now on events may be taken in, and those that standbys have kept are looked for.
-   * @param taken told of each event on disk, in the order of the numbers that they have got
-   * @param heads how the envelopes begin that can be opened here; what is sealed otherwise is left to another process
+   * Starts the delivery of events, including those that standbys keep.
+   * @param taken is called with the stored events, in the order of their numbers
+   * @param heads the first bytes of envelopes that this process can open; other events are left to another process
    */
   deliverTo(taken: (rows: readonly EventRow[]) => void, heads: readonly Buffer[]): void {
     this.#taken = taken;
@@ -101,13 +101,16 @@ export class Writes {
     this.look();
   }
 
-  /** Sends a statement though nothing is to be written: for what standbys have kept, and as a sign of life. */
+  /**
+   * Sends a statement even when there is nothing to write. It fetches the events that standbys keep, and proves that
+   * this process still leads.
+   */
   look(): void {
     this.#look = true;
     this.#work();
   }
 
-  /** Resolves when everything that was asked for has been carried out, or refused. */
+  /** Resolves when all requests so far were carried out or refused. */
   async settled(): Promise<void> {
     if (this.#struck.length > 0) this.look();
     while (this.#working !== undefined) await this.#working;
@@ -125,7 +128,7 @@ export class Writes {
   }
 
   async #workOff(): Promise<void> {
-    // What is asked for in the same breath shares the first statement.
+    // Waiting for one microtask lets requests from the same moment share the first statement.
     await undefined;
     while (this.#queue.length > 0 || this.#look) {
       this.#look = false;
@@ -138,7 +141,8 @@ export class Writes {
         (error) => this.#refused(batch, error),
       );
     }
-    // In the same breath as the look at what waits: what comes a moment later must start the next round.
+    // `#working` is cleared in the same tick as the last check of the queue, so that a later request starts a new
+    // round.
     this.#working = undefined;
   }
 
@@ -154,8 +158,8 @@ export class Writes {
   }
 
   /**
-   * The server has refused the statement, so nothing of it was kept: each part of it is tried by itself. One that carried
-   * nothing is followed by another one within a second.
+   * Tries each part of a refused batch alone, since the server has kept nothing of the batch. A batch without requests
+   * needs no second try: the next look follows within a second.
    */
   async #refused(batch: readonly Asked[], error: unknown): Promise<void> {
     for (const one of batch)
@@ -164,7 +168,7 @@ export class Writes {
   }
 
   async #carryOut(batch: readonly Asked[]): Promise<void> {
-    // Of several writes of one record the last one counts.
+    // Of several writes of one record only the last one counts.
     const last = new Map<string, Asked>();
     for (const asked of batch) {
       const record = asked.put ?? asked.removed;
@@ -206,8 +210,9 @@ const bytesOf = (asked: Asked | undefined): number =>
   (asked?.events ?? []).reduce((sum, { sealed }) => sum + sealed.length, 0);
 
 /**
- * What standbys have kept is found by its having no number, and gets one here: a number that a standby had drawn could
- * become visible after a greater one, and its event would be taken for one that was handled long ago.
+ * Writes a whole batch. An event that a standby keeps has no number and gets one here. If the standby drew the number
+ * itself, a smaller number could become visible after a greater one, and the leader would take that event for one that
+ * was handled before.
  */
 const statement = `
   with struck as (delete from events where n = any ($1::bigint[])),
