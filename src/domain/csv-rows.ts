@@ -1,11 +1,14 @@
 import Papa from "papaparse";
 
-/** In characters. A row is read in one go: this bounds how long that takes. */
+/** The longest row in characters. One row is parsed at a time, so this limit bounds the time of one step. */
 const longestRow = 32_000;
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** A quotation mark is never closed, or the row is longer than `longestRow`: then nothing is read behind it. */
+  /**
+   * "quotes": a quotation mark is never closed. "row-too-long": the row is longer than `longestRow`, and reading ends
+   * there.
+   */
   readonly problem?: "quotes" | "row-too-long";
 }
 
@@ -15,16 +18,20 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-/** Characters in which the separators are looked for. */
+/** The separators are searched in this many characters at the start of the file. */
 const sampleLength = 16_000;
 
-/** The rows of a CSV file, blank ones included. Each step takes a few milliseconds at most, whatever the text is. */
+/**
+ * Yields the rows of a CSV file, including blank ones. Each step takes a few milliseconds at most, whatever the text
+ * is.
+ */
 export function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const newline = newlineOf(text);
   for (let at = 0; at < text.length; ) {
     const part = text.slice(at, at + longestRow);
     const isLast = at + longestRow >= text.length;
-    // Unless the text ends there, the last row may go on behind the part: the next part begins with that row.
+    // The last row of a part may continue in the next part, so the next part starts with that row, except at the end of
+    // the text.
     const { data, errors, meta }: Parsed = new Papa.Parser({ delimiter, newline }).parse(part, 0, !isLast);
     if (data.length === 0) {
       yield { cells: [part], problem: "row-too-long" };
@@ -38,13 +45,16 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
   }
 }
 
-/** The first rows, for a look at whether the delimiter is the right one. */
+/** Returns the first rows, from which the caller judges whether the delimiter is the right one. */
 export function firstRows(text: string, delimiter: string, count: number): readonly (readonly string[])[] {
   const parser = new Papa.Parser({ delimiter, newline: newlineOf(text), preview: count });
   return (parser.parse(text.slice(0, sampleLength), 0, false) as Parsed).data;
 }
 
-/** How rows end: a line break in quotation marks may be of another kind. */
+/**
+ * Finds the line break that ends rows. Line breaks inside quotation marks are ignored, since they may be of another
+ * kind.
+ */
 function newlineOf(text: string): "\n" | "\r\n" | "\r" {
   const [found] = /\r\n|\n|\r/.exec(text.slice(0, sampleLength).replace(/"[^"]*"/g, "")) ?? [];
   return found === "\r\n" || found === "\r" ? found : "\n";

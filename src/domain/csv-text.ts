@@ -1,11 +1,12 @@
-/** What workbooks and documents begin with that somebody may take for a text file. */
+/** The first characters of workbooks and documents, which people may send instead of a text file. */
 const otherKinds = ["PK\u0003\u0004", "%PDF-", "{\\rtf"];
-/** What very old programs end a file with. */
+/** The character with which very old programs end a file. */
 const endOfFile = "\u001a";
 
 /**
- * The text of a file that a person or a spreadsheet made: UTF-8, UTF-16 with a byte order mark, or else Windows-1251,
- * which older spreadsheets write in Russian. @returns undefined when it is no text, such as a workbook or a PDF.
+ * Decodes a file that a person or a spreadsheet made: UTF-8, UTF-16 with a byte order mark, or else Windows-1251, which
+ * older Russian spreadsheets write.
+ * @returns undefined when the file isn't text, such as a workbook or a PDF.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decode(bytes);
@@ -18,7 +19,7 @@ function decode(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decodeAs("utf-16le", bytes);
   if (first === 0xfe && second === 0xff) return decodeAs("utf-16be", bytes);
-  // Text in Windows-1251 is hardly ever valid UTF-8 as well.
+  // UTF-8 is tried first, because a text in Windows-1251 is hardly ever valid UTF-8.
   return decodeAs("utf-8", bytes) ?? decodeAs("windows-1251", bytes);
 }
 

@@ -1,4 +1,4 @@
-/** Signs and words for money, as people type them beside an amount, in lower case and with a plain apostrophe. */
+/** Signs and words for currencies, as people type them beside an amount: in lower case, with a plain apostrophe. */
 const marks: readonly (readonly [currencies: string, marks: string])[] = [
   ["UZS", "so'm som sum сўм сум сума сумов"],
   ["USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP", "$ dollar dollars доллар доллара долларов"],
@@ -41,5 +41,5 @@ for (const [currencies, words] of marks) {
   }
 }
 
-/** The currencies that a sign or a word may stand for; undefined: it is none that we know. */
+/** Returns the currencies that a sign or a word may stand for; undefined when the bot doesn't know it. */
 export const currenciesOf = (mark: string): ReadonlySet<string> | undefined => currenciesByMark.get(mark);

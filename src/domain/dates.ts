@@ -4,9 +4,9 @@ import { evenOut } from "./typed-text.js";
 import { zoneOfCity } from "./zone-names.js";
 
 /**
- * A moment as it is shown: "Sun 22 Nov, 14:05", with the year when it isn't this one's. Names come from `Intl`; their
- * order is ours, since it would change with the version of ICU.
- * @param moment ISO 8601, or milliseconds. @throws RangeError for no moment or no zone.
+ * Formats a moment such as "Sun 22 Nov, 14:05", and adds the year when it isn't this year. `Intl` provides the names
+ * but not their order, which would change with the version of ICU.
+ * @param moment ISO 8601, or milliseconds since 1970. @throws RangeError for an invalid moment or zone.
  */
 export function formatMoment(
   moment: string | number,
@@ -34,7 +34,7 @@ const partsOf = (moment: Date, locale: Locale, timeZone: string) =>
     hourCycle: "h23",
   });
 
-/** True for the name of an IANA time zone. */
+/** Checks whether the text is the name of an IANA time zone. */
 export const isTimeZone = (text: string): boolean => canonicalZone(text) !== undefined;
 
 const regions = ["Asia", "Europe", "America", "Africa", "Australia", "Pacific", "Atlantic", "Indian"];
@@ -42,14 +42,14 @@ const offset = /^(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?::?(\d{2}))?$/;
 
 /**
  * Reads a time zone: an IANA name in any case, a city ("Tashkent", "Ташкент", "Toshkent", "new york"), or whole hours
- * from UTC ("UTC+5", "+05:00"). @returns its IANA name.
+ * from UTC ("UTC+5", "+05:00"). @returns the zone's IANA name.
  */
 export function parseTimeZone(text: string): string | undefined {
   const typed = evenOut(text);
   const [, sign, hours, minutes = "00"] = offset.exec(typed) ?? [];
   if (hours !== undefined) {
     if (minutes !== "00") return undefined;
-    // In these names the sign is the other way round: Etc/GMT-5 is five hours ahead of UTC.
+    // IANA's names of fixed offsets have the opposite sign: Etc/GMT-5 is five hours ahead of UTC.
     return Number(hours) === 0 ? "UTC" : canonicalZone(`Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`);
   }
   const name = typed.replaceAll(" ", "_");
@@ -59,7 +59,7 @@ export function parseTimeZone(text: string): string | undefined {
 }
 
 function canonicalZone(name: string): string | undefined {
-  // Newer versions of Node take "+05:00" for a zone, too; a name begins with a letter.
+  // A zone's name must begin with a letter, because newer versions of Node also take "+05:00" for a zone.
   if (!/^[A-Za-z][\w/+-]*$/.test(name)) return undefined;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;

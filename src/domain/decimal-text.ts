@@ -3,15 +3,16 @@ const grouped = /^[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*$/;
 const decimal = /^(.*)([.,])(\d+)$/;
 
 /**
- * Reads an unsigned number in which spaces, apostrophes, commas and points may group thousands, and a comma or a point
- * may stand before decimals.
+ * Reads an unsigned number. Spaces, apostrophes, commas and points may group thousands, and a comma or a point may
+ * stand before the decimals.
  *
- * "1,500" and "1.500" have two readings. Where a number may have three decimals, both stand. Elsewhere the three digits
- * are thousands; but after a point, the decimal sign of English, only if they end in 0, for "10.555" may well be a price
- * with a decimal too many, while nobody adds a third one that is 0.
+ * "1,500" and "1.500" have two readings: thousands, or three decimals. Where a number may have three decimals, both
+ * readings are returned. Otherwise a comma groups thousands. A point groups thousands only if the number ends in 0,
+ * because "10.555" may be a price with one decimal too many, while nobody types a third decimal that is 0.
  *
- * @param decimals how many decimals such a number has at most.
- * @returns the readings as decimal strings with their decimals as typed, thousands first; none: not a number.
+ * @param decimals the most decimals that the number may have.
+ * @returns the readings as decimal strings with their decimals as typed, thousands first; empty when the text isn't a
+ * number.
  */
 export function readDecimal(text: string, decimals: number): string[] {
   const whole = wholeNumber(text);
@@ -27,7 +28,7 @@ function fractionalNumber(text: string): string | undefined {
   return integer === undefined || fraction === undefined ? undefined : `${integer}.${fraction}`;
 }
 
-/** @param taken the separator that already stands before the decimals, and so can't group thousands as well. */
+/** @param taken the separator before the decimals, which therefore can't group thousands */
 function wholeNumber(text: string, taken?: string): string | undefined {
   if (plain.test(text)) return text;
   const separator = grouped.exec(text)?.[1];

@@ -1,10 +1,13 @@
 import { dayWords, monthWords, weekdayWords } from "./expiry-words.js";
 import { type Clock, type LocalDay, localDayOf, type Moment, momentOf } from "./local-time.js";
 
-/** A named date without a year may be as far away as the next 29 February, across a century without one. */
+/**
+ * A date without a year is searched this many years ahead: the next 29 February is eight years away when a century
+ * without one lies between.
+ */
 const yearsAhead = 8;
 
-/** The days that may be meant, the nearest first. */
+/** The days that a text may mean, the nearest first. */
 type Days = readonly LocalDay[];
 
 interface Place {
@@ -14,8 +17,9 @@ interface Place {
 
 /**
  * Reads a moment such as "tomorrow 18:00", "18:30", "25.12", "2026-12-25 10:00" or "25 декабря в 10".
- * @param text evened out.
- * @returns the nearest such moment ahead, else the last one that is over; undefined: not understood.
+ * @param text the typed text after `evenOut`.
+ * @returns the nearest such moment in the future, else the last one in the past; undefined when the text isn't a
+ * moment.
  */
 export function readMoment(text: string, place: Place): Moment | undefined {
   const { days, clock } = readDayAndClock(text, place) ?? {};
@@ -34,7 +38,7 @@ function readDayAndClock(text: string, place: Place): { days: Days; clock: Clock
     const clock = readClock(rest);
     return clock && { days: named.days, clock };
   }
-  // A bare "18" or "18.30" could be anything.
+  // A number such as "18" or "18.30" is a time only with a colon, a word or am/pm beside it.
   const clock = /:|^(?:at|в|soat) |[ap]m$/.test(said) ? readClock(said) : undefined;
   return clock && { days: [localDayOf(place.now, place.zone), localDayOf(place.now, place.zone, 1)], clock };
 }
@@ -49,7 +53,7 @@ function readClock(text: string): Clock | undefined {
   return hour < 1 || hour > 12 ? undefined : { hour: (hour % 12) + (half === "pm" ? 12 : 0), minute };
 }
 
-/** The day that a text begins with, and how much of the text names it. */
+/** Reads the day at the beginning of a text. `length` says how many characters name the day. */
 function readDay(text: string, place: Place): { days: Days; length: number } | undefined {
   return readNumericDay(text, place) ?? readMonthDay(text, place) ?? readWordDay(text, place);
 }

@@ -10,7 +10,10 @@ export type ParsedExpiry =
   | {
       readonly ok: true;
       readonly choice: ExpiryChoice;
-      /** A clock change skips the time, so a later one was taken; or it doubles it, and the earlier was taken. */
+      /**
+       * Set when the clocks change at the typed time: "skipped" means that a later time was taken, "doubled" that the
+       * earlier of two was taken.
+       */
       readonly adjusted?: ClockChange;
     }
   | { readonly ok: false; readonly problem: ExpiryProblem };
@@ -20,9 +23,9 @@ const furthest = 366 * 86_400;
 const longestText = 80;
 
 /**
- * Reads when a link shall expire, in English, Russian or Uzbek words: a duration ("90 min", "2 часа"), a moment in the
- * merchant's time zone ("ertaga 18:00", "25.12"; a day alone means its end), or "no expiry".
- * @throws RangeError when `zone` is no IANA time zone.
+ * Reads the time at which a link expires, in English, Russian or Uzbek: a duration ("90 min", "2 часа"), a moment in
+ * the merchant's time zone ("ertaga 18:00", "25.12"; a day alone means the end of that day), or "no expiry".
+ * @throws RangeError when `zone` isn't an IANA time zone.
  */
 export function parseExpiry(
   text: string,
@@ -48,7 +51,10 @@ export function parseExpiry(
   return adjusted === undefined ? { ok: true, choice } : { ok: true, choice, adjusted };
 }
 
-/** @returns seconds. A unit may stand alone ("час"); several parts are added up ("1h 30m"). */
+/**
+ * Reads a duration and @returns seconds. A unit without a number counts once ("час"), and several parts are added up
+ * ("1h 30m").
+ */
 function readDuration(text: string): number | undefined {
   const alone = unitWords.get(text);
   if (alone !== undefined) return alone;

@@ -1,6 +1,6 @@
 /**
- * The words in which people say when something expires, in English, Russian and Uzbek: lower case, with a plain
- * apostrophe. A further language adds its words here.
+ * Words for times and durations in English, Russian and Uzbek, in lower case with a plain apostrophe. A new language
+ * adds its words here.
  */
 
 function table<T>(rows: readonly (readonly [value: T, words: string])[]): ReadonlyMap<string, T> {
@@ -15,7 +15,7 @@ export const neverWords = table([
   [true, "muddatsiz, cheksiz, hech qachon"],
 ]);
 
-/** Seconds of a unit. */
+/** Units of time in seconds. */
 export const unitWords = table([
   [1, "sec, secs, second, seconds, сек, секунда, секунду, секунды, секунд, soniya, sekund"],
   [60, "m, min, mins, minute, minutes, м, мин, минута, минуту, минуты, минут, daqiqa, daq, minut"],
@@ -24,14 +24,14 @@ export const unitWords = table([
   [604_800, "w, wk, week, weeks, нед, неделя, неделю, недели, недель, hafta"],
 ]);
 
-/** Days from today. */
+/** Words for days, as the number of days from today. */
 export const dayWords = table([
   [0, "today, сегодня, bugun"],
   [1, "tomorrow, завтра, ertaga, erta"],
   [2, "day after tomorrow, the day after tomorrow, послезавтра, indinga, indin"],
 ]);
 
-/** Monday is 1. */
+/** Weekdays by number; Monday is 1. */
 export const weekdayWords = table([
   [1, "monday, mon, понедельник, понедельника, пн, dushanba"],
   [2, "tuesday, tue, вторник, вторника, вт, seshanba"],
@@ -57,7 +57,7 @@ export const monthWords = table([
   [12, "december, dec, декабря, дек, dekabr"],
 ]);
 
-/** What is said in many ways, brought to one; applied in this order. */
+/** Replacements that turn different phrases into one form. They apply in this order. */
 export const rephrasings: readonly (readonly [RegExp, string])[] = [
   [/^(?:in|until|till|by|for|on|within|через|до|на|в течение) /, ""],
   [/^во? (?=\p{L})/u, ""],

@@ -1,29 +1,35 @@
-/** When a pay link expires, as the merchant chose it. A duration stays one until the invoice is created. */
+/**
+ * The expiry of a pay link as the merchant chose it. A duration is turned into a moment only when the invoice is
+ * created.
+ */
 export type ExpiryChoice =
   | { readonly kind: "duration"; readonly seconds: number }
   | {
       readonly kind: "at";
-      /** ISO 8601 UTC. */
+      /** The moment as ISO 8601 in UTC. */
       readonly at: string;
     }
   | { readonly kind: "none" };
 
 const hour = 3600;
 
-/** Seconds that buttons offer; what they don't offer isn't taken from one. */
+/** The durations in seconds that buttons offer. A button with another duration is refused. */
 const likelyDurations: readonly number[] = [hour, 24 * hour, 72 * hour, 168 * hour];
 
-/** The duration that a button's callback data names, in seconds; undefined: none has it. */
+/** Returns the seconds that a button's callback data names; undefined when no button offers them. */
 export const offeredDuration = (text: string): number | undefined =>
   likelyDurations.find((seconds) => String(seconds) === text);
 
-/** The field `expireAt` (docs/interface.md, "Invoice request"), ISO 8601 UTC with milliseconds, for an invoice created `now`; none: undefined. */
+/**
+ * Returns the field `expireAt` for an invoice created `now`, as ISO 8601 in UTC with milliseconds (docs/interface.md,
+ * "Invoice request"); undefined when the invoice doesn't expire.
+ */
 export function expireAtOf(choice: ExpiryChoice, now: Date): string | undefined {
   if (choice.kind === "none") return undefined;
   const moment = choice.kind === "at" ? Date.parse(choice.at) : now.getTime() + choice.seconds * 1000;
   return new Date(moment).toISOString();
 }
 
-/** True when a fixed moment is over, so that it must be asked again. */
+/** Checks whether a fixed expiry lies in the past, so that the bot must ask for another one. */
 export const hasPassed = (choice: ExpiryChoice, now: Date): boolean =>
   choice.kind === "at" && Date.parse(choice.at) <= now.getTime();

@@ -1,24 +1,24 @@
 import { LRUCache } from "lru-cache";
 import { intlTag, type Locale } from "./locale.js";
 
-/** So many of each kind stay in memory; the zones of time come from users. */
+/** The most formats of each kind that stay in memory. A limit is needed because users choose the time zones. */
 const kept = 100;
 
-/** A number's format, e.g. with two decimals. @param tag BCP 47 */
+/** Returns a number format. @param tag the language as a BCP 47 tag */
 export const numberFormat = keeping(
   (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 );
 
-/** A count as it is shown: "1,500". */
+/** Formats a count such as "1,500". */
 export const formatCount = (count: number, locale: Locale): string =>
   numberFormat(intlTag[locale], {}).format(count);
 
-/** A date's format. @param tag BCP 47. @throws RangeError when no zone has the name that the options give */
+/** Returns a date format. @param tag the language as a BCP 47 tag. @throws RangeError for an unknown time zone. */
 export const dateFormat = keeping(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
 
-/** What a format shows of a moment, by kind. @throws RangeError for no moment or no zone. */
+/** Splits a formatted moment into its parts, by kind. @throws RangeError for an invalid moment or zone. */
 export function dateParts(
   moment: Date | number,
   tag: string,
@@ -28,7 +28,7 @@ export function dateParts(
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/** Making a format takes fifty times as long as using it, so those that were used last are kept. */
+/** Keeps the formats that were used last, because making a format takes fifty times as long as using it. */
 function keeping<Options, Format extends object>(make: (tag: string, options: Options) => Format) {
   const formats = new LRUCache<string, Format>({ max: kept });
   return (tag: string, options: Options): Format => {

@@ -11,11 +11,14 @@ export interface Clock {
   readonly minute: number;
 }
 
-/** What a clock change did to a local time: it never shows on a clock, or it shows twice. */
+/**
+ * The effect of a clock change on a local time: no clock ever shows it ("skipped"), or clocks show it twice
+ * ("doubled").
+ */
 export type ClockChange = "skipped" | "doubled";
 
 export interface Moment {
-  /** Milliseconds. */
+  /** The moment in milliseconds since 1970. */
   readonly at: number;
   readonly adjusted?: ClockChange;
 }
@@ -29,9 +32,10 @@ export function localDayOf(now: Date, zone: string, plusDays = 0): LocalDay & { 
 }
 
 /**
- * The moment at which the clocks of a zone show a local time; without one, the day's last second.
- * A time that is skipped moves forward by what was skipped. Of a doubled one the earlier counts, unless it is over.
- * @returns undefined when there is no such date or time.
+ * Returns the moment at which the clocks of a zone show a local time; without a time, the last second of the day. A
+ * skipped time moves forward by the length of the gap. Of a doubled time the earlier moment counts, unless it has
+ * passed.
+ * @returns undefined when the date or the time doesn't exist.
  */
 export function momentOf(
   day: LocalDay,

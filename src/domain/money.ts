@@ -10,12 +10,12 @@ import { evenOut } from "./typed-text.js";
 const decimalsByCode = new Map(currencyTable.map(({ code, digits }) => [code, digits]));
 
 /**
- * How many decimals a currency has (ISO 4217; `Intl` differs for HUF, IDR, IQD and others).
- * @param currency the code in capitals. @returns undefined when ISO 4217 doesn't know it.
+ * Returns how many decimals a currency has in ISO 4217. (`Intl` differs for HUF, IDR, IQD and others.)
+ * @param currency the code in capitals. @returns undefined when ISO 4217 doesn't know the code.
  */
 export const minorUnits = (currency: string): number | undefined => decimalsByCode.get(currency);
 
-/** True for an ISO 4217 code in capitals, as it goes on the wire. */
+/** Checks for an ISO 4217 code in capitals. */
 export const isCurrency = (code: string): boolean => decimalsByCode.has(code);
 
 type AmountProblem =
@@ -30,24 +30,24 @@ type AmountProblem =
 export type ParsedAmount =
   | {
       readonly ok: true;
-      /** A decimal string without needless zeros, e.g. "15000.5". */
+      /** The amount as a decimal string without needless zeros, e.g. "15000.5". */
       readonly amount: string;
     }
   | {
       readonly ok: false;
       readonly problem: AmountProblem;
-      /** With too-many-decimals: how many the currency has. */
+      /** The number of decimals that the currency has; set with too-many-decimals. */
       readonly decimals?: number;
-      /** With ambiguous: the amounts that may be meant, largest first. */
+      /** The amounts that the text may mean, the largest first; set with ambiguous. */
       readonly readings?: readonly string[];
     };
 
-/** An amount, perhaps with something before and behind it. A point that follows a letter ends an abbreviation: "руб.50". */
+/** An amount with optional marks before and after it. A point after a letter ends an abbreviation, as in "руб.50". */
 const amountWithMarks = /^(\D*?)((?:(?<!\p{L})[.,])?\d(?:.*\d)?)(\D*)$/u;
 
 /**
  * Reads an amount of money that a person typed, e.g. "15 000", "15,000.50", "15000,5", "$10" or "10 000 so'm".
- * @param currency the currency that is asked for; one that ISO 4217 has dropped counts as having two decimals.
+ * @param currency the currency that the bot asked for. A code that ISO 4217 has dropped counts as having two decimals.
  */
 export function parseAmount(text: string, currency: string): ParsedAmount {
   const decimals = minorUnits(currency) ?? 2;
@@ -65,7 +65,7 @@ export function parseAmount(text: string, currency: string): ParsedAmount {
 
 function checkAmount(typed: string, decimals: number): ParsedAmount {
   const [integer = "", fraction = ""] = typed.split(".");
-  // "10.00" is no attempt at hundredths of a yen, but "15000.000" may well be a mistyped 15 million.
+  // Zeros as in "10.00" are not hundredths of a yen, but "15000.000" may be a mistyped 15 million.
   const meant = fraction.length === 3 ? fraction : fraction.replace(/0+$/, "");
   if (meant.length > decimals) return { ok: false, problem: "too-many-decimals", decimals };
   if (integer.replace(/^0+/, "").length > itemLimits.priceIntegerDigits) return refused("too-large");
@@ -88,10 +88,10 @@ const refused = (problem: AmountProblem): ParsedAmount => ({ ok: false, problem 
 
 const canonical = (amount: string): string => Big(amount).toFixed();
 
-/** Price times quantity, a decimal string. */
+/** Returns price times quantity as a decimal string. */
 export const lineTotal = (item: Item): string => Big(item.price).times(item.quantity).toFixed();
 
-/** The sum of the items in each of their currencies, in the order of the invoice. */
+/** Adds the items up in each of their currencies, in the order of the invoice. */
 export function totals(items: readonly Item[]): { currency: string; amount: string }[] {
   const sums = new Map<string, Big>();
   for (const item of items) {
@@ -101,8 +101,8 @@ export function totals(items: readonly Item[]): { currency: string; amount: stri
 }
 
 /**
- * An amount as it is shown, e.g. "15,000.50 UZS", never rounded and never broken across lines.
- * Whole amounts have no decimals, others the currency's, or more where more were given.
+ * Formats an amount such as "15,000.50 UZS", never rounded and never broken across lines. A whole amount is shown
+ * without decimals, any other with the currency's decimals, or with more if it has more.
  */
 export function formatAmount(amount: string, currency: string, locale: Locale): string {
   const exact = canonical(amount);
@@ -113,6 +113,6 @@ export function formatAmount(amount: string, currency: string, locale: Locale): 
     minimumFractionDigits: shown,
     maximumFractionDigits: shown,
   });
-  // Handed over as a string: as a number, a large amount would lose its last digits.
+  // The amount goes to `Intl` as a string, because a large number would lose its last digits.
   return `${format.format(exact as Intl.StringNumericLiteral)}\u00a0${currency}`;
 }

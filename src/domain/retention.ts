@@ -1,6 +1,6 @@
 import { type Creation, currentStatus, isUnsettled, type StatusUpdate } from "./invoice-status.js";
 
-/** How long things are kept, in days. Closed invoices have a setting of their own, RETENTION_DAYS. */
+/** The days for which each kind of data is kept. Closed invoices have their own setting, RETENTION_DAYS. */
 export const keptDays = {
   drafts: 30,
   deadLetters: 7,
@@ -13,11 +13,14 @@ export const keptDays = {
 
 export const dayMs = 24 * 60 * 60_000;
 
-/** Dead letters and unreadable status callbacks that one chat may have of each, so that none fills the disk with them. */
+/**
+ * The most dead letters, and the most unreadable status callbacks, that one chat may have. The limit keeps one chat
+ * from filling the disk.
+ */
 export const keptPerChat = 100;
 
 /**
- * What has to go of a chat's dead letters, or of its unreadable callbacks: past the most that are kept, the oldest.
+ * Selects the oldest dead letters or unreadable callbacks of a chat, beyond the number that is kept.
  * @param listed their keys, each ending with the number of its event.
  */
 export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>): Promise<string[]> {
@@ -27,19 +30,19 @@ export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>)
   return keys.sort((a, b) => numberOf(b) - numberOf(a)).slice(keptPerChat);
 }
 
-/** What of an invoice tells whether it is kept any longer. */
+/** The fields of an invoice that decide whether it is kept. */
 export interface KeptInvoice {
   readonly history: readonly StatusUpdate[];
-  /** Status updates can come. */
+  /** Whether the service can send status updates for this invoice. */
   readonly callbacks: boolean;
   readonly request: { readonly expireAt?: string | undefined };
-  /** Milliseconds. */
+  /** The time of the create call, in milliseconds since 1970. */
   readonly submittedAt: number;
 }
 
 /**
- * Open invoices are kept until they end. One without status updates, or whose link has been dead since before a time
- * (ms), isn't heard of any more.
+ * Checks whether an invoice is closed: it is paid or expired, it gets no status updates, or its link expired before
+ * `before` (milliseconds since 1970).
  */
 export function isOver(
   { history, callbacks, request }: Omit<KeptInvoice, "submittedAt">,
@@ -49,13 +52,13 @@ export function isOver(
   return request.expireAt !== undefined && Date.parse(request.expireAt) < before;
 }
 
-/** Milliseconds. */
+/** Returns the time of the last news about an invoice, in milliseconds since 1970. */
 export const lastHeard = ({ history, submittedAt }: KeptInvoice): number =>
   Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
 
 /**
- * True for one that is over, and wasn't heard of since a time (ms). One of which nobody knows whether it exists is kept
- * until that is settled: forgotten, it might be made a second time without a warning.
+ * Checks whether an invoice was closed before a time (milliseconds since 1970). An invoice whose existence is unknown
+ * is kept until that is settled. If the bot forgot it, a merchant could create it twice without a warning.
  */
 export const isLongOver = (invoice: KeptInvoice & Creation, before: number): boolean =>
   !isUnsettled(invoice) && lastHeard(invoice) < before && isOver(invoice, before);

@@ -4,15 +4,15 @@ const popDirectionalFormatting = "\u202c";
 const embeddings = new Set(["\u202a", "\u202b", "\u202d", "\u202e"]);
 const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
 
-/** Half of a character, as a cut through its middle leaves it: Telegram refuses every message that has one. */
+/** Half of a character, which a cut through its middle leaves. Telegram refuses every message that contains one. */
 const half = /\p{Surrogate}/u;
 
-/** Control characters; those that end a paragraph for the bidirectional algorithm end every open isolate, too. */
+/** Control characters. Those that end a paragraph for the bidirectional algorithm also end every open isolate. */
 const controls = /([\p{Cc}\u2029]+)/u;
 
 /**
- * A user's text for display beside other text: isolated piece by piece, so that what it contains can't turn round,
- * hide or disguise an amount that follows it. For display only; what is sent to the service stays as typed.
+ * Isolates a user's text for display beside other text, piece by piece, so that it can't turn round, hide or disguise
+ * an amount that follows it. The service gets the text as typed.
  */
 export function isolate(text: string): string {
   return text
@@ -25,17 +25,17 @@ export function isolate(text: string): string {
     .join("");
 }
 
-/** Letters that are written from right to left, and characters that steer the direction of others. */
+/** Letters that are written from right to left, and characters that change the direction of others. */
 const turning =
   /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * The same for a text that is copied elsewhere: what reads from left to right anyway needs no isolation, and its
- * invisible characters would only be in the way of whoever searches or pastes it.
+ * Isolates a text that a person copies elsewhere, but only when it needs it. Isolating a left-to-right text would add
+ * invisible characters that disturb searching and pasting.
  */
 export const isolateTurning = (text: string): string => (turning.test(text) ? isolate(text) : text);
 
-/** Drops each control of direction that is opened and not closed, or closed and not opened, within the piece. */
+/** Removes direction marks without a partner within the piece. */
 function dropUnpaired(piece: string): string {
   const characters = [...piece].filter((character) => !half.test(character));
   const unpaired = new Set<number>();
@@ -54,7 +54,7 @@ function dropUnpaired(piece: string): string {
       if (open.at(-1)?.isIsolate === false) open.pop();
       else unpaired.add(index);
     } else if (character === popDirectionalIsolate) {
-      // Without an open isolate this would close the one that we put round the text.
+      // Without an open isolate of its own, this mark would close the isolate that the bot puts around the text.
       if (!open.some(({ isIsolate }) => isIsolate)) unpaired.add(index);
       else {
         closeEmbeddings();
@@ -74,20 +74,23 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text for a message in Telegram's HTML, in its content or in an attribute. */
+/** Escapes a text for Telegram's HTML, for content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
-/** Characters of a text as Telegram's limits count them: code points, so that an emoji counts once. */
+/** Counts characters as Telegram's limits count them: by code points, so that an emoji counts once. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** The beginning of a text with so many characters at most, none of them cut in two. */
+/** Returns the beginning of a text with at most `longest` characters, none of them cut in two. */
 export const beginningOf = (text: string, longest: number): string => [...text].slice(0, longest).join("");
 
-/** A text of so many characters at most: a longer one is cut, none of its characters in two, and ends with "…". */
+/** Returns a text of at most `longest` characters. A longer text ends with "…", and no character is cut in two. */
 export const shortened = (text: string, longest: number): string =>
   lengthOf(text) > longest ? `${beginningOf(text, longest - 1)}…` : text;
 
-/** The length of a text in Telegram's HTML, counted in the same way: without tags, and each entity as what it stands for. */
+/**
+ * Counts the visible characters of Telegram's HTML: tags don't count, and an entity counts as the character that it
+ * stands for.
+ */
 export const visibleLength = (html: string): number =>
   lengthOf(html.replace(/<[^>]*>/g, "").replace(/&(?:#39|\w+);/g, "&"));

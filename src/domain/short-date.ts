@@ -1,7 +1,9 @@
 import { dateParts } from "./intl-formats.js";
 import { intlTag, type Locale } from "./locale.js";
 
-/** A day as a list shows it: "21 Nov", with the year when it isn't this one's. @param moment milliseconds. */
+/**
+ * Formats a day for a list: "21 Nov", with the year when it isn't this year. @param moment milliseconds since 1970.
+ */
 export function shortDate(
   moment: number,
   { locale, zone, now }: { readonly locale: Locale; readonly zone: string; readonly now: number },

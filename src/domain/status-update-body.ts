@@ -1,16 +1,16 @@
 import { shortened } from "./safe-text.js";
 
-/** The entries of a status callback's text, whatever form the service gave it. */
+/** Splits the text of a status callback into its updates, whether it is JSON or a form. */
 
-/** An object that came from outside: only its own properties may be looked at. */
+/** An object from outside, of which only its own properties may be read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads JSON, else a form, since the content type can't be relied on. A JSON list has an entry for each update.
- * @returns undefined when it is neither, or can be read in two ways.
+ * Reads JSON, or else a form, since the content type can't be relied on. Each entry of a JSON list is one update.
+ * @returns undefined when the text is neither, or can be read in two ways.
  */
 export function entriesOf(text: string, contentType: string): readonly unknown[] | undefined {
   try {
@@ -24,7 +24,7 @@ export function entriesOf(text: string, contentType: string): readonly unknown[]
   }
 }
 
-/** A name that stands there several times has a list of values. */
+/** Reads the fields of a form. A name that occurs several times has a list of values. */
 function formFields(text: string): Fields {
   const fields = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -37,13 +37,16 @@ function formFields(text: string): Fields {
   );
 }
 
-/** No service nests an update so deep; whatever walks through the values needn't fear for its stack. */
+/**
+ * The deepest nesting that is read. No service nests deeper, and the limit keeps recursive code from overflowing the
+ * stack.
+ */
 const deepest = 32;
 const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
 
 /**
- * True when an object of a JSON text has the same key twice, of which JSON.parse would silently keep the last, or when
- * it nests too deep. @param json a text that JSON.parse takes
+ * Checks whether an object of a JSON text has the same key twice, since JSON.parse silently keeps only the last value.
+ * Also refuses a text that nests too deep. @param json a text that JSON.parse accepts
  */
 function isAmbiguous(json: string): boolean {
   const open: (Set<string> | undefined)[] = [];
@@ -67,7 +70,9 @@ const longestShape = 300;
 const shapeDepth = 3;
 const keysShown = 20;
 
-/** Names and types of an entry, without its values, e.g. `{id:string,data:{total:number,items:array(2)}}`. */
+/**
+ * Describes an entry by its names and types, without values, e.g. `{id:string,data:{total:number,items:array(2)}}`.
+ */
 export function shapeOf(entry: unknown): string {
   return shortened(shapeAt(entry, shapeDepth), longestShape);
 }
@@ -81,5 +86,5 @@ function shapeAt(value: unknown, depth: number): string {
   return `{${[...shown, ...(keys.length > keysShown ? ["…"] : [])].join(",")}}`;
 }
 
-/** A key may be data as well, such as an address or a number; only what looks like a name is shown. */
+/** Shows a key only when it looks like a name, since a key may be data, such as an address or a number. */
 const keyShown = (key: string): string => (/^(?!.*\d{4})[A-Za-z_][\w.[\]-]{0,31}$/.test(key) ? key : "?");

@@ -1,13 +1,15 @@
 import { onlyOne, type Place } from "./status-update-place.js";
 
-/** What a status update tells of the event itself and of the invoice's id, apart from the status. */
+/** Reads the event's id, its time and the invoice's id from a status update. */
 
 const longestEventId = 128;
 
-/** The most certain first: a plain "timestamp" may be the time of the delivery. */
+/**
+ * Keys that may hold the event's time, the most reliable first. A plain "timestamp" may be the time of the delivery.
+ */
 const timeKeys = ["occurredat", "eventtime", "timestamp", "time", "updatedat"];
 
-/** All ids by which the update names its invoice. A bare `id` may be the event's, and isn't one of them. */
+/** Returns all ids by which the update names its invoice. A bare `id` is left out, because it may be the event's. */
 export const invoiceIdsOf = (root: Place): string[] =>
   root.all
     .flatMap((place) => [
@@ -17,8 +19,8 @@ export const invoiceIdsOf = (root: Place): string[] =>
     .flatMap(idOf);
 
 /**
- * The id of the event. A bare `id` is taken for it only where the invoice stands apart, as an object or an id of its
- * own: an invoice's id taken for an event's would make all its updates look like one.
+ * Returns the id of the event. A bare `id` counts only when the update names its invoice elsewhere. If an invoice's id
+ * were taken for the event's, all updates of that invoice would look like one.
  */
 export function eventIdOf(root: Place): string | undefined {
   const places = root.all;
@@ -35,22 +37,22 @@ export function eventIdOf(root: Place): string | undefined {
   return id === undefined || id.length > longestEventId ? undefined : id;
 }
 
-/** A number that JSON can't hold exactly would look like others. */
+/** Reads an id. A number too large for JSON is refused, because different ids would look equal. */
 function idOf(value: unknown): string[] {
   const id = Number.isSafeInteger(value) ? String(value) : value;
   return typeof id === "string" && id !== "" ? [id] : [];
 }
 
 /**
- * When the event happened, ISO 8601 UTC.
- * @param holders the objects in which the status stands
+ * Returns the event's time as ISO 8601 in UTC.
+ * @param holders the objects that contain the status
  */
 export function eventTimeOf(root: Place, holders: readonly Place[]): string | undefined {
   const events = eventObjects(root);
   const candidates = timeKeys.flatMap((key) =>
     [events, [root], holders].map((places) => timesIn(places, key)),
   );
-  // Elsewhere it may well be the time at which the invoice was created.
+  // A "created at" in any other object may be the time at which the invoice was created.
   const envelopes = isEnvelope(root, holders) ? [events, [root]] : [events];
   candidates.push(...envelopes.map((places) => timesIn(places, "createdat")));
   return onlyOne(candidates.find(({ length }) => length > 0) ?? []);
@@ -61,7 +63,7 @@ const timesIn = (places: readonly Place[], key: string): string[] =>
 
 const eventObjects = (root: Place): Place[] => root.objects("event", "notification");
 
-/** True when the root is the event's, because what it is about stands inside. */
+/** Checks whether the root object describes the event, because the invoice has an object of its own inside. */
 function isEnvelope(root: Place, holders: readonly Place[]): boolean {
   if (root.objects("invoice").length > 0) return true;
   return !holders.includes(root) && root.objects("data", "payload").length > 0;
@@ -71,7 +73,10 @@ const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Reads ISO 8601 (UTC when it names no zone) and epoch seconds or milliseconds. A date without a time says too little. */
+/**
+ * Reads ISO 8601 (in UTC when it names no zone), and seconds or milliseconds since 1970. A date without a time is
+ * refused.
+ */
 function readTime(value: unknown): string[] {
   const ms = typeof value === "string" && !/^\d+(?:\.\d+)?$/.test(value) ? readIso(value) : readEpoch(value);
   return ms >= earliest && ms < latest ? [new Date(ms).toISOString()] : [];
@@ -86,6 +91,6 @@ function readIso(text: string): number {
 function readEpoch(value: unknown): number {
   const number = typeof value === "string" ? Number(value) : value;
   if (typeof number !== "number") return Number.NaN;
-  // Seconds of the year 2100 read as milliseconds are still in 1970.
+  // A number is read as seconds when that gives a date before 2100, and otherwise as milliseconds.
   return number * 1000 < latest ? number * 1000 : number;
 }

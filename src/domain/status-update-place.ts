@@ -1,13 +1,13 @@
 import { type Fields, isFields } from "./status-update-body.js";
 
-/** The objects of a status update in which something may be said: the update itself, and those one or two levels down. */
+/** The objects of a status update that are searched: the update itself, and the objects one or two levels down. */
 
 const levelsDown = 2;
 const none: readonly unknown[] = [];
 
 /**
- * One such object. The order of its keys and their spelling make no difference: `eventid` finds eventId, event_id and
- * EventID.
+ * One object of an update, whose values are found whatever the spelling of their keys: `eventid` finds eventId,
+ * event_id and EventID.
  */
 export class Place {
   readonly #values = new Map<string, unknown[]>();
@@ -24,35 +24,35 @@ export class Place {
       const plain = plainName(key);
       const values = this.#values.get(plain) ?? [];
       this.#values.set(plain, values);
-      // Each entry of a list counts.
+      // Each entry of a list counts as a value of its own.
       if (Array.isArray(value)) for (const each of value) values.push(each);
       else values.push(value);
       if (isFields(value) && levels > 0) this.#inner.push(new Place(value, plain, levels - 1));
     }
   }
 
-  /** All that stands here under one of these names. */
+  /** Returns all values under one of these names. */
   values(...names: readonly string[]): unknown[] {
     const found: unknown[] = [];
     for (const name of names) for (const value of this.#values.get(name) ?? none) found.push(value);
     return found;
   }
 
-  /** The objects that stand here under one of these names. */
+  /** Returns the objects under one of these names. */
   objects(...names: readonly string[]): Place[] {
     return this.#inner.filter(({ name }) => names.includes(name));
   }
 
-  /** This one, and all objects in it. */
+  /** Returns this object and all objects inside it. */
   get all(): readonly Place[] {
     this.#all ??= [this, ...this.#inner.flatMap((place) => place.all)];
     return this.#all;
   }
 }
 
-/** The same for `invoiceId`, `invoice_id`, and a form's `invoice.id` and `invoice[id]`. */
+/** Normalizes a key, so that `invoiceId`, `invoice_id`, and a form's `invoice.id` and `invoice[id]` are the same. */
 const plainName = (key: string): string => key.replace(/[._[\]-]/g, "").toLowerCase();
 
-/** What all of these are; undefined when there are none, and when they differ. */
+/** Returns the value that all entries share; undefined when there are none or they differ. */
 export const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;

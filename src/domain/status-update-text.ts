@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 
-/** The text of a status callback, out of the bytes that came. */
+/** Decodes the body of a status callback from bytes to text. */
 
-/** A body as it was received, with what its sender said of it. */
+/** A body as it was received, with the headers that describe it. */
 export interface SentBody {
   readonly bytes: Uint8Array;
   /** The header Content-Type; "" when there was none. */
@@ -13,28 +13,31 @@ export interface SentBody {
 
 export type SentText =
   | { readonly kind: "text"; readonly text: string }
-  /** The header names an encoding or a charset that we don't know: the sender can use another. */
+  /** The header names an encoding or a charset that the bot doesn't know, so the sender should use another. */
   | { readonly kind: "unknown"; readonly header: "content-encoding" | "charset" }
-  /** Decompressed it would be longer than a body may be. */
+  /** The decompressed body would exceed the size limit. */
   | { readonly kind: "too-large" }
-  /** The bytes aren't what Content-Encoding says. */
+  /** The bytes don't match Content-Encoding. */
   | { readonly kind: "broken" };
 
-/** What a body may have in bytes, as it comes and decompressed. */
+/** The size limit of a body in bytes, before and after decompression. */
 export const longestBody = 64 * 1024;
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
 
-/** By the name of the encoding; several ways are tried in their order. */
+/** Ways to decompress a body, by the name of the encoding. Several ways of one encoding are tried in order. */
 const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
   gzip: [gunzipSync],
   "x-gzip": [gunzipSync],
-  // The standard means the zlib format; some senders leave its header out.
+  // The standard means the zlib format, but some senders leave out its header.
   deflate: [inflateSync, inflateRawSync],
   br: [brotliDecompressSync],
 };
 
-/** Decodes at most one encoding: a row of them is nothing that a service needs, and work without a bound. */
+/**
+ * Decodes a body. At most one encoding is accepted: no service needs several, and decoding many would cost unlimited
+ * work.
+ */
 export function textOf({ bytes, contentType, contentEncoding }: SentBody): SentText {
   const encoding = contentEncoding.trim().toLowerCase();
   const plain = ["", "identity"].includes(encoding) ? bytes : decompressed(bytes, encoding);
@@ -62,8 +65,8 @@ function decompressed(bytes: Uint8Array, encoding: string): Buffer | SentText {
 }
 
 /**
- * What the first bytes show counts for more than what the sender says: a byte order mark, or a zero byte, since JSON and
- * forms begin with a character of ASCII.
+ * Finds the charset. The first bytes count more than the header: a byte order mark shows the charset, and so does a
+ * zero byte, since JSON and forms begin with an ASCII character.
  */
 function charsetOf([first, second, third]: Uint8Array, contentType: string): string {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";

@@ -10,46 +10,49 @@ export type ReadStatusUpdate =
   | {
       readonly ok: true;
       readonly status: InvoiceStatus;
-      /** The event's id, never the invoice's; else a digest of the update. */
+      /** The event's id (never the invoice's), or else a digest of the update. */
       readonly key: string;
-      /** The event's own time, ISO 8601 UTC. */
+      /** The event's own time as ISO 8601 in UTC. */
       readonly at?: string;
-      /** The service's id of the invoice, if the update names it and it isn't longer than any id. */
+      /**
+       * The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real
+       * id.
+       */
       readonly invoiceId?: string;
     }
   | {
       readonly ok: false;
       readonly reason: UnreadableReason;
-      /** What it looked like: names and types, no values, for the log. */
+      /** The update's shape for the log: names and types without values. */
       readonly shape: string;
     };
 
 type UnreadableReason =
   /** The body isn't compressed as its header says. */
   | "encoding"
-  /** Neither JSON nor a form, or one that can be read in two ways, or a list that is too long. */
+  /** The body is neither JSON nor a form, can be read in two ways, or is a list that is too long. */
   | "format"
   | "no-status"
-  /** The update says two different things. */
+  /** The update contradicts itself. */
   | "contradiction"
-  /** The update names another invoice than the one whose address it came to. */
+  /** The update names another invoice than the one whose callback address was called. */
   | "another-invoice";
 
-/** What is known beforehand of an update. */
+/** Facts about an update that are known before it is read. */
 export interface Expected {
-  /** Where the status stands, e.g. "data.invoice.state"; then nothing else is looked at for it. */
+  /** The path to the status, e.g. "data.invoice.state". When it is set, the status is searched nowhere else. */
   readonly statusPath?: string | undefined;
-  /** The service's id of the invoice; undefined: nobody has told it. */
+  /** The service's id of the invoice; undefined while the bot doesn't know it. */
   readonly invoiceId?: string | undefined;
 }
 
 const statusKeys = ["status", "state", "invoicestatus", "paymentstatus", "event"];
-/** An address belongs to one invoice, of which no more updates are kept. */
+/** The most updates in one list. An address belongs to one invoice, and no more updates of an invoice are kept. */
 const mostEntries = 100;
 
 /**
- * Reads a status callback, whose body the interface leaves open (docs/interface.md, "Body of a status update"): all its
- * updates, in their order. @returns at least one entry
+ * Reads all updates in a status callback, in their order. The interface leaves the body open (docs/interface.md, "Body
+ * of a status update"). @returns at least one entry
  */
 export function readStatusUpdates(sent: SentBody, expected: Expected = {}): readonly ReadStatusUpdate[] {
   const decoded = textOf(sent);
@@ -58,7 +61,7 @@ export function readStatusUpdates(sent: SentBody, expected: Expected = {}): read
   if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
   if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
   const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
-  // In a list that names several invoices, nothing but a known id tells which of them this one is.
+  // In a list that names several invoices, only a known id can tell which updates belong to this invoice.
   const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
   const ids = expected.invoiceId === undefined ? listed : [sameId(expected.invoiceId)];
   return roots.map((root, place) =>
@@ -69,9 +72,9 @@ export function readStatusUpdates(sent: SentBody, expected: Expected = {}): read
 }
 
 /**
- * The rule: everything that an update says of its status, and of the invoice's id, has to agree, at its root as well as
- * one and two levels down. Else we would rather know nothing than tell a merchant of a payment that wasn't made.
- * @param ids what the invoice may be called: one id at most, unless a list names several
+ * Reads one update. All statements about its status and its invoice's id must agree, at the root and one or two levels
+ * down. Otherwise the update is unreadable, because a payment that is wrongly announced is worse than a missing update.
+ * @param ids the possible ids of the invoice: at most one, unless a list names several
  */
 function readEntry(root: Place, statusPath: string | undefined, ids: readonly string[]): ReadStatusUpdate {
   const { fields: entry } = root;
@@ -91,10 +94,13 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
 }
 
-/** In characters: of an id that is kept. */
+/** The longest key, in characters, that is kept. */
 const longestKey = 200;
 
-/** The event's own id. An update without one, or with a long one, is known by a digest: an invoice keeps a hundred keys. */
+/**
+ * Returns the event's own id. An update without one, or with a very long one, gets a digest as its key, because an
+ * invoice keeps a hundred keys.
+ */
 function keyOf(eventId: string | undefined, entry: Fields): string {
   if (eventId !== undefined && eventId.length <= longestKey) return eventId;
   return createHash("sha256")
@@ -108,14 +114,14 @@ const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate =
   shape,
 });
 
-/** No service tells two invoices apart by small and capital letters, but one may write its ids in either. */
+/** Normalizes an id, since a service may write the same id in small or in capital letters. */
 const sameId = (id: string): string => id.trim().toLowerCase();
 
 const idsIn = (root: Place): string[] => invoiceIdsOf(root).map(sameId);
 
 interface Found {
   readonly said: InvoiceStatus;
-  /** The object in which it stands. */
+  /** The object that contains the status. */
   readonly holder: Place;
 }
 
@@ -132,7 +138,7 @@ function statusOf(value: unknown): InvoiceStatus | undefined {
   return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
 }
 
-/** @param path property names and array positions, joined by points; also the name of one form field. */
+/** @param path property names and list positions, joined by points; or the name of a form field */
 function statusAt(root: Place, path: string): Found[] {
   const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
   let holder: Fields = root.fields;

@@ -1,4 +1,4 @@
-/** Cities under the names that people type, where the IANA name of the zone isn't the English name of the city. */
+/** Cities by the names that people type, where the IANA name of the time zone isn't the city's English name. */
 const cities: readonly (readonly [zone: string, names: string])[] = [
   [
     "Asia/Tashkent",
@@ -42,5 +42,5 @@ const zonesByCity = new Map(
   cities.flatMap(([zone, names]) => names.split(", ").map((name): [string, string] => [name, zone])),
 );
 
-/** @param name in lower case, with plain apostrophes and dashes. */
+/** Returns a city's time zone. @param name in lower case, with plain apostrophes and dashes. */
 export const zoneOfCity = (name: string): string | undefined => zonesByCity.get(name);

@@ -1,12 +1,17 @@
-/** A line for the eyes of the parser, and the way back from it to what was typed. */
+/** A typed line in a normalized form, with a way back to the typed characters. */
 export interface EvenLine {
-  /** Lower case, with one kind of space, apostrophe and dash each; U+00A0 where the typed space doesn't break. */
+  /**
+   * The line in lower case, with only one kind of space, apostrophe and dash. A typed space that doesn't break becomes
+   * U+00A0.
+   */
   readonly text: string;
-  /** @returns the typed text between two places of `text`. */
+  /** @returns the typed characters between two positions of `text`. */
   typed(start: number, end: number): string;
 }
 
-/** Characters that steer direction or hide, and come along with pasted text. Those that build emoji stay. */
+/**
+ * Invisible characters and direction marks, which come along with pasted text. Those that build emoji are not listed.
+ */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
 
 const alike: readonly (readonly [even: string, typed: string])[] = [
@@ -34,7 +39,10 @@ export function evenLine(line: string): EvenLine {
   };
 }
 
-/** A few capitals have a longer small letter; they stay, since the places must stay the same. */
+/**
+ * Turns a character into lower case. A few capitals have a longer small letter; they stay, because every character must
+ * keep its position.
+ */
 function lowerCase(character: string): string {
   const lower = character.toLowerCase();
   return lower.length === 1 ? lower : character;
@@ -50,7 +58,10 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|" +
   "yanvar|fevral|mart|aprel|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr";
 
-/** Figures that are neither amounts nor quantities. Each pattern starts at the beginning of a figure, so none is slow. */
+/**
+ * Numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is
+ * slow.
+ */
 const opaque = [
   // Phone numbers.
   "\\+\\d{9,14}(?!\\d)",
@@ -59,25 +70,25 @@ const opaque = [
   `(?:998${space})?\\(?\\d{2}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `(?:[78]${space}?)?\\(?\\d{3}\\)?${space}\\d{3}(?:${space}|-)\\d{2}(?:${space}|-)\\d{2}(?!\\d)`,
   `[78]${space}?\\(\\d{3}\\)${space}?\\d{3}-?\\d{2}-?\\d{2}(?!\\d)`,
-  // Dates: 25.12.2026, 25/12/26, 2026-12-25, 12.2026.
+  // Dates such as 25.12.2026, 25/12/26, 2026-12-25 and 12.2026.
   "\\d{1,2}([./-])\\d{1,2}\\1(?:\\d{4}|\\d{2})(?![\\d.,]*\\d)",
   "\\d{4}-\\d{1,2}-\\d{1,2}(?!\\d)",
   "(?:0?[1-9]|1[0-2])\\.(?:19|20)\\d{2}(?![\\d.,]*\\d)",
-  // December 2026, December 25.
+  // Numbers in dates such as "December 2026" and "December 25".
   `(?<=(?<!\\p{L})(?:${months})${space})(?:(?:19|20)\\d{2}|\\d{1,2})(?![\\d.,]*\\d|${space}\\d{3})`,
-  // Times of day, fractions, ranges: 18:00, 1/2, 10-12.
+  // Times, fractions and ranges such as 18:00, 1/2 and 10-12.
   "\\d+(?:[:/-]\\d+)+",
-  // Sizes: 30x40x50, 50x70 cm.
+  // Sizes such as 30x40x50 and 50x70 cm.
   `${number}(?:${times}${number}){2,}`,
   `${number}${times}${number}${space}?${length}(?![\\p{L}\\d])`,
-  // Numbers of things: №5, # 5.
+  // Numbers of things such as №5 and # 5.
   `(?:№|#|n°)${space}?\\d+`,
-  // 3.2%
+  // Percentages such as 3.2%.
   `${number}${space}?%`,
 ].join("|");
 
 const figure = new RegExp(`(?<![\\p{L}\\d.,])(?:${opaque})`, "gu");
 
-/** The text, as long as it was, with underscores for figures that are neither amounts nor quantities. */
+/** Replaces numbers that are neither amounts nor quantities by underscores, so that all positions stay the same. */
 export const coverFigures = (text: string): string =>
   text.replace(figure, (found) => "_".repeat(found.length));

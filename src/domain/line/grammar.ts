@@ -23,19 +23,21 @@ import { type Line, partOf } from "./tokens.js";
  *   price     = 15000 · 15 000 · $10 · 15k · 15 тыс сум · 1 mln 200 ming · за 15000 · по 15000 · 15000 dan · 15000/шт
  *   count     = x2 · 2 x · 2 pcs · (2 шт) · 2 portions · 2
  *
- * A name may hold whatever prices and counts are made of, so the ending is looked for first: the longest one counts. The
- * patterns below are regular expressions over the line's shape, which has one letter for each token (see words.ts): the
- * shape of "Coffee 2 x 15000" is "wnxn". Spaces in them are for the reader.
+ * A name may contain words and numbers that look like prices and counts, so the longest ending is searched first. The
+ * patterns below are regular expressions over the line's shape, which has one letter for each token (see words.ts). The
+ * shape of "Coffee 2 x 15000" is "wnxn". Spaces in the patterns are only for the reader.
  */
 
 const sign = "[~:=,]";
 export const price = "f? @? -? (?:C -?)? n (?:k | M (?:n k)?)? [cC]{0,3} (?:e | [/f] u)?";
 const inBrackets = (count: string): string => `(?: ${count} | [(] (?: ${count} ) [)] )`;
-/** "x2", "2 x", "2 pcs". */
+/** The pattern of a marked count such as "x2", "2 x" or "2 pcs". */
 const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");
-/** A count that goes on: in "2 шт x 15000" the "x" belongs to it. */
+/** The pattern of the rest of a count: in "2 шт x 15000" the "x" still belongs to the count. */
 const restOfCount = "(?<=u) [xX] | (?<= [xX] -? n) [mpu]";
-/** "2 portions", "2 kg": without more, these are part of the name. */
+/**
+ * The pattern of a pack or measure such as "2 portions" or "2 kg", which is part of the name unless a price follows.
+ */
 const packed = inBrackets("-? n [mp]");
 const bare = inBrackets("-? n");
 export const count = `(?: ${counted} | ${packed} | ${bare} )`;
@@ -46,41 +48,54 @@ const priceOnly = `(?<price> ${price} )`;
 const total = `(?<total> =? ${price} )?`;
 
 export const pattern = (shape: string, flags = "y"): RegExp => new RegExp(shape.replaceAll(" ", ""), flags);
-/** In "2x4 30000" the 4 belongs to the 2; in "Table for 4 200000" there are four guests. */
+/**
+ * Builds the pattern of an ending. No ending starts inside "2x4" (a size) or after "for 4" (as in "Table for 4
+ * 200000").
+ */
 const ending = (shape: string): RegExp =>
   pattern(`(?! (?<=n) [xX] | (?<=[xX]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
 const beginning = (shape: string): RegExp => pattern(`^ ${shape} (?= [wo] )`);
 
-/** The parts that were recognized from one token to another. */
+/** The parts of a line that one pattern recognized, with the positions of their first and last token. */
 export interface Match extends Parts {
   readonly start: number;
   readonly end: number;
 }
 type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];
 
-/** Up to here, "Coffee 2 15000" is two coffees; above, "Windows 11 500000" is a name. */
+/**
+ * Up to this number an unmarked count is a count: "Coffee 2 15000" is two coffees, while "Windows 11 500000" is a name.
+ */
 const mostWithoutMark = 10;
-/** Up to here, "20 samsa 8000" is twenty of them; above, "101 roses 500000" is a bunch. */
+/**
+ * Up to this number the bot offers an unmarked count as another reading: "20 samsa 8000" may be twenty of them, while
+ * "101 roses 500000" is a bunch.
+ */
 export const mostToOffer = 100;
 
 const isBare = ({ shape }: Phrase): boolean => !/[xXump]/.test(shape);
 
 const isPriceLarger = ({ price, count }: Match): boolean => isPriceFirst(price.number, count.number);
 
-/** True when something besides the size of the numbers says which is which. */
+/**
+ * Checks whether a mark or the line's total shows which number is the count. Their sizes alone don't count as proof.
+ */
 const isSure = (match: Match): boolean =>
   isCounted(match.count) || (isThere(match.total) && isBare(match.count) && isProduct(match));
 
 const isPriceFront = ({ price }: Match): boolean =>
   isMoney(price) && (isMarked(price) || !isYear(price.number));
 
-/** "15000 x 2" may be "2 x 15000" the other way round; "$10 x 2" and "15000 2 pcs" may not. */
+/**
+ * Checks whether a marked count follows the price. People type both "15000 x 2" and "2 x 15000", so beside an "x" an
+ * unmarked price must be the larger number. "$10 x 2" and "15000 2 pcs" are clear.
+ */
 const isCountedBehind = (match: Match): boolean =>
   isCounted(match.count) &&
   !isMeasure(match.count) &&
   (isMarked(match.price) || !/^[xX]/.test(match.count.shape) || isPriceLarger(match));
 
-/** "Coffee 15000 2": a small count behind what can only be money. */
+/** Checks for a small count after a number that can only be money, as in "Coffee 15000 2". */
 function isCountBehind({ price, count, total }: Match): boolean {
   if (!isMoney(price) || price.shape.startsWith("f")) return false;
   if (!isBare(count)) return true;
@@ -89,7 +104,10 @@ function isCountBehind({ price, count, total }: Match): boolean {
   return !isYear(price.number) && isSmallCount(count.number, mostToOffer);
 }
 
-/** "Board 2x4 30000" and "Table 5 = 30000" are names that end in figures, while "2x15000 = 40000" is a mistake. */
+/**
+ * Checks the line's total. "Board 2x4 30000" and "Table 5 = 30000" are names that end in numbers, while "2x15000 =
+ * 40000" is a wrong total.
+ */
 function isTotalFitting(match: Match): boolean {
   const { price, count, total } = match;
   if (!isThere(total) || isProduct(match)) return true;
@@ -97,38 +115,41 @@ function isTotalFitting(match: Match): boolean {
   return isMoney(price) || (isThere(count) && total.shape.startsWith("="));
 }
 
-/** The ways in which a line ends, in the order in which they are tried. */
+/** The endings of a line, in the order in which they are tried. */
 const endings: readonly Rule[] = [
-  // "15000 x 2", "15000 2 30000": the price is the larger number.
+  // "15000 x 2" and "15000 2 30000": the larger number is the price.
   [ending(priceFirst + total), (match) => isSure(match) && isPriceLarger(match)],
-  // "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000", "2 15000 30000".
+  // "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000" and "2 15000 30000": the first number is the count.
   [ending(countFirst + total), (match) => isSure(match) || isEach(match.price)],
-  // "2 15000": nothing marks the count, but it is a small one.
+  // "2 15000": the count has no mark, but it is small.
   [ending(countFirst), ({ count }) => isBare(count) && isSmallCount(count.number, mostWithoutMark)],
-  // "15000 2 pcs"; "15000 2 portions" and "15000 2", where the first number can only be money.
+  // "15000 2 pcs", "15000 2 portions" and "15000 2": the first number can only be money.
   [ending(priceFirst + total), (match) => isSure(match) || isCountBehind(match)],
-  // "15000", "15000 = 15000".
+  // "15000" and "15000 = 15000": a price without a count.
   [ending(`${priceOnly} (?: (?<total> = ${price} ) )?`), () => true],
-  // "x2", "2 pcs".
+  // "x2" and "2 pcs": a count without a price.
   [ending(`(?<count> ${counted} )`), ({ count }) => !isMeasure(count)],
-  // "2 kg", "2 portions": as the whole line, there is no name that they could belong to.
+  // "2 kg" and "2 portions": a whole line like this has no name that the words could belong to.
   [ending(`(?<count> ${count} )`), ({ start, count }) => start === 0 && !isBare(count)],
 ];
 
-/** The ways in which a price begins a line, perhaps with a count, where they can't be part of the name. */
+/** Beginnings of a line that are a price, perhaps with a count, and can't be part of the name. */
 export const pricedBeginnings: readonly Rule[] = [
-  // "15000 x 2 Coffee", "15000 2 pcs Coffee", "$10 x 2 Coffee".
+  // "15000 x 2 Coffee", "15000 2 pcs Coffee" and "$10 x 2 Coffee": price, then count.
   [beginning(`${priceFirst} ${sign}*`), (match) => isPriceFront(match) && isCountedBehind(match)],
-  // "2 x 15000 Coffee", "2 at 15000 Coffee".
+  // "2 x 15000 Coffee" and "2 at 15000 Coffee": count, then price.
   [
     beginning(`${countFirst} ${sign}*`),
     (match) => isPriceFront(match) && (isCounted(match.count) || isEach(match.price)),
   ],
-  // "15000 Coffee".
+  // "15000 Coffee": a price alone.
   [beginning(`${priceOnly} ${sign}*`), isPriceFront],
 ];
 
-/** "2 x Coffee", "2 pcs Coffee", "2 Coffee"; but "2 kg" and "2 portions" are part of the name, and "2x4" is a size. */
+/**
+ * Beginnings of a line that are a count: "2 x Coffee", "2 pcs Coffee", "2 Coffee". In contrast, "2 kg" and "2 portions"
+ * are part of the name, and "2x4" is a size.
+ */
 export const countedBeginning: readonly Rule[] = [
   [
     pattern(`^ (?<count> ${counted} (?! ${restOfCount} ) ${sign}* (?! ${sign}* (?: n | $ ) ) )`),
@@ -140,7 +161,7 @@ export const countedBeginning: readonly Rule[] = [
   ],
 ];
 
-/** More tokens than any price with its count, total and marks has. */
+/** No ending has more tokens than this, not even a price with count, total and marks. */
 const longestEnding = 18;
 
 /** Finds the longest ending of a line. */
@@ -153,7 +174,7 @@ export function endingOf(line: Line): Match | undefined {
   return undefined;
 }
 
-/** "15000 + 5000", "15 000 сум - 2 000": to take one of the two for the price would be wrong. */
+/** Checks for a sum such as "15000 + 5000" or "15 000 сум - 2 000", where neither number alone is the price. */
 function isSum({ tokens, shape }: Line, start: number): boolean {
   const [found, amount = "", plus] = /(n[cCk]?)(o?)$/.exec(shape.slice(0, start)) ?? [];
   if (found === undefined || (plus === "" && !/[~-]/.test(shape.charAt(start)))) return false;
@@ -166,7 +187,7 @@ const barePair = pattern(
   "g",
 );
 
-/** Finds "2 15000" at the end of a line: two at that price, or a name that ends in 2. */
+/** Finds "2 15000" at the end of a line, which means two items at that price, or a name that ends in 2. */
 export function barePairOf(line: Line): Match | undefined {
   const match = matchAt(barePair, line, Math.max(0, line.tokens.length - longestEnding));
   return match !== undefined && !isEach(match.price) ? match : undefined;
@@ -180,7 +201,7 @@ export function firstMatch(rules: readonly Rule[], line: Line, at = 0): Match | 
   return undefined;
 }
 
-/** Matches a pattern whose named groups stand side by side, from the beginning of the match on. */
+/** Matches a pattern whose named groups follow each other from the beginning of the match. */
 export function matchAt(shape: RegExp, line: Line, at = 0): Match | undefined {
   shape.lastIndex = at;
   const found = shape.exec(line.shape);

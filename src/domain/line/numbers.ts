@@ -3,49 +3,52 @@ import { minorUnits } from "../money.js";
 import type { EvenLine } from "./even-line.js";
 import { type Line, lexed, lineOf, type Token } from "./tokens.js";
 
-/** Currencies in which hardly anything costs less than a thousand, and whose hundredths nobody uses. */
+/** Currencies in which hardly anything costs less than a thousand, and in which nobody uses hundredths. */
 export const smallUnits: ReadonlySet<string> = new Set(
   "UZS IDR VND IRR LAK GNF PYG UGX KHR MMK LBP".split(" "),
 );
 
-/** From here on, a number is more likely an amount of money than a quantity or part of a name. */
+/** From this value on, a number is more likely an amount of money than a quantity or a part of a name. */
 export const moneyFrom = 1_000;
 
-/** The values of a number as decimal strings; there are several where it has several readings. */
+/** Returns the readings of a number as decimal strings. A number such as "1,500" may have several. */
 export const valuesOf = ({ text }: Token, decimals: number): string[] =>
   readDecimal(text.replace(/[ \u00a0]+/g, " "), decimals);
 
-/** How much a number is, for comparing; NaN when it can't be read. */
+/** Returns a number's value for comparisons; NaN when the number can't be read. */
 export const roughly = (number: Token): number => Number(valuesOf(number, 2)[0] ?? Number.NaN);
 
-/** True for digits alone, as small quantities are typed. */
+/** Checks whether a number has only digits, as people type small quantities, and isn't larger than `most`. */
 export const isSmallCount = (number: Token, most: number): boolean =>
   /^[1-9]\d{0,5}$/.test(number.text) && Number(number.text) <= most;
 
-/** True for digits that may be a year of our time. */
+/** Checks whether a number may be a year of our time. */
 export const isYear = ({ text }: Token): boolean => /^(?:199|20\d)\d$/.test(text);
 
-/** True for figures with a space between them. */
+/** Checks whether a number has spaces between its digits. */
 export const isGrouped = ({ text }: Token): boolean => /[ \u00a0]/.test(text);
 
-/** True for a number that can only be money. */
+/** Checks whether a number can only be money. */
 export const isLarge = (number: Token): boolean => isGrouped(number) || roughly(number) >= 10 * moneyFrom;
 
-/** True when the first of two numbers that nothing marks is the price: the larger one. A number with decimals is no quantity. */
+/** Checks which of two unmarked numbers is the price: the larger one. A number with decimals can't be a quantity. */
 export function isPriceFirst(first: Token, second: Token): boolean {
   const [left, right] = [roughly(first), roughly(second)];
   if (!Number.isInteger(right)) return false;
   return Number.isInteger(left) ? left > right : right < moneyFrom;
 }
 
-/** The tokens of a line, with the figures that spaces group ("1 500 000") as one number. */
+/** Returns the tokens of a line. Digits that spaces group ("1 500 000") become one number. */
 export function readTokens(line: EvenLine, currency: string): Line {
   const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
   return lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)));
 }
 
-/** "Rent 25.12" ends in a day, where nobody pays hundredths. "2.10 mln" is money. */
+/**
+ * Turns a day such as the end of "Rent 25.12" into a word. The caller asks only for currencies without hundredths in
+ * use; "2.10 mln" stays money.
+ */
 function withoutDays({ tokens, shape }: Line): Token[] {
   const isName = (at: number): boolean => "won".includes(shape.charAt(at));
   return tokens.map((token, at) => {
@@ -54,7 +57,7 @@ function withoutDays({ tokens, shape }: Line): Token[] {
   });
 }
 
-/** "iPhone X 3 000 000": a capital X that stands alone, and no quantity follows. */
+/** Turns the X of a model such as "iPhone X 3 000 000" into a word, when no quantity follows it. */
 const withoutModels = (tokens: readonly Token[]): Token[] =>
   tokens.map((token, at) => {
     const next = tokens[at + 1];
@@ -70,22 +73,23 @@ function joinNumbers({ tokens, shape }: Line, line: EvenLine, decimals: number):
     if (first?.kind !== "n" || second === undefined) return run;
     const times = /(?:^|[^n])([xX])$/.exec(shape.slice(Math.max(0, index - 2), index))?.[1];
     const isCount = times === "x" || (times === "X" && tokens[index - 1]?.end === first.start);
-    // "x2 150 000": the price comes after the quantity.
+    // In "x2 150 000" the quantity comes first, and the price follows.
     if (isCount && isGroup(second)) return [first, ...numbersIn(run.slice(1), line, decimals)];
     const last = run.slice(-1);
-    // "15 000 100 pcs": the quantity comes after the price.
+    // In "15 000 100 pcs" the price comes first, and the quantity follows.
     if (shape.charAt(index + length) === "u" && length > 2 && last.every(isGroup))
       return [...numbersIn(run.slice(0, -1), line, decimals), ...last];
     return numbersIn(run, line, decimals);
   });
 }
 
-/** True for what may be the first figures of a number. */
+/** Checks whether digits may be the first group of a grouped number. */
 const isGroup = ({ text }: Token): boolean => /^[1-9]\d{0,2}$/.test(text);
 
 /**
- * The numbers in a run of figures. The longest number wins: up to twelve groups of digits. A space that doesn't break was
- * put there by a machine, which groups the whole number with it: in "5 100\u00a0000" the 5 is a number by itself.
+ * Splits a run of digits into numbers. The longest number wins, up to twelve groups of digits. A space that doesn't
+ * break comes from a program, which groups a whole number with such spaces. So in "5 100\u00a0000" the 5 is a number by
+ * itself.
  */
 function numbersIn(run: readonly Token[], line: EvenLine, decimals: number): Token[] {
   const start = run[0]?.start ?? 0;
@@ -108,10 +112,13 @@ const numbersWith = (fraction: string): RegExp => {
   );
 };
 const anyDecimals = numbersWith("\\d+");
-/** "1 500.000" is rather "1" and "500.000", where three decimals are too many. */
+/** Splits "1 500.000" into "1" and "500.000" when the currency has fewer than three decimals. */
 const fewDecimals = numbersWith("(?!\\d{3}(?!\\d))\\d+");
 
-/** A number's first figure and the rest, where each is a number by itself: "5 100 000" as "5" and "100 000". */
+/**
+ * Splits a number into its first digits and the rest, when each is a number by itself: "5 100 000" into "5" and "100
+ * 000".
+ */
 export function splitNumber(number: Token): readonly [figure: Token, rest: Token] | undefined {
   const [, figure, rest] = /^(\d+)[ \u00a0]* ([1-9].*)$/.exec(number.text) ?? [];
   if (figure === undefined || rest === undefined) return undefined;

@@ -10,11 +10,11 @@ const amount = "(\\d[\\d ,.]*) ([A-Z]{3})";
 const behindName = new RegExp(`^(?:(\\d[\\d ,]*) × )?${amount}(?: = ${amount})?$`);
 
 /**
- * Reads a line of the running list ("1. Coffee — 2 × 15,000 UZS = 30,000 UZS"), whatever the name holds.
+ * Reads a line that the bot itself printed in its list of items ("1. Coffee — 2 × 15,000 UZS = 30,000 UZS").
  * @returns undefined for any other line.
  */
 export function readPrinted(line: string, invoiceCurrency: string): TypedItem | Refusal | undefined {
-  // The name may hold a dash as well; what follows it holds none.
+  // The name may contain a dash too, so the last dash of the line is the separator.
   const dash = line.lastIndexOf(" — ");
   const head = /^\s*\d{1,3}\. /.exec(line)?.[0];
   if (dash === -1 || head === undefined || dash < head.length) return undefined;
@@ -53,8 +53,10 @@ function priceProblem(price: string): LineProblem | undefined {
 }
 
 /**
- * A number as any of our languages prints it: "15,000.50" or "15 000,50", with all decimals of the currency or none.
- * @returns the readings, for where a currency has three decimals, "1,500" may be either; none: it isn't printed so.
+ * Reads a number as the bot prints it in one of its languages: "15,000.50" or "15 000,50", with all decimals of the
+ * currency or none.
+ * @returns the possible readings (where a currency has three decimals, "1,500" has two); empty when the bot wouldn't
+ * print the text like that.
  */
 function printedNumbers(text: string, currency: string): string[] {
   const forms = [/^(\d{1,3}(?:,\d{3})*)(?:\.(\d+))?$/, /^(\d{1,3}(?: \d{3})*)(?:,(\d+))?$/];
@@ -67,7 +69,7 @@ function printedNumbers(text: string, currency: string): string[] {
   return [...new Set(readings)];
 }
 
-/** The name as it was before it was isolated for display. */
+/** Removes the direction marks that the bot put around a name for display. */
 function withoutIsolates(text: string): string {
   return text
     .split(/([\p{Cc}\u2029]+)/u)

@@ -9,26 +9,27 @@ import { type Header, mostCells, readHeader, readRow } from "./sheet.js";
 
 export type { LineProblem, TypedItem } from "./reading.js";
 
-/** A line and what it was understood as. */
+/** A typed line and the item that the bot reads from it. */
 export type TypedLine =
   | {
       readonly ok: true;
       readonly text: string;
       readonly item: TypedItem;
-      /** The line's other reading, when it has two. */
+      /** The second possible reading of the line. */
       readonly other?: TypedItem;
     }
   | ({ readonly ok: false; readonly text: string } & Refusal);
 
-/** A text may have twice as many lines as an invoice holds items. More would hold up everybody else while they are read. */
+/**
+ * The most lines that are read at once: twice the items of an invoice. Reading more would keep other chats waiting.
+ */
 const mostLines = 200;
 
 /**
- * Reads items as people type and paste them: one a line, or separated by ";", also out of a note, a sheet or the
- * bot's own list. Lines that are blank, rules or headings of a sheet are skipped. The last line says so when there are
- * more than are read at a time.
- * @param currency the invoice's.
- * @returns statedTotal: the amount of a line such as "Total 70 000" that came along with items.
+ * Reads items as people type and paste them: one per line or separated by ";", from a note, a sheet or the bot's own
+ * list. Blank lines, rules and headings are skipped. When the text has too many lines, the last entry says so.
+ * @param currency the invoice's currency.
+ * @returns statedTotal: the amount of a line such as "Total 70 000" that stands beside items.
  */
 export function parseItemLines(
   text: string,
@@ -53,9 +54,9 @@ export function parseItemLines(
       if (left !== undefined) return tooMany(lines, left);
     }
   }
-  // A total that stands alone is an item like any other.
+  // A total without other lines is read as an item.
   if (lines.length === 0) return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))) };
-  // The amounts are hardly the invoice's when the only currency that is named is another one.
+  // If the total names another currency and no line names one, the prices are probably in that other currency too.
   const foreign = totals.find(({ isForeign }) => isForeign === true);
   if (foreign !== undefined && lines.every((line) => !line.ok || line.item.currency === undefined))
     lines.push(typedLine(foreign.row, { problem: "price-other-currency" }));
@@ -76,17 +77,17 @@ function typedLine(typed: string, read: ReadLine | TypedItem): TypedLine {
 const bullet =
   /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;
 
-/** Reads a line of a note without what marks it as one of a list: "1.", "1)", "-", "•", "*". */
+/** Reads a line of a note, without the mark of a list at its start: "1.", "1)", "-", "•", "*". */
 const readItem = (line: string, currency: string): ReadLine => readLine(line.replace(bullet, ""), currency);
 
-/** True for a line that only separates: "---", "***". */
+/** Checks for a line that only separates others, such as "---" or "***". */
 const isRule = (line: string): boolean => /^[\s\u00a0=_*~•.|—–-]*$/.test(line);
 
-/** True for the line that stands for the items that a list doesn't show. */
+/** Checks for a line such as "… and 3 more", which replaces the items that a list doesn't show. */
 const isFolded = (line: string): boolean =>
   /^(?:…|\.{3}) ?(?:and|и ещё|и еще|va yana) [\d ,\u00a0]+(?: ?(?:more|ta))?\.?$/i.test(line.trim());
 
-/** The lines without the numbers before them, where they only count the lines: "1 Coffee", "2 Tea", "3 Cake". */
+/** Removes the numbers at the start of lines when they only count the lines, as in "1 Coffee", "2 Tea", "3 Cake". */
 function withoutLineNumbers(rows: readonly string[]): readonly string[] {
   const numbered = rows.map((row) => /^\s*(\d{1,3})([ \t])/.exec(row)).filter((found) => found !== null);
   const isSheet = numbered.every(([, , behind]) => behind === "\t");
@@ -102,7 +103,7 @@ function headingOf(row: string, currency: string): Header | undefined {
   return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator), currency);
 }
 
-/** @param room how many lines are read. @returns left: the first one that wasn't. */
+/** @param room the most lines to read. @returns left: the first line that wasn't read. */
 function linesOfRow(
   row: string,
   header: Header | undefined,
@@ -112,7 +113,7 @@ function linesOfRow(
   for (const separator of separators) {
     const cells = row.split(separator);
     if (cells.length < 2 || cells.length > mostCells) continue;
-    // Between semicolons, several lines are more likely than the cells of one.
+    // With semicolons or bars, a row that contains a whole item is more likely a list of items than the cells of one item.
     if (separator !== "\t" && cells.some((cell) => isItem(cell, currency))) continue;
     const read = readRow(cells, header, currency);
     if (read !== undefined) return { read: [typedLine(row, read)] };
@@ -122,9 +123,9 @@ function linesOfRow(
   return { read: parts.map((part) => typedLine(part, readItem(part, currency))), left: pieces[room] };
 }
 
-/** Separators of items on one line, where each part is an item. */
+/** Separators between items on one line, used only where each part is an item. */
 const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
-/** More items than anybody types on one line. */
+/** The most items that somebody types on one line. */
 const mostOnALine = 12;
 
 function partsOf(piece: string, currency: string): string[] {
@@ -136,18 +137,18 @@ function partsOf(piece: string, currency: string): string[] {
   return [piece];
 }
 
-/** True for a name with a price that can't be part of it. */
+/** Checks whether a text has a name and a price, and the price can't be part of the name. */
 function isItem(part: string, currency: string): boolean {
   const read = readItem(part, currency);
   if ("problem" in read || read.item.name === undefined || read.item.price === undefined) return false;
-  // "Table 5, 100 000": a number that may belong to the name decides nothing.
+  // A number that may belong to the name, as in "Table 5, 100 000", is no proof of a price.
   return read.other === undefined || read.other.price !== undefined;
 }
 
 const totalLabel =
   /^(?:grand total|sub-?total|total(?: sum| price| amount)?|amount due|итого(?: к оплате)?|всего(?: к оплате)?|к оплате|общая сумма|сумма|jami(?: summa)?|umumiy(?: summa)?|hammasi|жами|ҳаммаси)(?![\p{L}\d])/u;
 
-/** True for the words before a total, alone: "Итого", "Total:". */
+/** Checks for a label of a total without an amount: "Итого", "Total:". */
 export function namesTotal(text: string): boolean {
   const even = evenLine(text.trim()).text;
   const found = totalLabel.exec(even)?.[0];
@@ -157,9 +158,9 @@ export function namesTotal(text: string): boolean {
 const totalAmount = pattern(`(?<signs> [~:=,]* ) (?<price> ${price} ) [~:=,]*`);
 
 interface StatedTotal {
-  /** Not there when it is in another currency or in several. */
+  /** The stated amount; undefined when it names another currency, or several. */
   readonly amount?: string;
-  /** True when it is in one other currency. */
+  /** True when the amount names another currency than the invoice's. */
   readonly isForeign?: boolean;
 }
 
@@ -176,7 +177,7 @@ function readStatedTotal(row: string, currency: string): StatedTotal | undefined
   const found = matchAt(totalAmount, line);
   if (found === undefined) return undefined;
   const next = line.tokens[found.end];
-  // "70,000 UZS + 5 USD"
+  // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice.
   if (next !== undefined) return /^\+ ?\d/.test(rest.text.slice(next.start)) ? {} : undefined;
   const amount = priceOf(found.price, currency);
   if ("problem" in amount) return undefined;

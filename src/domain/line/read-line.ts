@@ -36,7 +36,7 @@ import { type Line, lineOf, partOf, type Token } from "./tokens.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
 
-/** The tokens of a line, taken for a name and the parts beside it. */
+/** One way to split a line into a name and the parts beside it. */
 interface Reading extends Parts {
   readonly name: readonly Token[];
 }
@@ -44,11 +44,11 @@ interface Reading extends Parts {
 interface Readings {
   readonly best: Reading;
   readonly other?: Reading | undefined;
-  /** True when a number counts something that can't be told from the name. */
+  /** True when a number may be a count, but the end of the name isn't clear. */
   readonly unclear?: boolean;
 }
 
-/** Reads one line without a bullet. @param currency the invoice's. */
+/** Reads one line without a list mark. @param currency the invoice's currency. */
 export function readLine(text: string, currency: string): ReadLine {
   const even = evenLine(text);
   const { best, other, unclear = false } = readingsOf(readTokens(even, currency), currency);
@@ -63,7 +63,7 @@ export function readLine(text: string, currency: string): ReadLine {
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
 
-/** The name as typed, without the signs at its ends. */
+/** Returns the name as typed, without punctuation at its ends. */
 function nameOf(tokens: readonly Token[], line: EvenLine): string {
   const isName = ({ kind }: Token): boolean => !"~:=,".includes(kind);
   const [first, last] = [tokens.find(isName), tokens.findLast(isName)];
@@ -77,17 +77,17 @@ function readingsOf(line: Line, currency: string): Readings {
   const front = partOf(line, 0, start);
   const plain = { name: front.tokens, price, count, total };
   const priced = isThere(price) ? undefined : firstMatch(pricedBeginnings, front);
-  // "15000 Coffee x2"
+  // "15000 Coffee x2" has the price first and the count last.
   if (priced !== undefined) return { best: { ...plain, name: behind(priced, front), price: priced.price } };
   const counted = isThere(count) ? undefined : firstMatch(countedBeginning, front);
   if (counted !== undefined) {
     const best = { ...plain, name: behind(counted, front), count: counted.count };
-    // "3 coffees for 30000" are 30,000 in all.
+    // "3 coffees for 30000" costs 30,000 in all, not each.
     if (price.shape.startsWith("f")) return { best: plain, other: best };
     const uncounted = isCounted(counted.count) ? undefined : plain;
     return { best, other: otherReading(line, ending, currency, uncounted) };
   }
-  // "Pizza 2 large at 80000": two are meant, but what is the name?
+  // "Pizza 2 large at 80000" means two pizzas, but the name can't be told from the count.
   const unclear = !isThere(count) && isEach(price) && start > 2 && line.shape.charAt(start - 2) === "n";
   const best = unclear ? { ...plain, total: none } : plain;
   return { best, other: otherReading(line, ending, currency), unclear };
@@ -95,7 +95,7 @@ function readingsOf(line: Line, currency: string): Readings {
 
 const behind = ({ end }: Match, { tokens }: Line): readonly Token[] => tokens.slice(end);
 
-/** "Coffee 15000 🙏" without what follows the price and has neither letters nor figures. */
+/** Reads "Coffee 15000 🙏" without the words behind the price that have neither letters nor digits. */
 function withoutOrnament(line: Line, currency: string): Readings | undefined {
   const end = line.tokens.findLastIndex(({ kind }) => kind !== "o") + 1;
   if (end === line.tokens.length) return undefined;
@@ -103,7 +103,7 @@ function withoutOrnament(line: Line, currency: string): Readings | undefined {
   return isThere(endingOf(rest)?.price ?? none) ? readingsOf(rest, currency) : undefined;
 }
 
-/** "15000 Coffee", "2 x Coffee", or a name alone. */
+/** Reads a line without an ending: "15000 Coffee", "2 x Coffee", or a name alone. */
 function withoutEnding(line: Line): Readings {
   const whole = { ...noParts, name: line.tokens };
   const match = firstMatch([...pricedBeginnings, ...countedBeginning], line);
@@ -116,7 +116,7 @@ function withoutEnding(line: Line): Readings {
 }
 
 /**
- * How a line with an ending may be read as well.
+ * Finds the second reading of a line with an ending.
  * @param uncounted the reading in which a number before the name belongs to the name.
  */
 function otherReading(line: Line, ending: Match, currency: string, uncounted?: Reading): Reading | undefined {
@@ -130,7 +130,7 @@ function otherReading(line: Line, ending: Match, currency: string, uncounted?: R
   );
 }
 
-/** "Table 5 100 000" as "Table 5" at 100,000. */
+/** Reads "Table 5 100 000" as "Table 5" at 100,000. */
 function splitReading(
   { tokens, shape }: Line,
   { start, price, count }: Match,
@@ -140,10 +140,10 @@ function splitReading(
   if (figure === undefined || rest === undefined || isSeparated(shape, start) || price.shape.includes("-"))
     return undefined;
   const at = tokens.indexOf(price.number);
-  // In "$5 100 000" and "at 5 100 000" what stands before holds the figures together. In "HP 15 6 500 000" the name
-  // has its figure already.
+  // Money marks before the number keep its digits together, as in "$5 100 000" and "at 5 100 000". In "HP 15 6 500 000"
+  // the name already has a number.
   if (at < 1 || "ncC@f".includes(shape.charAt(at - 1))) return undefined;
-  // "Coffee 12 500" is rather not "Coffee 12" at 500.
+  // "Coffee 12 500" hardly means "Coffee 12" at 500, because that price is too low for the currency.
   if (smallUnits.has(currency) && !/[kM]/.test(price.shape) && !isGrouped(rest)) return undefined;
   return {
     ...noParts,
@@ -153,7 +153,7 @@ function splitReading(
   };
 }
 
-/** "Coffee 2 15000" as "Coffee 2" at 15,000, and "Eggs 30 45000" as thirty of them. */
+/** Reads "Coffee 2 15000" as "Coffee 2" at 15,000, and "Eggs 30 45000" as thirty eggs. */
 function pairReading({ tokens, shape }: Line, { start, count }: Match): Reading | undefined {
   const pair = barePairOf({ tokens, shape });
   if (pair === undefined) return undefined;
@@ -165,13 +165,13 @@ function pairReading({ tokens, shape }: Line, { start, count }: Match): Reading 
   return { ...pair, name: tokens.slice(0, pair.start + pair.count.tokens.length), count: none };
 }
 
-/** "BMW X5 500 000" as a BMW X5, since a capital X may be the name of a model. */
+/** Reads "BMW X5 500 000" as a BMW X5, since a capital X may belong to the name of a model. */
 function modelReading({ tokens }: Line, { price, count }: Match): Reading | undefined {
   if (isThere(price) && price.number.start < count.number.start) return undefined;
   return { ...noParts, name: tokens.slice(0, tokens.indexOf(count.number) + 1), price };
 }
 
-/** "Table 5", "Calendar 2026", "Monitor 4k", "Board 2x4": the price may as well be the end of the name. */
+/** Reads the price as the end of the name, as in "Table 5", "Calendar 2026", "Monitor 4k" and "Board 2x4". */
 function nameReading(line: Line, { start, price, count }: Match, currency: string): Reading | undefined {
   const { tokens, shape } = line;
   if (!isThere(price) || start === 0 || isSeparated(shape, start) || /[cC]/.test(price.shape))
@@ -179,7 +179,7 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   if (isThere(count) && !(smallUnits.has(currency) && shape.endsWith("n"))) return undefined;
   const { number } = price;
   const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
-  // "4.50" is money where there are cents.
+  // A number such as "4.50" is money where the currency's hundredths are in use.
   const hasCents = !smallUnits.has(currency) && /[.,]\d\d$/.test(number.text);
   const isName = isMarked(price)
     ? /^[^M]*k/.test(price.shape) && isShort
@@ -187,5 +187,5 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   return isName ? { ...noParts, name: tokens } : undefined;
 }
 
-/** True when a dash, a colon or the like ends the name. */
+/** Checks whether punctuation such as a dash or a colon ends the name. */
 const isSeparated = (shape: string, start: number): boolean => "~:=,".includes(shape.charAt(start));

@@ -8,14 +8,17 @@ import { isLongerThan } from "../typed-text.js";
 import { moneyFrom, roughly, valuesOf } from "./numbers.js";
 import { type Line, lineOf, type Token } from "./tokens.js";
 
-/** One line as it was understood. Without a name: an amount only. Without a price: a name, perhaps with a quantity. */
+/**
+ * An item as the bot reads it from one line. Without a name it is only an amount, and without a price it is a name,
+ * perhaps with a quantity.
+ */
 export interface TypedItem {
   readonly name?: string;
-  /** The price of one unit, a decimal string. */
+  /** The price of one unit, as a decimal string. */
   readonly price?: string;
-  /** Only when the line names another one than the invoice's. */
+  /** The currency that the line names, unless it is the invoice's. */
   readonly currency?: string;
-  /** Only when it was typed. */
+  /** The quantity, when the line names one. */
   readonly quantity?: number;
 }
 
@@ -24,28 +27,28 @@ export type LineProblem =
   | "name-too-long"
   | `price-${Extract<ParsedAmount, { ok: false }>["problem"]}`
   | `quantity-${Extract<ParsedQuantity, { ok: false }>["problem"]}`
-  /** A weight, a length or a time stands where a number of pieces belongs. */
+  /** The line has a weight, a length or a time where a number of pieces belongs. */
   | "quantity-unit"
-  /** The line's own total isn't its quantity times its price. */
+  /** The total in the line isn't quantity times price. */
   | "line-total"
-  /** "… and 3 more": items that a list didn't show. */
+  /** The line is like "… and 3 more", which replaces items that a list didn't show. */
   | "folded"
-  /** The text has more lines than are read at a time: this one, and those behind it, weren't. */
+  /** The text has too many lines; this line and those after it were not read. */
   | "too-many-lines";
 
-/** The reason why a line makes no item. */
+/** The reason why a line isn't an item. */
 export interface Refusal {
   readonly problem: LineProblem;
-  /** With price-too-many-decimals: how many the currency has. */
+  /** The number of decimals that the currency has; set with price-too-many-decimals. */
   readonly decimals?: number;
 }
 
-/** The tokens of a price or a count: a number, and what belongs to it. */
+/** The tokens of a price or a count: a number and the marks that belong to it. */
 export interface Phrase extends Line {
   readonly number: Token;
 }
 
-/** Stands for the price, the count or the total that a line doesn't have. */
+/** The phrase of a part that the line doesn't have. */
 export const none: Phrase = { ...lineOf([]), number: { kind: "n", text: "", start: 0, end: 0 } };
 
 export const phraseOf = (line: Line): Phrase => ({
@@ -59,35 +62,35 @@ export const isThere = ({ shape }: Phrase): boolean => shape !== "";
 export interface Parts {
   readonly price: Phrase;
   readonly count: Phrase;
-  /** The sum that the line itself states: "2 x 15000 = 30000". */
+  /** The total that the line states, as in "2 x 15000 = 30000". */
   readonly total: Phrase;
 }
 export const noParts: Parts = { price: none, count: none, total: none };
 
-/** True for the price of one ("at 15000", "15000 dan", "15000/шт"): the number beside it is a count. */
+/** Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). A number beside such a price is a count. */
 export const isEach = ({ shape }: Phrase): boolean => /[@e]|[/f]u/.test(shape);
 
-/** True when something besides the digits says that this is money. */
+/** Checks whether a mark besides the digits shows that a number is money. */
 export const isMarked = (price: Phrase): boolean => isEach(price) || /[cCkM]/.test(price.shape);
 
 export const isMoney = (price: Phrase): boolean => isMarked(price) || roughly(price.number) >= moneyFrom;
 
-/** True when a sign or a word says that this is a number of pieces: "x2", "2 pcs". */
+/** Checks whether a sign or a word shows that a number counts pieces, as in "x2" and "2 pcs". */
 export const isCounted = ({ shape }: Phrase): boolean => /[xXu]/.test(shape);
 
-/** True for a weight, a length or a time. */
+/** Checks for a weight, a length or a time. */
 export const isMeasure = ({ shape }: Phrase): boolean => shape.includes("m");
 
-/** True when the total is what price and count come to. Zeros come to zero, but say nothing: "Coffee 1 00 000". */
+/** Checks whether the total equals price times count. Zeros prove nothing, as in "Coffee 1 00 000". */
 export function isProduct({ price, count, total }: Parts): boolean {
   const [pieces, sum] = [isThere(count) ? roughly(count.number) : 1, roughValue(total)];
   return sum > 0 && Math.abs(roughValue(price) * pieces - sum) < 0.005;
 }
 
-/** 1, 1000 or 1000000, by which "15k" and "1.5 mln" multiply. */
+/** Returns the factor 1, 1000 or 1000000 by which "15k" and "1.5 mln" multiply. */
 const factorOf = ({ shape }: Phrase): number => (/nM/.test(shape) ? 1_000_000 : /nk/.test(shape) ? 1_000 : 1);
 
-/** The thousands of "1 mln 200 ming". */
+/** Returns the thousands in a price such as "1 mln 200 ming". */
 const thousandsOf = ({ tokens }: Phrase): Token | undefined => tokens.filter(({ kind }) => kind === "n")[1];
 
 function roughValue(price: Phrase): number {
@@ -96,8 +99,8 @@ function roughValue(price: Phrase): number {
 }
 
 /**
- * Makes the item of a reading, within the limits of an item.
- * @param name as typed.
+ * Makes an item from the recognized parts, and checks the limits of an item.
+ * @param name the name as typed.
  */
 export function itemOf(name: string, { price, count, total }: Parts, currency: string): TypedItem | Refusal {
   const money: Partial<Price> | Refusal = isThere(price) ? priceOf(price, currency) : {};
@@ -112,14 +115,14 @@ export function itemOf(name: string, { price, count, total }: Parts, currency: s
   return Object.keys(item).length === 0 ? { problem: "no-name-or-price" } : item;
 }
 
-/** @param total its currency may be left out. */
+/** @param total the total, whose currency may be missing */
 function addsUp(price: Partial<Price>, quantity: number, total: Price | Refusal): boolean {
   if (price.price === undefined || "problem" in total) return false;
   if (total.currency !== undefined && total.currency !== price.currency) return false;
   return Big(price.price).times(quantity).eq(total.price);
 }
 
-/** @returns without a name for punctuation alone, which is what somebody drew between the lines. */
+/** Checks a name. @returns no name for punctuation alone, which people draw between lines. */
 export function checkName(typed: string): { name?: string } | Refusal {
   if (isLongerThan(typed.trim(), itemLimits.name)) return { problem: "name-too-long" };
   const parsed = parseItemName(typed);
@@ -128,7 +131,7 @@ export function checkName(typed: string): { name?: string } | Refusal {
 
 interface Price {
   readonly price: string;
-  /** Only another one than the invoice's. */
+  /** The currency that the amount names, unless it is the invoice's. */
   readonly currency?: string;
 }
 
@@ -144,7 +147,7 @@ export function priceOf(phrase: Phrase, invoiceCurrency: string): Price | Refusa
   return { problem: `price-${problem}`, ...defined({ decimals }) };
 }
 
-/** @returns undefined when the marks contradict each other or leave the currency open. */
+/** @returns undefined when the marks contradict each other or fit several currencies. */
 function currencyOf({ tokens }: Phrase, invoiceCurrency: string): string | undefined {
   const [first, ...others] = tokens.flatMap(({ currencies }) => currencies ?? []);
   if (first === undefined) return invoiceCurrency;
@@ -153,7 +156,7 @@ function currencyOf({ tokens }: Phrase, invoiceCurrency: string): string | undef
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** @returns undefined for "1,500 thousand", which may be 1500 or 1.5 of them. */
+/** @returns undefined for "1,500 thousand", which may mean 1500 or 1.5 thousand. */
 function multiplied(phrase: Phrase): string | undefined {
   const factor = factorOf(phrase);
   if (factor === 1) return phrase.number.text;

@@ -17,7 +17,7 @@ import {
 } from "./reading.js";
 import { lineOf, type Token } from "./tokens.js";
 
-/** The content of a sheet's column. */
+/** The content of a column in a sheet. */
 type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";
 
 const headers: readonly (readonly [Column, string])[] = [
@@ -37,14 +37,17 @@ const columns = new Map(
   headers.flatMap(([column, names]) => names.split("|").map((name) => [name, column] as const)),
 );
 
-/** A column that a sheet's first line names, with the currency that stands beside its name. */
+/** A column that the first line of a sheet names, with the currency beside that name. */
 interface Heading {
   readonly column: Column | undefined;
   readonly marks: readonly Token[];
 }
 export type Header = readonly Heading[];
 
-/** The columns that a sheet's first line names; undefined: it is no such line. @param currency the invoice's */
+/**
+ * Reads the column names in the first line of a sheet; undefined when the line isn't such a heading. @param currency
+ * the invoice's currency
+ */
 export function readHeader(cells: readonly string[], currency: string): Header | undefined {
   if (cells.length < 2) return undefined;
   const named = cells.map((cell) => columns.get(plainHeader(cell)));
@@ -57,14 +60,14 @@ export function readHeader(cells: readonly string[], currency: string): Header |
 const behindName = /[(,:].*$/;
 const headingOf = (cell: string): EvenLine => evenLine(cell.trim().slice(0, 60));
 
-/** "Price (UZS)", "Цена, сум", "Кол-во:" without what follows the word. */
+/** Returns the heading's word alone: "Price" for "Price (UZS)", "Цена" for "Цена, сум", "Кол-во" for "Кол-во:". */
 const plainHeader = (cell: string): string =>
   headingOf(cell)
     .text.replace(behindName, "")
     .replace(/[\s.]+/g, " ")
     .trim();
 
-/** What follows the word, where it is money: "USD", "тыс. сум". */
+/** Returns the currency marks behind the heading's word, such as "USD" or "тыс. сум". */
 function headingMarks(cell: string, currency: string): readonly Token[] {
   const { text, typed } = headingOf(cell);
   const behind = typed(behindName.exec(text)?.index ?? text.length, text.length);
@@ -74,7 +77,7 @@ function headingMarks(cell: string, currency: string): readonly Token[] {
 
 const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefined;
 
-/** A price with what stands elsewhere of it, as if it stood beside the number. */
+/** Adds the currency marks that stand in another cell to a price. */
 function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   if (!isThere(price) || marks.length === 0) return price;
   const behind = price.tokens.indexOf(price.number) + 1;
@@ -82,20 +85,20 @@ function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   return phraseOf(lineOf(tokens));
 }
 
-/** A figure may be a price, a count, or either. */
+/** A cell of a sheet. A number in it may be a price, a count, or either. */
 interface Cell extends Parts {
   readonly kind: "empty" | "text" | "figure" | "measure" | "mark";
-  /** The currency that stands in a cell of its own. */
+  /** The currency marks of a cell that holds nothing else. */
   readonly marks: readonly Token[];
 }
 
-/** Cells that a row has at most. */
+/** The most cells that a row may have. */
 export const mostCells = 12;
 
 /**
- * Reads a row of a sheet. Without known columns: name, then quantity and price, or price and quantity, then perhaps
- * their product, which tells which is which; a number before the name counts the rows.
- * @returns undefined when it can't be read as a row.
+ * Reads a row of a sheet. Without headings the order is: name, then quantity and price or price and quantity, then
+ * perhaps their product, which tells which is which. A number before the name is the number of the row.
+ * @returns undefined when the cells can't be read as a row.
  */
 export function readRow(
   row: readonly string[],
@@ -158,7 +161,7 @@ function byHeader(cells: readonly Cell[], header: Header): Parts | undefined {
   const { count } = at("quantity");
   const [price, total] = [moneyAt("price"), moneyAt("total")];
   if (isThere(price)) return { count, price, total };
-  // A sheet with a name and a sum alone.
+  // Some sheets have only a name and a sum, so the sum is the price.
   const isSumAlone = isThere(total) && placeOf("price") === -1 && isOne(count);
   return isSumAlone ? { ...noParts, price: total } : undefined;
 }
@@ -168,7 +171,8 @@ function byOrder(cells: readonly Cell[]): Parts | undefined {
   if (name === -1) return undefined;
   const isFigure = ({ kind }: Cell): boolean => kind === "figure";
   const [before, behind] = [cells.slice(0, name).filter(isFigure), cells.slice(name).filter(isFigure)];
-  // "2 | Coffee | 15000" is a quantity; before two figures or more, it is the number of the row.
+  // In "2 | Coffee | 15000" the 2 is the quantity. When two or more numbers follow the name, the first cell is the
+  // number of the row.
   const figures = behind.length > 1 ? behind : [...before, ...behind];
   const [first, second, third] = figures;
   if (before.length > 1 || figures.length > 3 || first === undefined) return undefined;
@@ -178,7 +182,7 @@ function byOrder(cells: readonly Cell[]): Parts | undefined {
   return isComplete ? { ...parts, total } : undefined;
 }
 
-/** The price is the figure that is marked as money, else the larger one. */
+/** Decides which of two numbers is the price: the one that is marked as money, else the larger one. */
 function pairOf(first: Cell, second: Cell): Parts {
   const one = { ...noParts, count: first.count, price: second.price };
   const other = { ...noParts, count: second.count, price: first.price };

@@ -4,19 +4,19 @@ import { type Kind, kindOfWord } from "./words.js";
 
 export interface Token {
   readonly kind: Kind;
-  /** As in the even line. */
+  /** The token's text in the normalized line. */
   readonly text: string;
-  /** The token's place in the even line. */
+  /** The position of the token's first character in the normalized line. */
   readonly start: number;
   readonly end: number;
   /** The currencies that a word or a sign for money may stand for. */
   readonly currencies?: ReadonlySet<string>;
 }
 
-/** A line, or a part of one. */
+/** The tokens of a line, or of a part of one. */
 export interface Line {
   readonly tokens: readonly Token[];
-  /** The letters of the tokens. */
+  /** The tokens' kinds, one letter each. */
   readonly shape: string;
 }
 
@@ -30,7 +30,7 @@ export const partOf = ({ tokens, shape }: Line, start: number, end?: number): Li
   shape: shape.slice(start, end),
 });
 
-/** Cuts a line into figures, the words and signs that belong to them, and other words. */
+/** Splits a line into numbers, the words and signs that belong to them, and other words. */
 export function lexed(line: EvenLine, currency: string): Token[] {
   const lexer = { line, text: coverFigures(line.text), currency };
   const chunks = [...lexer.text.matchAll(/[^ \u00a0]+/g)];
@@ -39,7 +39,7 @@ export function lexed(line: EvenLine, currency: string): Token[] {
 
 interface Lexer {
   readonly line: EvenLine;
-  /** The even line without opaque figures. */
+  /** The normalized line, with underscores for numbers that are neither amounts nor quantities. */
   readonly text: string;
   readonly currency: string;
 }
@@ -63,7 +63,7 @@ const tokensOfChunk = (lexer: Lexer, start: number, end: number): Token[] =>
   quantityAndName(lexer, start, end) ??
   wordWithSigns(lexer, start, end);
 
-/** @returns undefined when the chunk holds something that isn't of use beside a number. */
+/** Splits a chunk into tokens. @returns undefined when a part of the chunk means nothing beside a number. */
 function lex(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const tokens: Token[] = [];
   for (let at = start; at < end; ) {
@@ -90,11 +90,11 @@ function signAt({ text }: Lexer, at: number, chunkEnd: number): Kind {
 function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const whole = wordToken(lexer, start, end);
   if (whole !== undefined) {
-    // "M8x20", "A4", "T5" are names; "x2" and "$5" are not.
+    // "M8x20", "A4" and "T5" are names, while "x2" and "$5" are numbers with a mark.
     const isModel = !/[xX@C]/.test(whole.kind) && /\d/.test(lexer.text.charAt(end));
     return isModel ? undefined : [whole];
   }
-  // "15000сумдан", "2штх15000": an ending that stands together with its word.
+  // Some endings are typed together with their word, as in "15000сумдан" and "2штх15000".
   const [found, stem = "", ending = ""] = /^(.+?)(dan|дан|[xх])\.?$/.exec(lexer.text.slice(start, end)) ?? [];
   const cut = start + stem.length;
   const first = found === undefined ? undefined : wordToken(lexer, start, cut);
@@ -108,22 +108,25 @@ function wordToken(lexer: Lexer, start: number, end: number): Token | undefined 
   return word && { ...tokenAt(lexer, word.kind, start, end), ...word };
 }
 
-/** "Coffee:15000", "Coffee—15000", "Coffee-15000", "Coffee*2", "Coffee(2": a name and a price without a space. */
+/**
+ * Splits a name and a price that have no space between them: "Coffee:15000", "Coffee—15000", "Coffee-15000",
+ * "Coffee*2", "Coffee(2".
+ */
 function nameAndPrice(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const chunk = lexer.text.slice(start, end);
   const [, name = "", sign = ""] = /^(.+)([×*@=(:—-])/.exec(chunk) ?? [];
-  // "M8×20" is a size.
+  // "M8×20" is a size and stays a word.
   if (name === "" || (/[×*]/.test(sign) && /\d$/.test(name))) return undefined;
   const at = start + name.length;
   const rest = lex(lexer, at + 1, end);
   const [first] = rest ?? [];
   if (rest === undefined || first === undefined || !/[nC]/.test(first.kind)) return undefined;
-  // "S-22" and "USB-3" are names; "bread-5000" is a price.
+  // "S-22" and "USB-3" are names, while "bread-5000" has a price.
   if (sign === "-" && lineOf(rest).shape === "n" && !/\d{4}|\d[.,' ]\d{3}/.test(first.text)) return undefined;
   return [tokenAt(lexer, "w", start, at), tokenAt(lexer, signs[sign] ?? "w", at, at + 1), ...rest];
 }
 
-/** "2xCoffee"; but not "2XL". */
+/** Splits a count and a name that have no space between them, as in "2xCoffee". "2XL" stays a word. */
 function quantityAndName(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const [, number] = /^(\d{1,6})[xх×*](?=\p{L}{3})(?!large)/u.exec(lexer.text.slice(start, end)) ?? [];
   if (number === undefined) return undefined;
@@ -131,7 +134,7 @@ function quantityAndName(lexer: Lexer, start: number, end: number): Token[] | un
   return [tokenAt(lexer, "n", start, at), tokenAt(lexer, "x", at, at + 1), tokenAt(lexer, "w", at + 1, end)];
 }
 
-/** A word of the name, and the commas and the like behind it that aren't part of it. */
+/** Splits a word of the name from the punctuation behind it. */
 function wordWithSigns(lexer: Lexer, start: number, end: number): Token[] {
   let last = end;
   while (last > start && /[:,=—-]/.test(lexer.text.charAt(last - 1))) last--;

@@ -2,12 +2,13 @@ import { currenciesOf } from "../currency-marks.js";
 import { isCurrency } from "../money.js";
 
 /**
- * The kind of a token, in one letter. The letters of a line are its shape: "Coffee 2 x 15000 = 30000" is "wnxn=n".
+ * The kind of a token, as one letter. The letters of a line's tokens are its shape: "Coffee 2 x 15000 = 30000" is
+ * "wnxn=n".
  *
  *   n number     x times (X: a capital)      u unit: pcs, шт, ta     p pack: portions, boxes     m measure: kg, hours
  *   k thousand   M million                   c currency (C: one that may stand before an amount)
  *   @ at, по     e each, dan                 f for, за               / per
- *   - minus      ~ dash     = : , ( )        w word                  o ornament: neither letters nor figures
+ *   - minus      ~ dash     = : , ( )        w word                  o ornament: neither letters nor digits
  */
 export type Kind =
   | ("n" | "x" | "X" | "u" | "p" | "m" | "k" | "M" | "c" | "C" | "@" | "e" | "f" | "/")
@@ -42,22 +43,25 @@ const kinds = new Map(
   lists.flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
 );
 
-/** Codes that are words as well: "Shower gel 15000", "Pen 5000", "Coffee cup 20000". */
+/** Currency codes that are also words, as in "Shower gel 15000", "Pen 5000" and "Coffee cup 20000". */
 const wordLikeCodes = new Set(
   "ALL BAM BOB CAD CUP COP GEL LAK MAD MOP MUR PEN RON SOS TOP TRY ZAR".split(" "),
 );
 
-/** Codes that people type in small letters, too. */
+/** Currency codes that people also type in small letters. */
 const familiarCodes = new Set(
   "UZS USD EUR RUB KZT KGS TJS TMT AZN UAH AMD BYN GBP CNY JPY KRW AED INR".split(" "),
 );
 
-/** Words for money that may stand before an amount. Others would be taken from the name: "Lump sum 50000". */
+/**
+ * Words for money that may stand before an amount. Other words before an amount belong to the name, as in "Lump sum
+ * 50000".
+ */
 const prefixes = new Set(["сум", "сўм", "so'm", "руб", "тг", "грн"]);
 
 /**
- * The kind of a word or a sign for money beside a number. @returns undefined for a word like any other.
- * @param typed in the letters as typed: "GEL" is money, "gel" is not.
+ * Returns the kind of a currency word or sign beside a number. @returns undefined for any other word.
+ * @param typed the word as typed, because "GEL" is money and "gel" is not.
  */
 export function kindOfWord(
   typed: string,
@@ -69,13 +73,17 @@ export function kindOfWord(
   const word = even.replaceAll(".", "");
   const code = word.toUpperCase();
   const currencies = isTypedCode(code, typed, invoiceCurrency) ? new Set([code]) : currenciesOfMark(word);
-  // The Russian "с" means "with", and seconds.
+  // The Russian "с" means "with" and also "seconds", so it is a currency mark only where it stands for the invoice's
+  // currency.
   if (currencies === undefined || (word === "с" && !currencies.has(invoiceCurrency))) return undefined;
   const isPrefix = /\p{Sc}/u.test(word) || prefixes.has(word) || (isCurrency(code) && /^\p{Lu}/u.test(typed));
   return { kind: isPrefix ? "C" : "c", currencies };
 }
 
-/** A sign that the bot doesn't know, such as "₱", is money still: that of no currency that an invoice is in. */
+/**
+ * Returns the currencies of a mark. An unknown currency sign such as "₱" is still money, in a currency that no invoice
+ * has.
+ */
 function currenciesOfMark(word: string): ReadonlySet<string> | undefined {
   return currenciesOf(word) ?? (/\p{Sc}/u.test(word) ? new Set() : undefined);
 }
