@@ -1,23 +1,23 @@
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** How a sandbox's state stands in its file. */
+/** The format of a sandbox's state file. */
 export interface StateFormat<S> {
   readonly empty: () => S;
-  /** @throws when the text holds no state */
+  /** @throws when the text isn't a valid state */
   readonly parse: (text: string) => S;
   readonly format: (state: S) => string;
 }
 
 export interface DataFile<S> {
   readonly state: S;
-  /** Resolves when everything that changed before this call is on disk; at once without a file. */
+  /** Resolves when all changes before this call are on disk; without a file it resolves at once. */
   save(): Promise<void>;
 }
 
 /**
- * Opens a sandbox's state, from the file when there is one. A save writes it all beside the file, and renames.
- * @throws Error when the file can't be read or doesn't hold a state
+ * Opens a sandbox's state, from its file when that exists. A save writes a new file beside the old one and renames it.
+ * @throws Error when the file can't be read or doesn't hold a valid state
  */
 export async function openDataFile<S>(
   path: string | undefined,
@@ -37,7 +37,7 @@ export async function openDataFile<S>(
     written = text;
   };
   const save = (): Promise<void> => {
-    // Saves asked for while one is being written share the next; a failed one doesn't hold up the next.
+    // Saves that are requested during a write share the next write. A failed write doesn't stop the next one.
     if (waiting === undefined) {
       waiting = running.then(write, write);
       running = waiting;

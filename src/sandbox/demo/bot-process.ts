@@ -4,36 +4,36 @@ import { createInterface } from "node:readline";
 
 export interface BotStatus {
   readonly state: "starting" | "running" | "restarting" | "stopped";
-  /** Its last words, when it ended because of a fault. */
+  /** The last lines of the bot's output, when it ended because of a fault. */
   readonly fault?: string;
 }
 
 export interface BotProcessOptions {
-  /** The program; dist/main.js. */
+  /** The program's path, dist/main.js. */
   readonly program: string;
-  /** The whole environment: nothing of the demo's own gets through. */
+  /** The whole environment of the bot. No variable of the demo's own environment reaches it. */
   readonly environment: Record<string, string>;
-  /** Also where the bot looks for a .env file, so it must be a folder without one. */
+  /** The working folder. The bot looks for a .env file there, so the folder must not have one. */
   readonly folder: string;
   readonly logFile: string;
-  /** Answers 2xx once the bot is up. */
+  /** An address that answers 2xx once the bot is running. */
   readonly healthUrl: string;
-  /** Loaded before the program; see end-with-parent.ts. */
+  /** A script that Node loads before the program; see end-with-parent.ts. */
   readonly preload: URL;
-  /** Told each fault as it comes, for the terminal. */
+  /** Called with each fault, for the terminal. */
   onFault(text: string): void;
 }
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** A bot that ran this long was well; the next fault is a new one. */
+/** A bot that ran this long was healthy, so the next fault counts as a new one. */
 const wellAfterMs = 30_000;
 const stopWithinMs = 20_000;
 const healthEveryMs = 250;
 const lastWords = 15;
 const logLimitBytes = 5 * 1024 * 1024;
 
-/** Runs the bot as a process of its own, and starts it again whenever it ends. */
+/** Runs the bot as a separate process and restarts it whenever it ends. */
 export class BotProcess {
   #status: BotStatus = { state: "starting" };
   #child: ChildProcess | undefined;
@@ -64,12 +64,12 @@ export class BotProcess {
     this.#child = child;
     this.#listen(child, words);
     child.once("error", (error) => words.push(error.message));
-    // "close" comes after "exit" and after the last line, and also when the start itself failed.
+    // Node emits "close" after "exit" and after the last line of output, and also when the start itself failed.
     child.once("close", (code, signal) => this.#ended(startedAt, signal ?? `exit code ${code}`, words));
     this.#watchHealth(child);
   }
 
-  /** Asks the bot to stop, and insists after a while. Resolves when it is gone. */
+  /** Asks the bot to stop, and kills it if it doesn't. Resolves when the process is gone. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
@@ -102,7 +102,7 @@ export class BotProcess {
     const ask = async () => {
       const isUp = await fetch(this.options.healthUrl, { signal: AbortSignal.timeout(2000) }).then(
         (answer) => answer.ok,
-        // Not listening yet.
+        // The bot isn't listening yet.
         () => false,
       );
       if (child !== this.#child || this.#isStopping || child.exitCode !== null || child.signalCode !== null)
@@ -127,7 +127,7 @@ export class BotProcess {
 
 const harmlessLevels: readonly unknown[] = ["trace", "debug", "info", "warn"];
 
-/** What isn't a log line comes from Node itself, so it is a fault. */
+/** Checks whether a line reports a fault. A line that isn't a log line comes from Node itself, so it is a fault. */
 function isFault(line: string): boolean {
   return line.trim() !== "" && !harmlessLevels.includes(parsed(line)?.level);
 }
@@ -146,7 +146,7 @@ function parsed(line: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(line) as Record<string, unknown>;
   } catch {
-    // Not a log line after all: it is shown as it stands.
+    // The line isn't JSON, so it is shown unchanged.
     return undefined;
   }
 }

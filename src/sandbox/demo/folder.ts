@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What one demo keeps between its runs. */
+/** The data that one demo keeps between its runs. */
 export interface DemoFolder {
   readonly path: string;
   readonly secretKey: string;
@@ -13,12 +13,12 @@ export interface DemoFolder {
   readonly serviceFile: string;
 }
 
-/** The only things in the folder that are the demo's own: a mistaken folder must not be emptied. */
+/** The only files in the folder that the demo deletes. If somebody names a wrong folder, its other files stay. */
 const ownNames = ["data", "keys.json", "telegram.json", "service.json", "bot.log", "bot.log.1"];
 
 /**
- * Opens the folder, or makes it with a new key and bot token.
- * @param fresh whether the last story is thrown away first
+ * Opens the folder, or creates it with a new key and a new bot token.
+ * @param fresh whether the data of the last run is deleted first
  */
 export async function openDemoFolder(path: string, fresh: boolean): Promise<DemoFolder> {
   if (fresh) {
@@ -43,7 +43,7 @@ async function readKeys(file: string): Promise<{ secretKey: string; botToken: st
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     const made = {
       secretKey: randomBytes(32).toString("base64"),
-      // Of the form that Telegram's have, and worth nothing outside of the sandbox.
+      // The token has the form of Telegram's tokens, but only the sandbox accepts it.
       botToken: `7000000001:AA${randomBytes(24).toString("base64url").padEnd(33, "A").slice(0, 33)}`,
     };
     await writeFile(file, JSON.stringify(made), { mode: 0o600 });

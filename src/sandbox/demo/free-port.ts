@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** The first port from this one on that nobody listens on. @throws Error when none of the next fifty is free */
+/** Returns the first free port from `first` on. @throws Error when none of the next fifty ports is free */
 export async function freePort(first: number): Promise<number> {
   for (let port = first; port < first + 50; port += 1) {
     if (await isFree(port)) return port;

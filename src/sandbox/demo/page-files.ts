@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 
-/** The same from src/sandbox/demo and from dist/sandbox/demo. */
+/** The package's folder, which is three levels up from both src/sandbox/demo and dist/sandbox/demo. */
 export const packageFolder = fileURLToPath(new URL("../../../", import.meta.url));
 
 const contentTypes: Record<string, string> = {
@@ -25,13 +25,13 @@ const policy = [
 ].join("; ");
 
 /**
- * Serves the page: markup and styles as they stand in the source, scripts as the compiler wrote them.
- * @param scripts folder of the compiled scripts
+ * Serves the page: markup and styles from the source, scripts from the compiler's output.
+ * @param scripts the folder of the compiled scripts
  */
 export function servePage(server: FastifyInstance, scripts: string): void {
   const sources = `${packageFolder}src/sandbox/page`;
   server.get("/", (_request, reply) => send(reply, `${sources}/index.html`));
-  // One flat folder and one plain name: nothing outside of it can be asked for.
+  // A request names one plain file name in one flat folder, so it can't reach other files.
   server.get<{ Params: { name: string } }>("/page/:name", (request, reply) => {
     const { name } = request.params;
     if (!/^[a-z-]+\.(js|css|svg)$/.test(name))
@@ -60,7 +60,7 @@ async function send(reply: Answer, path: string): Promise<Answer> {
       "content-security-policy": policy,
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
-      // After an update of the project the page must not be a mixture of old and new.
+      // After an update of the project the browser must not mix old and new files.
       "cache-control": "no-cache",
     })
     .send(body);

@@ -1,13 +1,13 @@
 import { request } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Names that belong to one connection and are not passed on. */
+/** Headers that belong to one connection and are not passed on. */
 const perConnection = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "host"]);
 
 /**
- * Passes everything under `prefix` on to another server, streams included, so that the page has one origin.
- * @param target the server's address without a trailing slash; undefined while it isn't there
- * @param strip whether the prefix is taken off
+ * Passes every request under `prefix` on to another server, including event streams, so that the page has one origin.
+ * @param target returns the server's address without a trailing slash; undefined while the server isn't running
+ * @param strip whether the prefix is removed from the path
  */
 export function passOn(
   server: FastifyInstance,
@@ -23,7 +23,7 @@ export function passOn(
     const outgoing = request(base + path, { method: incoming.method, headers: passed(incoming.headers) });
     outgoing.on("response", (answer) => {
       reply.raw.writeHead(answer.statusCode ?? 502, passed(answer.headers));
-      // An event stream's head must reach the page before its first event.
+      // The head of an event stream must reach the page before the first event.
       reply.raw.flushHeaders();
       answer.pipe(reply.raw);
       answer.on("error", () => reply.raw.destroy());

@@ -10,13 +10,13 @@ import { packageFolder } from "./page-files.js";
 import { portsToTry, startDemoServer } from "./server.js";
 
 export interface DemoOptions {
-  /** Where the demo keeps its story between runs. */
+  /** The folder that keeps the demo's data between runs. */
   folder: string;
-  /** The page's port; the next free one is taken when somebody has it. */
+  /** The page's port. When it is taken, the next free port is used. */
   port: number;
-  /** Throws the last run's story away. */
+  /** Deletes the data of the last run. */
   fresh: boolean;
-  /** Told what goes wrong while the demo runs. */
+  /** Called with each fault while the demo runs. */
   onFault(text: string): void;
 }
 
@@ -26,7 +26,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** Another run of the same demo has the folder: two would write over each other. */
+/** Thrown when another run of the same demo uses the folder, since two would overwrite each other's files. */
 export class DemoRunsAlready extends Error {
   constructor(readonly url: string) {
     super(`The demo runs already, at ${url}`);
@@ -34,7 +34,7 @@ export class DemoRunsAlready extends Error {
 }
 
 /**
- * Starts both sandboxes, the bot and the page, and waits for the bot to be up or to have failed.
+ * Starts both sandboxes, the bot and the page, and waits until the bot is running or has failed.
  * @throws DemoRunsAlready
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
@@ -55,10 +55,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     );
     started.push(server);
     const service = await startMerchantSandbox({
-      // Pay links lead through the page's own address: one address is enough, also through a tunnel.
+      // Pay links use the page's address, so one address is enough, also through a tunnel.
       checkoutHost: `127.0.0.1:${server.port}`,
       dataFile: folder.serviceFile,
-      // Long enough to be seen on the pay page and on the card.
+      // A payment takes long enough to be seen on the pay page and on the card.
       switches: { processingMs: 2500 },
     });
     started.push(service);
@@ -71,7 +71,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     started.push(telegram);
     telegramUrl = telegram.url;
 
-    // The same port in every run when it is free: invoices of the last run call back to it.
+    // The bot uses the same port in every run when it is free, because the callback addresses of earlier invoices
+    // contain it.
     const botPort = await freePort(server.port + 1);
     const botUrl = `http://127.0.0.1:${botPort}`;
     bot = new BotProcess({
@@ -110,7 +111,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-/** Asks every port that the first run may have moved on to. @throws DemoRunsAlready */
+/** Asks each port that the first run may have taken for its folder. @throws DemoRunsAlready */
 async function refuseSecond({ port, folder }: DemoOptions): Promise<void> {
   if (port === 0) return;
   const urls = Array.from({ length: portsToTry + 1 }, (_, step) => `http://127.0.0.1:${port + step}`);
@@ -119,16 +120,18 @@ async function refuseSecond({ port, folder }: DemoOptions): Promise<void> {
   if (running !== undefined) throw new DemoRunsAlready(running);
 }
 
-/** The folder of the demo that has this address, if one has. */
+/** Returns the folder of the demo at this address; undefined when there is none. */
 async function folderAt(url: string): Promise<unknown> {
   const status: unknown = await fetch(`${url}/demo/status`, { signal: AbortSignal.timeout(1000) })
     .then((answer) => answer.json())
-    // Nobody there, or somebody else.
+    // No server answers, or another program does.
     .catch(() => undefined);
   return typeof status === "object" && status !== null && "folder" in status ? status.folder : undefined;
 }
 
-/** Beside this file in the build. Started from its sources, the demo takes the build's, as it does the bot. */
+/**
+ * Returns the address of end-with-parent in the build. A demo that runs from its sources uses the build's script too.
+ */
 function preload(): URL {
   const beside = new URL("./end-with-parent.js", import.meta.url);
   return existsSync(beside)
@@ -138,7 +141,7 @@ function preload(): URL {
 
 const settleWithinMs = 15_000;
 
-/** Waits until the bot is up or has failed once; the page shows what comes later. */
+/** Waits until the bot is running or has failed once. The page shows later faults. */
 async function settled(bot: BotProcess): Promise<void> {
   const until = Date.now() + settleWithinMs;
   while (bot.status.state === "starting" && Date.now() < until) {

@@ -25,13 +25,13 @@ interface Parts {
   readonly invoices: Invoices;
   readonly terminals: (login: string) => readonly WireTerminal[];
   readonly save: () => Promise<void>;
-  /** Aborted when the sandbox closes. */
+  /** Fires when the sandbox closes. */
   readonly closing: AbortSignal;
 }
 
 type Carry = (body: unknown, request: FastifyRequest) => Answer | Promise<Answer>;
 
-/** The calls of docs/interface.md, "Calls in general", under the prefix the server is given. */
+/** Registers the calls of docs/interface.md, "Calls in general". */
 export const registerApi = (server: FastifyInstance, parts: Parts): void => {
   const { signIn, tokens, invoices, terminals, save } = parts;
   const route =
@@ -71,7 +71,9 @@ export const registerApi = (server: FastifyInstance, parts: Parts): void => {
   );
 };
 
-/** The name under which each grant of `/reg/auth/token` is logged and meets its faults; what is no grant counts as the first. */
+/**
+ * The name of each grant of `/reg/auth/token`, for the log and for faults. An unknown grant counts as the first one.
+ */
 const grantNames: Readonly<Record<string, CallName>> = { "mfa-otp": "otp", refresh_token: "refresh" };
 
 const grantName = (body: unknown): CallName => {

@@ -6,10 +6,10 @@ import type { Switches } from "./switches.js";
 
 const longestPauseMs = 60_000;
 const giveUpAfterMs = 3_600_000;
-/** Callbacks collected for reversal go out when the payment has ended, or after this long. */
+/** Callbacks that are held back for a reversed order are sent when the payment has ended, or after this time. */
 const holdAtMostMs = 60_000;
 
-/** When given, callbacks carry the HMAC-SHA256 of their body, in hex, in this header. */
+/** With a signature set, callbacks carry the HMAC-SHA256 of their body, in hex, in this header. */
 export interface CallbackSignature {
   readonly header: string;
   readonly secret: string;
@@ -19,11 +19,11 @@ interface CallbackSettings {
   readonly retryBaseMs: number;
   readonly timeoutMs: number;
   readonly signature: CallbackSignature | undefined;
-  /** Called when attempts were made. */
+  /** Called after delivery attempts. */
   readonly save: () => Promise<void>;
 }
 
-/** Tells each invoice's callback address of its statuses, again and again until a 2xx, for an hour. */
+/** Sends each status of an invoice to its callback address, and repeats it until a 2xx, for an hour. */
 export class CallbackDelivery {
   private readonly busy = new Map<string, Promise<void>>();
   private readonly stopped = new AbortController();
@@ -39,7 +39,7 @@ export class CallbackDelivery {
     this.sequence = known.reduce((highest, one) => Math.max(highest, one), 0);
   }
 
-  /** Puts one status update into the queue; deliver() or deliverDue() sends it. */
+  /** Queues one status update; deliver() or deliverDue() sends it. */
   announce(invoice: Invoice, status: InvoiceStatus, time: number): void {
     if (invoice.callbackUrl === undefined || this.switches.callbacks === "off") return;
     const hold = this.switches.callbacks === "reversed";
@@ -55,7 +55,7 @@ export class CallbackDelivery {
     if (hold && (status === "paid" || status === "failed" || status === "expired")) this.releaseHeld(invoice);
   }
 
-  /** Lets go of what was collected too long ago, or all of it when collecting is over. */
+  /** Releases callbacks that were held back too long, or all of them when holding is switched off. */
   releaseDue(): void {
     const collecting = this.switches.callbacks === "reversed";
     for (const invoice of this.state.invoices.values()) {
@@ -64,12 +64,12 @@ export class CallbackDelivery {
     }
   }
 
-  /** Makes every attempt that is due, and waits for its end. */
+  /** Makes all attempts that are due, and waits for them. */
   async deliverDue(): Promise<void> {
     await Promise.all([...this.state.invoices.values()].map((invoice) => this.deliver(invoice)));
   }
 
-  /** Makes every attempt that is due for one invoice, one after the other, and waits for the last one's end. */
+  /** Makes the due attempts of one invoice, one after the other, and waits for the last one. */
   deliver(invoice: Invoice): Promise<void> {
     const running = this.busy.get(invoice.id);
     if (running) return running;
@@ -79,7 +79,7 @@ export class CallbackDelivery {
     return run;
   }
 
-  /** Cuts off what is being sent; it counts as not sent. */
+  /** Aborts running attempts, which count as failed. */
   async stop(): Promise<void> {
     this.stopped.abort();
     await Promise.all(this.busy.values());

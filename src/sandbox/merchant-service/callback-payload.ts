@@ -11,7 +11,10 @@ const json = (value: unknown): CallbackPayload => ({
   body: JSON.stringify(value),
 });
 
-/** The interface shows no body of a status update (docs/interface.md, "Body of a status update"), so there are three shapes of it. */
+/**
+ * Builds the body of a status update in one of three shapes, since the interface shows none (docs/interface.md, "Body
+ * of a status update").
+ */
 export const callbackPayload = (
   invoice: Invoice,
   { eventId, status, time }: Delivery,

@@ -1,2 +1,2 @@
-/** Milliseconds since 1970, as Date.now() gives them. */
+/** Returns milliseconds since 1970, as Date.now() does. */
 export type Clock = () => number;

@@ -27,28 +27,31 @@ interface Parts {
   readonly save: () => Promise<void>;
 }
 
-/** A login with what its authenticators show now. */
+/** A login with the codes that its authenticators show now. */
 export interface LoginState {
   readonly login: string;
   readonly password: string;
   readonly purpose: string;
   readonly merchantName: string;
-  /** One for each active authenticator that has codes. */
+  /** One code for each active authenticator that has codes. */
   readonly codes: readonly ({ readonly authenticatorId: string } & ShownCode)[];
 }
 
-/** The hand inside the service: for tests, and for the switches of the demo. */
+/** Controls the service from inside, for tests and for the demo's switches. */
 export class Control {
   constructor(private readonly parts: Parts) {}
 
-  /** A code that is accepted now, of the first active authenticator if none is named. Throws when there is none. */
+  /**
+   * Returns a code that is accepted now, of the first active authenticator unless one is named. Throws when there is
+   * none.
+   */
   currentCode(login: string, authenticatorId?: string): string {
     const found = findLogin(login);
     if (!found) throw new Error(`Nobody signs in as ${login}.`);
     return this.parts.codes.usable(found, authenticatorId);
   }
 
-  /** Lets every code be used once more, so that a test needn't wait for the next. */
+  /** Allows every code to be used again, so that a test needn't wait for the next one. */
   forgetUsedCodes(): void {
     this.parts.state.usedSteps.clear();
   }
@@ -57,12 +60,12 @@ export class Control {
     return { ...this.parts.switches };
   }
 
-  /** Throws a Refusal for an unknown switch or value. */
+  /** Changes switches. Throws a Refusal for an unknown switch or value. */
   set(patch: SwitchesPatch): void {
     Object.assign(this.parts.switches, givenSwitches(validate(switchesPatchSchema, patch)));
   }
 
-  /** The next call(s) of this name go wrong. Throws a Refusal for an unknown fault. */
+  /** Makes the next calls of this name fail. Throws a Refusal for an unknown fault. */
   fault(fault: Fault): void {
     this.parts.faults.add(validate(faultSchema, fault));
   }
@@ -75,18 +78,18 @@ export class Control {
     this.parts.faults.clear();
   }
 
-  /** Makes the access tokens and mfa tokens of one login, or of all, too old. */
+  /** Makes the access tokens and mfa tokens of one login, or of all logins, expire. */
   expireTokens(login?: string): void {
     this.parts.tokens.expire(login);
   }
 
-  /** Copies, in the order of creation. */
+  /** Returns copies of the invoices, in the order of creation. */
   invoices(): readonly SandboxInvoice[] {
     const { state, terminals } = this.parts;
     return [...state.invoices.values()].map((invoice) => snapshotOf(invoice, terminals(invoice.login)));
   }
 
-  /** These four set a status, whatever it was, and wait for the first attempts of its callbacks. */
+  /** Sets the status to "paid", whatever it was, and waits for the first attempts of its callbacks. */
   async pay(id: string): Promise<void> {
     const invoice = this.invoice(id);
     await this.force(invoice, invoice.status === "processing" ? ["paid"] : ["processing", "paid"]);
@@ -104,7 +107,7 @@ export class Control {
     await this.force(this.invoice(id), ["expired"]);
   }
 
-  /** Does at once what is due by the clock: expiry, ends of payments, callbacks; and waits for them. */
+  /** Does at once what is due by the clock (expiry, ends of payments, callbacks), and waits for it. */
   async tick(): Promise<void> {
     const { lifecycle, callbacks, save } = this.parts;
     if (lifecycle.moveDue()) await save();
@@ -112,7 +115,7 @@ export class Control {
     await callbacks.deliverDue();
   }
 
-  /** The calls received so far, oldest first. */
+  /** Returns the calls received so far, oldest first. */
   requests(): readonly LoggedRequest[] {
     return this.parts.log.list();
   }

@@ -3,7 +3,7 @@ import type { Answer } from "./refusal.js";
 import { Refusal, refusalAnswer } from "./refusal.js";
 import type { Switches } from "./switches.js";
 
-/** What happens to a call instead of its answer. */
+/** The effect that replaces the answer to a call. */
 export type Effect = "reset" | "silence" | { readonly answer: Answer };
 
 const sentences: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const sentences: Readonly<Record<string, string>> = {
   "503": "The service is being maintained.",
 };
 
-/** The field without which each answer is of no use; create loses the address of the pay page. */
+/** The field that an incomplete answer leaves out, by call. For `create` that is the address of the pay page. */
 const neededField: Readonly<Record<CallName, string>> = {
   token: "mfa_token",
   authenticators: "id",
@@ -37,7 +37,10 @@ const withoutField = (body: unknown, field: string): unknown => {
 const page =
   "<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>";
 
-/** What a fault makes of a call. `answer` is what it would have had, or an empty one when it wasn't carried out. */
+/**
+ * Returns the effect of a fault on a call. `answer` is the answer without the fault, or an empty one when the call
+ * wasn't carried out.
+ */
 export const effectOf = (
   fault: Fault,
   answer: Answer,
@@ -63,7 +66,7 @@ export const effectOf = (
         answer: { ...answer, body: { ...asObject(answer.body), padding: "x".repeat(3 * 1024 * 1024) } },
       };
     case "redirect":
-      // It leads back to the same call, so a client that follows it makes the call twice.
+      // The redirect leads back to the same call, so a client that follows it makes the call twice.
       return { answer: { status: 307, body: {}, headers: { location: request.url } } };
     default: {
       const refusal = new Refusal(

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The calls of docs/interface.md, "Calls in general". "token" and "otp" are steps 1 and 4 of the sign-in, "refresh" renews access. */
+/**
+ * The names of the calls in docs/interface.md, "Calls in general". "token" and "otp" are steps 1 and 4 of the sign-in,
+ * and "refresh" renews the access token.
+ */
 const callNames = ["token", "authenticators", "challenge", "otp", "refresh", "terminals", "create"] as const;
 export type CallName = (typeof callNames)[number];
 
@@ -25,19 +28,22 @@ export const faultSchema = z.strictObject({
     "huge",
     "no-answer",
   ]),
-  /** How many calls it strikes; 1 by default. */
+  /** The number of calls that fail; 1 by default. */
   times: z.int().min(1).optional(),
-  /** For latency: how long, in real time; 1000 by default. */
+  /** The delay of a "latency" fault in milliseconds of real time; 1000 by default. */
   ms: z.int().min(0).optional(),
-  /** For an error status: the Retry-After header, in seconds or as an HTTP date. */
+  /** The Retry-After header of an error status, in seconds or as an HTTP date. */
   retryAfter: z.union([z.int().min(0), z.string().min(1)]).optional(),
-  /** Whether the call is carried out (the invoice stored) before it goes wrong; each kind has its own default. */
+  /** Whether the call is carried out (the invoice stored) before it fails. Each kind of fault has its own default. */
   carriedOut: z.boolean().optional(),
 });
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** By default the call is refused or lost on its way in; these spoil the answer of a call that was carried out. */
+/**
+ * Faults that by default spoil the answer of a call that was carried out. All others refuse or lose the call before
+ * that.
+ */
 const spoilsTheAnswer: ReadonlySet<Fault["kind"]> = new Set([
   "latency",
   "reset-after",
@@ -50,7 +56,7 @@ const spoilsTheAnswer: ReadonlySet<Fault["kind"]> = new Set([
 
 export const isCarriedOut = ({ kind, carriedOut }: Fault): boolean => carriedOut ?? spoilsTheAnswer.has(kind);
 
-/** Faults that wait for their call, in the order they were asked for. */
+/** The faults that wait for their call, in the order in which they were requested. */
 export class Faults {
   private waiting: { readonly fault: Fault; left: number }[] = [];
 
@@ -58,7 +64,7 @@ export class Faults {
     this.waiting.push({ fault, left: fault.times ?? 1 });
   }
 
-  /** The fault that strikes this call, if any; it counts as struck. */
+  /** Returns the fault for this call, if any, and counts it as used. */
   take(call: CallName): Fault | undefined {
     const entry = this.waiting.find(({ fault }) => fault.on === call);
     if (!entry) return undefined;
@@ -71,7 +77,7 @@ export class Faults {
     this.waiting = [];
   }
 
-  /** `times` is how often each will still strike. */
+  /** Lists the waiting faults. `times` is how often each will still happen. */
   list(): readonly Fault[] {
     return this.waiting.map(({ fault, left }) => ({ ...fault, times: left }));
   }

@@ -22,17 +22,17 @@ import { Tokens } from "./tokens.js";
 export type { MerchantSandbox, MerchantSandboxOptions };
 export { sandboxLogins };
 
-/** How often the clock is looked at, in real milliseconds. */
+/** The sandbox checks the clock this often, in real milliseconds. */
 const heartbeatMs = 100;
 
-/** Faults in work that nobody waits for are made loud. */
+/** Reports faults in background work that no caller waits for. */
 const reported = (work: Promise<void>): void => {
   work.catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
 };
 
 /**
- * Starts a stand-in of the Merchant Invoicing Service on its own port; the interface is at `${url}/api`.
- * Throws when the port is taken, an option is wrong or the data file is damaged.
+ * Starts a stand-in of the Merchant Invoicing Service on its own port. The interface is at `${url}/api`. Throws when
+ * the port is taken, an option is wrong or the data file is damaged.
  */
 export const startMerchantSandbox = async (
   options: MerchantSandboxOptions = {},
@@ -113,7 +113,7 @@ export const startMerchantSandbox = async (
 
   const url = await server.listen({ host, port: options.port ?? 0 });
   address = new URL(url).host;
-  // Not control.tick(): a callback address that hangs mustn't hold up the next expiry.
+  // The heartbeat doesn't use control.tick(), because a hanging callback address must not delay the next expiry.
   const heartbeat = setInterval(() => {
     if (lifecycle.moveDue()) reported(save());
     callbacks.releaseDue();

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { z } from "zod";
 
 const text = z.string().min(1).max(2000);
-// It aborts, so that what reckons with it further on is given numbers only.
+// A wrong number aborts the check, so that later checks can calculate with it.
 const decimal = z
   .string()
   .regex(/^\d{1,18}(\.\d{1,8})?$/, { error: "must be a decimal number as a string", abort: true });
@@ -10,7 +10,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/, "must be an ISO 4217 code");
 const percent = decimal.refine((value) => new Big(value).lte(100), "must be at most 100");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-/** See docs/interface.md, "Item". */
+/** The item of docs/interface.md, "Item". */
 const itemSchema = z.strictObject({
   id: text.optional(),
   name: text,
@@ -24,7 +24,10 @@ const itemSchema = z.strictObject({
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** See docs/interface.md, "Invoice request". The field of the callback address is taken out before. Unknown fields are refused. */
+/**
+ * The request of docs/interface.md, "Invoice request", without the field of the callback address. Unknown fields are
+ * refused.
+ */
 export const invoiceRequestSchema = z
   .strictObject({
     terminalId: z.uuid(),
@@ -58,9 +61,9 @@ export const invoiceRequestSchema = z
 
 export type InvoiceRequestBody = z.infer<typeof invoiceRequestSchema>;
 
-/** Where the service sends status updates. */
+/** The address to which the service sends status updates. */
 export const callbackUrlSchema = webAddress.optional();
 
-/** The sum of price times quantity, as a decimal string without an exponent. */
+/** Returns the sum of price times quantity, as a decimal string without an exponent. */
 export const totalOf = (items: readonly { readonly price: string; readonly quantity: number }[]): string =>
   items.reduce((sum, { price, quantity }) => sum.plus(new Big(price).times(quantity)), new Big(0)).toFixed();

@@ -22,16 +22,16 @@ interface Parts {
   readonly callbacks: CallbackDelivery;
   readonly save: () => Promise<void>;
   readonly terminals: (login: string) => readonly WireTerminal[];
-  /** Sends what is due without being waited for. */
+  /** Sends due callbacks in the background. */
   readonly deliverInBackground: (invoice: Invoice) => void;
   readonly checkoutHost: () => string;
 }
 
-/** See docs/interface.md, "Create an invoice". */
+/** Implements docs/interface.md, "Create an invoice". */
 export class Invoices {
   constructor(private readonly parts: Parts) {}
 
-  /** Stores the invoice before it answers. Throws a Refusal for a wrong terminal, and for what isn't an invoice request. */
+  /** Stores the invoice and then answers. Throws a Refusal for a wrong terminal and for an invalid request. */
   async create(merchant: SandboxLogin, body: unknown): Promise<Answer> {
     const { switches, lifecycle, callbacks, save, deliverInBackground } = this.parts;
     const invoice = this.read(merchant, body);

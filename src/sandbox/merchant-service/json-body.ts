@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "./refusal.js";
 
-/** Bodies are left as text, so that each route says itself what it makes of them. */
+/** Leaves bodies as text, so that each route decides how to read them. */
 export const takeBodiesAsText = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 };
 
-/** All bodies are JSON (docs/interface.md, "Calls in general"). Throws a Refusal: 415 for another content type, 400 for what isn't JSON. */
+/**
+ * Parses a JSON body (docs/interface.md, "Calls in general"). Throws a Refusal: 415 for another content type, 400 for
+ * invalid JSON.
+ */
 export const readJson = ({ headers, body }: FastifyRequest): unknown => {
   if (!/^application\/json *(;|$)/i.test(headers["content-type"] ?? "")) {
     throw new Refusal(415, "unsupported_media_type", "The content type must be application/json.");

@@ -3,7 +3,7 @@ import type { Clock } from "./clock.js";
 import type { Invoice, InvoiceStatus, State } from "./state.js";
 import type { Switches } from "./switches.js";
 
-/** Moves invoices from one status to the next, and has each move announced to the merchant's callback address. */
+/** Moves invoices from one status to the next, and announces each move to the callback address. */
 export class InvoiceLifecycle {
   constructor(
     private readonly state: State,
@@ -21,7 +21,7 @@ export class InvoiceLifecycle {
     this.callbacks.announce(invoice, status, at);
   }
 
-  /** What [Pay] and [Fail] do. False when the invoice can't be paid (any more, or right now). */
+  /** Starts a payment, as the buttons [Pay] and [Fail] do. Returns false when the invoice can't be paid now. */
   startPayment(invoice: Invoice, outcome: "paid" | "failed"): boolean {
     this.moveOneDue(invoice);
     if (invoice.status !== "created" && invoice.status !== "failed") return false;
@@ -31,7 +31,7 @@ export class InvoiceLifecycle {
     return true;
   }
 
-  /** Ends what is due by the clock. True when something changed. */
+  /** Moves every invoice whose payment has ended or whose time is over. Returns true when a status changed. */
   moveDue(): boolean {
     let changed = false;
     for (const invoice of this.state.invoices.values()) changed = this.moveOneDue(invoice) || changed;
@@ -39,7 +39,7 @@ export class InvoiceLifecycle {
   }
 
   private moveOneDue(invoice: Invoice): boolean {
-    // A payment that ended before the expiry counts, whichever of the two is looked at first.
+    // A payment that ended before the expiry counts, even when the clock is checked after both.
     const settledInTime = (invoice.settlement?.at ?? Number.POSITIVE_INFINITY) <= (invoice.expireAt ?? 0);
     const settledFirst = settledInTime && this.settleIfDue(invoice);
     const expired = this.expireIfDue(invoice);

@@ -1,28 +1,28 @@
-/** An authenticator of a login. Only those of type otp have a secret. */
+/** An authenticator of a login. Only authenticators of the type otp have a secret. */
 export interface SandboxAuthenticator {
   readonly id: string;
   readonly type: "otp" | "push";
   readonly active: boolean;
-  /** Base32, as an authenticator application takes it. */
+  /** The secret in Base32, as authenticator applications take it. */
   readonly secret?: string;
 }
 
 export interface SandboxLogin {
   readonly login: string;
   readonly password: string;
-  /** What this login is there to show. */
+  /** The case that this login demonstrates. */
   readonly purpose: string;
   readonly merchantName: string;
   readonly userId: string;
   readonly scope: string;
-  /** False: the password grant answers with tokens at once. */
+  /** When false, the password grant answers with tokens at once. */
   readonly secondFactor: boolean;
   readonly authenticators: readonly SandboxAuthenticator[];
 }
 
 const invoicesOnly = "payin:read invoices:create";
 
-/** Everyone who can sign in to the sandbox. Nothing here opens anything outside of it. */
+/** All logins of the sandbox. They open nothing outside the sandbox. */
 export const sandboxLogins: readonly SandboxLogin[] = [
   {
     login: "anna@shop.example",
@@ -98,6 +98,6 @@ export const sandboxLogins: readonly SandboxLogin[] = [
   },
 ];
 
-/** Undefined when nobody has this login. */
+/** Returns the login with this name; undefined when there is none. */
 export const findLogin = (login: string): SandboxLogin | undefined =>
   sandboxLogins.find((candidate) => candidate.login === login);

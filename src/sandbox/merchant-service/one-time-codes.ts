@@ -5,22 +5,25 @@ import type { State } from "./state.js";
 
 const periodMs = 30_000;
 
-/** What an authenticator application shows. */
+/** The code that an authenticator application shows. */
 export interface ShownCode {
   readonly code: string;
   readonly secondsLeft: number;
-  /** It was accepted once, and won't be again. */
+  /** The code was accepted once, so it won't be accepted again. */
   readonly used: boolean;
 }
 
-/** Real TOTP (RFC 6238): 6 digits, 30 s, a window of one step to either side, each code accepted once. */
+/**
+ * Makes and checks real TOTP codes (RFC 6238): 6 digits, 30 seconds, one step of tolerance on either side, each code
+ * accepted once.
+ */
 export class OneTimeCodes {
   constructor(
     private readonly state: State,
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the code is right and new; if so it is used up. */
+  /** Checks whether the code is right and new, and uses it up. */
   accept(authenticator: SandboxAuthenticator, code: string): boolean {
     const now = this.clock();
     const delta = totp(authenticator)?.validate({ token: code, timestamp: now, window: 1 }) ?? null;
@@ -32,7 +35,7 @@ export class OneTimeCodes {
     return true;
   }
 
-  /** Undefined for an authenticator that has no codes. */
+  /** Returns the code that the authenticator shows; undefined when it has no codes. */
   shown(authenticator: SandboxAuthenticator): ShownCode | undefined {
     const generator = totp(authenticator);
     if (!generator) return undefined;
@@ -45,8 +48,8 @@ export class OneTimeCodes {
   }
 
   /**
-   * A code that is accepted now: the shown one or, when that is used up, that of the step after or before.
-   * Throws when there is no such authenticator, or all three codes are used up.
+   * Returns a code that is accepted now: the shown one, or if that is used up, the next or the previous one. Throws
+   * when there is no such authenticator, or all three codes are used up.
    */
   usable(login: SandboxLogin, authenticatorId?: string): string {
     const authenticator = login.authenticators.find(({ id, active, secret }) =>

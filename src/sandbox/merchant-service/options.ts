@@ -4,20 +4,20 @@ import type { Control } from "./control.js";
 import type { SwitchesPatch } from "./switches.js";
 
 export interface MerchantSandboxOptions {
-  /** 0, the default, takes a free one. */
+  /** The port; 0 takes any free one and is the default. */
   readonly port?: number;
   readonly host?: string;
-  /** host:port put into payUrl; the sandbox's own address by default. */
+  /** The host:port in payUrl; by default the sandbox's own address. */
   readonly checkoutHost?: string;
   readonly clock?: Clock;
-  /** Terminal ids are derived from it, so they stay the same over restarts. */
+  /** The seed of the terminal ids, which therefore stay the same over restarts. */
   readonly seed?: string;
-  /** When given, invoices and tokens survive a restart in this JSON file. */
+  /** The JSON file that keeps invoices and tokens over a restart. */
   readonly dataFile?: string;
   readonly switches?: SwitchesPatch;
-  /** First pause before a status callback is sent again; it doubles up to 60 s. */
+  /** The first pause before a status callback is repeated. The pause doubles up to 60 seconds. */
   readonly callbackRetryBaseMs?: number;
-  /** How long one attempt of a status callback may take. */
+  /** The longest time of one attempt to deliver a status callback. */
   readonly callbackTimeoutMs?: number;
   readonly callbackSignature?: CallbackSignature;
   readonly accessTokenSeconds?: number;
@@ -26,7 +26,7 @@ export interface MerchantSandboxOptions {
 }
 
 export interface MerchantSandbox {
-  /** Without a trailing slash; the interface's {base_url} is `${url}/api`. */
+  /** The address without a trailing slash. The interface's {base_url} is `${url}/api`. */
   readonly url: string;
   readonly port: number;
   readonly control: Control;

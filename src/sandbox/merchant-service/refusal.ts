@@ -1,15 +1,17 @@
 import type { Switches } from "./switches.js";
 
-/** What a call is answered with. */
+/** The answer to a call. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Runs once the answer has left, or its connection has gone. */
+  /** Runs after the answer was sent or its connection was lost. */
   readonly afterwards?: () => void;
 }
 
-/** A call that is answered with an error. `code` is a word for programs, `message` a sentence for people. */
+/**
+ * Thrown for a call that is answered with an error. `code` is a word for programs, `message` a sentence for people.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
@@ -22,7 +24,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The interface shows no body of an error (docs/interface.md, "Errors"), so there are three shapes of it. */
+/**
+ * Builds the body of an error in one of three shapes, since the interface shows none (docs/interface.md, "Errors").
+ */
 export const refusalAnswer = (refusal: Refusal, shape: Switches["errorShape"]): Answer => {
   const { status, code, message } = refusal;
   switch (shape) {

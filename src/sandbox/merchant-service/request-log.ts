@@ -1,29 +1,31 @@
 import type { FastifyRequest } from "fastify";
 import type { CallName } from "./faults.js";
 
-/** One call as it was received. Kept in memory only: bodies carry passwords and codes. */
+/** One call as it was received. Calls are kept in memory only, because their bodies carry passwords and codes. */
 export interface LoggedRequest {
   readonly call: CallName;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** 0 while it is being answered; "no answer" when its connection was reset or left hanging on purpose. */
+  /**
+   * The HTTP status; 0 until the call is answered; "no answer" when a fault reset the connection or left it hanging.
+   */
   readonly status: number | "no answer";
-  /** Top-level fields of the body, in the order received. */
+  /** The top-level fields of the body, in the order received. */
   readonly bodyKeys: readonly string[];
   readonly body: unknown;
   readonly query: unknown;
   readonly authorization: string | undefined;
-  /** Requests with the same number came over the same connection. */
+  /** The connection's number. Requests with the same number came over the same connection. */
   readonly connection: number;
 }
 
-/** What was asked of the service, for tests to look at. */
+/** Records the calls to the service, for tests. */
 export class RequestLog {
   private entries: { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] }[] = [];
   private readonly connections = new WeakMap<object, number>();
   private connectionCount = 0;
 
-  /** Returns the function that notes how the call was answered. */
+  /** Records a call. Returns a function that records the call's answer. */
   begin(
     call: CallName,
     at: number,

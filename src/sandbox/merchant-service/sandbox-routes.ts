@@ -8,7 +8,7 @@ import { validate } from "./validation.js";
 const isLocal = (origin: string | undefined): origin is string =>
   origin !== undefined && /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);
 
-/** Switches and faults over HTTP, for the demo's page: /sandbox/*. */
+/** Registers /sandbox/*, where the demo's page changes switches and faults. */
 export const registerSandboxRoutes = (server: FastifyInstance, control: Control): void => {
   const state = () => ({ switches: control.switches(), faults: control.faults(), logins: control.logins() });
 

@@ -5,7 +5,7 @@ import { takeBodiesAsText } from "./json-body.js";
 import { Refusal, refusalAnswer } from "./refusal.js";
 import type { Switches } from "./switches.js";
 
-/** The bare server: what every route shares, and how errors are answered. */
+/** Creates the server with the settings and the error answers that all routes share. */
 export const createServer = (switches: Switches): FastifyInstance => {
   const server = fastify({
     bodyLimit: 1024 * 1024,

@@ -34,10 +34,10 @@ const refreshGrantSchema = z.strictObject({
 });
 const authenticatorsQuerySchema = z.strictObject({ onlyActive: z.enum(["true", "false"]).optional() });
 
-/** After this many wrong codes the mfa token is void. */
+/** After this many wrong codes the mfa token is invalid. */
 const wrongCodesAllowed = 5;
 
-/** The service's side of docs/interface.md, "Sign-in". Every method throws a Refusal for what it doesn't accept. */
+/** Implements the service's side of docs/interface.md, "Sign-in". Every method throws a Refusal for invalid input. */
 export class SignIn {
   constructor(
     private readonly tokens: Tokens,
@@ -45,7 +45,7 @@ export class SignIn {
     private readonly switches: Switches,
   ) {}
 
-  /** See docs/interface.md, "Sign-in, step 1", "Sign-in, step 4" and "Refresh the access token". */
+  /** Implements docs/interface.md, "Sign-in, step 1", "Sign-in, step 4" and "Refresh the access token". */
   grant(body: unknown): Answer {
     const grantType = z.object({ grant_type: z.unknown() }).safeParse(body).data?.grant_type;
     if (grantType === "password") return this.passwordGrant(body);
@@ -55,7 +55,7 @@ export class SignIn {
     throw new Refusal(400, "unsupported_grant_type", "grant_type must be password or mfa-otp.");
   }
 
-  /** See docs/interface.md, "Sign-in, step 2". */
+  /** Implements docs/interface.md, "Sign-in, step 2". */
   authenticators(query: unknown, authorization: string | undefined): Answer {
     const { onlyActive } = validate(authenticatorsQuerySchema, query);
     const { login } = this.tokens.mfaBearer(authorization);
@@ -66,7 +66,7 @@ export class SignIn {
     return { status: 200, body: authenticatorsAs === "object" && list.length === 1 ? list[0] : list };
   }
 
-  /** See docs/interface.md, "Sign-in, step 3". */
+  /** Implements docs/interface.md, "Sign-in, step 3". */
   challenge(body: unknown): Answer {
     const { authenticator_id, mfa_token, client_id } = validate(challengeSchema, body);
     const { record, login } = this.tokens.mfa(mfa_token);
@@ -124,7 +124,7 @@ export class SignIn {
   }
 }
 
-/** See docs/interface.md, "Authenticator". */
+/** Builds the object of docs/interface.md, "Authenticator". */
 const wireAuthenticator = ({ id, type, active }: SandboxAuthenticator) => ({
   authenticator_type: type,
   id,

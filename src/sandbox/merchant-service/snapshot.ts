@@ -3,7 +3,7 @@ import { findLogin } from "./logins.js";
 import type { Delivery, Invoice, InvoiceStatus } from "./state.js";
 import type { WireTerminal } from "./terminal-data.js";
 
-/** An invoice as the service knows it. Times are ISO 8601 UTC. */
+/** An invoice as the service knows it, with times as ISO 8601 in UTC. */
 export interface SandboxInvoice {
   readonly id: string;
   readonly status: InvoiceStatus;
@@ -14,25 +14,25 @@ export interface SandboxInvoice {
   readonly businessUnitName: string;
   readonly createdAt: string;
   readonly expireAt?: string;
-  /** Decimal string. */
+  /** The total as a decimal string. */
   readonly total: string;
   readonly currency: string;
   readonly payUrl: string;
   readonly callbackUrl?: string;
-  /** The request as it came, without the callback field. */
+  /** The create request as it came, without the callback field. */
   readonly request: InvoiceRequestBody;
   readonly history: readonly { readonly status: InvoiceStatus; readonly at: string }[];
   readonly deliveries: readonly SandboxDelivery[];
 }
 
-/** A status callback and what became of it. */
+/** A status callback and the results of its attempts. */
 export interface SandboxDelivery {
   readonly eventId: string;
   readonly status: InvoiceStatus;
   readonly state: Delivery["state"];
-  /** Present while another attempt is to come. */
+  /** The time of the next attempt; undefined when no attempt will follow. */
   readonly nextAttemptAt?: string;
-  /** The answer's HTTP status, or why there was none. */
+  /** The HTTP status of each attempt's answer, or the reason why there was none. */
   readonly attempts: readonly { readonly at: string; readonly result: number | string }[];
 }
 
@@ -52,7 +52,7 @@ const deliverySnapshot = ({
   attempts: attempts.map(({ at, result }) => ({ at: iso(at), result })),
 });
 
-/** A copy: it doesn't change when the invoice does. */
+/** Returns a copy of an invoice, which doesn't change when the invoice does. */
 export const snapshotOf = (invoice: Invoice, terminals: readonly WireTerminal[]): SandboxInvoice => {
   const terminal = terminals.find(({ id }) => id === invoice.terminalId);
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { StateFormat } from "../data-file.js";
 import { invoiceRequestSchema } from "./invoice-schema.js";
 
-/** See docs/interface.md, "Invoice status". */
+/** The statuses of docs/interface.md, "Invoice status". */
 const invoiceStatusSchema = z.enum(["created", "processing", "paid", "failed", "expired"]);
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>;
 
@@ -11,14 +11,14 @@ const ms = z.number();
 const deliverySchema = z.object({
   eventId: z.string(),
   status: invoiceStatusSchema,
-  /** When the status was reached. */
+  /** The time when the invoice reached the status. */
   time: ms,
-  /** Deliveries that are due go out in this order. */
+  /** The number in the order of sending. */
   sequence: z.number().int(),
-  /** held: collected, to be sent in reverse order. */
+  /** "held" means that the callback waits to be sent in reverse order. */
   state: z.enum(["pending", "held", "delivered", "given-up"]),
   nextAttemptAt: ms,
-  /** The answer's HTTP status, or why there was none. */
+  /** The HTTP status of each attempt's answer, or the reason why there was none. */
   attempts: z.array(z.object({ at: ms, result: z.union([z.number(), z.string()]) })),
 });
 
@@ -29,14 +29,14 @@ const invoiceSchema = z.object({
   createdAt: ms,
   status: invoiceStatusSchema,
   currency: z.string(),
-  /** Decimal string. */
+  /** The total as a decimal string. */
   total: z.string(),
   payUrl: z.string(),
   callbackUrl: z.string().optional(),
   expireAt: ms.optional(),
-  /** A payment in progress: how and when it ends. */
+  /** A running payment: when it ends and how. */
   settlement: z.object({ at: ms, outcome: z.enum(["paid", "failed"]) }).optional(),
-  /** The request as it came, without the callback field. */
+  /** The create request as it came, without the callback field. */
   request: invoiceRequestSchema,
   history: z.array(z.object({ status: invoiceStatusSchema, at: ms })),
   deliveries: z.array(deliverySchema),
@@ -56,7 +56,7 @@ const accessTokenSchema = z.object({
   refreshToken: z.string(),
   login: z.string(),
   expiresAt: ms,
-  /** All tokens that go back to one sign-in. */
+  /** The id that all tokens of one sign-in share. */
   family: z.string().optional(),
 });
 
@@ -66,7 +66,7 @@ const refreshTokenSchema = z.object({
   clientId: z.string(),
   family: z.string(),
   expiresAt: ms,
-  /** It was given back for a new one; whoever brings it again has stolen it, or was robbed. */
+  /** The token was exchanged for a new one. If it comes again, it was probably stolen. */
   used: z.boolean(),
 });
 
@@ -76,7 +76,7 @@ const stateFileSchema = z.object({
   mfaTokens: z.array(mfaTokenSchema),
   accessTokens: z.array(accessTokenSchema),
   refreshTokens: z.array(refreshTokenSchema).optional(),
-  /** Time steps whose code was accepted, by authenticator. */
+  /** The time steps whose code was accepted, by authenticator. */
   usedSteps: z.record(z.string(), z.array(z.number().int())),
 });
 
@@ -87,7 +87,7 @@ export type RefreshToken = z.infer<typeof refreshTokenSchema>;
 type AccessToken = z.infer<typeof accessTokenSchema>;
 type StateFile = z.infer<typeof stateFileSchema>;
 
-/** Everything the service remembers, by id or by token. */
+/** All data that the service keeps, by id or by token. */
 export interface State {
   readonly invoices: Map<string, Invoice>;
   readonly mfaTokens: Map<string, MfaToken>;
@@ -113,7 +113,7 @@ const stateToFile = (state: State): StateFile => ({
   usedSteps: Object.fromEntries(state.usedSteps),
 });
 
-/** How the state stands in its file. */
+/** The format of the service's state file. */
 export const stateFormat: StateFormat<State> = {
   empty: () => stateFromFile(),
   parse: (text) => stateFromFile(stateFileSchema.parse(JSON.parse(text))),

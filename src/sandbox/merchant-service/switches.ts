@@ -1,14 +1,22 @@
 import { z } from "zod";
 
-/** What the interface leaves open (docs/interface.md names the places), each as something a real service might do. */
+/**
+ * Switches between the behaviours that docs/interface.md leaves open. A real service might behave in any of these ways.
+ */
 export const switchesSchema = z.strictObject({
-  /** Sign-in, step 2: one authenticator as the object itself (several still as a list), always a list, or a list inside `data`. */
+  /**
+   * Sign-in, step 2: a single authenticator comes as the object itself (several always as a list), as a list, or as a
+   * list inside `data`.
+   */
   authenticatorsAs: z.enum(["object", "list", "data"]),
-  /** Sign-in, step 2: leaves inactive authenticators in, though the query asks for active ones. */
+  /** Sign-in, step 2: inactive authenticators are listed too, although the query asks for active ones. */
   ignoreOnlyActive: z.boolean(),
-  /** Sign-in, steps 1 and 4: how a wrong password or code is answered; 200 (with another `error`) only for the password. */
+  /**
+   * Sign-in, steps 1 and 4: the status that answers a wrong password or code. 200 (with another `error`) is used only
+   * for the password.
+   */
   refusedGrantStatus: z.union([z.literal(200), z.literal(400), z.literal(401), z.literal(403)]),
-  /** Refresh tokens: each is good once, or for its lifetime, or not used for anything. */
+  /** Refresh tokens: good once ("rotate"), good for their lifetime ("keep"), or without any use ("off"). */
   refreshTokens: z.enum(["rotate", "keep", "off"]),
   createdStatus: z.union([z.literal(200), z.literal(201)]),
   payUrlScheme: z.enum(["none", "https", "http"]),
@@ -18,10 +26,10 @@ export const switchesSchema = z.strictObject({
   /** Whether callbacks carry an event id and a time. */
   callbackTimes: z.boolean(),
   callbacks: z.enum(["normal", "duplicate", "reversed", "before-answer", "off"]),
-  /** With callbacks "before-answer": the invoice is paid, too, before the create call answers. */
+  /** With callbacks "before-answer", the invoice is also paid before the create call answers. */
   paidBeforeAnswer: z.boolean(),
   errorShape: z.enum(["message", "oauth", "problem"]),
-  /** How long a payment stays "processing" once [Pay] or [Fail] is pressed on the pay page. */
+  /** A payment stays "processing" for this time after [Pay] or [Fail] was pressed, in milliseconds. */
   processingMs: z.number().int().min(0),
 });
 
@@ -29,7 +37,7 @@ export type Switches = z.infer<typeof switchesSchema>;
 
 export const switchesPatchSchema = switchesSchema.partial();
 
-/** Some of the switches; what is undefined stays as it is. */
+/** Changes for some of the switches. An undefined switch stays as it is. */
 export type SwitchesPatch = z.infer<typeof switchesPatchSchema>;
 
 export const givenSwitches = (patch: SwitchesPatch): SwitchesPatch =>

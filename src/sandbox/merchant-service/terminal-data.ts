@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** See docs/interface.md, "Terminal"; exactly as it goes over the wire. */
+/** The terminal of docs/interface.md, "Terminal", exactly as the service sends it. */
 export interface WireTerminal {
   readonly id: string;
   readonly name: string;
@@ -68,7 +68,7 @@ const uuidFrom = (text: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** One terminal was opened each week, the first on 4 March 2024. */
+/** Returns the opening date of a terminal. One terminal was opened each week, the first on 4 March 2024. */
 const openedOn = (index: number): string => {
   const day = new Date(Date.UTC(2024, 2, 4 + 7 * index, 6, 12, 45)).toISOString();
   return day.replace(
@@ -79,7 +79,9 @@ const openedOn = (index: number): string => {
   );
 };
 
-/** The terminals of a login, oldest first. The ids depend on the seed, the login and the place in the list only. */
+/**
+ * Returns the terminals of a login, oldest first. The ids depend only on the seed, the login and the place in the list.
+ */
 export const terminalsOf = (login: string, seed: string): readonly WireTerminal[] =>
   (rows[login] ?? []).map(([name, businessUnitName, status = "ACTIVE", isDefault = false], index) => ({
     id: uuidFrom(`${seed}/${login}/${index}`),

@@ -3,7 +3,7 @@ import type { Answer } from "./refusal.js";
 import type { WireTerminal } from "./terminal-data.js";
 import { validate } from "./validation.js";
 
-/** The service's own ceiling: a larger size is accepted, and fewer rows come back. */
+/** The service's own page limit. A larger size is accepted, but returns only this many rows. */
 const maxPageSize = 20;
 
 const querySchema = z.strictObject({
@@ -17,7 +17,7 @@ const querySchema = z.strictObject({
     .transform(Number),
 });
 
-/** See docs/interface.md, "List terminals". Throws a Refusal when page or size is missing or no such number. */
+/** Implements docs/interface.md, "List terminals". Throws a Refusal when page or size is missing or invalid. */
 export const terminalPage = (terminals: readonly WireTerminal[], query: unknown): Answer => {
   const { page, size } = validate(querySchema, query);
   const rows = Math.min(size, maxPageSize);

@@ -11,7 +11,7 @@ interface Lifetimes {
   readonly refreshTokenSeconds: number;
 }
 
-/** See docs/interface.md, "Access token". refresh_token is left out where the old one stays good. */
+/** The response of docs/interface.md, "Access token", without refresh_token where the old one stays valid. */
 type TokenResponse = Readonly<Record<string, string | number>>;
 
 const newToken = (prefix: string): string => `${prefix}_${randomBytes(24).toString("base64url")}`;
@@ -33,7 +33,7 @@ export class Tokens {
     private readonly lifetimes: Lifetimes,
   ) {}
 
-  /** See docs/interface.md, "Answer that asks for a second factor". */
+  /** Issues the token of docs/interface.md, "Answer that asks for a second factor". */
   issueMfaToken(login: SandboxLogin, clientId: string): string {
     const token = newToken("mfa");
     const expiresAt = this.clock() + this.lifetimes.mfaTokenSeconds * 1000;
@@ -41,7 +41,9 @@ export class Tokens {
     return token;
   }
 
-  /** The first tokens of a family, after a sign-in: see docs/interface.md, "Access token". */
+  /**
+   * Issues the first tokens after a sign-in (docs/interface.md, "Access token"). Tokens of one sign-in form a family.
+   */
   issue(login: SandboxLogin, clientId: string): TokenResponse {
     const family = newToken("family");
     const refreshToken = this.issueRefreshToken(login, clientId, family);
@@ -49,8 +51,8 @@ export class Tokens {
   }
 
   /**
-   * The next tokens for a refresh token, which is used up by it if they rotate. Throws a Refusal (400) for one that is
-   * unknown, too old or another client's; one that was used before ends its whole family.
+   * Issues new tokens for a refresh token, which becomes invalid if refresh tokens rotate. Throws a Refusal (400) for
+   * an unknown or expired token, and for a token of another client. A token that was used before ends its whole family.
    */
   refresh(token: string, clientId: string, rotates: boolean): TokenResponse {
     const record = this.state.refreshTokens.get(token);
@@ -66,7 +68,7 @@ export class Tokens {
     return this.issueAccessToken(login, record.family, next, true);
   }
 
-  /** Throws a Refusal (401) when the token is unknown or too old. */
+  /** Returns a valid mfa token's record and login. Throws a Refusal (401) when the token is unknown or expired. */
   mfa(token: string): { readonly record: MfaToken; readonly login: SandboxLogin } {
     const record = this.state.mfaTokens.get(token);
     const login = record && findLogin(record.login);
@@ -76,12 +78,12 @@ export class Tokens {
     return { record, login };
   }
 
-  /** The mfa token of an Authorization header; see mfa(). */
+  /** Returns the record and login of the mfa token in an Authorization header. */
   mfaBearer(authorization: string | undefined): { readonly record: MfaToken; readonly login: SandboxLogin } {
     return this.mfa(bearer(authorization));
   }
 
-  /** Who an Authorization header speaks for. Throws a Refusal: 401, or 403 when the scope is missing. */
+  /** Returns the login of an Authorization header. Throws a Refusal: 401, or 403 when the scope is missing. */
   merchant(authorization: string | undefined, scope: string): SandboxLogin {
     const record = this.state.accessTokens.get(bearer(authorization));
     const login = record && findLogin(record.login);
@@ -98,7 +100,7 @@ export class Tokens {
     this.state.mfaTokens.delete(token);
   }
 
-  /** Makes the mfa and access tokens of one login, or all, too old at once; refresh tokens stay. */
+  /** Makes the mfa tokens and access tokens of one login, or of all, expire at once. Refresh tokens stay valid. */
   expire(login?: string): void {
     for (const record of [...this.state.accessTokens.values(), ...this.state.mfaTokens.values()]) {
       if (login === undefined || record.login === login) record.expiresAt = this.clock();
@@ -138,7 +140,7 @@ export class Tokens {
     }
   }
 
-  /** Tokens that are too old answer as unknown ones do, so nothing is lost when they go. */
+  /** Deletes expired tokens. They get the same answer as unknown tokens, so deleting them changes nothing. */
   forgetExpired(): void {
     for (const tokens of [this.state.accessTokens, this.state.mfaTokens, this.state.refreshTokens]) {
       for (const { token, expiresAt } of tokens.values()) if (expiresAt <= this.clock()) tokens.delete(token);

@@ -6,7 +6,7 @@ const place = (path: readonly PropertyKey[]): string =>
     .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index ? "." : ""}${String(key)}`))
     .join("");
 
-/** The value as the schema has it. Throws a Refusal (400) that names each field at fault. */
+/** Returns the value in the schema's form. Throws a Refusal (400) that names each wrong field. */
 export const validate = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -9,7 +9,7 @@ import type {
   TelegramUser,
 } from "./types.js";
 
-/** The sandbox refused a call, or didn't answer at all (status 0). */
+/** Thrown when the sandbox refuses a call, or doesn't answer (status 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One JSON call to the demo's own address. @throws ApiError */
+/** Makes one JSON call to the demo's own address. @throws ApiError */
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, cache: "no-store" };
   if (body !== undefined) {
@@ -49,7 +49,7 @@ export const telegram = {
     const answer = await call<TelegramUser[] | { users: TelegramUser[] }>("GET", `${user}/users`);
     return Array.isArray(answer) ? answer : answer.users;
   },
-  /** A person's chats, the one with the bot first. */
+  /** Lists a person's chats, the one with the bot first. */
   chats: (userId: number) => call<ChatSummary[]>("GET", `${user}/users/${userId}/chats`),
   openChat: (userId: number, other: number) =>
     call<ChatSummary>("POST", `${user}/users/${userId}/chats`, { with: other }),
@@ -65,12 +65,12 @@ export const telegram = {
   inline: (place: Place, query: string, offset: string) =>
     call<InlinePage>("POST", at(place, "/inline"), { query, offset }),
   chooseResult: (place: Place, resultId: string) => call("POST", at(place, "/inline/choose"), { resultId }),
-  /** Taps the button above inline results. @returns where it leads */
+  /** Taps the button above inline results. @returns the chat to which the button leads */
   tapInlineButton: (place: Place) => call<{ chatId: number }>("POST", at(place, "/inline/button"), {}),
   eventsAddress: (chatId: number) => `${user}/chats/${chatId}/events`,
 };
 
-/** The sandbox's files, wherever it says they are, through the demo's own address. */
+/** Turns the address of a sandbox file into an address of the demo. */
 export function fileAddress(given: string): string {
   const { pathname, search } = new URL(given, "http://sandbox.invalid");
   return `/telegram${pathname}${search}`;

@@ -7,7 +7,7 @@ interface Shown {
   ring: HTMLElement;
   used: HTMLElement;
   code: string;
-  /** When the code ends, in ms since 1970. */
+  /** The time when the code ends, in milliseconds since 1970. */
   endsAt: number;
 }
 
@@ -21,7 +21,7 @@ export class AuthenticatorCard {
 
   constructor(private readonly type: (text: string) => void) {}
 
-  /** Shows the logins as the service tells them; rebuilds only when the set of logins changes. */
+  /** Shows the logins of the service. The elements are rebuilt only when the set of logins changes. */
   show(logins: Login[]): void {
     const shape = JSON.stringify(
       logins.map((each) => [each.login, each.codes.map(({ authenticatorId }) => authenticatorId)]),
@@ -42,7 +42,7 @@ export class AuthenticatorCard {
     this.tick();
   }
 
-  /** Counts down. @returns whether a code has run out, so that new ones should be asked for */
+  /** Updates the countdown. @returns true when a code has expired, so that the caller asks for new ones */
   tick(): boolean {
     let hasRunOut = false;
     for (const { ring, endsAt } of this.#codes.values()) {
@@ -68,7 +68,7 @@ export class AuthenticatorCard {
       this.#row("Password", element("code", {}, login.password), () => login.password),
     );
     login.codes.forEach(({ authenticatorId }, index) => {
-      // The bot can only number them, too: the service tells it no names.
+      // The codes are only numbered, as in the bot, because the service has no names for authenticators.
       body.append(this.#app(authenticatorId, login.codes.length > 1 ? `Code ${index + 1}` : "Code", summary));
     });
     if (login.codes.length === 0) body.append(element("p", { class: "hint" }, "No authenticator app."));

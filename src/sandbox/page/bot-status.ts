@@ -3,7 +3,7 @@ import { byId } from "./dom.js";
 
 interface BotStatus {
   state: "starting" | "running" | "restarting" | "stopped";
-  /** What it said before it ended, when it ended by a fault. */
+  /** The bot's last output before a fault ended it. */
   fault?: string;
 }
 
@@ -14,7 +14,7 @@ const texts: Record<BotStatus["state"], string> = {
   stopped: "The bot is stopped.",
 };
 
-/** Shows the state of the bot's process, when it is anything but well. */
+/** Shows the state of the bot's process unless the bot is well. */
 export async function showBotStatus(): Promise<void> {
   const banner = byId("bot-status", HTMLElement);
   let status: BotStatus;
@@ -22,7 +22,7 @@ export async function showBotStatus(): Promise<void> {
     status = await call<BotStatus>("GET", "/demo/status");
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The chat says already that the sandbox doesn't answer.
+    // The chat already shows that the sandbox doesn't answer.
     return;
   }
   banner.hidden = status.state === "running";

@@ -4,23 +4,23 @@ import { renderText, type TextActions } from "./entities.js";
 import { renderKeyboard } from "./keyboard.js";
 import type { KeyboardButton, Message } from "./types.js";
 
-/** Whose message it is, as seen by the visitor. */
+/** The author of a message, as the visitor sees it. */
 export interface Author {
   side: "user" | "bot" | "other";
-  /** Shown above the message where several people write. */
+  /** The name above the message, in chats where several people write. */
   name?: string;
 }
 
 export interface BubbleActions extends TextActions {
   authorOf(message: Message): Author;
-  /** The bot's username, for "via @…". */
+  /** Returns the bot's username, for "via @…". */
   botUsername(): string;
   press(message: Message, button: KeyboardButton, row: number, column: number): Promise<void>;
 }
 
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
-/** One message as a bubble, with its keyboard below it. */
+/** Renders one message as a bubble, with its keyboard below. */
 export function renderBubble(message: Message, actions: BubbleActions): HTMLElement {
   if (message.service) return renderService(message.service, message.messageId);
   const { side, name } = actions.authorOf(message);

@@ -11,11 +11,11 @@ import { openStream } from "./stream.js";
 import type { ChatSnapshot, Command, KeyboardButton, Message, Place, PressAnswer } from "./types.js";
 
 export interface ChatHooks {
-  /** A web address was tapped that doesn't lead to the bot. */
+  /** Called when the visitor taps a web address that doesn't lead to the bot. */
   open(address: string): void;
-  /** Somebody else said something. */
+  /** Called when somebody other than the visitor has written. */
   said(): void;
-  /** The sandbox doesn't know this chat (any more). */
+  /** Called when the sandbox doesn't know the chat. */
   gone(): void;
 }
 
@@ -23,7 +23,7 @@ const welcome = `You are a merchant, and this is your chat with the bot.
 
 Tap Start. When it asks for a login, a password or a code, “Type” under Authenticator puts it in here for you.`;
 
-/** The merchant's phone: one user and one chat at a time, live from the Telegram sandbox. */
+/** Shows the visitor's phone: one user and one chat at a time, live from the Telegram sandbox. */
 export class Chat {
   readonly #log: MessageLog;
   readonly #composer: Composer;
@@ -32,10 +32,13 @@ export class Chat {
   readonly #inline: InlineMode;
   #place: Place | undefined;
   #snapshot: ChatSnapshot | undefined;
-  /** Typed as soon as the chat that was gone to is shown. */
+  /** The text that is put into the field as soon as the next chat is shown. */
   #typeThen: string | undefined;
   #stream: { close(): void } | undefined;
-  /** Events that come while the snapshot is on its way; they are newer or in it already, so they go on top. */
+  /**
+   * Events that arrive before the chat's snapshot. They are applied after it, because they are newer or already
+   * contained.
+   */
   #waiting: [string, string][] | undefined;
 
   constructor(
@@ -71,7 +74,7 @@ export class Chat {
     byId("chats-button", HTMLButtonElement).addEventListener("click", () => void this.#chooseChat());
   }
 
-  /** Leaves the chat that is shown and shows this one. */
+  /** Leaves the current chat and shows this one. */
   show(place: Place): void {
     this.#stream?.close();
     this.#place = place;
@@ -91,12 +94,12 @@ export class Chat {
     });
   }
 
-  /** Whether nobody has gone elsewhere since this place was shown. */
+  /** Returns whether this place is still the current one. */
   shows(place: Place): boolean {
     return this.#place === place;
   }
 
-  /** Puts text in the field for the visitor to send. */
+  /** Puts a text into the field, ready for the visitor to send. */
   type(text: string): void {
     this.#composer.type(text);
   }
@@ -125,7 +128,7 @@ export class Chat {
   #render(snapshot: ChatSnapshot): void {
     const { name, username = "", description } = snapshot.me;
     const isBot = snapshot.chat.kind === "bot";
-    // Also after a connection that was lost: what is being typed stays.
+    // After a lost connection the snapshot comes again, and the text in the field must stay.
     const isFirst = this.#snapshot === undefined;
     this.#snapshot = snapshot;
     if (isFirst && this.#place) {
@@ -172,7 +175,7 @@ export class Chat {
     });
   }
 
-  /** Telegram's chat picker: in the chat that is chosen the query is typed. */
+  /** Opens Telegram's chat picker and puts the query into the field of the chosen chat. */
   async #pick(
     { userId }: Place,
     { query, chats }: NonNullable<PressAnswer["picker"]>,
@@ -215,7 +218,7 @@ export class Chat {
     this.show({ chatId, userId: this.#place.userId });
   }
 
-  /** A link to the bot opens the private chat and starts the bot with the link's parameter. */
+  /** Opens an address. A link to the bot opens the private chat and starts the bot with the link's parameter. */
   #open(address: string): void {
     const payload = startParameter(address, this.#snapshot?.me.username ?? "");
     if (payload === undefined) {
@@ -235,13 +238,13 @@ export class Chat {
     return this.#withName("other", people.find(({ userId }) => userId === authorId)?.firstName);
   }
 
-  /** Only a group needs names. */
+  /** Adds the author's name, which only groups need. */
   #withName(side: "bot" | "other", name: string | undefined): Author {
     const kind = this.#snapshot?.chat.kind;
     return name !== undefined && (kind === "group" || kind === "supergroup") ? { side, name } : { side };
   }
 
-  /** @returns whether it worked; if it didn't, the visitor has been told. */
+  /** Runs an action. @returns true when it worked; otherwise the visitor has seen the error. */
   async #try(action: (place: Place) => Promise<unknown>): Promise<boolean> {
     if (this.#place === undefined) return false;
     try {
@@ -269,12 +272,12 @@ function statusOf(snapshot: ChatSnapshot | undefined): string {
   if (chat === undefined || chat.kind === "bot") return "bot";
   if (chat.kind === "person") return "private chat";
   if (chat.kind === "secret") return "secret chat";
-  // The bot first: a long row of names is cut.
+  // The bot is named first, because a long list of names is cut.
   const kind = chat.withBot ? "group with the bot" : "group";
   return `${kind}: ${chat.people.map(({ firstName }) => firstName).join(", ")}`;
 }
 
-/** The payload of a link to this bot; undefined for any other address. */
+/** Returns the parameter of a link to this bot; undefined for any other address. */
 function startParameter(address: string, username: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname, searchParams } = new URL(address);

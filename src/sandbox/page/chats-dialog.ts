@@ -7,9 +7,9 @@ interface Offer {
   title: string;
   userId: number;
   chats: ChatSummary[];
-  /** Also somebody without a chat yet, and a new customer. */
+  /** Also offers people without a chat, and a new customer. */
   people: boolean;
-  /** Also a new group. */
+  /** Also offers a new group. */
   groups: boolean;
 }
 
@@ -21,16 +21,16 @@ const signs: Record<ChatSummary["kind"], string> = {
   supergroup: "Group",
 };
 
-/** The visitor's chats as a dialog: to go to one of them, or as Telegram's chat picker. */
+/** Lists the visitor's chats in a dialog, for switching chats and as Telegram's chat picker. */
 export class ChatsDialog {
   readonly #dialog = byId("chats-dialog", HTMLDialogElement);
   readonly #list = byId("chats-list", HTMLElement);
   #chosen: number | undefined;
 
-  /** @param createOther makes another user */
+  /** @param createOther creates another user */
   constructor(private readonly createOther: () => Promise<TelegramUser>) {}
 
-  /** @returns the chat that was chosen; undefined when the dialog was closed. @throws ApiError */
+  /** @returns the chosen chat; undefined when the dialog was closed. @throws ApiError */
   async choose(offer: Offer): Promise<number | undefined> {
     const everybody = await telegram.users();
     const others = everybody.filter(({ userId }) => userId !== offer.userId);
@@ -50,7 +50,7 @@ export class ChatsDialog {
     return this.#chosen;
   }
 
-  /** Names of those whom the user has a chat with already. */
+  /** Returns the ids of people with whom the user already has a chat. */
   async #knownPeople(userId: number): Promise<Set<number>> {
     const chats = (await telegram.chats(userId)).filter(({ kind }) => kind === "person");
     const pages = await Promise.all(chats.map(({ chatId }) => telegram.chat({ chatId, userId })));

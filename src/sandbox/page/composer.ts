@@ -6,9 +6,9 @@ export interface ComposerActions {
   attach(kind: Attachment): void;
   attachFile(file: File): void;
   start(): void;
-  /** What stands in the field, whenever it changes. */
+  /** Called with the field's text whenever it changes. */
   changed(text: string): void;
-  /** Enter was pressed. @returns whether that was for something else than sending */
+  /** Called when Enter is pressed. @returns true when Enter was used for something other than sending */
   takesEnter(): boolean;
 }
 
@@ -18,7 +18,7 @@ const attachments: [Attachment, string][] = [
   ["voice", "🎤 Voice message"],
 ];
 
-/** The text field with its two menus, or the Start button while the chat is empty. */
+/** The text field with its two menus, or the Start button in an empty chat. */
 export class Composer {
   readonly #form = byId("composer", HTMLFormElement);
   readonly #field = byId("composer-text", HTMLTextAreaElement);
@@ -33,7 +33,7 @@ export class Composer {
       void this.#send();
     });
     this.#field.addEventListener("keydown", (event) => {
-      // While a composition (an input method's) is open, Enter belongs to it.
+      // While an input method composes a character, Enter belongs to the input method.
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       void this.#send();
@@ -50,17 +50,17 @@ export class Composer {
     this.#picker.addEventListener("change", () => {
       const [file] = this.#picker.files ?? [];
       if (file !== undefined) this.actions.attachFile(file);
-      // The same file can be picked once more.
+      // Clearing the value allows the visitor to pick the same file again.
       this.#picker.value = "";
     });
   }
 
-  /** Files go to the bot alone. */
+  /** Shows or hides the attach button, because files can only be sent to the bot. */
   showAttach(show: boolean): void {
     byId("attach-button", HTMLButtonElement).hidden = !show;
   }
 
-  /** An empty chat can only be started, as in Telegram. */
+  /** Shows the Start button, which is all that an empty chat offers in Telegram too. */
   showStart(show: boolean): void {
     const hadFocus = document.activeElement === this.#start;
     this.#start.hidden = !show;
@@ -79,14 +79,14 @@ export class Composer {
     );
   }
 
-  /** Puts text in the field for the visitor to send. */
+  /** Puts a text into the field, ready for the visitor to send. */
   type(text: string): void {
     this.#field.value = text;
     this.#changed();
     this.#field.focus();
   }
 
-  /** Tells once more what stands in the field. */
+  /** Reports the field's text again. */
   announce(): void {
     this.actions.changed(this.#field.value);
   }
@@ -121,7 +121,10 @@ interface MenuEntry {
   onPick(): void;
 }
 
-/** A button that opens a list of buttons. Arrows walk through it, Escape or a click elsewhere closes it. */
+/**
+ * A button that opens a list of buttons. The arrow keys move through the list, and Escape or a click elsewhere closes
+ * it.
+ */
 class Menu {
   readonly #opener: HTMLButtonElement;
   readonly #list: HTMLElement;

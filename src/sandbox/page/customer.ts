@@ -2,20 +2,20 @@ import { byId } from "./dom.js";
 
 const frame = () => byId("customer-frame", HTMLIFrameElement);
 
-/** The customer's phone: shows the pay page, once somebody opens a pay link. */
+/** Shows the customer's phone with the pay page, once a pay link was opened. */
 export class CustomerPane {
   constructor() {
     byId("customer-reload", HTMLButtonElement).addEventListener("click", () => {
-      // Setting the address again loads the page anew, also after the service was away.
+      // Setting the same address again reloads the page, for instance after the service was restarted.
       frame().src = frame().src;
     });
   }
 
-  /** Opens the address if it is a pay page of the sandbox. @returns whether it was. */
+  /** Opens the address if it is a pay page of the sandbox. @returns whether it was one. */
   open(address: string): boolean {
     const url = new URL(address, location.href);
     if (!url.pathname.startsWith("/terminal/")) return false;
-    // Through the demo's own address, whatever port the link was made with: it may be an earlier run's.
+    // The page is loaded through the demo's own address, because the link may contain the port of an earlier run.
     frame().src = `${url.pathname}${url.search}`;
     frame().hidden = false;
     byId("customer-empty", HTMLElement).hidden = true;

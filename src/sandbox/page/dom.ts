@@ -1,6 +1,6 @@
 type Child = Node | string | undefined;
 
-/** Makes an element. Text is always text: nothing here reads markup. */
+/** Creates an element. Texts are inserted as text and never read as markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | boolean | undefined> = {},
@@ -15,7 +15,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A real button with its handler; a promise it returns is the handler's own to deal with. */
+/** Creates a real button with its handler. The handler itself deals with rejected promises. */
 export function button(
   label: string,
   attributes: Record<string, string | boolean | undefined>,
@@ -26,7 +26,7 @@ export function button(
   return made;
 }
 
-/** The element of the page's markup with this id. @throws Error when the markup lacks it. */
+/** Returns the element with this id. @throws Error when the page has no such element. */
 export function byId<T extends HTMLElement>(id: string, type: new () => T): T {
   const found = document.getElementById(id);
   if (!(found instanceof type)) throw new Error(`The page has no #${id} of the kind it needs`);

@@ -1,14 +1,14 @@
 import { element } from "./dom.js";
 import type { Entity } from "./types.js";
 
-/** What a tap inside a message's text can ask for. */
+/** The actions that a tap inside a message's text can start. */
 export interface TextActions {
   copy(text: string): void;
   open(address: string): void;
   command(text: string): void;
 }
 
-/** Text with its entities as nodes. Entities may nest; a broken one is shown as plain text. */
+/** Renders a text with its entities. Entities may be nested; an invalid one is shown as plain text. */
 export function renderText(text: string, entities: Entity[], actions: TextActions): DocumentFragment {
   const sorted = entities
     .filter(
@@ -76,7 +76,7 @@ function copyable(kind: "code" | "pre", text: string, actions: TextActions) {
 }
 
 function link(address: string, actions: TextActions) {
-  // Anything but a web address is shown and does nothing: the text comes from the bot, and through it from anyone.
+  // An address other than http or https is shown without a link, since the bot's text may come from a stranger.
   if (!/^https?:\/\//i.test(address)) return element("span");
   const made = element("a", { href: address, rel: "noreferrer", target: "_blank" });
   made.addEventListener("click", (event) => {
@@ -91,7 +91,7 @@ function spoiler() {
   return tappable(host, () => host.classList.add("shown"));
 }
 
-/** A real button can't break across lines inside a sentence, so these are spans that behave like one. */
+/** Makes a span behave like a button, because a real button can't break across lines. */
 function tappable<T extends HTMLElement>(host: T, onTap: () => void): T {
   host.setAttribute("role", "button");
   host.tabIndex = 0;

@@ -5,7 +5,7 @@ import { type ServiceState, service } from "./service-state.js";
 
 const everyCall = ["token", "authenticators", "challenge", "otp", "terminals", "create"];
 const untilTurnedOff = 100_000;
-/** Longer than the bot waits for an answer. */
+/** This delay in milliseconds is longer than the bot waits for an answer. */
 const slowMs = 20_000;
 
 const serviceFaults: Record<string, Record<string, unknown>[]> = {
@@ -20,7 +20,7 @@ const telegramFaults: Record<string, Record<string, unknown>> = {
   failing: { method: "sendMessage", kind: 502, times: 3 },
 };
 
-/** The panel with which a visitor breaks things, to see what the bot does. */
+/** The panel with which a visitor causes faults to see how the bot reacts. */
 export class FaultPanel {
   readonly #service = byId("fault-service", HTMLSelectElement);
   readonly #callbacks = byId("fault-callbacks", HTMLSelectElement);
@@ -45,7 +45,7 @@ export class FaultPanel {
     });
   }
 
-  /** Follows what the service says: a fault for one call is over after that call, others outlive this page. */
+  /** Shows the service's faults. A fault for one call ends after that call; others last longer than the page. */
   show(state: ServiceState): void {
     const { callbacks } = state.switches;
     if (document.activeElement !== this.#service) this.#service.value = choiceOf(state.faults);
@@ -57,7 +57,7 @@ export class FaultPanel {
   }
 }
 
-/** The choice of the list that made these faults. */
+/** Returns the entry of the list that stands for these faults. */
 function choiceOf(faults: ServiceState["faults"]): string {
   const kinds = new Set(faults.map(({ kind }) => kind));
   const made = Object.entries(serviceFaults).find(([, each]) =>

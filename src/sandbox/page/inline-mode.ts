@@ -4,34 +4,34 @@ import { showError } from "./notices.js";
 import type { InlinePage, Place } from "./types.js";
 
 export interface InlineHooks {
-  /** A result was sent. */
+  /** Called when a result was sent. */
   sent(): void;
-  /** The button above the results led to this chat. */
+  /** Called when the button above the results leads to a chat. */
   goTo(chatId: number): void;
 }
 
 const pauseMs = 250;
 
-/** What the bot offers above the field while its name stands at the beginning of it. */
+/** Shows the bot's inline results above the field, while the text begins with the bot's name. */
 export class InlineMode {
   readonly #list = byId("inline-menu", HTMLElement);
   #place: Place | undefined;
   #username = "";
   #timer: number | undefined;
-  /** Counts what was typed: an answer to something older is thrown away. */
+  /** Counts the queries, so that the answer to an older one is ignored. */
   #turn = 0;
   #isAsking = false;
 
   constructor(private readonly hooks: InlineHooks) {}
 
-  /** Whose name calls it, and where results go. */
+  /** Sets the chat for the results and the bot's username. */
   setPlace(place: Place, username: string): void {
     this.#place = place;
     this.#username = username;
     this.hide();
   }
 
-  /** Whether there is something to choose, or will be in a moment: then Enter isn't for sending. */
+  /** Returns whether results are shown or on their way. In that case Enter doesn't send the text. */
   get isChoosing(): boolean {
     return this.#timer !== undefined || this.#isAsking || this.#list.querySelector("button") !== null;
   }

@@ -1,7 +1,7 @@
 import { element } from "./dom.js";
 import type { KeyboardButton } from "./types.js";
 
-/** The inline keyboard under a message; `onPress` gets the button and its place. */
+/** Renders the inline keyboard under a message. `onPress` gets the button and its position. */
 export function renderKeyboard(
   rows: KeyboardButton[][],
   onPress: (button: KeyboardButton, row: number, column: number) => Promise<void>,
@@ -22,7 +22,7 @@ function keyboardButton(data: KeyboardButton, onPress: () => Promise<void>) {
   const sign = signOf(data);
   if (sign) made.append(element("span", { class: "sign", "aria-hidden": "true" }, sign));
   made.addEventListener("click", () => {
-    // Not `disabled`: that would throw the keyboard user's focus away.
+    // `disabled` isn't used, because it would take the focus away from keyboard users.
     if (made.getAttribute("aria-busy") === "true") return;
     made.setAttribute("aria-busy", "true");
     void onPress().finally(() => made.removeAttribute("aria-busy"));
@@ -36,7 +36,7 @@ function signOf(data: KeyboardButton): string | undefined {
   return isInlineSwitch(data) ? "➦" : undefined;
 }
 
-/** Whether the button types an inline query, after the chat picker or at once. */
+/** Checks whether the button types an inline query, with or without the chat picker. */
 function isInlineSwitch(data: KeyboardButton): boolean {
   return (
     data.switch_inline_query !== undefined ||

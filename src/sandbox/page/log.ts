@@ -4,7 +4,10 @@ import type { Message } from "./types.js";
 
 const dayName = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/** The list of bubbles. It changes only what changed, so that focus, scroll and screen readers stay where they are. */
+/**
+ * The list of message bubbles. Only changed bubbles are replaced, so that focus, scroll position and screen readers
+ * stay in place.
+ */
 export class MessageLog {
   readonly #shown = new Map<number, { element: HTMLElement; message: Message }>();
 
@@ -12,7 +15,7 @@ export class MessageLog {
     private readonly host: HTMLElement,
     private readonly actions: BubbleActions,
   ) {
-    // Without a pointer the log can only be scrolled when it can have the focus.
+    // Without a pointer, the log can be scrolled only when it can have the focus.
     host.tabIndex = 0;
     host.addEventListener("load", () => this.#followEnd(), true);
     new ResizeObserver(() => this.#followEnd()).observe(host);
@@ -33,7 +36,7 @@ export class MessageLog {
     this.#atEnd = true;
   }
 
-  /** Makes the log show exactly these messages. */
+  /** Shows exactly these messages. */
   replaceAll(messages: Message[]): void {
     const living = messages.filter((message) => !message.deleted);
     const kept = new Set(living.map((message) => message.messageId));
@@ -41,11 +44,11 @@ export class MessageLog {
     for (const message of living) this.#put(message);
   }
 
-  /** Shows a message that has just come or changed. */
+  /** Shows a new or changed message. */
   put(message: Message): void {
     const isNew = !this.#shown.has(message.messageId);
     this.#put(message);
-    // Only then: a class that stays would play again whenever the pane is shown.
+    // The class is added only to a new bubble. A permanent class would replay the animation whenever the pane is shown.
     const made = this.#shown.get(message.messageId)?.element;
     if (!isNew || !made) return;
     made.classList.add("fresh");
@@ -90,7 +93,7 @@ export class MessageLog {
     else this.host.append(made);
   }
 
-  /** An edit replaces the buttons: the keyboard user goes on from the same place of the new ones. */
+  /** Moves the focus of a keyboard user from the replaced buttons to the same position among the new ones. */
   #refocus(made: HTMLElement, index: number): void {
     const buttons = focusable(made);
     (buttons[Math.min(index, buttons.length - 1)] ?? this.host).focus({ preventScroll: true });

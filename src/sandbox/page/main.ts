@@ -35,7 +35,10 @@ const chat = new Chat(
   chats,
 );
 
-/** The chat with the bot; but a customer who never started it is in the chat with the one who wrote to them. */
+/**
+ * Shows a user's chat with the bot. A customer who never started the bot sees the chat with the person who wrote to
+ * them.
+ */
 async function showUser(userId: number): Promise<void> {
   const withBot = { chatId: userId, userId };
   chat.show(withBot);
@@ -43,7 +46,7 @@ async function showUser(userId: number): Promise<void> {
   try {
     all = await telegram.chats(userId);
   } catch (error) {
-    // The chat says itself that the sandbox doesn't answer.
+    // The chat itself shows that the sandbox doesn't answer.
     if (!(error instanceof ApiError)) throw error;
     return;
   }
@@ -71,7 +74,7 @@ async function refreshState(): Promise<void> {
     authenticator.show(state.logins);
     faults.show(state);
   } catch (error) {
-    // Asked again in a moment; meanwhile the chat shows that the sandbox doesn't answer.
+    // The page asks again in a moment, and until then the chat shows that the sandbox doesn't answer.
     if (!(error instanceof ApiError)) throw error;
   } finally {
     isAsking = false;

@@ -3,7 +3,7 @@ import { button, byId, element } from "./dom.js";
 
 const shownMs = 4000;
 
-/** A short note that goes away by itself, as Telegram shows the answer to a tap. */
+/** Shows a short note that disappears by itself, as Telegram shows the answer to a tap. */
 export function toast(text: string): void {
   const host = byId("toasts", HTMLElement);
   const note = element("div", { class: "toast" }, text);
@@ -12,12 +12,12 @@ export function toast(text: string): void {
   window.setTimeout(() => note.remove(), shownMs);
 }
 
-/** Says what went wrong with something that the visitor did. */
+/** Shows the error of an action of the visitor. */
 export function showError(error: unknown): void {
   toast(error instanceof ApiError ? error.message : String(error));
 }
 
-/** An alert that stays until it is closed; Escape closes it too. */
+/** Shows an alert until the visitor closes it; Escape works too. */
 export function alertDialog(text: string): void {
   const dialog = element("dialog", { class: "alert", "aria-label": "The bot says" });
   const close = button("OK", { class: "primary", autofocus: true }, () => dialog.close());
@@ -27,13 +27,13 @@ export function alertDialog(text: string): void {
   dialog.showModal();
 }
 
-/** Puts text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a note. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast("Copied");
   } catch {
-    // No permission, or the page isn't on a secure address: the text can still be taken by hand.
+    // The browser forbids it, or the page's address isn't secure, so the visitor copies the text by hand.
     alertDialog(`The browser doesn't let this page use the clipboard. Copy it from here: ${text}`);
   }
 }

@@ -19,7 +19,7 @@ export class Panes {
       if (next) this.show(next);
       tab(this.#current).focus();
     });
-    // What opens at the end of a pane would otherwise stay out of sight.
+    // A menu that opens at the end of a pane would otherwise be out of sight.
     document.addEventListener(
       "toggle",
       ({ target }) => {
@@ -42,7 +42,7 @@ export class Panes {
     tab(name).classList.remove("news");
   }
 
-  /** Marks a pane that has something new while it is out of sight. */
+  /** Marks a hidden pane that has something new. */
   markNews(name: PaneName): void {
     if (!wide.matches && name !== this.#current) tab(name).classList.add("news");
   }

@@ -1,9 +1,9 @@
 import type { PickedFile } from "./types.js";
 
-/** Bytes that are handed to `fromCharCode` at once; a call takes only so many arguments. */
+/** The number of bytes per call of `fromCharCode`, which takes a limited number of arguments. */
 const chunk = 0x8000;
 
-/** A file of the visitor's machine, as the sandbox takes it. */
+/** Reads a file of the visitor's machine into the form that the sandbox takes. */
 export async function readPicked(file: File): Promise<PickedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";

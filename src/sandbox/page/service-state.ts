@@ -1,11 +1,11 @@
 import { call } from "./api.js";
 
-/** What an active authenticator app shows. */
+/** The code that an active authenticator app shows. */
 export interface Code {
   authenticatorId: string;
   code: string;
   secondsLeft: number;
-  /** It was accepted once, so it won't be again. */
+  /** The code was accepted once, so it won't be accepted again. */
   used: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Login {
   codes: Code[];
 }
 
-/** What the merchant service's sandbox tells about itself. */
+/** The state that the merchant service's sandbox reports. */
 export interface ServiceState {
   switches: { callbacks: string };
   faults: { kind: string }[];

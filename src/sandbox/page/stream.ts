@@ -1,4 +1,4 @@
-/** What a chat's event stream reports. `opened` comes at the first connection and after every loss. */
+/** Handlers for the events of a chat. `opened` is called at the first connection and after every lost one. */
 export interface StreamHandlers {
   opened(): void;
   lost(): void;
@@ -9,8 +9,8 @@ const eventNames = ["message", "edit", "delete", "typing", "commands", "toast", 
 const retryMs = [500, 1000, 2000, 3000];
 
 /**
- * Listens to a chat until closed. The browser reconnects by itself after a broken connection, but gives up for
- * good when the server answers with an error (as it does while it restarts), so this begins anew.
+ * Listens to a chat until closed. A browser reconnects by itself after a lost connection, but gives up after an error
+ * status (such as during a restart). In that case this function starts again.
  */
 export function openStream(address: string, handlers: StreamHandlers): { close(): void } {
   let source: EventSource | undefined;

@@ -1,8 +1,8 @@
-/** What the Telegram sandbox tells about a chat, as far as the page shows it. */
+/** Types of the Telegram sandbox's answers, as far as the page uses them. */
 
 export interface Entity {
   type: string;
-  /** UTF-16 code units, as in the Bot API, so string slices fit. */
+  /** The offset in UTF-16 code units, as in the Bot API, so that string slices fit. */
   offset: number;
   length: number;
   url?: string;
@@ -28,7 +28,7 @@ export interface Message {
   authorId?: number;
   viaBot?: boolean;
   service?: "group-created" | "bot-added" | "bot-removed";
-  /** Seconds since 1970. */
+  /** The time in seconds since 1970. */
   date: number;
   editDate?: number;
   text?: string;
@@ -49,7 +49,7 @@ export interface Command {
   description: string;
 }
 
-/** Where the visitor is: a chat, and as whom. */
+/** The visitor's position: a chat, and the user who looks at it. */
 export interface Place {
   chatId: number;
   userId: number;
@@ -60,7 +60,7 @@ export interface ChatSummary {
   kind: "bot" | "person" | "secret" | "group" | "supergroup";
   title: string;
   lastText?: string;
-  /** How many messages it ever had. */
+  /** The number of messages that the chat ever had. */
   count: number;
 }
 
@@ -77,7 +77,7 @@ export interface ChatSnapshot {
   typing: boolean;
 }
 
-/** How the sandbox answers a tap on an inline button. */
+/** The sandbox's answer to a tap on an inline button. */
 export interface PressAnswer {
   answered: boolean;
   text?: string;
@@ -110,6 +110,6 @@ export type Attachment = "photo" | "sticker" | "voice";
 export interface PickedFile {
   name: string;
   mimeType?: string;
-  /** Base64. */
+  /** The content in Base64. */
   content: string;
 }

@@ -10,7 +10,7 @@ const firstNames: Record<string, string[]> = {
 const languages: Record<string, string> = { en: "English", ru: "Русский", uz: "O‘zbekcha" };
 const remembered = "sandbox.chat";
 
-/** Which Telegram user the visitor is. Each has a chat of their own with the bot. */
+/** Keeps the Telegram user that the visitor plays. Each user has their own chat with the bot. */
 export class Users {
   readonly #select = byId("user", HTMLSelectElement);
   readonly #dialog = byId("new-user-dialog", HTMLDialogElement);
@@ -27,7 +27,7 @@ export class Users {
     }
   }
 
-  /** Takes up the user of the last visit, or the first there is, or makes one. @throws ApiError */
+  /** Selects the user of the last visit, or the first one, or creates one. @throws ApiError */
   async begin(): Promise<void> {
     this.#all = await telegram.users();
     const last = Number(localStorage.getItem(remembered));
@@ -36,7 +36,7 @@ export class Users {
     else await this.#create("en");
   }
 
-  /** Another user with a phone of their own, whom the visitor can write to; the visitor stays who they are. */
+  /** Creates another user for the visitor to write to. The visitor's own user doesn't change. */
   async createOther(): Promise<TelegramUser> {
     const me = this.#all.find(({ chatId }) => chatId === Number(this.#select.value));
     const made = await this.#make(me?.languageCode ?? "en");

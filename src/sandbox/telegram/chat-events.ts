@@ -10,9 +10,9 @@ type Listener = (event: ChatEvent) => void;
 
 const keptPerChat = 500;
 
-/** What happens in each chat, for those who look at it. The last events are kept for those who come back. */
+/** Distributes the events of each chat to its viewers. The last events are kept for viewers that reconnect. */
 export class ChatEvents {
-  /** Marks this run: ids of an earlier one say nothing about what was missed. */
+  /** The id of this run. Event ids of an earlier run don't tell which events a viewer missed. */
   private readonly run = randomBytes(4).toString("hex");
   private count = 0;
   private readonly kept = new Map<number, ChatEvent[]>();
@@ -28,7 +28,7 @@ export class ChatEvents {
     for (const listener of [...(this.listeners.get(chatId) ?? [])]) listener(event);
   }
 
-  /** @returns the function that ends it */
+  /** @returns a function that ends the subscription */
   subscribe(chatId: number, listener: Listener): () => void {
     const all = this.listeners.get(chatId) ?? new Set();
     all.add(listener);
@@ -36,12 +36,12 @@ export class ChatEvents {
     return () => all.delete(listener);
   }
 
-  /** The id that a listener who knows everything until now has seen. */
+  /** Returns the id of the latest event. */
   get lastId(): string {
     return `${this.run}-${this.count}`;
   }
 
-  /** What came after the event with this id; undefined when that can't be told any more. */
+  /** Returns the events after the one with this id; undefined when some of them are no longer known. */
   since(chatId: number, id: string): ChatEvent[] | undefined {
     const [run, number] = id.split("-");
     const seen = Number(number);

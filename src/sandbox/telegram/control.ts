@@ -20,16 +20,16 @@ export interface ControlParts {
   readonly actions: UserActions;
   readonly faults: Faults;
   readonly log: RequestLog;
-  /** Writes the state in the background; faults are made loud. */
+  /** Writes the state in the background and reports faults. */
   save(): void;
 }
 
-/** Who acts in a chat of several people; its first one by default. */
+/** The person who acts in a chat of several people; by default the first one. */
 interface As {
   readonly as?: number;
 }
 
-/** People and their phones, and the sandbox's insides, for tests in the same process. */
+/** Controls people, their phones and the sandbox's inside, for tests in the same process. */
 export class Control {
   constructor(private readonly parts: ControlParts) {}
 
@@ -38,17 +38,17 @@ export class Control {
     return this.#saved({ userId: id, chatId: id });
   }
 
-  /** The chat of two people, which the bot isn't in; made when they first use it. */
+  /** Returns the chat of two people, without the bot. The chat is made when it is first used. */
   openChat(userId: number, otherId: number): number {
     return this.#saved(openChat(this.parts.core, userId, otherId).id);
   }
 
-  /** The secret chat of two people. */
+  /** Returns the secret chat of two people. */
   openSecretChat(userId: number, otherId: number): number {
     return this.#saved(openChat(this.parts.core, userId, otherId, true).id);
   }
 
-  /** A group of this person, without the bot unless asked. */
+  /** Creates a group of this person, without the bot unless asked. */
   createGroup(ownerId: number, group: NewGroup): number {
     return this.#saved(createGroup(this.parts.core, ownerId, group).id);
   }
@@ -62,12 +62,12 @@ export class Control {
     this.#saved(removeBot(this.parts.core, this.parts.actions.chatOf(chatId, as)));
   }
 
-  /** A person's list of chats, the one with the bot first. */
+  /** Lists a person's chats, the one with the bot first. */
   chats(userId: number): ChatSummary[] {
     return chatList(this.parts.core, userId);
   }
 
-  /** Sends a text as a person. @returns the message; the first one if the text was too long for one */
+  /** Sends a text as a person. @returns the message; the first one if a long text needed several */
   send(chatId: number, text: string, options: As & { readonly replyTo?: number } = {}): ChatMessage {
     return this.#saved(this.parts.actions.send(chatId, text, options.replyTo, options.as));
   }
@@ -85,7 +85,7 @@ export class Control {
     return this.#saved(this.parts.actions.sendFile(chatId, file));
   }
 
-  /** The content of a file that stands in a chat, by its address there; undefined when there is none. */
+  /** Returns the content of a file in a chat by its address; undefined when there is none. */
   file(url: string): Buffer | undefined {
     const file = this.parts.core.files.byId(url.replace(/^.*\//, ""));
     return file === undefined ? undefined : Buffer.from(file.base64, "base64");
@@ -119,8 +119,8 @@ export class Control {
 
   /**
    * Types the bot's name and a query in a chat.
-   * @param options offset of the next page, as the last one told it
-   * @returns what the bot offers, or undefined when it doesn't answer in ten seconds
+   * @param options the offset of the next page, as the last page gave it
+   * @returns the bot's results, or undefined when it doesn't answer in ten seconds
    */
   inlineQuery(
     chatId: number,
@@ -130,7 +130,7 @@ export class Control {
     return askInline(this.parts.core, this.parts.actions.chatOf(chatId, as), query, offset);
   }
 
-  /** Chooses a chat of the picker that a button has opened: its query is typed there. */
+  /** Chooses a chat in the picker that a button has opened. The button's query is typed there. */
   chooseChat(picker: Picker, chatId: number, options: As = {}): Promise<InlinePage | undefined> {
     if (!picker.chats.some((chat) => chat.chatId === chatId))
       throw new UserError(409, `The picker doesn't offer chat ${chatId}.`);
@@ -142,28 +142,28 @@ export class Control {
     return this.#saved(chooseResult(this.parts.core, this.parts.actions.chatOf(chatId, as), resultId));
   }
 
-  /** Taps the button above the results. @returns the /start that it sends, in the private chat */
+  /** Taps the button above the results. @returns the /start message in the private chat */
   tapInlineButton(chatId: number, { as }: As = {}): { chatId: number; message: ChatMessage } {
     const { core, actions } = this.parts;
     return this.#saved(tapInlineButton(core, actions, actions.chatOf(chatId, as)));
   }
 
-  /** What BotFather's /setinline and /setinlinefeedback change. */
+  /** Changes the settings of BotFather's /setinline and /setinlinefeedback. */
   setSwitches(switches: Partial<Switches>): void {
     Object.assign(this.parts.core.switches, switches);
   }
 
-  /** All of a chat, oldest first, deleted ones marked. */
+  /** Returns all messages of a chat, oldest first, deleted ones marked. */
   messages(chatId: number): ChatMessage[] {
     return this.parts.core.messages.list(this.parts.actions.chatOf(chatId).chat);
   }
 
-  /** Everything a phone shows of the chat: bot, commands, messages, typing. */
+  /** Returns everything that a phone shows of the chat: bot, commands, messages, typing. */
   chat(chatId: number, { as }: As = {}) {
     return chatPage(this.parts.core, this.parts.actions, chatId, as);
   }
 
-  /** The bytes of a message's photo or document. */
+  /** Returns the bytes of a message's photo or document. */
   bytes(chatId: number, messageId: number): Buffer {
     const { media } = this.parts.actions.message(chatId, messageId);
     const file = media === undefined ? undefined : this.parts.core.files.byId(media.fileId);
@@ -171,7 +171,7 @@ export class Control {
     return Buffer.from(file.base64, "base64");
   }
 
-  /** The first message that fits, now or as soon as one does. Rejects after `timeoutMs` with what the chat shows. */
+  /** Returns the first message that fits, now or later. Rejects after `timeoutMs` with the content of the chat. */
   waitFor(chatId: number, fits: (message: ChatMessage) => boolean, timeoutMs = 10_000): Promise<ChatMessage> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -202,35 +202,35 @@ export class Control {
     this.parts.faults.clear();
   }
 
-  /** Calls of the bot, oldest first. */
+  /** Returns the bot's calls, oldest first. */
   requests(): readonly LoggedRequest[] {
     return this.parts.log.list();
   }
 
-  /** Updates that the bot hasn't confirmed, oldest first. */
+  /** Returns the updates that the bot hasn't confirmed, oldest first. */
   pendingUpdates(): Update[] {
     return this.parts.core.queue.pending().map(({ update }) => structuredClone(update));
   }
 
-  /** The highest update_id that was confirmed. */
+  /** Returns the highest confirmed update_id. */
   confirmedUpTo(): number | undefined {
     return this.parts.core.state.confirmedUpTo;
   }
 
   /**
-   * Has Telegram deliver to the webhook one update after the other: the first of the queue that `pick` chooses, by its
-   * place; a place where none stands holds all of them. Without `pick` the queues go on side by side.
+   * Makes the webhook receive one update after the other. `pick` chooses among the first updates of the queues by
+   * index; an invalid index holds all of them back. Without `pick` the queues are delivered side by side.
    */
   orderWebhook(pick?: (firsts: readonly Update[]) => number): void {
     this.parts.core.webhooks.order(pick);
   }
 
-  /** Delivers the last confirmed update once more. @returns false when none was confirmed yet */
+  /** Delivers the last confirmed update again. @returns false when none was confirmed yet */
   redeliverLast(): boolean {
     return this.#saved(this.parts.core.queue.redeliverLast());
   }
 
-  /** Queues any update as it is, of kinds that the sandbox doesn't make too; an update_id is added if there is none. */
+  /** Queues an update unchanged, even of a kind that the sandbox never makes. A missing update_id is added. */
   pushUpdate(update: Readonly<Record<string, unknown>>): void {
     this.#saved(this.parts.core.queue.pushRaw(update));
   }

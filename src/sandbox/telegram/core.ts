@@ -12,13 +12,13 @@ import type { CallbackAnswers } from "./user/callback-answers.js";
 import type { InlineAnswers } from "./user/inline-answers.js";
 import type { Typing } from "./user/typing.js";
 
-/** What is set at BotFather; a test may change it at any time. */
+/** The bot's settings at BotFather, which a test may change at any time. */
 export interface Switches {
   inlineMode: boolean;
   inlineFeedback: boolean;
 }
 
-/** What methods of the bot and actions of people work on. */
+/** The state that methods of the bot and actions of people work on. */
 export interface Core {
   readonly state: State;
   readonly clock: Clock;

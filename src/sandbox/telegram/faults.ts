@@ -1,33 +1,36 @@
 import { z } from "zod";
 
 export const faultSchema = z.strictObject({
-  /** All methods but getUpdates by default; "file" for downloads, which no other fault concerns. */
+  /**
+   * The method that fails; by default every method except getUpdates. "file" stands for downloads, which fail only when
+   * named.
+   */
   method: z.string().optional(),
   /**
-   * reset: the connection breaks before the call is done; reset-after: when it is done; no-answer: it isn't done and
-   * the connection stays open; latency: it is done after `ms`.
+   * The kinds of connection faults. "reset" breaks the connection before the call is done, and "reset-after" when it is
+   * done. "no-answer" leaves the connection open and the call undone. "latency" does the call after `ms`.
    */
   kind: z.union([
     z.literal([400, 403, 429, 500, 502]),
     z.literal(["reset", "reset-after", "no-answer", "latency"]),
   ]),
-  /** For how many calls; 1 by default. */
+  /** The number of calls that fail; 1 by default. */
   times: z.int().positive().default(1),
-  /** Seconds; for 429. */
+  /** The seconds in retry_after of a 429. */
   retryAfter: z.int().positive().default(1),
-  /** What a 400 says; "refused on demand" by default. */
+  /** The description of a 400; "refused on demand" by default. */
   description: z.string().optional(),
-  /** For latency. */
+  /** The delay of a "latency" fault in milliseconds. */
   ms: z.int().min(0).default(1000),
 });
 
 export type FaultOptions = z.input<typeof faultSchema>;
 export type Fault = z.output<typeof faultSchema>;
 
-/** Only a fault that names one of these concerns it. */
+/** These methods fail only when a fault names them. */
 const optional: readonly string[] = ["getUpdates", "file"];
 
-/** What goes wrong on demand. */
+/** Faults that tests and the demo request. */
 export class Faults {
   private all: Fault[] = [];
 
@@ -43,7 +46,7 @@ export class Faults {
     return this.all.map((fault) => ({ ...fault }));
   }
 
-  /** The fault for this call, which is used up by it. */
+  /** Returns the fault for this call and counts it as used. */
   take(method: string): Fault | undefined {
     const fault = this.all.find((candidate) =>
       candidate.method === undefined ? !optional.includes(method) : candidate.method === method,

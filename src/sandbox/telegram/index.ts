@@ -42,7 +42,7 @@ export const startTelegramSandbox = async (options: TelegramSandboxOptions): Pro
     save().catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
   };
   const closing = new AbortController();
-  // Every call and every stream that is open listens to it.
+  // Every open call and stream listens to this signal, so Node's warning about many listeners is turned off.
   setMaxListeners(0, closing.signal);
   const events = new ChatEvents();
   const queue = new UpdateQueue(state, clock);

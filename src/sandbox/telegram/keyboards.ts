@@ -40,11 +40,11 @@ const actions = [
   "login_url",
 ];
 
-/** Shows the kinds of keyboard apart from inline ones, which are accepted but not kept. */
+/** The kind of a reply_markup. Keyboards other than inline ones are accepted but not kept. */
 type Markup = { kind: "none" } | { kind: "inline"; markup: InlineKeyboardMarkup } | { kind: "other" };
 
 /**
- * The reply_markup of a message that is sent. Reply keyboards are accepted and not shown.
+ * Reads the reply_markup of a new message. Reply keyboards are accepted and not shown.
  * @throws TelegramError 400
  */
 export const readKeyboard = (params: Params): InlineKeyboardMarkup | undefined => {
@@ -52,7 +52,7 @@ export const readKeyboard = (params: Params): InlineKeyboardMarkup | undefined =
   return read.kind === "inline" ? read.markup : undefined;
 };
 
-/** The reply_markup of an edit, which can only be an inline keyboard. @throws TelegramError 400 */
+/** Reads the reply_markup of an edit, which can only be an inline keyboard. @throws TelegramError 400 */
 export const readInlineKeyboard = (params: Params): InlineKeyboardMarkup | undefined => {
   const read = readMarkup(params.json("reply_markup"));
   if (read.kind === "other") throw badRequest("inline keyboard expected");
@@ -75,7 +75,7 @@ export const readMarkup = (given: unknown): Markup => {
   return { kind: "inline", markup: { inline_keyboard: keyboard } as InlineKeyboardMarkup };
 };
 
-/** The button as Telegram keeps it. @throws TelegramError 400 */
+/** Returns the button as Telegram keeps it. @throws TelegramError 400 */
 const checkedButton = (given: unknown): object => {
   const refuse = (reason: string) => badRequest(`can't parse inline keyboard button: ${reason}`);
   const read = buttonSchema.safeParse(given);
@@ -90,7 +90,7 @@ const checkedButton = (given: unknown): object => {
   }
   const { text, url, callback_data: data, copy_text: copy } = read.data;
   const chosen = read.data.switch_inline_query_chosen_chat;
-  // An empty url or callback_data counts as none, as it does at Telegram.
+  // An empty url or callback_data counts as missing, as at Telegram.
   if (
     !actions.some(
       (action) =>
@@ -120,8 +120,8 @@ const typeOf = (field: string): string => {
 };
 
 /**
- * Refuses what Telegram refuses by where the buttons stand: those of inline mode while the bot has none, and Web Apps
- * in inline messages. @throws TelegramError 400
+ * Refuses buttons that Telegram doesn't allow in this place: inline mode's buttons while the bot has no inline mode,
+ * and Web Apps in inline messages. @throws TelegramError 400
  */
 export const checkAllowed = (
   { inline_keyboard: rows }: InlineKeyboardMarkup,

@@ -1,33 +1,41 @@
 import type { Control } from "./control.js";
 
 export interface TelegramSandboxOptions {
-  /** A free one by default. */
+  /** The port; by default any free one. */
   readonly port?: number;
-  /** 127.0.0.1 by default. */
+  /** The host; by default 127.0.0.1. */
   readonly host?: string;
-  /** Milliseconds since 1970; the machine's clock by default. Waiting for answers and polls is real time. */
+  /**
+   * Returns milliseconds since 1970; by default the machine's clock. Waiting for answers and polls takes real time.
+   */
   readonly clock?: () => number;
-  /** Keeps everything between runs. Without it the state lives in memory. */
+  /** The file that keeps the state between runs. Without it the state is in memory only. */
   readonly dataFile?: string;
   readonly botToken: string;
   readonly botUsername?: string;
-  /** Whether the bot can be used in inline mode, as BotFather's /setinline; on by default. */
+  /** Whether the bot has inline mode, as set by BotFather's /setinline; on by default. */
   readonly inlineMode?: boolean;
-  /** Whether chosen_inline_result comes, as BotFather's /setinlinefeedback at 100 %; on by default. */
+  /** Whether chosen_inline_result is sent, as with BotFather's /setinlinefeedback at 100 %; on by default. */
   readonly inlineFeedback?: boolean;
-  /** Refuse a chat's messages with 429 past three at once and one a second. Off by default. */
+  /** Whether more than three messages at once and one a second to a chat are refused with 429; off by default. */
   readonly rateLimit?: boolean;
   /**
-   * Take webhooks on this machine as well, at any port and without TLS, as the demo and tests need them. Off by
-   * default: then an address is refused as Telegram refuses it.
+   * Whether webhooks on this machine are accepted, at any port and without TLS, as the demo and tests need. Off by
+   * default: the sandbox then refuses such addresses as Telegram does.
    */
   readonly loopbackWebhooks?: boolean;
-  /** First wait before a webhook delivery is tried again, in ms; it doubles up to a minute. 1000 by default. */
+  /**
+   * The first pause before a webhook delivery is repeated, in milliseconds; 1000 by default. The pause doubles up to a
+   * minute.
+   */
   readonly webhookRetryBaseMs?: number;
 }
 
 export interface TelegramSandbox {
-  /** The apiRoot: methods at `url/bot<token>/<method>`, files at `url/file/bot<token>/<path>`, people at `url/user`. */
+  /**
+   * The apiRoot, with methods at `url/bot<token>/<method>`, files at `url/file/bot<token>/<path>` and people at
+   * `url/user`.
+   */
   readonly url: string;
   readonly port: number;
   readonly control: Control;

@@ -4,13 +4,13 @@ import { tooManyRequests } from "./telegram-error.js";
 const burst = 3;
 const perSecond = 1;
 
-/** Three messages at once to a chat, then one a second; about what Telegram bears. */
+/** Allows three messages at once to a chat, then one a second, which is about Telegram's limit. */
 export class RateLimit {
   private readonly chats = new Map<string, { tokens: number; at: number }>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws TelegramError 429 with the seconds until the next message may go */
+  /** Counts a message. @throws TelegramError 429 with the seconds until the next message is allowed */
   count(method: string, chatId: string): void {
     if (chatId === "" || !/^(send|edit)(?!ChatAction)/.test(method)) return;
     const now = this.clock();

@@ -3,21 +3,21 @@ import type { Params } from "./http/params.js";
 /** One call of the bot as it was received. */
 export interface LoggedRequest {
   readonly method: string;
-  /** Parameters, with JSON in them parsed; uploads by field with name and size. */
+  /** The parameters with their JSON parsed; uploads by field, with name and size. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Undefined while it isn't answered. */
+  /** Whether the call succeeded; undefined until it is answered. */
   readonly ok: boolean | undefined;
 }
 
 const kept = 20_000;
 
-/** The last calls, for tests to look at; in memory only. */
+/** Keeps the last calls in memory, for tests. */
 export class RequestLog {
   private entries: { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] }[] = [];
 
-  /** @returns the function that notes how it was answered */
+  /** Records a call. @returns a function that records its answer */
   begin(method: string, params: Params, at: number): (ok: boolean) => void {
     const entry = { method, payload: payloadOf(params), at, ok: undefined as boolean | undefined };
     this.entries.push(entry);
@@ -41,13 +41,13 @@ const payloadOf = (params: Params): Record<string, unknown> => {
   return Object.fromEntries([...fields, ...uploads]);
 };
 
-/** Objects and lists that came as JSON in a text. */
+/** Parses objects and lists that came as JSON in a text. */
 const parsed = (value: unknown): unknown => {
   if (typeof value !== "string" || !/^[[{]/.test(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
-    // A text that only looks like JSON.
+    // The text only looks like JSON.
     return value;
   }
 };

@@ -5,7 +5,7 @@ import type { Html } from "./html.js";
 import { html } from "./html.js";
 import { sendPage } from "./layout.js";
 
-/** Fetches the list every two seconds, and shows it when it has changed. */
+/** This script fetches the list every two seconds, and shows it when it has changed. */
 const script = `
 const list = document.getElementById("list"), live = document.getElementById("live");
 let shown = "";
@@ -62,13 +62,13 @@ const invoiceCard = (invoice: SandboxInvoice): Html => html`<li class="card invo
 <a class="small" target="_blank" href="/terminal/${invoice.terminalId}/invoice/${invoice.id}/payment">Open its pay page</a></div>
 </li>`;
 
-/** The invoices alone, the newest first. */
+/** Renders the list of invoices, the newest first. */
 export const dashboardList = (invoices: readonly SandboxInvoice[]): Html =>
   invoices.length === 0
     ? html`<p class="card empty soft">No invoice yet. Each one that the service has stored appears here.</p>`
     : html`<ul class="invoices">${invoices.toReversed().map(invoiceCard)}</ul>`;
 
-/** All invoices as the service knows them. */
+/** Sends the dashboard, which shows all invoices as the service knows them. */
 export const sendDashboard = (reply: FastifyReply, invoices: readonly SandboxInvoice[]): FastifyReply =>
   sendPage(reply, 200, {
     title: "Invoices · Sandbox",

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { DateTime } from "luxon";
 
-/** "30000.5" as "30,000.50 UZS": grouped for reading, never rounded. */
+/** Formats "30000.5" as "30,000.50 UZS", without rounding. */
 export const money = (amount: string, currency: string): string => {
   const [whole = "0", fraction] = new Big(amount).toFixed().split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
@@ -13,13 +13,15 @@ export const timesPrice = (price: string, quantity: number): string =>
 
 const tashkent = (iso: string): DateTime => DateTime.fromISO(iso, { zone: "Asia/Tashkent", locale: "en" });
 
-/** "22 Nov 2025, 14:05", Tashkent time. */
+/** Formats a moment in Tashkent time, e.g. "22 Nov 2025, 14:05". */
 export const moment = (iso: string): string => tashkent(iso).toFormat("d LLL yyyy, HH:mm");
 
-/** "14:05:09", Tashkent time. */
+/** Formats a time of day in Tashkent time, e.g. "14:05:09". */
 export const clockTime = (iso: string): string => tashkent(iso).toFormat("HH:mm:ss");
 
-/** "2 days 3 h", "3 h 12 min", "4:07". The pay page's script counts down in the same form. */
+/**
+ * Formats a duration, e.g. "2 days 3 h", "3 h 12 min" or "4:07". The pay page's script counts down in the same form.
+ */
 export const timeLeft = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [days, hours, minutes] = [

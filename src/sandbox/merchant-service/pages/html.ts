@@ -1,4 +1,4 @@
-/** Text that is HTML already, and is put into a page as it is. */
+/** A text that is already HTML and is put into a page unchanged. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -22,6 +22,6 @@ const render = (part: Part): string => {
   return part.map(({ text }) => text).join("");
 };
 
-/** HTML with everything put into it escaped, but for what is Html itself. */
+/** Builds HTML from a template. Every inserted value is escaped unless it is an Html. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, index) => text + (index < parts.length ? render(parts[index]) : "")).join(""));

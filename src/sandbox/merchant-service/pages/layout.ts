@@ -7,15 +7,15 @@ interface Page {
   readonly title: string;
   readonly body: Html;
   readonly bodyClass: string;
-  /** Inline script; the page must work without it. */
+  /** An inline script. The page must work without it too. */
   readonly script?: string;
-  /** Seconds after which a browser without script loads the page again. */
+  /** The seconds after which a browser without scripts reloads the page. */
   readonly refreshSeconds?: number;
 }
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Sends a whole page. It may stand in a frame, and loads nothing but itself. */
+/** Sends a whole page, which may be shown in a frame and loads no other file. */
 export const sendPage = (reply: FastifyReply, status: number, page: Page): FastifyReply => {
   const { title, body, bodyClass, script, refreshSeconds } = page;
   const policy = [

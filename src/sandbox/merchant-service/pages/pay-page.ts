@@ -9,7 +9,7 @@ type PayItem = SandboxInvoice["request"]["items"][number];
 
 const banner = html`<p class="sandbox"><strong>Sandbox</strong> · no real money moves on this page</p>`;
 
-/** Counts down, and loads the page again when time is up or the payment is being processed. */
+/** This script counts down. It reloads the page when the time is up, or while the payment is being processed. */
 const script = `
 const left = document.getElementById("left");
 if (left) {
@@ -46,7 +46,7 @@ const expiry = ({ expireAt }: SandboxInvoice, now: number): Html | undefined => 
 <span class="soft small">until ${moment(expireAt)}, Tashkent time</span></p>`;
 };
 
-/** How the payment stands; nothing while nobody has tried to pay. */
+/** Describes the state of the payment; undefined before the first attempt to pay. */
 const state = (invoice: SandboxInvoice): Html | undefined => {
   const said = (title: string, sentence: string): Html =>
     html`<p class="state ${invoice.status}" role="status"><strong>${title}</strong> ${sentence}</p>`;
@@ -67,7 +67,7 @@ const state = (invoice: SandboxInvoice): Html | undefined => {
   }
 };
 
-/** What the customer can do now. */
+/** Renders the buttons that the customer can use now. */
 const actions = (invoice: SandboxInvoice, now: number): Html | undefined => {
   if (invoice.status !== "created" && invoice.status !== "failed") return undefined;
   const address = `/terminal/${invoice.terminalId}/invoice/${invoice.id}/payment`;
@@ -75,7 +75,7 @@ const actions = (invoice: SandboxInvoice, now: number): Html | undefined => {
   return html`${expiry(invoice, now)}${buttons(address, invoice.status === "failed" ? "Try again" : label)}`;
 };
 
-/** The hosted payment page, to which the pay link leads. `now` in milliseconds. */
+/** Sends the hosted payment page of an invoice. `now` is in milliseconds since 1970. */
 export const sendPayPage = (reply: FastifyReply, invoice: SandboxInvoice, now: number): FastifyReply => {
   const { items, desc: note } = invoice.request;
   const total = money(invoice.total, invoice.currency);
@@ -100,7 +100,7 @@ ${actions(invoice, now)}
   });
 };
 
-/** For an address that leads to no invoice. */
+/** Sends the page for an address without an invoice. */
 export const sendNoInvoicePage = (reply: FastifyReply): FastifyReply =>
   sendPage(reply, 404, {
     title: "No such invoice · Sandbox",

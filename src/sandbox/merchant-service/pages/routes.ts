@@ -19,7 +19,7 @@ interface Parts {
 const paramsSchema = z.object({ terminal: z.string(), invoice: z.string() });
 const payment = "/terminal/:terminal/invoice/:invoice/payment";
 
-/** The pages people see: the hosted payment page and the merchant's dashboard. */
+/** Registers the pages for people: the hosted payment page and the merchant's dashboard. */
 export const registerPages = (server: FastifyInstance, parts: Parts): void => {
   const { state, clock, lifecycle, snapshot, save, deliverInBackground } = parts;
   const invoices = () => [...state.invoices.values()].map(snapshot);
@@ -36,7 +36,7 @@ export const registerPages = (server: FastifyInstance, parts: Parts): void => {
   ): Promise<FastifyReply> => {
     const invoice = find(params);
     if (!invoice) return sendNoInvoicePage(reply);
-    // When it can't be paid any more, the page that follows says so.
+    // If the invoice can't be paid any more, the page that follows says so.
     lifecycle.startPayment(invoice, outcome);
     await save();
     deliverInBackground(invoice);

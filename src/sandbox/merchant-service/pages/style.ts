@@ -1,4 +1,4 @@
-/** One style sheet for the pay page and the dashboard. */
+/** The style sheet of the pay page and the dashboard. */
 export const style = `
 :root {
   --ground: #f3f4f1; --card: #fff; --ink: #1c211f; --soft: #5a635f; --line: #dfe3df;

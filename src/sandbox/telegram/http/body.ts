@@ -3,7 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { badRequest } from "../telegram-error.js";
 import { Params, type Upload } from "./params.js";
 
-/** The parameters of a call, from the query and a body of any of the four kinds. @throws TelegramError 400 */
+/**
+ * Reads the parameters of a call, from the query and from a body of any of the four kinds. @throws TelegramError 400
+ */
 export const readParams = async (request: FastifyRequest): Promise<Params> => {
   const query = request.query as Record<string, unknown>;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -63,8 +65,8 @@ const fromForm = (
   });
 
 /**
- * grammY sends file names without quotes, which a strict parser takes for a fault as soon as there is a space or a
- * letter outside of ASCII in one. Telegram takes them as they are.
+ * Adds quotes around file names. grammY sends them without quotes, which a strict parser refuses when a name has a
+ * space or a non-ASCII letter. Telegram accepts such names.
  */
 const withQuotedNames = (body: Buffer): Buffer =>
   Buffer.from(

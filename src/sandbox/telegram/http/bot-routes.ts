@@ -19,7 +19,7 @@ export interface BotRouteParts {
   save(): Promise<void>;
 }
 
-/** The Bot API: methods and file downloads. */
+/** Registers the Bot API: methods and file downloads. */
 export const registerBotRoutes = (server: FastifyInstance, parts: BotRouteParts): void => {
   server.route({
     method: ["GET", "POST"],
@@ -95,7 +95,7 @@ const call = async (
   return result;
 };
 
-/** Carries out the part of a fault before the call. @returns whether the call is neither done nor answered */
+/** Applies a fault that happens before the call. @returns true when the call is neither done nor answered */
 const prevents = async (fault: Fault, gone: AbortSignal): Promise<boolean> => {
   switch (fault.kind) {
     case 400:
@@ -130,12 +130,12 @@ const delay = (ms: number, gone: AbortSignal): Promise<void> =>
     gone.addEventListener("abort", end);
   });
 
-/** Fires when the caller hangs up or the sandbox stops. */
+/** Returns a signal that fires when the caller disconnects or the sandbox stops. */
 const goneSignal = (reply: FastifyReply, closing: AbortSignal): AbortSignal => {
   const gone = new AbortController();
   const abort = () => gone.abort();
   closing.addEventListener("abort", abort);
-  // It comes after every answer; only before one it means that the caller has gone.
+  // Node emits "close" after every answer. Only before the answer it means that the caller has disconnected.
   reply.raw.once("close", () => {
     closing.removeEventListener("abort", abort);
     abort();

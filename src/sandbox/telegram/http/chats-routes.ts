@@ -14,7 +14,7 @@ const newGroup = z.object({
 });
 const typed = z.object({ query: z.string(), offset: z.string().optional() });
 
-/** Lists of chats, chats of two people, groups, and inline mode in all of them. */
+/** Registers the lists of chats, chats of two people, groups, and inline mode. */
 export const registerChatsRoutes = (server: FastifyInstance, parts: UserRouteParts): void => {
   const { core, actions } = parts;
   const userOf = (request: FastifyRequest) => z.object({ userId: id }).parse(request.params).userId;
@@ -22,7 +22,7 @@ export const registerChatsRoutes = (server: FastifyInstance, parts: UserRoutePar
     const { chatId } = z.object({ chatId: id }).parse(request.params);
     return actions.chatOf(chatId, z.object({ as: id.optional() }).parse(request.query).as);
   };
-  /** Answers once what was done is on disk. */
+  /** Answers once the change is on disk. */
   const done = async (result: unknown) => {
     await parts.save();
     return result ?? {};

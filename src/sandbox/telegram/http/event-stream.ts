@@ -3,7 +3,7 @@ import type { ChatEvent, ChatEvents } from "../chat-events.js";
 
 const heartbeatMs = 15_000;
 
-/** Server-sent events of a chat. Who comes back with Last-Event-ID gets what was missed, or a "reset". */
+/** Streams the events of a chat. A client that sends Last-Event-ID gets the events that it missed, or a "reset". */
 export const streamEvents = (
   request: FastifyRequest,
   reply: FastifyReply,

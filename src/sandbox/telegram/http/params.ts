@@ -6,7 +6,7 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-/** A call's parameters. Telegram takes every value as text or as JSON, whatever the body's form. */
+/** The parameters of a call. Telegram takes every value as text or as JSON, whatever the form of the body. */
 export class Params {
   constructor(
     readonly raw: Readonly<Record<string, unknown>>,
@@ -17,14 +17,14 @@ export class Params {
     return this.raw[name] !== undefined && this.raw[name] !== null && this.raw[name] !== "";
   }
 
-  /** Empty when it is missing. */
+  /** Returns the parameter as text; empty when it is missing. */
   text(name: string): string {
     const value = this.raw[name];
     if (value === undefined || value === null) return "";
     return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
 
-  /** A whole number, kept within bounds as Telegram keeps it; `otherwise` for what is none. */
+  /** Returns a whole number within bounds, as Telegram does; `otherwise` when the parameter isn't one. */
   integer(name: string, otherwise: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
     const text = this.text(name).trim();
     if (!/^-?\d+$/.test(text)) return otherwise;

@@ -5,15 +5,15 @@ import { type Faults, faultSchema } from "../faults.js";
 import { UserError } from "../user/user-error.js";
 import { json } from "./user-routes.js";
 
-/** More than a document with its form around it. */
+/** The limit is larger than a document with the form around it. */
 const bodyLimit = 60 * 1024 * 1024;
 
-/** The bare server: bodies as bytes, and how faults of people's calls are answered. */
+/** Creates the server: bodies stay bytes, and errors of people's calls are answered as JSON. */
 export const createServer = (): FastifyInstance => {
   const server = fastify({
     bodyLimit,
     forceCloseConnections: true,
-    // Ids of files are long.
+    // Ids of files in paths are long.
     routerOptions: { maxParamLength: 500 },
   });
   server.removeAllContentTypeParsers();
@@ -32,7 +32,7 @@ export const createServer = (): FastifyInstance => {
   return server;
 };
 
-/** Faults on demand, for those in another process. */
+/** Registers the routes with which another process requests faults. */
 export const registerFaultRoutes = (server: FastifyInstance, faults: Faults): void => {
   server.get("/sandbox/faults", () => faults.list());
   server.post("/sandbox/faults", (request) => {

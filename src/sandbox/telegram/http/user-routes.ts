@@ -16,7 +16,7 @@ export interface UserRouteParts {
 
 const id = z.coerce.number().int();
 const ids = z.object({ chatId: id, messageId: id.default(0) });
-/** Who acts in a chat of several people. */
+/** The person who acts in a chat of several people. */
 const actor = z.object({ as: id.optional() });
 const newUser = z.object({
   firstName: z.string().min(1).max(64),
@@ -31,19 +31,19 @@ const attachment = z.object({
 const ownFile = z.object({
   name: z.string().min(1).max(255),
   mimeType: z.string().max(255).optional(),
-  /** Base64. */
+  /** The content in Base64. */
   content: z.base64(),
 });
 const button = z.union([z.object({ row: z.int(), column: z.int() }), z.object({ data: z.string() })]);
 
-/** What people do, for the demo's page and for tests in other processes. */
+/** Registers the actions of people, for the demo's page and for tests in other processes. */
 export const registerUserRoutes = (server: FastifyInstance, parts: UserRouteParts): void => {
   const { core, actions } = parts;
   const place = (request: FastifyRequest) => ({
     ...ids.parse(request.params),
     ...actor.parse(request.query),
   });
-  /** Answers once what was done is on disk. */
+  /** Answers once the change is on disk. */
   const done = async (result: unknown) => {
     await parts.save();
     return result ?? {};
@@ -112,7 +112,7 @@ export const registerUserRoutes = (server: FastifyInstance, parts: UserRoutePart
   server.post(`${chat}/unblock`, (request) => done(actions.unblock(place(request).chatId)));
 };
 
-/** The body as JSON; an empty one counts as {}. @throws UserError 400 */
+/** Reads the body as JSON; an empty body counts as {}. @throws UserError 400 */
 export const json = ({ body }: FastifyRequest): unknown => {
   const text = Buffer.isBuffer(body) ? body.toString() : "";
   if (text === "") return {};

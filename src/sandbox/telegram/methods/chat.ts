@@ -44,7 +44,7 @@ export const getChat: Method = (params, core) => {
   };
 };
 
-/** Bots can't download more, though people can send it. */
+/** Bots can't download larger files, although people can send them. */
 const maxDownloadBytes = 20 * 1024 * 1024;
 
 export const getFile: Method = (params, core) => {

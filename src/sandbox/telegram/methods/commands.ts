@@ -40,7 +40,10 @@ export const getMyCommands: Method = (params, core) => {
   );
 };
 
-/** The commands that a person sees in a chat with the bot: the narrowest scope, the person's language first. */
+/**
+ * Returns the commands that a person sees in a chat with the bot. The narrowest scope and the person's language come
+ * first.
+ */
 export const commandsFor = (
   state: State,
   { id: chatId, group }: Chat,
@@ -73,7 +76,7 @@ const replace = (core: Core, params: Params, commands: CommandList["commands"]):
   );
   core.state.commands = commands.length === 0 ? others : [...others, { scope, languageCode, commands }];
   for (const chat of core.state.chats) {
-    // In a group each person may see others: they are read when the chat is opened.
+    // In a group each person may see other commands, so they are read when the chat is opened.
     const person = chat.withBot && chat.group === undefined ? core.people.byId(chat.id) : undefined;
     if (person === undefined) continue;
     core.events.publish(chat.id, "commands", { commands: commandsFor(core.state, chat, person) });
@@ -109,7 +112,7 @@ const placeOf = (params: Params, core: Core): { scope: string; languageCode: str
   return { scope: `${type} ${chat.id} ${userId}`, languageCode };
 };
 
-/** Two letters of ISO 639-1, or nothing. @throws TelegramError 400 */
+/** Reads a language code: two letters of ISO 639-1, or nothing. @throws TelegramError 400 */
 export const readLanguage = (params: Params): string => {
   const code = params.text("language_code");
   if (!/^([a-z]{2})?$/.test(code)) throw badRequest("invalid language code specified");

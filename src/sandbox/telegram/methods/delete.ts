@@ -18,7 +18,7 @@ export const deleteMessage: Method = (params, core) => {
   return true;
 };
 
-/** Those that aren't there are skipped. */
+/** Deletes messages and skips those that don't exist. */
 export const deleteMessages: Method = (params, core) => {
   const read = z.array(z.coerce.number().int()).safeParse(params.json("message_ids"));
   if (!read.success) throw badRequest("expected an Array of message identifiers");
@@ -35,7 +35,7 @@ export const deleteMessages: Method = (params, core) => {
 const remove = (core: Core, chat: Chat, message: StoredMessage): void => {
   if (core.clock() - message.date * 1000 > maxAgeMs)
     throw badRequest("message can't be deleted for everyone");
-  // Others' messages take an administrator.
+  // Only an administrator may delete other people's messages.
   if (chat.group !== undefined && message.from !== undefined) throw badRequest("message can't be deleted");
   core.messages.remove(chat, message);
 };

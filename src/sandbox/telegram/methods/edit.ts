@@ -43,7 +43,7 @@ export const editMessageMedia: Method = (params, core) => {
 export const editMessageReplyMarkup: Method = (params, core) =>
   edit(params, core, ({ keyboard: _keyboard, ...message }) => contentOf(message));
 
-/** Puts the new content and keyboard in; an edit without a keyboard takes the old one away, as at Telegram. */
+/** Replaces content and keyboard. An edit without a keyboard removes the old one, as at Telegram. */
 const edit = (params: Params, core: Core, change: (message: StoredMessage) => Content): Message | true => {
   const keyboard = readInlineKeyboard(params);
   const { chat, message, isInline } = editTarget(params, core);
@@ -75,7 +75,7 @@ const contentOf = (message: Content): Content =>
     captionAbove: message.captionAbove,
   });
 
-/** What makes an edit a change. */
+/** Returns the fields that decide whether an edit changes anything. */
 const shown = ({ text, entities, caption, captionEntities, media, keyboard, captionAbove }: Content) => ({
   text,
   entities: entities ?? [],
@@ -83,6 +83,6 @@ const shown = ({ text, entities, caption, captionEntities, media, keyboard, capt
   captionEntities: captionEntities ?? [],
   fileId: media?.fileId,
   captionAbove,
-  // Compared as JSON: parameters come as JSON, and so does what a data file gave back.
+  // Keyboards are compared as JSON, because parameters and the data file hold JSON.
   keyboard: JSON.stringify(keyboard?.inline_keyboard),
 });

@@ -50,6 +50,6 @@ const byLowerCase = new Map(
   Object.entries(served).map(([key, method]) => [key.toLowerCase(), { key, method }]),
 );
 
-/** The method of this name, whatever its case, as Telegram takes it; `key` is the name as documented. */
+/** Finds a method by its name in any case, as Telegram does. `key` is the documented name. */
 export const findMethod = (given: string): { key: string; method: Method } | undefined =>
   byLowerCase.get(given.toLowerCase());

@@ -35,7 +35,7 @@ const resultSchema = z.looseObject({
 
 type Result = z.output<typeof resultSchema>;
 
-/** The `results` of answerInlineQuery. @throws TelegramError 400 */
+/** Reads the `results` of answerInlineQuery. @throws TelegramError 400 */
 export const readResults = (
   given: unknown,
   switches: { readonly inlineMode: boolean },
@@ -51,7 +51,10 @@ export const readResults = (
   return results;
 };
 
-/** The message that a result becomes. Texts only: a result of another kind without a text is its title. */
+/**
+ * Returns the message that a result becomes. Only texts are supported: a result of another kind without a text becomes
+ * its title.
+ */
 export const contentOfResult = (result: InlineQueryResult): Content => {
   const read = resultSchema.parse(result);
   const { text: said, entities } = textOf(read);
@@ -102,7 +105,7 @@ const textOf = ({ title, message_text: legacy, input_message_content: content }:
     entities: content?.entities,
   });
 
-/** What the parser says of a part stands behind what is said of the result; refusals of the server itself don't. */
+/** Appends the parser's message to the message about the result. Refusals of the server itself stay unchanged. */
 const nested = (error: unknown): unknown => {
   const reason = error instanceof TelegramError ? error.description.replace(/^Bad Request: /, "") : "";
   if (!reason.startsWith("can't parse")) return error;

@@ -12,7 +12,7 @@ export const answerInlineQuery: Method = (params, core) => {
   const button = readButton(params.json("button"));
   const results = readResults(params.json("results"), core.switches);
   checkStart(button);
-  // What the server says when the mode is off at BotFather.
+  // Telegram's server answers so when inline mode is off at BotFather.
   if (!core.switches.inlineMode) throw badRequest("USER_BOT_INVALID");
   const nextOffset = params.text("next_offset");
   if (Buffer.byteLength(nextOffset) > maxOffsetBytes) throw badRequest("NEXT_OFFSET_INVALID");

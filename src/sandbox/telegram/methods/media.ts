@@ -41,7 +41,7 @@ const inputMediaSchema = z.looseObject({
   caption_entities: z.unknown().optional(),
 });
 
-/** The `media` of editMessageMedia. @throws TelegramError 400 */
+/** Reads the `media` of editMessageMedia. @throws TelegramError 400 */
 export const readInputMedia = (
   params: Params,
   core: Core,
@@ -50,7 +50,7 @@ export const readInputMedia = (
   if (!read.success) throw badRequest("can't parse InputMedia: media isn't specified");
   const { type, media, caption, parse_mode: parseMode, caption_entities: entities } = read.data;
   const isInline = !params.has("chat_id") && params.has("inline_message_id");
-  // A new file can't be uploaded then; td answers so to what isn't a file id.
+  // An inline message can't take an uploaded file; Telegram's library (td) answers with these words.
   if (isInline && params.uploads.size > 0) throw badRequest("invalid message content specified");
   if (type !== "photo" && type !== "document")
     throw badRequest(`can't parse InputMedia: type ${type} isn't served by the sandbox`);
@@ -60,7 +60,7 @@ export const readInputMedia = (
   };
 };
 
-/** An upload under the parameter's own name or behind attach://, or the id of a file that is there. */
+/** Reads an upload under the parameter's own name or behind attach://, or the id of a known file. */
 const readMedia = (kind: Kind, params: Params, core: Core, field: string, given: string): Media => {
   const upload = given.startsWith("attach://")
     ? params.uploads.get(given.slice(9))
@@ -84,7 +84,7 @@ const readMedia = (kind: Kind, params: Params, core: Core, field: string, given:
   return defined({ kind, fileId: id, name });
 };
 
-/** Told by the first bytes, as Telegram opens a photo whatever its name says. */
+/** Returns the type of an image by its first bytes, as Telegram does, whatever its name says. */
 const imageType = (bytes: Buffer): string | undefined => {
   const start = bytes.subarray(0, 12).toString("latin1");
   if (start.startsWith("\x89PNG")) return "image/png";

@@ -6,7 +6,10 @@ import { badRequest, forbidden } from "../telegram-error.js";
 import { botMember } from "../user/groups.js";
 import type { Method } from "./method.js";
 
-/** The chat, if the bot may look into it: a supergroup not after it is out. @throws TelegramError 400 or 403 */
+/**
+ * Returns the chat if the bot may look into it. A supergroup that the bot has left is refused. @throws TelegramError
+ * 400 or 403
+ */
 export const readableChat = (id: string, core: Core): { chat: Chat; person: Person | undefined } => {
   const found = core.people.chatOfBot(id);
   const { group, withBot, botWas } = found.chat;
@@ -48,7 +51,7 @@ export const leaveChat: Method = (params, core) => {
   return true;
 };
 
-/** What everybody in a group may do. */
+/** The permissions of every member of a group. */
 export const memberPermissions: ChatPermissions = {
   can_send_messages: true,
   can_send_audios: true,

@@ -1,5 +1,5 @@
 import type { Core } from "../core.js";
 import type { Params } from "../http/params.js";
 
-/** One method of the Bot API. Throws TelegramError for a refusal. */
+/** A method of the Bot API. Throws TelegramError for a refusal. */
 export type Method = (params: Params, core: Core, gone: AbortSignal) => unknown;

@@ -5,7 +5,7 @@ import type { Method } from "./method.js";
 
 type Texts = (core: Core) => Record<string, string>;
 
-/** A pair of set and get methods for a text of the bot's profile that may differ by language. */
+/** Makes the set and get methods for a text of the bot's profile that may differ by language. */
 const profileText = (
   field: string,
   limit: number,
@@ -27,7 +27,7 @@ const profileText = (
   return { set, get };
 };
 
-/** The text in a language, or the one for all languages. */
+/** Returns the text in a language, or else the one for all languages. */
 export const textIn = (
   texts: Readonly<Record<string, string>>,
   language: string | undefined,

@@ -10,9 +10,9 @@ import { readLinkPreview } from "./link-preview.js";
 import type { Method } from "./method.js";
 import { replyTarget } from "./target.js";
 
-/** Adds a message of the bot with this content, a keyboard and a reply as the call asks. */
+/** Adds a message of the bot with this content, and with the keyboard and the reply of the call. */
 export const sendContent = (params: Params, core: Core, read: () => Content): Message => {
-  // Telegram looks at the content before it looks at the chat.
+  // Telegram checks the content before it checks the chat.
   const keyboard = readKeyboard(params);
   const content = read();
   if (keyboard !== undefined) checkAllowed(keyboard, core.switches, false);

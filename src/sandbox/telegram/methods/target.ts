@@ -7,11 +7,11 @@ import { badRequest } from "../telegram-error.js";
 export interface Target {
   readonly chat: Chat;
   readonly message: StoredMessage;
-  /** Inline messages are answered with true instead of the message. */
+  /** Edits of inline messages are answered with true instead of the message. */
   readonly isInline: boolean;
 }
 
-/** The message that an edit is about. @throws TelegramError 400 */
+/** Returns the message that a call edits. @throws TelegramError 400 */
 export const editTarget = (params: Params, core: Core): Target => {
   const messageId = params.integer("message_id", 0);
   if (!params.has("chat_id") && messageId === 0) {
@@ -33,7 +33,7 @@ export const editTarget = (params: Params, core: Core): Target => {
   return { chat, message, isInline: false };
 };
 
-/** The message that a new one answers. @throws TelegramError 400 unless it may be sent without it */
+/** Returns the message that a new message answers. @throws TelegramError 400 unless the call allows a missing one */
 export const replyTarget = (params: Params, core: Core, chat: Chat): number | undefined => {
   const given = params.json("reply_parameters");
   const isObject = typeof given === "object" && given !== null;

@@ -15,7 +15,7 @@ const extensions: Readonly<Record<string, string>> = {
   "audio/ogg": "oga",
 };
 
-/** Files of messages, kept with the state. */
+/** The files of messages, which are saved with the state. */
 export class Files {
   constructor(private readonly state: State) {}
 
@@ -47,13 +47,13 @@ export class Files {
 
 const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Pixels of a PNG or JPEG picture; nothing for any other file. */
+/** Returns the width and height of a PNG or JPEG picture in pixels; empty for any other file. */
 const sizeOf = (bytes: Buffer): { width?: number; height?: number } => {
   if (bytes.length >= 24 && bytes.subarray(0, 8).equals(pngSignature)) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   }
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return {};
-  // A JPEG is a row of segments; a start-of-frame segment carries the size.
+  // A JPEG consists of segments, and a start-of-frame segment carries the size.
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes.readUInt16BE(at);
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);

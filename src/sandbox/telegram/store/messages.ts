@@ -4,18 +4,18 @@ import type { Clock } from "../clock.js";
 import type { Chat, Content, State, StoredMessage } from "./state.js";
 import { type ChatMessage, viewOf } from "./view.js";
 
-/** Of the form of Telegram's: a data centre and sixteen bytes. */
+/** Makes an inline message id in Telegram's form: a data centre and sixteen bytes. */
 export const newInlineId = (): string =>
   Buffer.concat([Buffer.from([2, 0, 0, 0]), randomBytes(16)]).toString("base64url");
 
-/** Whether it may be an id of an inline message at all. */
+/** Checks whether a text has the form of an inline message id. */
 export const isInlineId = (given: string): boolean => /^[\w-]{25,32}$/.test(given);
 
 type NewMessage = Omit<StoredMessage, "id" | "date">;
 
-/** The messages of all chats. Whatever changes is told to those who look at the chat. */
+/** The messages of all chats. Every change is reported to the viewers of the chat. */
 export class Messages {
-  /** Who waits for something looks at the whole chat each time that something happens in it. */
+  /** Views are cached, because viewers read the whole chat after each event. */
   readonly #views = new WeakMap<StoredMessage, ChatMessage>();
 
   constructor(
@@ -24,7 +24,7 @@ export class Messages {
     private readonly events: ChatEvents,
   ) {}
 
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number {
     return this.clock();
   }
@@ -37,7 +37,7 @@ export class Messages {
     return stored;
   }
 
-  /** Replaces text, caption, media and keyboard by what is given. */
+  /** Replaces text, caption, media and keyboard. */
   edit(chat: Chat, message: StoredMessage, content: Content): void {
     for (const field of contentFields) delete message[field];
     Object.assign(message, content);
@@ -52,7 +52,7 @@ export class Messages {
     this.events.publish(chat.id, "delete", this.#view(chat, message));
   }
 
-  /** A message that is there and not deleted. */
+  /** Returns a message that exists and isn't deleted. */
   find(chat: Chat, id: number): StoredMessage | undefined {
     return chat.messages.find((message) => message.id === id && message.deleted !== true);
   }
@@ -67,7 +67,7 @@ export class Messages {
     return undefined;
   }
 
-  /** All of a chat, oldest first, deleted ones marked. */
+  /** Returns all messages of a chat, oldest first, deleted ones marked. */
   list(chat: Chat): ChatMessage[] {
     return chat.messages.map((message) => this.#view(chat, message));
   }
@@ -76,7 +76,7 @@ export class Messages {
     const known = this.#views.get(message);
     if (known !== undefined) return known;
     const view = viewOf(chat, message);
-    // A quotation changes with the message that it quotes.
+    // A message with a quotation isn't cached, because it changes with the quoted message.
     if (message.replyTo === undefined) this.#views.set(message, view);
     return view;
   }

@@ -9,7 +9,7 @@ export interface NewPerson {
   readonly username?: string | undefined;
 }
 
-/** Users and their chats. */
+/** The users and their chats. */
 export class People {
   readonly #people: Map<number, Person>;
   readonly #chats: Map<number, Chat>;
@@ -44,7 +44,10 @@ export class People {
     return this.#chats.get(id);
   }
 
-  /** The chat between two people, which the bot isn't in; made when they first use it. A secret one is a chat of its own. */
+  /**
+   * Returns the chat of two people, without the bot. The chat is made when it is first used, and a secret chat is
+   * separate.
+   */
   chatOfTwo(first: number, second: number, secret = false): Chat {
     const found = this.state.chats.find(
       (chat) =>
@@ -60,7 +63,7 @@ export class People {
     return this.#keep(secret ? { ...made, secret } : made);
   }
 
-  /** A new group. @param people the owner first */
+  /** Creates a group. @param people the members, the owner first */
   createGroup(title: string, type: Group["type"], people: readonly [number, ...number[]]): Chat {
     const number = this.state.nextPersonId;
     this.state.nextPersonId += 1;
@@ -70,25 +73,25 @@ export class People {
     return this.#keep(made);
   }
 
-  /** Every chat that this person is in. */
+  /** Returns all chats of a person. */
   chatsOf(personId: number): readonly Chat[] {
     return this.state.chats.filter(({ people }) => people.includes(personId));
   }
 
   /**
-   * The chat as the bot may address it; the person is that of a private chat.
+   * Returns a chat as the bot may address it, with the person of a private chat.
    * @throws TelegramError 400 chat not found
    */
   chatOfBot(id: string): { chat: Chat; person: Person | undefined } {
     if (id === "") throw badRequest("chat_id is empty");
     const chat = /^-?\d+$/.test(id) ? this.chat(Number(id)) : undefined;
-    // A group that the bot never was in is as unknown to it as a chat of two people.
+    // The bot doesn't know a group that it was never in, just as it doesn't know a chat of two people.
     const isKnown = chat?.withBot === true || chat?.botWas !== undefined;
     if (chat === undefined || !isKnown) throw badRequest("chat not found");
     return { chat, person: chat.group === undefined ? this.byId(chat.id) : undefined };
   }
 
-  /** The chat, if the bot may write to it now. @throws TelegramError 400 or 403 */
+  /** Returns the chat if the bot may write to it now. @throws TelegramError 400 or 403 */
   writableChat(id: string): { chat: Chat } {
     const { chat, person } = this.chatOfBot(id);
     if (chat.group !== undefined && !chat.withBot) throw forbidden(absence(chat.group, chat.botWas));

@@ -13,12 +13,12 @@ export interface Person {
   readonly firstName: string;
   readonly username?: string;
   readonly languageCode?: string;
-  /** Has written to the bot at least once. */
+  /** Whether the person has written to the bot. */
   started: boolean;
   blocked: boolean;
 }
 
-/** A file as it was sent, with what a message says of it. */
+/** A file with the details that a message shows of it. */
 export interface StoredFile {
   readonly id: string;
   readonly uniqueId: string;
@@ -34,14 +34,14 @@ export interface StoredFile {
 export interface Media {
   readonly kind: "photo" | "document" | "sticker" | "voice";
   readonly fileId: string;
-  /** Of a document. */
+  /** The name of a document. */
   readonly name?: string;
 }
 
-/** What a message tells that nobody wrote. */
+/** An event that a service message reports. */
 export type ServiceEvent = "group-created" | "bot-added" | "bot-removed";
 
-/** What a bot can set and change in a message. */
+/** The parts of a message that a bot can set and change. */
 export interface Content {
   text?: string;
   entities?: MessageEntity[];
@@ -55,16 +55,16 @@ export interface Content {
 
 export interface StoredMessage extends Content {
   readonly id: number;
-  /** The user's id; undefined for the bot. */
+  /** The author's user id; undefined for the bot. */
   readonly from?: number;
-  /** Seconds since 1970. */
+  /** The time in seconds since 1970. */
   readonly date: number;
   editDate?: number;
   readonly replyTo?: number;
   readonly isProtected?: true;
   readonly viaBot?: true;
   readonly service?: ServiceEvent;
-  /** Set on messages that were posted from an inline result with a keyboard. */
+  /** The inline message id, for messages that were posted from an inline result with a keyboard. */
   readonly inlineId?: string;
   deleted?: true;
 }
@@ -77,19 +77,19 @@ export interface Group {
 
 export interface Chat {
   /**
-   * A private chat with the bot has the user's id; a chat of two people has an id that the bot never sees; a group's
-   * is below zero.
+   * The chat's id. A private chat with the bot has the user's id, a chat of two people has an id that the bot never
+   * sees, and a group has a negative id.
    */
   readonly id: number;
   readonly people: readonly number[];
-  /** False for a chat of two people, and for a group that the bot isn't a member of. */
+  /** False for a chat of two people, and for a group without the bot. */
   withBot: boolean;
-  /** A secret chat of two people: inline results are plain texts there, and the bot hears of nothing. */
+  /** True for a secret chat of two people, where inline results are plain texts and the bot gets no updates. */
   readonly secret?: true;
   readonly group?: Group;
-  /** A group that the bot was in. */
+  /** The way in which the bot left the group. */
   botWas?: "kicked" | "left";
-  /** As Telegram's chat_instance. */
+  /** The chat_instance of the Bot API. */
   readonly instance: string;
   nextMessageId: number;
   readonly messages: StoredMessage[];
@@ -97,10 +97,10 @@ export interface Chat {
 }
 
 export interface PendingUpdate {
-  /** When Telegram drops it, in milliseconds since 1970. */
+  /** The time when Telegram drops the update, in milliseconds since 1970. */
   readonly until: number;
   readonly update: Update;
-  /** Delivered once more whatever was confirmed. */
+  /** True for an update that is delivered again although it was confirmed. */
   readonly again?: true;
 }
 
@@ -129,11 +129,11 @@ export interface State {
   nextPersonId: number;
   nextFileNumber: number;
   nextUpdateId: number;
-  /** When the last update was made, ms. */
+  /** The time of the last update, in milliseconds since 1970. */
   lastUpdateAt?: number;
   confirmedUpTo?: number;
   lastConfirmed?: Update;
-  /** Undefined: all but the kinds that Telegram leaves out by default. */
+  /** The kinds of updates that the bot wants; undefined means all but those that Telegram leaves out by default. */
   allowedUpdates?: string[];
   webhook?: Webhook;
   readonly pending: PendingUpdate[];
@@ -141,7 +141,7 @@ export interface State {
   readonly chats: Chat[];
   readonly files: StoredFile[];
   commands: CommandList[];
-  /** By language code; "" is the default. */
+  /** The bot's names by language code; "" is the default. */
   readonly names: Record<string, string>;
   readonly descriptions: Record<string, string>;
   readonly shortDescriptions: Record<string, string>;
@@ -182,8 +182,8 @@ const fileSchema = z.looseObject({
   callbackQueries: z.array(z.looseObject({ id: z.string() })),
 });
 
-/** Checks that a file's text is a state which this program wrote. @throws ZodError or SyntaxError */
+/** Checks that a text is a state which this program wrote. @throws ZodError or SyntaxError */
 export const stateOf = (text: string): State => {
-  // The frame is checked; what is in it was written from the types above.
+  // Only the outer frame is checked, because this program wrote the content from the types above.
   return fileSchema.parse(JSON.parse(text)) as unknown as State;
 };

@@ -6,19 +6,19 @@ import type { Chat, ServiceEvent, StoredMessage } from "./state.js";
 export interface ChatMessage {
   readonly messageId: number;
   readonly from: "user" | "bot";
-  /** The user's id, when it isn't the bot's. */
+  /** The author's user id; undefined for the bot. */
   readonly authorId?: number;
-  /** Chosen from the bot's inline results. */
+  /** True when the message was chosen from the bot's inline results. */
   readonly viaBot?: true;
   readonly service?: ServiceEvent;
-  /** Seconds since 1970. */
+  /** The time in seconds since 1970. */
   readonly date: number;
   readonly editDate?: number;
   readonly text?: string;
   readonly entities?: MessageEntity[];
   readonly caption?: string;
   readonly captionEntities?: MessageEntity[];
-  /** Relative to the sandbox's address. */
+  /** The photo's address, relative to the sandbox's address. */
   readonly photoUrl?: string;
   readonly document?: { readonly url: string; readonly name?: string };
   readonly keyboard?: InlineKeyboardButton[][];

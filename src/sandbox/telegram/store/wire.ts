@@ -3,7 +3,7 @@ import { defined } from "../defined.js";
 import type { Files } from "./files.js";
 import type { Chat, Media, Person, ServiceEvent, StoredFile, StoredMessage } from "./state.js";
 
-/** What is needed to say a message as the Bot API does. */
+/** The stores that are needed to turn a message into the Bot API's form. */
 export interface WireParts {
   readonly me: UserFromGetMe;
   readonly files: Files;
@@ -27,7 +27,7 @@ export const wireChat = (person: Person): WireChat.PrivateChat =>
     username: person.username,
   });
 
-/** A private chat with the bot, or a group. */
+/** Returns a private chat with the bot, or a group, in the Bot API's form. */
 export const wireChatOf = ({ people }: Pick<WireParts, "people">, chat: Chat): WireChat => {
   if (chat.group !== undefined) return { id: chat.id, title: chat.group.title, type: chat.group.type };
   const person = people.byId(chat.id);
@@ -42,7 +42,7 @@ export const wireBot = ({ id, is_bot, first_name, username }: UserFromGetMe): Us
   username,
 });
 
-/** A message of a chat with the bot, in the Bot API's shape; a quoted message comes without its own quote. */
+/** Returns a message in the Bot API's form. A quoted message comes without its own quote. */
 export const wireMessage = (
   parts: WireParts,
   chat: Chat,

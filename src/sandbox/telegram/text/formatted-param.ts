@@ -6,17 +6,18 @@ import { type FormattedText, sortEntities, trimFormatted, withoutFormattedCode }
 import { parseHtml } from "./html.js";
 import { withFoundEntities } from "./plain-entities.js";
 
-/** In code points of the parsed text, which is what Telegram's servers count. */
+/** The limit in code points of the parsed text, which Telegram's servers count. */
 const maxTextLength = 4096;
 const maxCaptionLength = 1024;
-/** Bytes, before any parsing. */
+/** The limit in bytes before parsing. */
 const maxSource = 32_768;
 
 const codePoints = (text: string): number => [...text].length;
 
 /**
- * A message's text. @throws TelegramError 400: empty, too long, or entities that can't be parsed
- * @param tooLong what is said of a text that is too long: a send is refused by the Bot API's server, an edit by the one behind it
+ * Reads a message's text. @throws TelegramError 400 when the text is empty or too long, or its entities can't be parsed
+ * @param tooLong the description for a text that is too long. The Bot API's server refuses a send, the server behind it
+ * refuses an edit, and their words differ.
  */
 export const readText = (params: Params, tooLong?: string): FormattedText =>
   readTextOf(
@@ -28,7 +29,7 @@ export const readText = (params: Params, tooLong?: string): FormattedText =>
     tooLong,
   );
 
-/** The same of the fields of an object. */
+/** Reads the text of an object in the same way. */
 export const readTextOf = (
   fields: { text: string; parseMode: string; entities: unknown },
   tooLong = "message is too long",
@@ -40,7 +41,7 @@ export const readTextOf = (
   return formatted;
 };
 
-/** A caption, which may be missing. `fields` are the parameters, or the fields of an InputMedia. */
+/** Reads an optional caption. `fields` are the call's parameters, or the fields of an InputMedia. */
 export const readCaption = (fields: {
   caption: string;
   parseMode: string;
@@ -90,8 +91,8 @@ const readEntities = (given: unknown, text: string): MessageEntity[] => {
 };
 
 /**
- * Telegram turns control characters into spaces and drops carriage returns, line separators and the characters that
- * turn the writing direction. All but the dropped ones keep their length, so entities are moved by those before them.
+ * Cleans a text as Telegram does: control characters become spaces, while carriage returns, line separators and
+ * direction marks are removed. Entities behind a removed character are moved.
  */
 const clean = ({ text, entities }: FormattedText): FormattedText => {
   const dropped = /\r|[\u2028-\u202e]|\u0333|\u033f|\u030a/g;
@@ -106,6 +107,6 @@ const clean = ({ text, entities }: FormattedText): FormattedText => {
   return { text: text.replace(dropped, "").replace(/[\u0000-\u0009\u000b-\u001f]/g, " "), entities: moved };
 };
 
-/** Only white space and characters that show nothing: formats, and fillers of two scripts. */
+/** Checks for a text of only white space and invisible characters, such as formats and the fillers of two scripts. */
 const isEmpty = (text: string): boolean =>
   /^(?:[\s\p{Cf}\p{Variation_Selector}]|\u115f|\u3164)*$/u.test(text);

@@ -2,14 +2,14 @@ import type { MessageEntity } from "grammy/types";
 
 export interface FormattedText {
   readonly text: string;
-  /** Sorted: outer before inner, earlier before later. */
+  /** The entities, sorted: outer before inner, earlier before later. */
   readonly entities: MessageEntity[];
 }
 
 export const sortEntities = (entities: MessageEntity[]): MessageEntity[] =>
   entities.sort((a, b) => a.offset - b.offset || b.length - a.length);
 
-/** Takes white space off both ends, and moves and cuts the entities with it. */
+/** Trims white space at both ends, and moves and cuts the entities with it. */
 export const trimFormatted = ({ text, entities }: FormattedText): FormattedText => {
   const trimmed = text.trim();
   const cut = text.length - text.trimStart().length;
@@ -21,7 +21,7 @@ export const trimFormatted = ({ text, entities }: FormattedText): FormattedText 
   return { text: trimmed, entities: kept };
 };
 
-/** Whether two ranges share a character. */
+/** Checks whether two ranges share a character. */
 export const overlap = (
   a: { readonly offset: number; readonly length: number },
   b: { readonly offset: number; readonly length: number },
@@ -29,7 +29,7 @@ export const overlap = (
 
 const codeLike = new Set(["code", "pre"]);
 
-/** Code holds no other formatting: what lies inside of it is dropped, as Telegram does. */
+/** Removes formatting inside code, as Telegram does. */
 export const withoutFormattedCode = (entities: readonly MessageEntity[]): MessageEntity[] => {
   const code = entities.filter(({ type }) => codeLike.has(type));
   return entities.filter(

@@ -4,18 +4,18 @@ export interface StartTag {
   readonly kind: "start";
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Where the source goes on. */
+  /** The position behind the tag. */
   readonly end: number;
 }
 
 export interface EndTag {
   readonly kind: "end";
-  /** Empty for `</>`, which closes whatever is open. */
+  /** The name; empty for `</>`, which closes any open tag. */
   readonly name: string;
   readonly end: number;
 }
 
-/** Every tag of the Bot API's HTML that is served here. */
+/** The HTML tags of the Bot API that the sandbox supports. */
 export const entityOfTag: ReadonlyMap<string, string> = new Map([
   ["b", "bold"],
   ["strong", "bold"],
@@ -95,7 +95,7 @@ const readValue = (source: string, at: number, tag: string, where: string): { te
 
 const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
 
-/** Replaces `&lt;`, `&gt;`, `&amp;`, `&quot;` and numbers; whatever else begins with `&` stays as it is. */
+/** Replaces `&lt;`, `&gt;`, `&amp;`, `&quot;` and numeric references. Any other `&` stays. */
 export const decodeReferences = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));?/gi,
@@ -106,7 +106,7 @@ export const decodeReferences = (text: string): string =>
     },
   );
 
-/** One match of a sticky expression at a place. */
+/** Matches a sticky expression at a position. */
 const match = (expression: RegExp, source: string, at: number): RegExpExecArray | undefined => {
   expression.lastIndex = at;
   return expression.exec(source) ?? undefined;

@@ -45,7 +45,7 @@ export const parseHtml = (source: string): FormattedText => {
   return { text, entities: sortEntities(entities) };
 };
 
-/** `</>` closes whatever is open. */
+/** Checks an end tag. `</>` closes any open tag. */
 const checkEnd = (name: string, expected: string | undefined, where: string): void => {
   if (expected === undefined) refuseEntities(`Unexpected end tag ${where}`);
   if (name !== "" && name !== expected) {
@@ -53,7 +53,7 @@ const checkEnd = (name: string, expected: string | undefined, where: string): vo
   }
 };
 
-/** Adds what a closed tag means; `text` ends where the tag does. */
+/** Adds the entity of a closed tag; `text` ends where the tag does. */
 const addEntity = (
   entities: MessageEntity[],
   { tag: { name, attributes }, offset }: OpenTag,
@@ -65,11 +65,11 @@ const addEntity = (
   const isWhole = last?.offset === offset && last.length === length;
   const language = attributes.get("class")?.match(/^language-(.+)/)?.[1];
   if (name === "a") {
-    // What isn't a link for Telegram is left as plain text.
+    // A text that Telegram doesn't take for a link stays plain text.
     const url = checkLink(attributes.get("href") || text.slice(offset));
     if (typeof url === "string") entities.push({ type: "text_link", offset, length, url });
   } else if (name === "code" && language !== undefined && around === "pre") {
-    // The <pre> around it becomes the entity, with the language.
+    // The surrounding <pre> becomes the entity and gets the language.
     entities.push({ type: "pre", offset, length, language });
   } else if (name === "pre" && isWhole && last.type === "pre") {
     return;

@@ -1,19 +1,19 @@
 import { isIPv6 } from "node:net";
 
-/** An address as Telegram's servers take it apart (td, HttpUrl.cpp, parse_url): not as browsers do. */
+/** An address as Telegram's servers parse it (td, HttpUrl.cpp, parse_url), which differs from browsers. */
 export interface HttpUrl {
   readonly protocol: "http" | "https";
   readonly userinfo: string;
-  /** Lower case; an IPv6 address stands in brackets. */
+  /** The host in lower case, with an IPv6 address in brackets. */
   readonly host: string;
   readonly isIpv6: boolean;
-  /** 0 when the address names none. */
+  /** The port; 0 when the address names none. */
   readonly port: number;
-  /** Path, query and fragment; white space in it is written as %20 and the like. */
+  /** Path, query and fragment, with white space percent-encoded. */
   readonly rest: string;
 }
 
-/** What Telegram says of an address that it can't take apart. */
+/** Telegram's words for an address that it can't parse. */
 export interface BadUrl {
   readonly fault: string;
 }

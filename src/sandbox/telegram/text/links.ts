@@ -1,8 +1,8 @@
 import { type BadUrl, parseHttpUrl, writeHttpUrl } from "./http-url.js";
 
 /**
- * A link of a button or of a text as Telegram's servers keep it (td, LinkManager.cpp, check_link_impl). A space in its
- * path is kept as %20, a space in its host is refused; a host without a dot, such as localhost, is refused.
+ * Returns a link of a button or of a text as Telegram's servers keep it (td, LinkManager.cpp, check_link_impl). A space
+ * in the path becomes %20. A space in the host is refused, and so is a host without a dot, such as localhost.
  */
 export const checkLink = (given: string): string | BadUrl => {
   const [prefix = "", scheme] = /^(tg|ton|tonsite):(?:\/\/)?/i.exec(given) ?? [];

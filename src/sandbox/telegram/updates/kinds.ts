@@ -1,10 +1,13 @@
 import type { Update } from "grammy/types";
 
-/** How Telegram treats an update that the bot hasn't confirmed yet, as its published server (telegram-bot-api, Client.cpp) does. */
+/**
+ * Rules for updates that the bot hasn't confirmed yet, as in Telegram's published server (telegram-bot-api,
+ * Client.cpp).
+ */
 
 const day = 86_400;
 
-/** Seconds that an update waits for the bot, by its kind; every other kind waits for a day. */
+/** The seconds that an update waits for the bot, by kind. Every other kind waits for a day. */
 const waits: Readonly<Record<string, number>> = {
   inline_query: 30,
   callback_query: 150,
@@ -13,7 +16,7 @@ const waits: Readonly<Record<string, number>> = {
   chosen_inline_result: 600,
 };
 
-/** Kinds whose queue belongs to a person and not to a chat; the number keeps the queues apart. */
+/** Kinds whose queue belongs to a person and not to a chat. The number keeps the queues apart. */
 const ofPerson: Readonly<Record<string, number>> = {
   inline_query: 1,
   chosen_inline_result: 2,
@@ -25,7 +28,9 @@ const ofPerson: Readonly<Record<string, number>> = {
   purchased_paid_media: 12,
 };
 
-/** Kinds whose queue belongs to a chat. Messages and their edits share one, in the order in which they happened. */
+/**
+ * Kinds whose queue belongs to a chat. Messages and their edits share one queue, in the order in which they happened.
+ */
 const ofChat: Readonly<Record<string, number>> = {
   message: 0,
   edited_message: 0,
@@ -40,12 +45,12 @@ const ofChat: Readonly<Record<string, number>> = {
 
 const kindOf = (update: Update): string => Object.keys(update).find((key) => key !== "update_id") ?? "";
 
-/** Milliseconds that an update waits before Telegram drops it. */
+/** Returns the milliseconds that an update waits before Telegram drops it. */
 export const waitsMs = (update: Update): number => (waits[kindOf(update)] ?? day) * 1000;
 
 /**
- * The queue of a webhook that an update stands in. Telegram keeps the order within a queue only; queues are delivered
- * side by side, also those of one person.
+ * Returns the webhook queue of an update. Telegram keeps the order only within a queue. Queues are delivered side by
+ * side, even those of one person.
  */
 export const queueOf = (update: Update): string => {
   const kind = kindOf(update);

@@ -12,7 +12,7 @@ interface Poll {
   end(error?: TelegramError): void;
 }
 
-/** getUpdates: one poller at a time; the older one is turned away when another comes. */
+/** Implements getUpdates. When another poller comes, the older one is refused. */
 export class LongPolling {
   private current: Poll | undefined;
 
@@ -22,7 +22,7 @@ export class LongPolling {
   ) {}
 
   /**
-   * @param gone fires when the caller has hung up
+   * @param gone fires when the caller has disconnected
    * @throws TelegramError 409 when a webhook is set, another poller comes, or a webhook is set meanwhile
    */
   async getUpdates(params: Params, gone: AbortSignal): Promise<Update[]> {
@@ -42,7 +42,7 @@ export class LongPolling {
     return gone.aborted ? [] : this.#take(limit);
   }
 
-  /** Ends the poll that is open, if any. */
+  /** Ends an open poll. */
   endForWebhook(): void {
     this.current?.end(conflict("terminated by setWebhook request"));
   }
@@ -56,7 +56,7 @@ export class LongPolling {
       this.queue.confirmBelow(offset);
       return;
     }
-    // Counted from the end: what lies before is forgotten.
+    // A negative offset counts from the end, and the updates before it are forgotten.
     const first = this.queue.pending().at(offset);
     if (first !== undefined) this.queue.confirmBelow(first.update.update_id);
   }

@@ -6,10 +6,10 @@ import type { PendingUpdate, State } from "../store/state.js";
 import { waitsMs } from "./kinds.js";
 
 const weekMs = 7 * 86_400_000;
-/** Kinds that a bot must ask for. */
+/** Kinds of updates that a bot gets only when it asks for them. */
 const leftOutByDefault = ["chat_member", "message_reaction", "message_reaction_count"];
 
-/** Updates that the bot hasn't confirmed. */
+/** The updates that the bot hasn't confirmed. */
 export class UpdateQueue {
   private readonly arrivals = new EventEmitter().setMaxListeners(0);
 
@@ -28,14 +28,14 @@ export class UpdateQueue {
     if (isWanted(this.state)) this.#enqueue({ update_id: this.#nextId(), ...content });
   }
 
-  /** Queues exactly this; an id is added if there is none. */
+  /** Queues an update unchanged; a missing id is added. */
   pushRaw(update: Readonly<Record<string, unknown>>): void {
     const id = typeof update.update_id === "number" ? update.update_id : this.#nextId();
     this.state.nextUpdateId = Math.max(this.state.nextUpdateId, id + 1);
     this.#enqueue({ ...update, update_id: id } as Update);
   }
 
-  /** Queues the last confirmed update once more, as Telegram does after a fault of its own. */
+  /** Queues the last confirmed update again, as Telegram does after an internal fault. */
   redeliverLast(): boolean {
     const { lastConfirmed } = this.state;
     if (lastConfirmed === undefined) return false;
@@ -44,7 +44,7 @@ export class UpdateQueue {
     return true;
   }
 
-  /** Those that wait, oldest first. Telegram drops each when its kind's time is over. */
+  /** Returns the waiting updates, oldest first. Telegram drops an update when the time of its kind is over. */
   pending(): readonly PendingUpdate[] {
     const { pending } = this.state;
     const now = this.clock();
@@ -53,13 +53,13 @@ export class UpdateQueue {
     return pending;
   }
 
-  /** Forgets an update that nobody has confirmed. */
+  /** Removes an update that wasn't confirmed. */
   drop(entry: PendingUpdate): void {
     const at = this.state.pending.indexOf(entry);
     if (at >= 0) this.state.pending.splice(at, 1);
   }
 
-  /** Forgets all updates below this id. A redelivered one counts as confirmed when it has been handed out. */
+  /** Removes all updates below this id. A redelivered update counts as confirmed once it was handed out. */
   confirmBelow(offset: number): void {
     for (const entry of [...this.state.pending]) {
       if (entry.update.update_id < offset && entry.again !== true) this.confirm(entry);
@@ -78,7 +78,7 @@ export class UpdateQueue {
     this.state.pending.length = 0;
   }
 
-  /** Remembers the wanted kinds when a call names them; an empty list goes back to the default. */
+  /** Stores the wanted kinds when a call names them. An empty list restores the default. */
   setAllowed(given: unknown): void {
     if (!Array.isArray(given)) return;
     const kinds = given.filter((kind): kind is string => typeof kind === "string");
@@ -86,7 +86,7 @@ export class UpdateQueue {
     else this.state.allowedUpdates = kinds;
   }
 
-  /** @returns the function that ends it */
+  /** @returns a function that removes the listener */
   onArrival(listener: () => void): () => void {
     this.arrivals.on("arrival", listener);
     return () => this.arrivals.off("arrival", listener);
@@ -103,7 +103,7 @@ export class UpdateQueue {
 
   #nextId(): number {
     const now = this.clock();
-    // After a week of silence Telegram goes on from a random number.
+    // After a week without updates Telegram continues from a random number.
     if (now - (this.state.lastUpdateAt ?? now) >= weekMs)
       this.state.nextUpdateId = randomInt(1_000_000, 900_000_000);
     this.state.lastUpdateAt = now;

@@ -10,22 +10,22 @@ const maxWaitMs = 60_000;
 const answerTimeoutMs = 60_000;
 
 export interface DeliveryOptions {
-  /** First wait before a delivery is tried again, in milliseconds. */
+  /** The first pause before a delivery is repeated, in milliseconds. */
   readonly retryBaseMs: number;
   readonly save: () => Promise<void>;
   /**
-   * Which of the queues is delivered next, by the place of its first update; undefined: all at once. A test has one
-   * update delivered after the other by it, in any order that queues side by side may come to.
+   * Chooses the queue for the next delivery, by the index of its first update; undefined delivers all queues at once.
+   * With it a test can produce any order that parallel queues allow.
    */
   readonly pick: () => ((heads: readonly Update[]) => number) | undefined;
 }
 
 /**
- * Posts updates to the bot: in order within a queue, queues side by side, again and again until a 2xx or until the
- * update's time is over.
+ * Posts updates to the bot, in order within a queue and with queues side by side. Each update is repeated until a 2xx
+ * or until its time is over.
  */
 export class WebhookDelivery {
-  /** Queues with a delivery under way or waiting for its next try. */
+  /** Queues with a running delivery or a planned retry. */
   private readonly busy = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
   private readonly stopListening: () => void;
@@ -41,7 +41,7 @@ export class WebhookDelivery {
     this.#begin();
   }
 
-  /** Looks again for what can be delivered. */
+  /** Checks again which updates can be delivered. */
   wake(): void {
     this.#begin();
   }
@@ -65,7 +65,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** The update to be delivered next; undefined when all connections are busy, or no queue has one to deliver. */
+  /** Returns the next update to deliver; undefined when all connections are busy or no queue is ready. */
   #next(): PendingUpdate | undefined {
     const pick = this.options.pick();
     if (this.busy.size >= (pick === undefined ? this.webhook.maxConnections : 1)) return undefined;
@@ -97,7 +97,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** @returns what went wrong, in Telegram's words */
+  /** Posts one update. @returns the error in Telegram's words */
   async #post({ update }: PendingUpdate): Promise<string | undefined> {
     const { url, secretToken } = this.webhook;
     try {

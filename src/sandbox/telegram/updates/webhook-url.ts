@@ -2,11 +2,11 @@ import { BlockList, isIPv4 } from "node:net";
 import { badRequest } from "../telegram-error.js";
 import { type HttpUrl, parseHttpUrl } from "../text/http-url.js";
 
-/** Where Telegram delivers to: WebhookActor.cpp (start_up, check_ip_address) of its published server. */
+/** Rules for webhook addresses, from WebhookActor.cpp (start_up, check_ip_address) of Telegram's published server. */
 
 const ports: readonly number[] = [443, 80, 88, 8443];
 
-/** IPAddress.cpp (is_reserved) of its library. */
+/** Reserved networks, from IPAddress.cpp (is_reserved) of Telegram's library. */
 const reserved = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -43,7 +43,7 @@ export const checkWebhookUrl = (
   if (address !== undefined && reserved.check(address)) throw refuse(`IP address ${address} is reserved`);
 };
 
-/** The sandbox looks no names up: of them it knows those of this machine only. */
+/** Returns the IP address of a host. The sandbox makes no DNS look-ups and knows only the names of this machine. */
 const addressOf = ({ host }: HttpUrl): string | undefined => {
   if (isIPv4(host)) return host;
   return host === "localhost" || host.endsWith(".localhost") ? "127.0.0.1" : undefined;

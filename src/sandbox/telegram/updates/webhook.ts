@@ -10,18 +10,18 @@ import { WebhookDelivery } from "./webhook-delivery.js";
 import { checkWebhookUrl } from "./webhook-url.js";
 
 const defaultConnections = 40;
-/** Telegram takes one setWebhook a second. */
+/** Telegram allows one setWebhook per second. */
 const mostOftenMs = 1000;
 
 export interface WebhookOptions {
-  /** First wait before a delivery is tried again, in milliseconds. */
+  /** The first pause before a delivery is repeated, in milliseconds. */
   readonly retryBaseMs: number;
-  /** Take webhooks on this machine, at any port and without TLS. */
+  /** Whether webhooks on this machine are accepted, at any port and without TLS. */
   readonly loopbackWebhooks: boolean;
   readonly save: () => Promise<void>;
 }
 
-/** setWebhook, deleteWebhook and getWebhookInfo. */
+/** Implements setWebhook, deleteWebhook and getWebhookInfo. */
 export class Webhooks {
   private delivery: WebhookDelivery | undefined;
   private pick: ((firsts: readonly Update[]) => number) | undefined;
@@ -82,13 +82,13 @@ export class Webhooks {
     }) as WebhookInfo;
   }
 
-  /** See Control.orderWebhook. */
+  /** Implements Control.orderWebhook. */
   order(pick: ((firsts: readonly Update[]) => number) | undefined): void {
     this.pick = pick;
     this.delivery?.wake();
   }
 
-  /** Resolves when no delivery is under way any more. */
+  /** Resolves when no delivery is running. */
   async close(): Promise<void> {
     this.#stop();
     await this.stopped;

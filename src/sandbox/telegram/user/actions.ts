@@ -10,26 +10,26 @@ import { reachesBot } from "./group-privacy.js";
 import { sampleFiles } from "./sample-files.js";
 import { UserError } from "./user-error.js";
 
-/** Longer texts are sent as several messages, as Telegram's apps do. */
+/** A longer text is sent as several messages, as in Telegram's apps. */
 const maxLength = 4096;
 
 export type AttachmentKind = Media["kind"];
 
-/** A file from the phone. */
+/** A file on the person's phone. */
 export interface OwnFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly mimeType?: string | undefined;
 }
 
-/** What a person does in their chats. */
+/** The actions of a person in their chats. */
 export class UserActions {
   constructor(private readonly core: Core) {}
 
   /**
-   * The chat and who acts in it.
-   * @param as one of its people; its first one by default, who is the only one in a chat with the bot
-   * @throws UserError 404, or 409 when the person isn't in it
+   * Returns the chat and the person who acts in it.
+   * @param as one of the chat's people; by default the first one, who is the only one in a chat with the bot
+   * @throws UserError 404, or 409 when the person isn't in the chat
    */
   chatOf(chatId: number, as?: number): { chat: Chat; person: Person } {
     const chat = this.core.people.chat(chatId);
@@ -40,7 +40,7 @@ export class UserActions {
     return { chat, person };
   }
 
-  /** Taps Start, also after a block. The payload is that of a deep link. */
+  /** Taps Start, which also unblocks the bot. The payload is that of a deep link. */
   start(chatId: number, payload = ""): ChatMessage {
     if (!/^[\w-]{0,64}$/.test(payload))
       throw new UserError(400, "A payload has up to 64 letters, digits, _ and -.");
@@ -48,7 +48,7 @@ export class UserActions {
     return this.send(chatId, payload === "" ? "/start" : `/start ${payload}`);
   }
 
-  /** Sends a text; what is longer than a message is sent in parts. @returns the first message */
+  /** Sends a text, a long one in parts. @returns the first message */
   send(chatId: number, text: string, replyTo?: number, as?: number): ChatMessage {
     const trimmed = text.trim();
     if (trimmed === "") throw new UserError(400, "An empty message can't be sent.");
@@ -68,7 +68,7 @@ export class UserActions {
     return this.#post(chatId, { media: defined({ kind, fileId: file.id, name: sample.name }), ...said });
   }
 
-  /** Sends a file of one's own as a document. @throws UserError 400 */
+  /** Sends a file as a document. @throws UserError 400 */
   sendFile(chatId: number, { name, bytes, mimeType }: OwnFile): ChatMessage {
     if (bytes.length === 0) throw new UserError(400, "An empty file can't be sent.");
     const file = this.core.files.add("document", bytes, mimeType ?? "application/octet-stream", name);
@@ -92,7 +92,7 @@ export class UserActions {
     return viewOf(chat, message);
   }
 
-  /** Deletes for both sides. Telegram doesn't tell bots. */
+  /** Deletes a message for both sides. Telegram doesn't tell bots. */
   remove(chatId: number, messageId: number): void {
     this.core.messages.remove(this.chatOf(chatId).chat, this.message(chatId, messageId));
   }
@@ -105,7 +105,7 @@ export class UserActions {
     this.#setBlocked(chatId, false);
   }
 
-  /** A message that is still there. @throws UserError 404 */
+  /** Returns a message that isn't deleted. @throws UserError 404 */
   message(chatId: number, messageId: number): StoredMessage {
     const message = this.core.messages.find(this.chatOf(chatId).chat, messageId);
     if (message === undefined)
@@ -158,7 +158,7 @@ export class UserActions {
   }
 }
 
-/** In parts of the greatest length that Telegram takes, in code points. */
+/** Splits a text into parts of the greatest length that Telegram allows, in code points. */
 const splitText = (text: string): string[] => {
   const parts: string[] = [];
   let rest = [...text];

@@ -5,7 +5,7 @@ import { badRequest } from "../telegram-error.js";
 import type { Picker, TypedQuery } from "./chat-summary.js";
 import { Waiting } from "./waiting.js";
 
-/** What a person sees after a tap on a button. */
+/** The effect of a tap on a button, as the person sees it. */
 export interface PressAnswer {
   /** False when the bot didn't answer in time. */
   readonly answered: boolean;
@@ -13,16 +13,16 @@ export interface PressAnswer {
   readonly showAlert?: boolean;
   readonly url?: string;
   readonly copyText?: string;
-  /** The button opened Telegram's chat picker. */
+  /** The chat picker, when the button opened it. */
   readonly picker?: Picker;
-  /** The button typed an inline query in a chat. */
+  /** The inline query that the button typed in a chat. */
   readonly typed?: TypedQuery;
 }
 
 const validMs = 30_000;
 const patienceMs = 10_000;
 
-/** Callback queries that can still be answered. */
+/** The callback queries that can still be answered. */
 export class CallbackAnswers {
   private readonly waiting = new Waiting<PressAnswer>();
 
@@ -31,7 +31,7 @@ export class CallbackAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** A new query; `answer` resolves when the bot has answered or ten seconds are over. */
+  /** Makes a new query. `answer` resolves when the bot has answered, or after ten seconds. */
   ask(chatId: number): { id: string; answer: () => Promise<PressAnswer> } {
     this.#forgetOld();
     const id = `${randomInt(2 ** 47)}${randomInt(10_000, 99_999)}`;

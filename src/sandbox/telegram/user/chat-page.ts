@@ -4,7 +4,7 @@ import { textIn } from "../methods/profile.js";
 import type { UserActions } from "./actions.js";
 import { kindOf, titleOf } from "./chats.js";
 
-/** Everything a phone shows of a chat. */
+/** Returns everything that a phone shows of a chat. */
 export const chatPage = (core: Core, actions: UserActions, chatId: number, as?: number) => {
   const { chat, person } = actions.chatOf(chatId, as);
   const { state, me } = core;

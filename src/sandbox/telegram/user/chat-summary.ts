@@ -1,19 +1,19 @@
 export type ChatKind = "bot" | "person" | "secret" | "group" | "supergroup";
 
-/** One line of a person's list of chats. */
+/** One line in a person's list of chats. */
 export interface ChatSummary {
   readonly chatId: number;
   readonly kind: ChatKind;
   readonly title: string;
-  /** Of the last message. */
+  /** The text of the last message. */
   readonly lastText?: string;
-  /** How many messages there ever were, so that a list can tell what is new. */
+  /** The number of messages that the chat ever had, so that a list can mark new ones. */
   readonly count: number;
 }
 
-/** What Telegram's chat picker offers: the person's chats of the kinds that the button allows. */
+/** The content of Telegram's chat picker: the person's chats of the kinds that the button allows. */
 export interface Picker {
-  /** Typed after the bot's name in the chat that is chosen. */
+  /** The query that is typed after the bot's name in the chosen chat. */
   readonly query: string;
   readonly chats: readonly ChatSummary[];
 }

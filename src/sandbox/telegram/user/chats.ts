@@ -10,7 +10,7 @@ export const kindOf = (chat: Chat): ChatKind => {
   return chat.secret === true ? "secret" : "person";
 };
 
-/** What the chat is called on this person's phone. */
+/** Returns the title of a chat on this person's phone. */
 export const titleOf = (core: Core, chat: Chat, personId: number): string => {
   if (chat.group !== undefined) return chat.group.title;
   if (chat.withBot) return core.state.names[""] ?? core.me.first_name;
@@ -31,13 +31,13 @@ export const summaryOf = (core: Core, chat: Chat, personId: number): ChatSummary
   };
 };
 
-/** A person's chats, the one with the bot first. @throws UserError 404 */
+/** Returns a person's chats, the one with the bot first. @throws UserError 404 */
 export const chatList = (core: Core, personId: number): ChatSummary[] => {
   if (core.people.byId(personId) === undefined) throw new UserError(404, `There is no user ${personId}.`);
   return core.people.chatsOf(personId).map((chat) => summaryOf(core, chat, personId));
 };
 
-/** The chat of two people, or their secret one. @throws UserError 404 or 409 */
+/** Returns the chat of two people, or their secret one. @throws UserError 404 or 409 */
 export const openChat = (core: Core, personId: number, otherId: number, secret = false): Chat => {
   for (const id of [personId, otherId]) {
     if (core.people.byId(id) === undefined) throw new UserError(404, `There is no user ${id}.`);

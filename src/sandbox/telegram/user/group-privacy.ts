@@ -2,8 +2,8 @@ import type { UserFromGetMe } from "grammy/types";
 import type { Chat, StoredMessage } from "../store/state.js";
 
 /**
- * Whether the bot is told of this message. In a group it has privacy mode on: commands, replies to what concerns it,
- * its own inline messages and service messages.
+ * Checks whether the bot receives this message. In a group the bot has privacy mode, so it receives commands, replies
+ * to messages that concern it, its own inline messages and service messages.
  */
 export const reachesBot = (me: UserFromGetMe, chat: Chat, message: StoredMessage): boolean => {
   if (!chat.withBot) return false;
@@ -14,7 +14,10 @@ export const reachesBot = (me: UserFromGetMe, chat: Chat, message: StoredMessage
   return answered !== undefined && (answered.from === undefined || reachesBot(me, chat, answered));
 };
 
-/** A command without a name is for the bot that spoke last; there is one bot only here. */
+/**
+ * Checks for a command to this bot. At Telegram a command without a name goes to the bot that wrote last, and here
+ * there is only one.
+ */
 const isCommandFor = ({ username }: UserFromGetMe, { text, entities }: StoredMessage): boolean => {
   const command = entities?.find(({ type, offset }) => type === "bot_command" && offset === 0);
   if (command === undefined) return false;

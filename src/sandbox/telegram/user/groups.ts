@@ -6,9 +6,9 @@ import { UserError } from "./user-error.js";
 
 export interface NewGroup {
   readonly title: string;
-  /** A plain group by default. */
+  /** The type of group; by default a plain group. */
   readonly type?: Group["type"] | undefined;
-  /** Users besides the owner. */
+  /** The members besides the owner. */
   readonly members?: readonly number[] | undefined;
   /** Whether the bot is added at once. */
   readonly withBot?: boolean | undefined;
@@ -43,7 +43,7 @@ export const addBot = (core: Core, { chat, person }: { chat: Chat; person: Perso
 export const removeBot = (core: Core, { chat, person }: { chat: Chat; person: Person }): void => {
   groupOf(chat);
   if (!chat.withBot) throw new UserError(409, "The bot isn't in this group.");
-  // The service message still reaches the bot; after it nothing does.
+  // The service message still reaches the bot, and later messages don't.
   tell(core, chat, person.id, "bot-removed");
   setMember(core, chat, person.id, false);
 };
@@ -76,7 +76,7 @@ const setMember = (core: Core, chat: Chat, byId: number, isMember: boolean): voi
   });
 };
 
-/** The bot as a member of a group. */
+/** Returns the bot as a member of a group. */
 export const botMember = ({ me }: Core, { withBot, botWas }: Chat): ChatMember => {
   const user = wireBot(me);
   if (withBot) return { user, status: "member" };

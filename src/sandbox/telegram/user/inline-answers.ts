@@ -7,19 +7,19 @@ import { Waiting } from "./waiting.js";
 const validMs = 30_000;
 const patienceMs = 10_000;
 
-/** The button above the results: it opens the private chat and starts the bot with this parameter. */
+/** The button above the results. It opens the private chat and starts the bot with this parameter. */
 export interface InlineButton {
   readonly text: string;
   readonly startParameter: string;
 }
 
-/** One page of results as the bot answered. */
+/** One page of results from the bot. */
 export interface InlinePage {
   readonly results: readonly InlineQueryResult[];
-  /** Asks for the next page; empty when there is none. */
+  /** The offset of the next page; empty when there is none. */
   readonly nextOffset: string;
   readonly isPersonal: boolean;
-  /** Seconds. */
+  /** The cache time in seconds. */
   readonly cacheTime: number;
   readonly button?: InlineButton;
 }
@@ -36,7 +36,10 @@ interface Shown extends Asked {
   readonly button: InlineButton | undefined;
 }
 
-/** Inline queries that are open, and the results that each person was shown last. In memory: nobody waits over a restart. */
+/**
+ * The open inline queries, and the results that each person saw last. They are in memory only, because no phone waits
+ * over a restart.
+ */
 export class InlineAnswers {
   private readonly asked = new Map<string, Asked & { readonly at: number }>();
   private readonly shown = new Map<number, Shown>();
@@ -71,18 +74,18 @@ export class InlineAnswers {
     this.waiting.answer(id, page);
   }
 
-  /** What this person sees above the field of this chat, of all pages. */
+  /** Returns the results that this person sees above the field of this chat, from all pages. */
   shownTo(personId: number, chatId: number): Shown | undefined {
     const shown = this.shown.get(personId);
     return shown?.chatId === chatId ? shown : undefined;
   }
 
-  /** Remembers from where the button above the results took a person to the bot. */
+  /** Remembers the chat from which the button above the results led a person to the bot. */
   leave(personId: number, chatId: number): void {
     this.origins.set(personId, chatId);
   }
 
-  /** The chat that the person came from, once. */
+  /** Returns the chat that the person came from, and forgets it. */
   takeOrigin(personId: number): number | undefined {
     const origin = this.origins.get(personId);
     this.origins.delete(personId);

@@ -11,12 +11,12 @@ import { kindOf } from "./chats.js";
 import type { InlinePage } from "./inline-answers.js";
 import { UserError } from "./user-error.js";
 
-/** More is cut off by the apps. */
+/** Telegram's apps cut a longer query. */
 const maxQueryLength = 256;
 
 /**
  * Types the bot's name and a query in a chat.
- * @param offset of the next page, as the last one told it
+ * @param offset the offset of the next page, as the last page gave it
  * @returns undefined when the bot doesn't answer in ten seconds
  * @throws UserError 404 or 409
  */
@@ -38,7 +38,7 @@ export const askInline = async (
 
 /**
  * Sends a result that was shown in this chat.
- * @throws UserError 404 when it wasn't, 409 when the bot is blocked
+ * @throws UserError 404 when it wasn't shown, 409 when the bot is blocked
  */
 export const chooseResult = (
   core: Core,
@@ -52,7 +52,8 @@ export const chooseResult = (
   if (kindOf(chat) === "bot" && person.blocked)
     throw new UserError(409, "The bot is blocked; tap Start first.");
   const content = contentOfResult(result);
-  // The phone sends the text itself there, and Telegram doesn't hear that it was a result (td, MessagesManager.cpp).
+  // In a secret chat the phone sends plain text, and Telegram doesn't learn that it was a result (td,
+  // MessagesManager.cpp).
   if (chat.secret === true) {
     const { keyboard: _keyboard, ...plain } = content;
     return viewOf(chat, core.messages.add(chat, { ...plain, from: person.id, viaBot: true }));
@@ -81,7 +82,7 @@ export const chooseResult = (
   return viewOf(chat, message);
 };
 
-/** Taps the button above the results: the private chat opens, and the bot is started with the button's parameter. */
+/** Taps the button above the results, which opens the private chat and starts the bot with the button's parameter. */
 export const tapInlineButton = (
   core: Core,
   actions: UserActions,
@@ -93,7 +94,7 @@ export const tapInlineButton = (
   return { chatId: person.id, message: actions.start(person.id, button.startParameter) };
 };
 
-/** The kind of the chat where the query is typed. That of a secret chat isn't told. */
+/** Returns the kind of the chat where the query is typed. Telegram doesn't tell it for a secret chat. */
 const chatType = (chat: Chat): Pick<InlineQuery, "chat_type"> => {
   const kind = kindOf(chat);
   if (kind === "secret") return {};

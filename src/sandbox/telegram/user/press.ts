@@ -6,7 +6,10 @@ import type { PressAnswer } from "./callback-answers.js";
 import { switchInline } from "./switch-inline.js";
 import { UserError } from "./user-error.js";
 
-/** A button by its place, or by its data: also one that an edit has just taken away, as a slow phone may send it. */
+/**
+ * A button by its position, or by its data. The data may belong to a button that an edit has just removed, since a slow
+ * phone may still send it.
+ */
 export type ButtonChoice = { readonly row: number; readonly column: number } | { readonly data: string };
 
 /**
@@ -36,7 +39,7 @@ export const press = async (
   if (person.blocked && chat.id === person.id)
     throw new UserError(409, "The bot is blocked; tap Start first.");
   const { id, answer } = core.callbacks.ask(chatId);
-  // A message with an inline id is known by it alone, wherever it stands.
+  // A message with an inline id is identified by that id alone, in any chat.
   const about =
     message.inlineId === undefined
       ? { message: wireMessage(core, chat, message) as Message }

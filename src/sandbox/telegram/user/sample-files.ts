@@ -6,13 +6,13 @@ interface SampleFile {
   readonly name?: string;
 }
 
-/** A grey square of 1 × 1, as a PNG. */
+/** A grey square of 1 × 1 pixels, as a PNG. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** What people send when they attach something: the bot looks at the kind only. */
+/** Files that people attach. The bot checks only their kind. */
 export const sampleFiles: Readonly<Record<Media["kind"], SampleFile>> = {
   photo: { bytes: pixel, mimeType: "image/png" },
   sticker: { bytes: pixel, mimeType: "image/webp" },

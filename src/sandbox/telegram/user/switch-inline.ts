@@ -4,7 +4,7 @@ import type { Chat } from "../store/state.js";
 import type { ChatSummary, Picker, TypedQuery } from "./chat-summary.js";
 import { kindOf, summaryOf } from "./chats.js";
 
-/** What a switch_inline_… button does on the phone; undefined for other buttons. */
+/** Returns the effect of a switch_inline_… button on the phone; undefined for other buttons. */
 export const switchInline = (
   core: Core,
   personId: number,
@@ -15,7 +15,7 @@ export const switchInline = (
     return { typed: { chatId: chat.id, query: button.switch_inline_query_current_chat } };
   if ("switch_inline_query" in button) {
     const query = button.switch_inline_query;
-    // Whom the button above inline results brought here is taken back, past the picker.
+    // A person who came here by the button above inline results returns to the chat they came from, without the picker.
     const back = chat.group === undefined && chat.withBot ? core.inline.takeOrigin(personId) : undefined;
     if (back !== undefined) return { typed: { chatId: back, query } };
     return { picker: { query, chats: chatsOf(core, personId, () => true) } };

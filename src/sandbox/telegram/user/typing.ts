@@ -2,7 +2,7 @@ import type { ChatEvents } from "../chat-events.js";
 
 const shownMs = 5000;
 
-/** "typing…": shown for five seconds, or until the bot's next message. */
+/** Shows "typing…" for five seconds, or until the bot's next message. */
 export class Typing {
   private readonly timers = new Map<number, NodeJS.Timeout>();
 

@@ -1,8 +1,8 @@
-/** People who wait for the bot's answer to something with an id. */
+/** Promises of answers from the bot, by id. */
 export class Waiting<Answer> {
   private readonly waiting = new Map<string, (answer: Answer | undefined) => void>();
 
-  /** Resolves to undefined when no answer comes in time. */
+  /** Waits for the answer; resolves to undefined when none comes in time. */
   wait(id: string, timeoutMs: number): Promise<Answer | undefined> {
     return new Promise((resolve) => {
       const end = (answer: Answer | undefined) => {
