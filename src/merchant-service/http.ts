@@ -1,5 +1,4 @@
 import type { Dispatcher } from "undici";
-import { retryAfterSeconds } from "./retry-after.js";
 
 /** A longer body is refused while it arrives, whatever its Content-Length says (docs/interface.md, "Limits"). */
 const maxBodyBytes = 2 * 1024 * 1024;
@@ -146,4 +145,17 @@ const first = (header: string | string[] | undefined): string | undefined =>
 function printable(header: string | undefined): string | undefined {
   const text = header?.replace(/[^\x21-\x7e]/g, "").slice(0, 128);
   return text === "" ? undefined : text;
+}
+
+/**
+ * Returns the seconds to wait from a Retry-After header, which holds seconds or an HTTP date. `now` is in milliseconds
+ * since 1970.
+ */
+export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? "";
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  // Every HTTP date names its month. Without this check, Date.parse would take "1.5" or "-3" for dates.
+  if (!/[a-z]{3}/i.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 }

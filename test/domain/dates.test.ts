@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { formatMoment, isTimeZone, parseTimeZone } from "../../src/domain/dates.js";
+import { formatMoment, isTimeZone, parseTimeZone, zoneOffset } from "../../src/domain/dates.js";
 
 const now = new Date("2026-11-21T10:00:00Z");
 
@@ -91,5 +91,21 @@ describe("isTimeZone", () => {
     ["", false],
   ])("%j: %s", (text, known) => {
     expect(isTimeZone(text)).toBe(known);
+  });
+});
+
+describe("the offset of a time zone", () => {
+  it.each([
+    ["UTC", "UTC"],
+    ["Asia/Tashkent", "UTC+5"],
+    ["Asia/Kolkata", "UTC+5:30"],
+    ["America/New_York", "UTC-5"],
+  ])("is known for %s", (zone, offset) => {
+    expect(zoneOffset("2026-11-22T12:00:00.000Z", zone)).toBe(offset);
+  });
+
+  it("follows the zone's summer time", () => {
+    expect(zoneOffset("2026-07-22T12:00:00.000Z", "Europe/Berlin")).toBe("UTC+2");
+    expect(zoneOffset("2026-12-22T12:00:00.000Z", "Europe/Berlin")).toBe("UTC+1");
   });
 });

@@ -19,8 +19,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: "item-fields",
-    code: domain("tolerance", "item-fields", "reference", "item-name", "note", "email", "zone-offset"),
-    tests: domainTests("tolerance", "item-fields", "reference", "texts", "zone-offset"),
+    code: domain("tolerance", "item-fields", "reference", "item-name", "note", "email"),
+    tests: domainTests("tolerance", "item-fields", "reference", "texts"),
   },
   {
     name: "status",
@@ -44,7 +44,7 @@ export const groups: readonly Group[] = [
   { name: "callbacks", code: ["src/callbacks/*.ts"], tests: ["test/callbacks/*.test.ts"] },
   {
     name: "client",
-    code: client("invoices", "invoice-body", "http", "retry", "failure", "fresh-connection", "retry-after"),
+    code: client("invoices", "invoice-body", "http", "retry", "failure", "fresh-connection"),
     tests: ["test/merchant-service/*.test.ts"],
   },
   {

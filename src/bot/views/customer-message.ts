@@ -1,9 +1,8 @@
 import { InlineKeyboard } from "grammy";
-import { formatMoment } from "../../domain/dates.js";
+import { formatMoment, zoneOffset } from "../../domain/dates.js";
 import type { Item } from "../../domain/item.js";
 import { formatAmount } from "../../domain/money.js";
 import { escapeHtml, lengthOf, visibleLength } from "../../domain/safe-text.js";
-import { zoneOffset } from "../../domain/zone-offset.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatView } from "../context.js";
 import type { ToldEnd } from "../link-end.js";
