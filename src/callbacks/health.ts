@@ -1,17 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { errorFields } from "./answers.js";
-import type { HttpLog, Readiness } from "./deps.js";
+import type { Readiness } from "./deps.js";
 
 interface HealthDeps {
   readonly readiness: () => Promise<Readiness>;
-  readonly log: HttpLog;
 }
 
 /**
  * Serves `GET /healthz`, which says that the process lives, and `GET /readyz`, which says whether a callback would be
  * kept, else answers 503 with the reason.
  */
-export async function health(app: FastifyInstance, { readiness, log }: HealthDeps): Promise<void> {
+export async function health(app: FastifyInstance, { readiness }: HealthDeps): Promise<void> {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -19,17 +17,12 @@ export async function health(app: FastifyInstance, { readiness, log }: HealthDep
 
   // A readiness check may write to the disk, and anyone may ask for one. So requests that come at the same time share
   // one check.
-  let looking: Promise<Readiness> | undefined;
+  let check: Promise<Readiness> | undefined;
   app.get("/readyz", async (_request, reply) => {
-    looking ??= readiness().finally(() => {
-      looking = undefined;
+    check ??= readiness().finally(() => {
+      check = undefined;
     });
-    try {
-      const { ready, reason, details } = await looking;
-      return reply.code(ready ? 200 : 503).send({ ready, reason, details });
-    } catch (error) {
-      log.warn("readiness.failed", errorFields(error));
-      return reply.code(503).send({ ready: false, reason: "The look itself failed.", details: {} });
-    }
+    const { ready, reason, details } = await check;
+    return reply.code(ready ? 200 : 503).send({ ready, reason, details });
   });
 }
