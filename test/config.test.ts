@@ -102,12 +102,12 @@ describe("the settings", () => {
     expect(config.telegram.botToken.reveal()).toBe(botToken);
   });
 
-  test("take a variable that is set to nothing as not set", () => {
+  test("treat an empty variable as not set", () => {
     expect(read({ ...least, PORT: "", HOST: "  ", PUBLIC_URL: "" }).http).toEqual(read(least).http);
     expect(faultyVariables({ ...least, DEFAULT_CURRENCY: " " })).toEqual(["DEFAULT_CURRENCY"]);
   });
 
-  test("leave the callback address out of the create call when its field is set to nothing", () => {
+  test("leave the callback address out of the create call when CALLBACK_URL_FIELD is empty", () => {
     expect(read({ ...least, CALLBACK_URL_FIELD: "" }).merchant.callbackUrlField).toBeUndefined();
   });
 
@@ -183,7 +183,7 @@ describe("a fault of the environment", () => {
     ["CALLBACK_STATUS_PATH", "data..status"],
     ["RETENTION_DAYS", "0"],
     ["LOG_LEVEL", "loud"],
-  ])("is found in %s=%s", (name, value) => {
+  ])("is reported for %s=%s", (name, value) => {
     expect(faultyVariables({ ...least, [name]: value })).toEqual([name]);
   });
 
@@ -204,7 +204,7 @@ describe("a fault of the environment", () => {
     expect(faultOf({ ...least, SECRET_KEY: "abc" }).message).toContain(command);
   });
 
-  test("is a signature's secret without its header, and the other way round", () => {
+  test("is reported for a signature's secret without its header, and for a header without its secret", () => {
     expect(faultyVariables({ ...least, CALLBACK_SIGNATURE_SECRET: "a-shared-secret" })).toEqual([
       "CALLBACK_SIGNATURE_HEADER",
     ]);
@@ -220,18 +220,18 @@ describe("a fault of the environment", () => {
     ["a private address", "https://192.168.1.10"],
     ["an address of a provider's inner network", "https://100.64.3.4:8443"],
     ["an IPv6 address", "https://[2001:db8::1]"],
-  ])("is webhook mode with %s", (_what, PUBLIC_URL) => {
+  ])("is reported for webhook mode with %s", (_what, PUBLIC_URL) => {
     expect(faultyVariables({ ...least, TELEGRAM_UPDATES: "webhook", PUBLIC_URL })).toEqual(["PUBLIC_URL"]);
   });
 
-  test("isn't webhook mode on this machine with a Bot API server of one's own", () => {
+  test("isn't reported for webhook mode on this machine with one's own Bot API server", () => {
     const env = { ...least, TELEGRAM_UPDATES: "webhook", TELEGRAM_API_ROOT: "http://localhost:8081" };
     expect(read({ ...env, PUBLIC_URL: "http://localhost:8080" }).http.publicUrl).toBe(
       "http://localhost:8080",
     );
   });
 
-  test("is a bad value once, and not a missing one as well", () => {
+  test("is reported once for a bad value, and not also as a missing variable", () => {
     expect(faultyVariables({ ...least, MERCHANT_API_URL: "x", SECRET_KEY: "x" })).toEqual([
       "MERCHANT_API_URL",
       "SECRET_KEY",
@@ -246,7 +246,7 @@ describe("plain http", () => {
     "http://127.8.9.1:80/x",
     "http://[::1]:9",
     "http://a.localhost",
-  ])("is fine on this machine: %s", (url) => {
+  ])("is allowed on this machine: %s", (url) => {
     expect(() => read({ ...least, MERCHANT_API_URL: url, PUBLIC_URL: url })).not.toThrow();
   });
 
@@ -259,7 +259,7 @@ describe("plain http", () => {
     expect(faultyVariables({ ...least, PUBLIC_URL: url })).toEqual(["PUBLIC_URL"]);
   });
 
-  test("pay links may have it when their hosts, or the service, are this machine", () => {
+  test("is allowed in pay links when their hosts, or the service, are this machine", () => {
     const env = { ...least, PAY_URL_SCHEME: "http" };
     expect(read({ ...env, CHECKOUT_HOSTS: "localhost:9,127.0.0.1" }).merchant.payUrlScheme).toBe("http");
     expect(read({ ...env, MERCHANT_API_URL: "http://localhost:9" }).merchant.payUrlScheme).toBe("http");
@@ -275,7 +275,7 @@ describe("SECRET_KEY", () => {
     expect(config.secretKeys.reveal().map((bytes) => bytes[0])).toEqual([2, 1]);
   });
 
-  test("takes any 32 bytes", () => {
+  test("accepts any 32 bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const config = read({ ...least, SECRET_KEY: Buffer.from(bytes).toString("base64") });
@@ -284,7 +284,7 @@ describe("SECRET_KEY", () => {
     );
   });
 
-  test("can stand in a file, one key a line", () => {
+  test("can name its keys in a file, one per line", () => {
     const env = { ...least, SECRET_KEY: undefined, SECRET_KEY_FILE: "/run/key" };
     const paths: string[] = [];
     const config = readConfig(env, (path) => {
@@ -295,7 +295,7 @@ describe("SECRET_KEY", () => {
     expect(config.secretKeys.reveal().map((bytes) => bytes[0])).toEqual([3, 4]);
   });
 
-  test("in a file that can't be read, or holds something else, is a fault that shows nothing of it", () => {
+  test("is reported without the file's content when the file can't be read or holds something else", () => {
     const env = { ...least, SECRET_KEY: undefined, SECRET_KEY_FILE: "/run/key" };
     expect(faultOf(env).message).toContain("SECRET_KEY_FILE names a file that can't be read (ENOENT).");
     const { message } = faultOf(env, () => "something-else");
@@ -304,7 +304,7 @@ describe("SECRET_KEY", () => {
     expect(faultOf(env, () => "\n").message).toContain("holds no key");
   });
 
-  test("isn't taken from two places", () => {
+  test("may not be set together with SECRET_KEY_FILE", () => {
     const error = faultOf({ ...least, SECRET_KEY_FILE: "/run/key" }, () => key(2));
     expect(error.faults.map(({ variable }) => variable)).toEqual(["SECRET_KEY_FILE"]);
   });
@@ -333,7 +333,7 @@ describe("warnings", () => {
     expect(read({ ...quiet, PATH: "/bin", HOSTNAME: "x", SECRET: "x" }).warnings).toEqual([]);
   });
 
-  test("tell what goes without PUBLIC_URL, and that a token crosses a network readable", () => {
+  test("tell what works without PUBLIC_URL, and that plain http shows a token to the network", () => {
     expect(read(least).warnings.join()).toContain("PUBLIC_URL");
     expect(read(quiet).warnings).toEqual([]);
     expect(read({ ...quiet, TELEGRAM_API_ROOT: "http://bot-api:8081" }).warnings.join()).toContain(

@@ -30,7 +30,7 @@ describe("the logger", () => {
     });
   });
 
-  test("keeps what is below its level to itself", () => {
+  test("doesn't write lines below its level", () => {
     const out = lines("warn", (log) => {
       log.debug("a");
       log.info("b");
@@ -40,14 +40,14 @@ describe("the logger", () => {
     expect(out.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(["c", "d"]);
   });
 
-  test("names the type of what a cast let through, and never its content", () => {
+  test("names the type of a value that isn't a text, number or boolean, and never its content", () => {
     const fields = { error: new Error("payload 4711"), update: { text: "4711" } } as unknown as LogFields;
     const [line] = lines("info", (log) => log.info("x", fields));
     expect(line).not.toContain("4711");
     expect(JSON.parse(line ?? "")).toMatchObject({ error: "[object]", update: "[object]" });
   });
 
-  test("cuts a text that is too long for a log", () => {
+  test("cuts a very long text", () => {
     expect(oneLine({ text: "a".repeat(5000) }).text).toHaveLength(1000);
   });
 
@@ -62,17 +62,17 @@ describe("the logger", () => {
     ],
     ["a bearer value in small letters", "bearer abc", "bearer [removed]"],
     ["a signed token", "got eyJhbGciOi.eyJzdWIi.c2ln!", "got [token]!"],
-  ])("blots out %s, and the line stays JSON", (_what, text, expected) => {
+  ])("blots out %s and keeps the line valid JSON", (_what, text, expected) => {
     expect(oneLine({ text }).text).toBe(expected);
   });
 
-  test("blots out a bot token in the event's name and in a field's name too", () => {
+  test("blots out a bot token in the name of an event or a field", () => {
     expect(JSON.stringify(oneLine({ [token]: 1 }, token))).not.toContain(token.slice(12));
   });
 });
 
 describe("describeError", () => {
-  test("gives the words of our own errors, with their code", () => {
+  test("returns the message and code of the bot's own errors", () => {
     expect(describeError(new StorageError("ENOSPC", "The disk is full."))).toEqual({
       error: "StorageError",
       code: "ENOSPC",
@@ -80,7 +80,7 @@ describe("describeError", () => {
     });
   });
 
-  test("gives kind, status and request id of the service's errors, and not its reason", () => {
+  test("returns kind, status and request id of the service's errors, without the reason", () => {
     const error = new MerchantServiceError("rejected", "The service refused.", {
       status: 422,
       requestId: "r-1",
@@ -94,7 +94,7 @@ describe("describeError", () => {
     });
   });
 
-  test("gives no words of an error that isn't ours", () => {
+  test("returns no message of other errors", () => {
     const error = Object.assign(new TypeError("can't read 'hunter2'"), { cause: { password: "hunter2" } });
     expect(describeError(error)).toEqual({ error: "TypeError" });
   });
@@ -107,13 +107,13 @@ describe("describeError", () => {
     });
   });
 
-  test("survives causes that go round in a circle", () => {
+  test("stops at causes that form a circle", () => {
     const error = new Error("a");
     error.cause = error;
     expect(describeError(error)).toEqual({ error: "Error" });
   });
 
-  test("gives method, code and description of a Telegram refusal, without its payload and quotes", () => {
+  test("returns method, code and description of a Telegram refusal, without its payload and quotations", () => {
     const error = new GrammyError(
       "Call to 'sendMessage' failed!",
       {
@@ -133,7 +133,7 @@ describe("describeError", () => {
     });
   });
 
-  test("gives method and code of a failed call to Telegram, and not the address that holds the token", () => {
+  test("returns method and code of a failed call to Telegram, without the URL that contains the token", () => {
     const inner = Object.assign(new Error(`request to https://api/bot${token}/x failed`), {
       code: "ETIMEDOUT",
     });
@@ -142,7 +142,7 @@ describe("describeError", () => {
     expect(JSON.stringify(describeError(error))).not.toContain(token);
   });
 
-  test("looks into grammY's BotError, and leaves its update alone", () => {
+  test("describes the error inside grammY's BotError, without the update", () => {
     const error = Object.assign(new Error("wrapped"), {
       name: "BotError",
       error: new RangeError("x"),
@@ -151,7 +151,7 @@ describe("describeError", () => {
     expect(describeError(error)).toEqual({ error: "RangeError" });
   });
 
-  test("names the type of what was thrown without being an error", () => {
+  test("names the type of a thrown value that isn't an error", () => {
     expect(describeError("the password is 4711")).toEqual({ error: "string" });
   });
 });

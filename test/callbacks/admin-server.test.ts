@@ -17,7 +17,7 @@ async function startAdmin(text: () => Promise<string>) {
   return { url: `http://127.0.0.1:${port}`, server, logged };
 }
 
-test("the operator's port gives the numbers as they are now, and nothing else", async () => {
+test("the operator's port serves the current metrics and no other path", async () => {
   let looks = 0;
   const { url, server } = await startAdmin(async () => `looks ${++looks}\n`);
   for (const text of ["looks 1\n", "looks 2\n"]) {
@@ -36,7 +36,7 @@ test("the operator's port gives the numbers as they are now, and nothing else", 
   await expect(send(`${url}/metrics`, { method: "GET" })).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("numbers that can't be put together are answered 500, and noted without the words of the error", async () => {
+test("metrics that can't be computed are answered 500, and the log line leaves out the error's message", async () => {
   const { url, logged } = await startAdmin(() => Promise.reject(new RangeError("4711")));
   expect(await send(`${url}/metrics`, { method: "GET" })).toMatchObject({
     status: 500,

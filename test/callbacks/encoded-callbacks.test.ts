@@ -23,7 +23,7 @@ describe("an encoded status callback", () => {
     ["br", brotliCompressSync(paid)],
     ["identity", Buffer.from(paid)],
     ["", Buffer.from(paid)],
-  ])("is taken byte for byte, with its Content-Encoding: %s", async (encoding, body) => {
+  ])("is kept byte for byte, with its Content-Encoding: %s", async (encoding, body) => {
     const server = await startServer();
     expect((await sent(server, body, encoding)).status).toBe(200);
     expect(server.kept[0]?.payload).toMatchObject({ contentEncoding: encoding.trim(), body: inBase64(body) });
@@ -47,7 +47,7 @@ describe("an encoded status callback", () => {
   );
 
   test.each(["utf-16", "utf-16be", "windows-1251", '"UTF-8"', "", "iso-8859-1"])(
-    "is taken when its charset is %s",
+    "is kept when its charset is %s",
     async (charset) => {
       const server = await startServer();
       expect((await sent(server, paid, "", `application/json; charset=${charset}`)).status).toBe(200);
@@ -71,7 +71,7 @@ describe("an encoded status callback", () => {
     ["changed on the way", Buffer.concat([gzipSync(paid).subarray(0, 12), Buffer.from("????????")])],
     ["empty", Buffer.alloc(0)],
   ])(
-    "is taken as it is when it is %s, since a sender that has a fault would send the same again",
+    "is kept unchanged when it is %s, since its sender would only repeat the same bytes",
     async (_, body) => {
       const server = await startServer();
       for (const encoding of ["gzip", "deflate", "br"])
@@ -82,7 +82,7 @@ describe("an encoded status callback", () => {
     },
   );
 
-  test("may be 64 KiB when it is decompressed, and not a byte more", async () => {
+  test("may have 64 KiB when it is decompressed, and not a byte more", async () => {
     const server = await startServer();
     const most = Buffer.alloc(64 * 1024, "x");
     const over = Buffer.concat([most, Buffer.from("x")]);
@@ -98,7 +98,7 @@ describe("an encoded status callback", () => {
     expect(server.kept).toHaveLength(4);
   });
 
-  test("that would fill the memory is answered 413 in a moment", async () => {
+  test("is answered 413 at once when decompressing it would fill the memory", async () => {
     const server = await startServer();
     const bomb = await gzipped(32 * 1024 * 1024);
     expect(bomb.length).toBeLessThan(64 * 1024);
@@ -112,7 +112,7 @@ describe("an encoded status callback", () => {
     expect(server.kept).toHaveLength(1);
   });
 
-  test("is signed over the bytes as they are sent", async () => {
+  test("is signed over its compressed bytes", async () => {
     const server = await startServer({ signature: { header: "x-signature", secret } });
     const body = gzipSync(paid);
     const signedOver = (bytes: Buffer | string) =>
@@ -128,13 +128,13 @@ describe("an encoded status callback", () => {
     expect((await signedOver(body)).status).toBe(200);
   });
 
-  test("with a wrong signature hears nothing of its encoding", async () => {
+  test("is answered 401 when its signature is wrong, whatever its encoding is", async () => {
     const server = await startServer({ signature: { header: "x-signature", secret } });
     expect((await sent(server, paid, "zstd")).status).toBe(401);
   });
 });
 
-/** So many zeros, compressed. */
+/** Returns this many zero bytes, compressed. */
 async function gzipped(bytes: number): Promise<Buffer> {
   const compressed = createGzip({ level: 9 });
   const chunk = Buffer.alloc(1024 * 1024);

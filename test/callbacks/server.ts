@@ -11,13 +11,13 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly close: () => Promise<void>;
-  /** What was taken in, in order. */
+  /** The events that were kept, in order. */
   readonly kept: NewEvent[];
-  /** Every log line, as text. */
+  /** All log lines as text. */
   readonly logged: string[];
 }
 
-/** A real server on a free port of 127.0.0.1, closed at the test's end. */
+/** Starts a real server on a free port of 127.0.0.1, which is closed when the test ends. */
 export async function startServer(deps: Partial<HttpDeps> = {}): Promise<TestServer> {
   const kept: NewEvent[] = [];
   const logged: string[] = [];
@@ -46,7 +46,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One request on a connection of its own, with exactly these headers. */
+/** Sends one request on a connection of its own, with exactly these headers. */
 export function send(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer; agent?: Agent } = {},
@@ -73,7 +73,7 @@ export function send(
   });
 }
 
-/** A bare connection: what came back until the server closed it. */
+/** Opens a bare connection. `closed` resolves with everything that came back before the server closed it. */
 export function rawConnection(
   port: number,
   text: string,

@@ -10,7 +10,7 @@ const hmac = (body: string, encoding: "hex" | "base64"): string =>
 const inBase64 = (body: string | Buffer): string => Buffer.from(body).toString("base64");
 
 describe("a status callback", () => {
-  test("is taken with its raw body and content type, and answered 200", async () => {
+  test("is kept with its raw body and content type, and answered 200", async () => {
     const server = await startServer();
     const answer = await send(`${server.url}/callbacks/${goodRef}`, {
       headers: { "content-type": "application/json; charset=utf-8" },
@@ -41,7 +41,7 @@ describe("a status callback", () => {
     ["a malformed content type", ";;;", "anything"],
     ["no content type", undefined, "paid"],
     ["an empty body", "application/json", ""],
-  ])("is taken as it is when it comes with %s", async (_what, contentType, body) => {
+  ])("is kept unchanged when it comes with %s", async (_what, contentType, body) => {
     const server = await startServer();
     const headers = contentType === undefined ? {} : { "content-type": contentType };
     const answer = await send(`${server.url}/callbacks/${goodRef}`, { headers, body });
@@ -52,21 +52,21 @@ describe("a status callback", () => {
     });
   });
 
-  test("is taken with as much of its content type as makes sense", async () => {
+  test("is kept with a shortened content type when that is too long", async () => {
     const server = await startServer();
     const headers = { "content-type": "x".repeat(300) };
     await send(`${server.url}/callbacks/${goodRef}`, { headers, body: paid });
     expect(server.kept[0]?.payload).toMatchObject({ contentType: "x".repeat(200) });
   });
 
-  test("that comes twice with the same body is two events", async () => {
+  test("is two events when it comes twice with the same body", async () => {
     const server = await startServer();
     await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
     await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
     expect(new Set(server.kept.map((event) => event.key)).size).toBe(2);
   });
 
-  test("isn't answered before it was taken", async () => {
+  test("isn't answered before it is on disk", async () => {
     let release = (): void => undefined;
     let asked = (): void => undefined;
     const inHand = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ describe("a status callback", () => {
       return heard;
     });
     await inHand;
-    // A whole other exchange on the same server goes by in the meantime.
+    // Another whole exchange on the same server ends in the meantime.
     await send(`${server.url}/healthz`, { method: "GET" });
     expect(answered).toBe(false);
     release();
@@ -111,7 +111,7 @@ describe("a status callback", () => {
     ],
     ["what fails is no error", () => Promise.reject("4711"), { reason: "failed", error: "string" }],
   ])(
-    "is answered 503 with a time to try again, and noted without its words, when %s",
+    "is answered 503 with Retry-After when %s, and the log line leaves out its content",
     async (_, accept, note) => {
       const server = await startServer({ accept });
       const answer = await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
@@ -124,7 +124,7 @@ describe("a status callback", () => {
 });
 
 describe("a wrong callback address", () => {
-  test("gets the same answer whatever is wrong with it, and nothing is taken", async () => {
+  test("gets the same answer whatever is wrong with it, and no event is kept", async () => {
     const server = await startServer();
     const wrong = [
       { path: "/callbacks/wrong", method: "POST" },
@@ -157,7 +157,7 @@ describe("a wrong callback address", () => {
     expect(server.kept).toEqual([]);
   });
 
-  test("is told from a body that is too large only when the address is right", async () => {
+  test("is answered 404 even when the body is too large, and a right address 413", async () => {
     const server = await startServer();
     const body = Buffer.alloc(1024 * 1024, "x");
     expect((await send(`${server.url}/callbacks/wrong`, { body })).status).toBe(404);
@@ -165,7 +165,7 @@ describe("a wrong callback address", () => {
     expect(server.kept).toEqual([]);
   });
 
-  test("is refused before its body was sent", async () => {
+  test("is refused before its body is sent", async () => {
     const server = await startServer();
     const { socket, closed } = rawConnection(
       server.port,
@@ -179,7 +179,7 @@ describe("a wrong callback address", () => {
     await closed;
   });
 
-  test("and a right one stand in no log line", async () => {
+  test("never stands in a log line, and a right address doesn't either", async () => {
     const server = await startServer();
     await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
     await send(`${server.url}/callbacks/guessed-one`, { body: paid });
@@ -188,7 +188,7 @@ describe("a wrong callback address", () => {
   });
 });
 
-describe("the size of a status callback", () => {
+describe("the body of a status callback", () => {
   test("may be 64 KiB, and not a byte more", async () => {
     const server = await startServer();
     const most = 64 * 1024;
@@ -198,7 +198,7 @@ describe("the size of a status callback", () => {
     expect(server.kept).toHaveLength(1);
   });
 
-  test("is counted as it comes when the sender doesn't announce it", async () => {
+  test("is measured while it arrives when the sender doesn't announce its length", async () => {
     const server = await startServer();
     const answer = await send(`${server.url}/callbacks/${goodRef}`, {
       headers: { "transfer-encoding": "chunked" },
@@ -218,7 +218,7 @@ describe("a signed status callback", () => {
     ["base64", hmac(paid, "base64")],
     ["hex with a prefix", `sha256=${hmac(paid, "hex")}`],
     ["base64 with a prefix", `sha256=${hmac(paid, "base64")}`],
-  ])("is taken when its signature is right, in %s", async (_what, given) => {
+  ])("is kept when its signature is right, in %s", async (_what, given) => {
     const server = await startServer({ signature });
     const answer = await send(`${server.url}/callbacks/${goodRef}`, {
       headers: { "X-Signature": given },
@@ -247,7 +247,7 @@ describe("a signed status callback", () => {
     expect(server.kept).toEqual([]);
   });
 
-  test("still needs a right address", async () => {
+  test("is answered 404 at a wrong address", async () => {
     const server = await startServer({ signature });
     const headers = { "x-signature": hmac(paid, "hex") };
     expect((await send(`${server.url}/callbacks/wrong`, { headers, body: paid })).status).toBe(404);

@@ -24,7 +24,7 @@ describe("the Telegram webhook", () => {
     expect(taken).toEqual([update]);
   });
 
-  test("takes one that carries the token of another key, too, as while keys are rotated", async () => {
+  test("takes an update that carries the secret token of another key, as during a rotation", async () => {
     const { taken, telegram } = webhook();
     const server = await startServer({
       telegram: { ...telegram, secretToken: "of-the-new-key", otherTokens: [secretToken] },
@@ -37,7 +37,7 @@ describe("the Telegram webhook", () => {
     ["no secret token", undefined],
     ["a wrong one", "webhook-secret2"],
     ["an empty one", ""],
-  ])("refuses with 401 what comes with %s", async (_what, given) => {
+  ])("refuses with 401 an update that comes with %s", async (_what, given) => {
     const { taken, telegram } = webhook();
     const server = await startServer({ telegram });
     const sent = given === undefined ? {} : { "x-telegram-bot-api-secret-token": given };
@@ -46,7 +46,7 @@ describe("the Telegram webhook", () => {
     expect(taken).toEqual([]);
   });
 
-  test("doesn't exist while the bot polls", async () => {
+  test("is answered 404 while the bot polls", async () => {
     const server = await startServer();
     expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(404);
   });
@@ -63,7 +63,7 @@ describe("the Telegram webhook", () => {
     },
   );
 
-  test("asks Telegram to send again what could not be taken", async () => {
+  test("answers 503 when the update couldn't be kept, so that Telegram repeats it", async () => {
     const { telegram } = webhook(() => Promise.reject(new Error("disk")));
     const server = await startServer({ telegram });
     expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(503);

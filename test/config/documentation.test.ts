@@ -19,7 +19,7 @@ describe(".env.example and README", () => {
   const lines = example.split("\n");
   const setting = /^(?:# )?([A-Z][A-Z_]+)=/;
 
-  test("name the same variables as the program reads, each once", () => {
+  test("name exactly the variables that the program reads, each once", () => {
     const named = lines.flatMap((line) => setting.exec(line)?.[1] ?? []);
     expect(named.sort()).toEqual(Object.keys(variables).sort());
   });
@@ -45,18 +45,18 @@ describe(".env.example and README", () => {
     const { secretKeys: _c, telegram: _d, ...defaults } = read(least);
     expect(given).toEqual(defaults);
     expect(withExamples.telegram.apiRoot).toBe(read(least).telegram.apiRoot);
-    // Not beside DATA_DIR.
+    // DATABASE_URL is left out, since it replaces DATA_DIR.
     const { DATABASE_URL, DATABASE_CONNECTIONS } = shown;
     const { connections } = read({ ...least, DATABASE_URL, DATABASE_CONNECTIONS }).database;
     expect(connections).toBe(read({ ...least, DATABASE_URL }).database.connections);
   });
 
-  test("leave open only what must be filled in", () => {
+  test("leave empty only the variables that must be filled in", () => {
     const open = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
     expect(open.sort()).toEqual(Object.keys(least).sort());
   });
 
-  test("the settings table of the README names each variable", () => {
+  test("name each variable in the README's table of settings", () => {
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
     const rows = readme.split("\n").filter((line) => line.startsWith("| `"));
     const named = rows.flatMap((row) =>
@@ -82,7 +82,7 @@ describe("docs/interface.md", () => {
     expect(cited.length).toBeGreaterThan(20);
   });
 
-  test("links to headings of its own only", () => {
+  test("links only to its own headings", () => {
     const anchors = headings.map((heading) =>
       heading
         .toLowerCase()
@@ -104,7 +104,10 @@ describe("docs/interface.md", () => {
   });
 });
 
-/** The sections that a text cites, each in quotes behind the name of the page; a comment may break the line between them. */
+/**
+ * Finds the cited headings: each stands in quotes after the name of the page, and a comment may break the line between
+ * them.
+ */
 function citedIn(text: string): string[] {
   const oneLine = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, " ");
   return [...oneLine.matchAll(/docs\/interface\.md((?:(?:,| and) "[^"]+")+)/g)].flatMap((match) =>

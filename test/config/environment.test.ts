@@ -12,7 +12,7 @@ describe("the .env file", () => {
     return dir;
   }
 
-  test("adds to the real environment, which wins", () => {
+  test("adds to the process's environment, which wins", () => {
     const dir = folder('PORT=1\nHOST=here\nDATA_DIR=\nSERVICE_NAME="Example # Pay" # a comment\n');
     expect(loadEnvironment(dir, { PORT: "2", HOST: "" })).toEqual({
       PORT: "2",
@@ -22,7 +22,7 @@ describe("the .env file", () => {
     });
   });
 
-  test("needn't be there", () => {
+  test("may be missing", () => {
     expect(loadEnvironment(folder(), { PORT: "2" })).toEqual({ PORT: "2" });
   });
 });

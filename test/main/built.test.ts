@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import { runBot } from "../journeys/run-bot.js";
 
-/** Warnings are printed a moment later, when a bot that lacks its settings has already ended. */
+/**
+ * Node prints warnings a moment later, when a bot without settings has already ended, so process.exit does nothing
+ * here.
+ */
 const toTheEnd = "--import=data:text/javascript,process.exit=()=>{}";
 
-it("tells the operator what is missing, and nothing of what is deprecated in a package", async () => {
+it("the built bot tells the operator which settings are missing, and prints no deprecation warnings of packages", async () => {
   const { output } = await runBot({ NODE_OPTIONS: `--pending-deprecation ${toTheEnd}` });
   expect(output).toContain("TELEGRAM_BOT_TOKEN is required");
   expect(output).not.toContain("Warning");

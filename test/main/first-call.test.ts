@@ -9,7 +9,7 @@ import { createCallbackAddresses } from "../../src/storage/callback-address.js";
 import { send } from "../callbacks/server.js";
 import { freePort, World } from "../journeys/world.js";
 
-/** A bot with webhook and metrics that hasn't been started, and what calls it in the moment in which its port opens. */
+/** Prepares a bot with webhook and metrics, and callers that call it as soon as its port opens. */
 async function unstarted(adminPort: number) {
   const world = await World.create({
     stopped: true,
@@ -56,7 +56,7 @@ async function unstarted(adminPort: number) {
   };
 }
 
-it("an update and a status callback that come in the moment in which the port opens are taken", async () => {
+it("an update and a status callback that arrive as soon as the port opens are kept", async () => {
   const { begin, answers, output } = await unstarted(await freePort());
   const stop = await begin();
   onTestFinished(stop);
@@ -66,7 +66,7 @@ it("an update and a status callback that come in the moment in which the port op
   expect(output()).toMatch(/"admin\.listening"[\s\S]*"http\.listening"/);
 });
 
-it("a bot that can't start answers nobody", async () => {
+it("a bot that can't start opens no port", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");

@@ -37,7 +37,7 @@ async function begin(reseal: () => Promise<void>) {
   return { time, minutes, stop: () => stop.abort(), ended };
 }
 
-test("sweeps a minute after a start and then every six hours, while what an older key has sealed is sealed anew for days", async () => {
+test("data is swept a minute after the start and then every six hours, while sealing under a new key goes on for days", async () => {
   let begun = 0;
   const { time, minutes, stop, ended } = await begin(() => {
     begun += 1;
@@ -46,12 +46,12 @@ test("sweeps a minute after a start and then every six hours, while what an olde
   await time.pass(24 * hour + minute);
   expect(minutes()).toEqual([1, 361, 721, 1_081, 1_441]);
   expect(begun).toBe(1);
-  // Another replica leads: when the lead comes back, nothing waits for the end of that.
+  // Another process leads now. When the lead comes back, nothing waits for the end of that sealing.
   stop();
   await ended;
 });
 
-test("begins to seal anew with the round that follows the end of the last time, also when it failed", async () => {
+test("sealing under a new key begins again with the round after it ended, even when it failed", async () => {
   const ends: ((failure?: Error) => void)[] = [];
   const { time, minutes, stop, ended } = await begin(
     () =>

@@ -8,15 +8,15 @@ import { MerchantServiceError } from "../../src/merchant-service/error.js";
 interface TestClock {
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Lets time pass beside the waits. */
+  /** Lets time pass besides the waits. */
   pass(ms: number): void;
-  /** What was waited for, in ms. */
+  /** The waits so far, in milliseconds. */
   readonly waits: number[];
 }
 
 export const startOfTime = Date.parse("2026-03-01T10:00:00Z");
 
-/** Time that passes only by waiting, and then at once. */
+/** A clock on which only waits let time pass, at once. */
 function testClock(): TestClock {
   const waits: number[] = [];
   let now = startOfTime;
@@ -38,7 +38,9 @@ interface LogLine {
   readonly fields: Record<string, string | number | boolean | undefined>;
 }
 
-/** The client as main would build it, with its log and its clock in the test's hands; closed with the test. */
+/**
+ * Makes the client as the bot does, with a log and a clock that the test controls. The client is closed with the test.
+ */
 export function clientFor(url: string, changes: Partial<MerchantServiceOptions> = {}) {
   const log: LogLine[] = [];
   const observed: string[] = [];
@@ -59,7 +61,7 @@ export function clientFor(url: string, changes: Partial<MerchantServiceOptions> 
   return { service, log, observed, clock };
 }
 
-/** The error a call ends with; any other end is a fault of the test. */
+/** Returns the error of a call. A call without an error fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<MerchantServiceError> {
   try {
     await call;

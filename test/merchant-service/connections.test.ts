@@ -28,7 +28,7 @@ describe("the base URL", () => {
     expect(server.requests[0]?.url).toBe(`${expected}?page=0&size=50`);
   });
 
-  it("holds for the create call too", async () => {
+  it("is used by the create call too", async () => {
     const server = await serveHttp(answers([200, { id: "i", payUrl: "pay.example.com/i" }]));
     await clientFor(`${server.url}/api/`).service.createInvoice("access-1", {
       terminalId: "t",
@@ -39,7 +39,7 @@ describe("the base URL", () => {
   });
 });
 
-it("a read says who asks for what, and nothing of a body that it hasn't got", async () => {
+it("a read carries its credentials and the accepted type, and no content type", async () => {
   const server = await serveHttp(answers([200, terminals]));
   await clientFor(server.url).service.listTerminals("access-1");
   expect(server.requests[0]?.headers).toEqual({
@@ -53,21 +53,21 @@ it("a read says who asks for what, and nothing of a body that it hasn't got", as
 });
 
 describe("an answer", () => {
-  it("may begin with a byte order mark and call itself something else than JSON", async () => {
+  it("may begin with a byte order mark and have a content type other than JSON", async () => {
     const server = await serveHttp(
       answers([200, `\uFEFF${JSON.stringify(terminals)}`, { "content-type": "text/html" }]),
     );
     expect(await clientFor(server.url).service.listTerminals("access-1")).toEqual(found);
   });
 
-  it("is asked for unpacked, and can't be read when it is packed all the same", async () => {
+  it("is requested uncompressed, and is unreadable when it comes compressed", async () => {
     const server = await serveHttp(answers([200, terminals, { "content-encoding": "gzip" }]));
     const failure = await failureOf(clientFor(server.url).service.listTerminals("access-1"));
     expect(failure).toMatchObject({ kind: "faulty-answer", message: "the answer's body is encoded" });
     expect(server.requests[0]?.headers["accept-encoding"]).toBe("identity");
   });
 
-  it("that isn't JSON is no answer of the interface", async () => {
+  it("is faulty when it isn't JSON", async () => {
     const server = await serveHttp(answers([200, "<html>"]));
     expect(await failureOf(clientFor(server.url).service.listTerminals("access-1"))).toMatchObject({
       kind: "faulty-answer",
@@ -75,7 +75,7 @@ describe("an answer", () => {
     });
   });
 
-  it("is never followed to another place", async () => {
+  it("is never followed when it is a redirect", async () => {
     const elsewhere = await serveHttp(answers([200, terminals]));
     const server = await serveHttp(answers([302, "", { location: elsewhere.url }]));
     const failure = await failureOf(clientFor(server.url).service.listTerminals("access-1"));
@@ -94,21 +94,21 @@ describe("an answer", () => {
   it.each([
     ["3 MiB", answers([200, "x".repeat(3 * 1024 * 1024)])],
     ["endless", endless],
-  ])("is refused while it comes when it is %s", async (_, handler) => {
+  ])("is refused while it arrives when it is %s", async (_, handler) => {
     const server = await serveHttp(handler);
     const failure = await failureOf(clientFor(server.url).service.listTerminals("access-1"));
     expect(failure).toMatchObject({ kind: "faulty-answer", message: "the answer's body is too-large" });
     expect(server.requests).toHaveLength(1);
   });
 
-  it("is read up to the length it states, whatever comes after", async () => {
+  it("is read up to its stated length, whatever follows", async () => {
     const server = await serveTcp((socket) =>
       socket.once("data", () => socket.write(`${ok}${"x".repeat(3 * 1024 * 1024)}`)),
     );
     expect(await clientFor(server.url).service.listTerminals("access-1")).toEqual(found);
   });
 
-  it("of just under 2 MiB is read", async () => {
+  it("is read when it has just under 2 MiB", async () => {
     const server = await serveHttp(
       answers([200, { ...terminals, padding: "x".repeat(2 * 1024 * 1024 - 500) }]),
     );
@@ -116,7 +116,7 @@ describe("an answer", () => {
   });
 });
 
-describe("time", () => {
+describe("the time limit", () => {
   it("ends a call whose headers don't come", async () => {
     const server = await serveHttp(() => undefined);
     const failure = await failureOf(
@@ -129,7 +129,7 @@ describe("time", () => {
     });
   });
 
-  it("ends a call whose body comes in drips", async () => {
+  it("ends a call whose body arrives too slowly", async () => {
     const server = await serveHttp((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write(" "), 20);
@@ -141,10 +141,10 @@ describe("time", () => {
     expect(failure).toMatchObject({ kind: "unavailable", status: 200 });
   });
 
-  it("ends the wait for a free connection too", async () => {
+  it("ends the wait for a free connection", async () => {
     const server = await serveHttp(() => undefined);
     const { service } = clientFor(server.url, { timeoutMs: 200 });
-    // There are 256.
+    // The client allows 256 connections, so some of these calls wait.
     const calls = Array.from({ length: 300 }, () => failureOf(service.challenge("mfa-1", "auth-1")));
     for (const failure of await Promise.all(calls)) expect(failure.kind).toBe("unavailable");
   });
@@ -167,14 +167,14 @@ describe("a kept connection", () => {
     const server = await serveHttp(answers([200, terminals]));
     const { service } = clientFor(server.url);
     await service.listTerminals("access-1");
-    // The answer is there before the connection is given back.
+    // The client gets the answer a moment before the connection is free again.
     await nextTurn();
     await service.listTerminals("access-1");
     await nextTurn();
     expect(server.requests.map(({ connection }) => connection)).toEqual([1, 1]);
   });
 
-  it("that the service closes at its second request costs a read nothing but a new connection", async () => {
+  it("is replaced for a read when the service closes it at its second request", async () => {
     const server = await serveTcp((socket) => {
       socket.once("data", () => {
         socket.write(ok);
@@ -189,7 +189,7 @@ describe("a kept connection", () => {
     expect(clock.waits).toHaveLength(1);
   });
 
-  it("that the service closed while it was idle is not used for a sign-in call", async () => {
+  it("isn't used for a sign-in call after the service closed it while idle", async () => {
     let closed: Promise<unknown> = Promise.resolve();
     const server = await serveTcp((socket) => {
       closed = once(socket, "close");
@@ -202,7 +202,7 @@ describe("a kept connection", () => {
     expect(server.connections()).toBe(2);
   });
 
-  it("that the service closes under a sign-in call makes it unavailable, not repeated", async () => {
+  it("makes a sign-in call unavailable, without a repetition, when the service closes it during the call", async () => {
     const server = await serveTcp((socket) => {
       socket.once("data", () => {
         socket.write(ok);
@@ -217,8 +217,8 @@ describe("a kept connection", () => {
   });
 });
 
-describe("a read is repeated", () => {
-  it("three times with growing waits when nobody listens", async () => {
+describe("a read", () => {
+  it("is repeated three times with growing waits when nobody listens", async () => {
     const { service, clock } = clientFor(await refusingUrl());
     expect((await failureOf(service.listTerminals("access-1"))).kind).toBe("unavailable");
     const [first = 0, second = 0, third = 0] = clock.waits;
@@ -231,13 +231,13 @@ describe("a read is repeated", () => {
     expect(third).toBeLessThanOrEqual(4_000);
   });
 
-  it("until it is answered", async () => {
+  it("is repeated until it is answered", async () => {
     const server = await serveHttp(answers([500, {}], [502, ""], [429, {}], [200, terminals]));
     expect(await clientFor(server.url).service.listTerminals("access-1")).toEqual(found);
     expect(server.requests).toHaveLength(4);
   });
 
-  it("after a reset, and after a body that broke off", async () => {
+  it("is repeated after a reset and after a body that broke off", async () => {
     let connection = 0;
     const server = await serveTcp((socket) => {
       connection += 1;
@@ -252,7 +252,7 @@ describe("a read is repeated", () => {
     expect(server.connections()).toBe(3);
   });
 
-  it("not after a refusal whose body broke off, as it is one all the same", async () => {
+  it("isn't repeated after a refusal whose body broke off", async () => {
     const server = await serveTcp((socket) =>
       socket.once("data", () => socket.end('HTTP/1.1 404 No\r\ncontent-length: 500\r\n\r\n{"message"')),
     );
@@ -266,7 +266,7 @@ describe("a read is repeated", () => {
     ["20", 20_000],
     [new Date(startOfTime + 9_000).toUTCString(), 9_000],
     [new Date(startOfTime - 60_000).toUTCString(), 0],
-  ])("no sooner than Retry-After %s says", async (header, ms) => {
+  ])("isn't repeated sooner than Retry-After %s says", async (header, ms) => {
     const server = await serveHttp(answers([429, {}, { "retry-after": header }], [200, terminals]));
     const { service, clock } = clientFor(server.url);
     expect(await service.listTerminals("access-1")).toEqual(found);
@@ -275,27 +275,33 @@ describe("a read is repeated", () => {
     expect(clock.waits[0]).toBeLessThanOrEqual(ms + 250);
   });
 
-  it.each(["soon", "-3", "1.5"])("with its own waits when Retry-After is %j", async (header) => {
-    const server = await serveHttp(answers([429, {}, { "retry-after": header }], [200, terminals]));
-    const { service, clock } = clientFor(server.url);
-    await service.listTerminals("access-1");
-    expect(clock.waits[0]).toBeLessThanOrEqual(250);
-  });
+  it.each(["soon", "-3", "1.5"])(
+    "is repeated after the usual waits when Retry-After is %j",
+    async (header) => {
+      const server = await serveHttp(answers([429, {}, { "retry-after": header }], [200, terminals]));
+      const { service, clock } = clientFor(server.url);
+      await service.listTerminals("access-1");
+      expect(clock.waits[0]).toBeLessThanOrEqual(250);
+    },
+  );
 
   it.each([
     ["21", 21],
     [new Date(startOfTime + 3_600_000).toUTCString(), 3_600],
-  ])("not at all, but with the time told, when Retry-After is as far as %s", async (header, seconds) => {
-    const server = await serveHttp(answers([503, {}, { "retry-after": header }]));
-    const { service, clock } = clientFor(server.url);
-    expect(await failureOf(service.listTerminals("access-1"))).toMatchObject({
-      kind: "unavailable",
-      retryAfter: seconds,
-    });
-    expect(clock.waits).toEqual([]);
-  });
+  ])(
+    "isn't repeated when Retry-After is as far as %s, and the error tells the time",
+    async (header, seconds) => {
+      const server = await serveHttp(answers([503, {}, { "retry-after": header }]));
+      const { service, clock } = clientFor(server.url);
+      expect(await failureOf(service.listTerminals("access-1"))).toMatchObject({
+        kind: "unavailable",
+        retryAfter: seconds,
+      });
+      expect(clock.waits).toEqual([]);
+    },
+  );
 
-  it("no more once the client is closed", async () => {
+  it("isn't repeated once the client is closed", async () => {
     const server = await serveHttp(answers([503, {}]));
     let waiting: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { errorReason } from "../../src/merchant-service/error-reason.js";
 const reasonOf = (body: unknown, secrets: readonly string[] = []): string | undefined =>
   errorReason(typeof body === "string" ? body : JSON.stringify(body), secrets);
 
-describe("the service's words", () => {
+describe("the service's explanation", () => {
   it.each([
     [{ message: "Terminal is blocked", error: "Bad Request" }, "Terminal is blocked"],
     [{ error: "invalid_grant", error_description: "Wrong password" }, "Wrong password"],
@@ -19,7 +19,7 @@ describe("the service's words", () => {
     [{ message: "Validation failed", errors: ["price is too low"] }, "Validation failed; price is too low"],
     [{ message: "price < 5 and > 1" }, "price < 5 and > 1"],
     [{ message: "two\nlines\t\u0007here \u202e" }, "two lines here"],
-  ])("are found in %j", (body, expected) => {
+  ])("is found in %j", (body, expected) => {
     expect(reasonOf(body)).toBe(expected);
   });
 
@@ -37,24 +37,24 @@ describe("the service's words", () => {
     [{ message: "[1,2]" }],
     [{ message: { message: { message: "deep" } } }],
     [{ errors: [1, null, [["x"]]] }],
-  ])("are not there in %j", (body) => {
+  ])("is missing in %j", (body) => {
     expect(reasonOf(body)).toBeUndefined();
   });
 
-  it("are cut at 300 characters, between characters", () => {
+  it("is cut at 300 characters, and no character is cut in two", () => {
     const reason = reasonOf({ message: "🍵".repeat(400) }) ?? "";
     expect([...reason]).toHaveLength(300);
     expect(reason.endsWith("🍵…")).toBe(true);
   });
 
-  it("don't repeat what the request carried", () => {
+  it("doesn't repeat secrets of the request", () => {
     const body = { message: "No user shop with p@ss  w0rd (p%40ss%20%20w0rd), token abcdef, abc" };
     expect(reasonOf(body, ["p@ss  w0rd", "abc", "abcdef", "", "\ud800"])).toBe(
       "No user shop with *** (***), token ***, ***",
     );
   });
 
-  it("are plain text of bounded length whatever the body is", () => {
+  it("is plain text of limited length whatever the body is", () => {
     fc.assert(
       fc.property(
         fc.oneof(

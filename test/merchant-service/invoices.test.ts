@@ -15,8 +15,8 @@ const created = { id: "inv-1", payUrl };
 const create = (url: string, changes: Parameters<typeof clientFor>[1] = {}) =>
   clientFor(url, changes).service.createInvoice("access-1", request);
 
-describe("a create call that another process may make by the time its connection stands", () => {
-  it("sends nothing, and says that nothing has happened", async () => {
+describe("a create call whose process may have lost the lead when its connection stands", () => {
+  it("sends nothing and is unavailable", async () => {
     const server = await serveHttp(answers([201, created]));
     let asked = 0;
     const mayGo = (): boolean => {
@@ -33,8 +33,8 @@ describe("a create call that another process may make by the time its connection
   });
 });
 
-describe("what the create call sends", () => {
-  it("is exactly the fields that are set", async () => {
+describe("the body of the create call", () => {
+  it("has exactly the fields that are set", async () => {
     const server = await serveHttp(answers([201, created]));
     await create(server.url);
     const [seen] = server.requests;
@@ -48,7 +48,7 @@ describe("what the create call sends", () => {
     );
   });
 
-  it("has every field of the interface, and none that isn't", async () => {
+  it("has every field of the interface and no other", async () => {
     const server = await serveHttp(answers([200, created]));
     const item = {
       id: "sku-1",
@@ -98,11 +98,11 @@ describe("what the create call sends", () => {
     expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({ ...request, ...expected });
   });
 
-  it("never carries the callback address in the place of another field", () => {
+  it("never carries the callback address in place of another field", () => {
     expect(() => clientFor("http://127.0.0.1", { callbackUrlField: "desc" })).toThrow(/desc/);
   });
 
-  it("travels on a connection of its own, which is closed afterwards", async () => {
+  it("is sent on a connection of its own, which is closed afterwards", async () => {
     const server = await serveHttp((response, { url }) =>
       response.end(JSON.stringify(url.startsWith("/terminals") ? { totalPages: 1, data: [] } : created)),
     );
@@ -176,12 +176,12 @@ describe("an invoice that was not created", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("is signed out by a 401", async () => {
+  it("is reported as signed out after a 401", async () => {
     const server = await serveHttp(answers([401, {}]));
     expect((await failureOf(create(server.url))).kind).toBe("signed-out");
   });
 
-  it("is rejected although the body of the refusal breaks off", async () => {
+  it("is rejected even when the body of the refusal breaks off", async () => {
     const server = await serveTcp((socket) =>
       socket.once("data", () => socket.end('HTTP/1.1 422 No\r\ncontent-length: 500\r\n\r\n{"message"')),
     );
@@ -195,7 +195,7 @@ describe("an invoice that was not created", () => {
   it.each([
     [`\u00e9${"r".repeat(200)}`, "r".repeat(128)],
     ["\u00e9", undefined],
-  ])("is known to the service's support by what can be printed of %s", async (given, requestId) => {
+  ])("is reported with the printable part of the request id %s", async (given, requestId) => {
     const server = await serveHttp(answers([422, {}, { "x-request-id": given }]));
     expect((await failureOf(create(server.url))).requestId).toBe(requestId);
   });
@@ -206,7 +206,7 @@ describe("an invoice that was not created", () => {
     expect(failure.message).toContain("ECONNREFUSED");
   });
 
-  it("is unavailable when the name isn't known", async () => {
+  it("is unavailable when the host's name is unknown", async () => {
     expect((await failureOf(create("http://service.invalid"))).kind).toBe("unavailable");
   });
 
@@ -282,14 +282,14 @@ describe("an invoice that may exist", () => {
     expect(server.connections()).toBe(1);
   });
 
-  it("is sent on one connection when that is reset at once, whether or not the reset comes before the first byte", async () => {
+  it("is sent on one connection only when that is reset at once, before or after the first byte", async () => {
     const server = await serveTcp((socket) => socket.resetAndDestroy());
     const failure = await failureOf(create(server.url));
     expect(["unavailable", "outcome-unknown"]).toContain(failure.kind);
     expect(server.connections()).toBe(1);
   });
 
-  it("is sent on no second connection when the first is lost before anything was written to it", async () => {
+  it("isn't sent on a second connection when the first is lost before its first byte", async () => {
     const server = await serveHttp(answers([200, created]));
     const lose = (message: unknown): void => {
       const { connectParams, socket } = message as { connectParams: { port: string }; socket: Socket };
@@ -333,7 +333,7 @@ describe("an invoice that may exist", () => {
   });
 });
 
-it("refuses a base URL that would lose a part", () => {
+it("a base URL that would lose a part is refused", () => {
   for (const baseUrl of [
     "ftp://x.example.com",
     "https://a:b@x.example.com",

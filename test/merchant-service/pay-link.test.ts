@@ -8,7 +8,7 @@ const http: PayLinkRules = { scheme: "http", checkoutHosts: [] };
 const only = (...checkoutHosts: string[]): PayLinkRules => ({ scheme: "https", checkoutHosts });
 const path = "/terminal/t-1/invoice/i-1/payment";
 
-describe("a payUrl becomes a pay link", () => {
+describe("the check of a payUrl", () => {
   it.each([
     [`pay.example.com${path}`, https, `https://pay.example.com${path}`],
     [`pay.example.com:8443${path}`, https, `https://pay.example.com:8443${path}`],
@@ -28,12 +28,12 @@ describe("a payUrl becomes a pay link", () => {
       `https://pay.example.com:9000${path}`,
     ],
     [`оплата.example.com${path}`, https, `https://xn--80aa5alfu.example.com${path}`],
-  ])("%s (%j)", (payUrl, rules, payLink) => {
+  ])("accepts %s under the rules %j", (payUrl, rules, payLink) => {
     expect(checkPayUrl(payUrl, rules)).toEqual({ ok: true, payLink });
   });
 });
 
-describe("a payUrl is refused", () => {
+describe("the check of a payUrl", () => {
   it.each([
     ["", https],
     [path, https],
@@ -69,11 +69,11 @@ describe("a payUrl is refused", () => {
     [`sub.pay.example.com${path}`, only("pay.example.com")],
     [`pay.example.com:9000${path}`, only("pay.example.com:443")],
     [`pay.example.com${path}`, only("")],
-  ])("%j (%j)", (payUrl, rules) => {
+  ])("refuses %j under the rules %j", (payUrl, rules) => {
     expect(checkPayUrl(payUrl, rules).ok).toBe(false);
   });
 
-  it("or becomes https on an allowed host, whatever it is", () => {
+  it("accepts only https links to an allowed host, whatever the text is", () => {
     const text = fc.oneof(
       webUrl(),
       anyText(),

@@ -13,7 +13,7 @@ const refreshing = (url: string) => {
 };
 
 describe("the refresh of access", () => {
-  it("sends the standard's fields once and gives the new pair", async () => {
+  it("sends the fields of OAuth 2 once and returns the new pair", async () => {
     const server = await serveHttp(answers([200, pair]));
     expect(await refreshing(server.url).refresh("refresh-1")).toEqual({
       accessToken: "access-2",
@@ -53,7 +53,7 @@ describe("the refresh of access", () => {
     [302, "", "faulty-answer"],
     [200, "<html>hello</html>", "faulty-answer"],
     [200, { token_type: "Bearer" }, "faulty-answer"],
-  ])("answered with %s %j is %s, and sent once", async (status, body, kind) => {
+  ])("that is answered with %s %j is %s, and is sent once", async (status, body, kind) => {
     const server = await serveHttp(answers([status, body]));
     const error = await failureOf(refreshing(server.url).refresh("refresh-1"));
     expect(error.kind).toBe(kind);
@@ -65,7 +65,7 @@ describe("the refresh of access", () => {
     expect(error.kind).toBe("unavailable");
   });
 
-  it("repeats the token neither in its error nor in the log", async () => {
+  it("leaves the token out of its error and of the log", async () => {
     const server = await serveHttp(answers([400, { message: "no token canary-7f3a here" }]));
     const { refresh, log, observed } = refreshing(server.url);
     const error = await failureOf(refresh("canary-7f3a"));
@@ -73,7 +73,7 @@ describe("the refresh of access", () => {
     expect(observed).toEqual(["refresh signed-out"]);
   });
 
-  it("isn't there unless it was asked for", () => {
+  it("is missing in the client unless the options ask for it", () => {
     expect(clientFor("http://127.0.0.1:1").service.refresh).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ const echo = {
   access_token: `${canary}-answered with a space`,
 };
 
-/** Every way in which a call can fail, each as the address of a service that fails so. */
+/** All ways in which a call can fail, each with a function that starts such a service and returns its address. */
 const failures: readonly [string, () => Promise<string>][] = [
   ["a refused connection", refusingUrl],
   [
@@ -74,7 +74,7 @@ describe("no error and no log line of the client repeats a secret", () => {
   });
 });
 
-it("keeps the request id for the log, printable and bounded, and not the service's words: they may quote anything", async () => {
+it("the log line of a failed call has a printable, shortened request id and leaves out the service's explanation", async () => {
   const server = await serveHttp(
     answers([
       401,
@@ -93,7 +93,7 @@ it("keeps the request id for the log, printable and bounded, and not the service
   expect(log[0]?.fields.requestId).toBe(`r1${"x".repeat(126)}`);
 });
 
-it("tells the observer of success as well", async () => {
+it("the observer hears of successful calls too", async () => {
   const server = await serveHttp(answers([200, { challenge_type: "otp" }]));
   const { service, log, observed } = clientFor(server.url);
   await service.challenge("mfa-1", "auth-1");

@@ -9,7 +9,7 @@ interface SeenRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Which connection brought it, counted from 1. */
+  /** The number of the connection on which the request came, counted from 1. */
   readonly connection: number;
 }
 
@@ -20,7 +20,7 @@ export interface TestServer {
   readonly requests: SeenRequest[];
 }
 
-/** A real HTTP server that keeps what it was asked; it ends with the test. */
+/** Starts a real HTTP server that records its requests and ends with the test. */
 export async function serveHttp(handler: Handler): Promise<TestServer> {
   const requests: SeenRequest[] = [];
   const numbers = new Map<Socket, number>();
@@ -40,14 +40,14 @@ export async function serveHttp(handler: Handler): Promise<TestServer> {
   return { url, requests };
 }
 
-/** A bare TCP server for what an HTTP server would never do. */
+/** Starts a bare TCP server, for answers that no HTTP server would give. */
 export async function serveTcp(
   onConnection: (socket: Socket) => void,
 ): Promise<{ url: string; connections: () => number }> {
   let connections = 0;
   const server = createTcpServer((socket) => {
     connections += 1;
-    // A client that goes away while a test's answer is on its way is no fault of the test.
+    // A client that disconnects while the answer is being sent must not fail the test.
     socket.on("error", () => undefined);
     onConnection(socket);
   });
@@ -68,7 +68,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers every request, in order, with one of these; the last one for ever after. */
+/** Answers the requests with these answers in order, and repeats the last one. */
 export function answers(
   ...list: readonly (readonly [status: number, body: unknown, headers?: Record<string, string>])[]
 ): Handler {
@@ -81,7 +81,7 @@ export function answers(
   };
 }
 
-/** A port of 127.0.0.1 where nobody listens. */
+/** Returns the address of a port on 127.0.0.1 where no server listens. */
 export async function refusingUrl(): Promise<string> {
   const server = createTcpServer();
   server.listen(0, "127.0.0.1");

@@ -20,7 +20,7 @@ const credentials = {
 };
 
 describe("the password grant", () => {
-  it("sends the interface's fields once and gives the mfa token", async () => {
+  it("sends the interface's fields once and returns the mfa token", async () => {
     const server = await serveHttp(answers([200, mfaRequired]));
     const result = await clientFor(server.url).service.passwordGrant("shop", "s3cret");
     expect(result).toEqual({ kind: "mfa-required", mfaToken: "mfa-1" });
@@ -37,7 +37,7 @@ describe("the password grant", () => {
     });
   });
 
-  it("takes tokens at once from a merchant without a second factor", async () => {
+  it("returns credentials at once for a merchant without a second factor", async () => {
     const server = await serveHttp(answers([200, tokenResponse]));
     const result = await clientFor(server.url).service.passwordGrant("shop", "s3cret");
     expect(result).toEqual({ kind: "signed-in", credentials });
@@ -70,7 +70,7 @@ describe("the password grant", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("hands on when to try again after a 429", async () => {
+  it("reports the time to try again after a 429", async () => {
     const server = await serveHttp(answers([429, {}, { "retry-after": "30" }]));
     const failure = await failureOf(clientFor(server.url).service.passwordGrant("shop", "s3cret"));
     expect(failure.retryAfter).toBe(30);
@@ -83,7 +83,7 @@ describe("the password grant", () => {
     expect(clock.waits).toEqual([]);
   });
 
-  it("is unavailable, and not repeated, when the connection is reset after it was sent", async () => {
+  it("is unavailable and not repeated when the connection is reset after the request", async () => {
     const server = await serveTcp((socket) => socket.once("data", () => socket.resetAndDestroy()));
     const failure = await failureOf(clientFor(server.url).service.passwordGrant("shop", "s3cret"));
     expect(failure.kind).toBe("unavailable");
@@ -97,7 +97,7 @@ describe("the authenticators", () => {
   const sms = { authenticator_type: "sms", id: "auth-3", active: true };
   const wanted = { id: "auth-1", type: "otp" };
 
-  it("are asked for with the mfa token as the bearer", async () => {
+  it("are requested with the mfa token as the bearer", async () => {
     const server = await serveHttp(answers([200, [otp]]));
     await clientFor(server.url).service.listAuthenticators("mfa-1");
     expect(server.requests[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe("the authenticators", () => {
     ["an empty list in data", { data: [] }, []],
     ["a list with an unreadable row", [{ id: 7 }, otp], [wanted]],
     ["an object without the active mark", { authenticator_type: "otp", id: 12 }, [{ id: "12", type: "otp" }]],
-  ])("may be %s", async (_, body, expected) => {
+  ])("may come as %s", async (_, body, expected) => {
     const server = await serveHttp(answers([200, body]));
     expect(await clientFor(server.url).service.listAuthenticators("mfa-1")).toEqual(expected);
   });
@@ -140,7 +140,7 @@ describe("the authenticators", () => {
     expect(server.requests).toHaveLength(attempts);
   });
 
-  it("are asked for again after a 503", async () => {
+  it("are requested again after a 503", async () => {
     const server = await serveHttp(answers([503, {}], [200, [otp]]));
     expect(await clientFor(server.url).service.listAuthenticators("mfa-1")).toEqual([wanted]);
   });
@@ -178,7 +178,7 @@ describe("the challenge", () => {
 });
 
 describe("the OTP grant", () => {
-  it("sends mfaToken in camel case and gives the credentials", async () => {
+  it("sends mfaToken in camel case and returns the credentials", async () => {
     const server = await serveHttp(answers([200, tokenResponse]));
     expect(await clientFor(server.url).service.otpGrant("mfa-1", "123456")).toEqual(credentials);
     expect(server.requests[0]).toMatchObject({ method: "POST", url: "/reg/auth/token" });

@@ -25,14 +25,14 @@ const idsOf = async (list: Promise<{ terminals: readonly { id: string }[]; compl
 };
 
 describe("listing the terminals", () => {
-  it("gives names that can be shown: half a character is none", async () => {
+  it("replaces half a character in a name, which couldn't be shown", async () => {
     const body = JSON.stringify(page(0, 1, 1, ["a"])).replace("Till a", "Till \\ud83d");
     const server = await serveHttp(answers([200, body]));
     const { terminals } = await clientFor(server.url).service.listTerminals("access-1");
     expect(terminals.map(({ name }) => name)).toEqual(["Till \ufffd"]);
   });
 
-  it("gives names that fit on a button, whatever their length and their lines", async () => {
+  it("shortens names so that they fit on a button, and puts them on one line", async () => {
     const long = row("a", { name: `Till\n\n  ${"😀".repeat(200)}`, businessUnitName: " North\tEast " });
     const server = await serveHttp(answers([200, { ...page(0, 1, 1, []), data: [long] }]));
     const { terminals } = await clientFor(server.url).service.listTerminals("access-1");
@@ -58,7 +58,7 @@ describe("listing the terminals", () => {
     expect(server.requests[2]?.headers.authorization).toBe("Bearer access-1");
   });
 
-  it("gives every field, and reads what is missing as empty and not usable", async () => {
+  it("returns every field, and reads a missing field as empty and a missing status as not usable", async () => {
     const rows = [row("a", { isDefault: true }), { id: "b", name: null, status: "BLOCKED" }];
     const server = await serveHttp(
       answers([200, { currentPage: 0, totalItems: 2, totalPages: 1, data: rows }]),
@@ -80,7 +80,7 @@ describe("listing the terminals", () => {
     });
   });
 
-  it("does without currentPage and totalItems", async () => {
+  it("works without currentPage and totalItems", async () => {
     const server = await serveHttp(
       answers([200, { totalPages: 2, data: [row("a")] }], [200, { totalPages: 2, data: [row("b")] }]),
     );
@@ -94,7 +94,7 @@ describe("listing the terminals", () => {
     ["fewer items than before", [page(0, 3, 8, ["a"]), page(1, 3, 7, ["b"])], ["a", "b"]],
     ["the same terminal twice", [page(0, 2, 3, ["a", "b"]), page(1, 2, 3, ["b"])], ["a", "b"]],
     ["a row without an id", [{ totalPages: 1, data: [row("a"), { name: "lost" }] }], ["a"]],
-  ])("ends with what was read, incomplete, at %s", async (_, pages, ids) => {
+  ])("ends incomplete, with the terminals read so far, at %s", async (_, pages, ids) => {
     const server = await serveHttp(answers(...pages.map((body) => [200, body] as const)));
     expect(await idsOf(clientFor(server.url).service.listTerminals("access-1"))).toEqual({
       ids,
@@ -116,7 +116,7 @@ describe("listing the terminals", () => {
     expect(server.requests).toHaveLength(200);
   });
 
-  it("goes on with the pages that were added on the way", async () => {
+  it("reads pages that are added during the walk", async () => {
     const server = await serveHttp(
       answers([200, page(0, 1 + 1, 2, ["a"])], [200, page(1, 3, 3, ["b"])], [200, page(2, 3, 3, ["c"])]),
     );
@@ -142,7 +142,7 @@ describe("listing the terminals", () => {
     expect(server.requests).toHaveLength(attempts);
   });
 
-  it("is signed out in the middle of the walk as well", async () => {
+  it("is signed out by a 401 in the middle of the walk", async () => {
     const server = await serveHttp(answers([200, page(0, 2, 2, ["a"])], [401, {}]));
     const failure = await failureOf(clientFor(server.url).service.listTerminals("access-1"));
     expect(failure.kind).toBe("signed-out");

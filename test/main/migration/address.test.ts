@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { addressOf } from "../../../src/main/migration/address.js";
 
 describe("the address to move from or to", () => {
-  it("is a database's whatever the case of its scheme", () => {
+  it("is a database's, in whatever case its scheme is written", () => {
     for (const scheme of ["postgres", "Postgres", "POSTGRESQL", "postgresql"])
       expect(addressOf(`${scheme}://u:Hunter2@h/Db`, undefined)).toEqual({
         kind: "database",
@@ -14,18 +14,18 @@ describe("the address to move from or to", () => {
       });
   });
 
-  it("is that of DATABASE_URL when it says “database”, and refused when that isn't set", () => {
+  it("is DATABASE_URL when it says “database”, and is refused when DATABASE_URL isn't set", () => {
     const url = "postgres://u:hunter2@h/db";
     expect(addressOf("database", url)).toEqual({ kind: "database", url });
     expect(() => addressOf("database", undefined)).toThrow("DATABASE_URL, which isn't set");
   });
 
-  it("is a folder's otherwise", () => {
+  it("is a folder's when it has no scheme", () => {
     for (const dir of ["./data", "/var/lib/bot", "C:\\bot", "./database", "postgres"])
       expect(addressOf(dir, undefined)).toEqual({ kind: "folder", dir });
   });
 
-  it("is refused, without a word of it, when it is of another kind or can't be read", () => {
+  it("is refused when it is of another kind or malformed, and the error doesn't repeat it", () => {
     for (const where of [
       "mysql://u:hunter2@h/db",
       " postgres://u:hunter2@h/db",
@@ -45,7 +45,7 @@ describe("the address to move from or to", () => {
     }
   });
 
-  it("makes no folder and shows no password when the command is given one that can't be read", async () => {
+  it("is refused by the command when it is malformed, and no folder is made and no password shown", async () => {
     const dir = await mkdtemp(join(tmpdir(), "address-"));
     onTestFinished(() => rm(dir, { recursive: true }));
     const args = [

@@ -64,7 +64,7 @@ describe("moving the data to another storage", () => {
     kept(await folderPlace(join(top, name), sealer, role));
   const database = async (role: Role = "target") => kept(await databasePlace(shared.url, sealer, role));
 
-  /** A folder with records of every kind, half of them under the older key, and events that wait. */
+  /** Fills a folder with records of every kind, half of them under the older key, and with waiting events. */
   async function fill(name: string, count: number): Promise<void> {
     const dir = join(top, name);
     let now = 1_500_000_000_000;
@@ -121,7 +121,7 @@ describe("moving the data to another storage", () => {
     return found;
   }
 
-  /** The place, which fails at its nth use. */
+  /** Returns the place with a fault at its nth use. */
   function failingAt(place: Place, n: number): Place {
     let left = n;
     const counted =
@@ -140,7 +140,7 @@ describe("moving the data to another storage", () => {
     };
   }
 
-  it("brings everything there and back, however often it is broken off", async () => {
+  it("copies all data there and back, however often it is interrupted", async () => {
     await fill("data", 150);
     const source = await folder("data", "source");
     const before = await contentOf(source);
@@ -156,7 +156,7 @@ describe("moving the data to another storage", () => {
       damaged: [],
     });
     expect(await contentOf(there)).toEqual(before);
-    // Above the number of every event, also of those that a chat's record names.
+    // The next number is above those of all events, including those that a chat's record names.
     expect((await there.readWaiting()).next).toBe(150);
     expect(await there.data.readRegister()).toEqual({
       sealed: [idOf(newer)],
@@ -170,7 +170,7 @@ describe("moving the data to another storage", () => {
     expect(await back.readWaiting()).toEqual({ events: [event(7), event(9)], next: 150, damaged: 0 });
   });
 
-  it("takes along what has changed and gone between two runs", async () => {
+  it("copies changes and deletions that happened between two runs", async () => {
     await fill("data", 4);
     const source = await folder("data", "source");
     const there = await database();
@@ -182,7 +182,7 @@ describe("moving the data to another storage", () => {
     expect(await contentOf(there)).toEqual(await contentOf(source));
   });
 
-  it("counts and names what is damaged, and leaves it where it is", async () => {
+  it("counts and names damaged records, and leaves them in the source", async () => {
     await fill("data", 4);
     await truncate(join(top, "data", "records", "chats", "3.sealed"), 50);
     const source = await folder("data", "source");
@@ -266,7 +266,7 @@ describe("moving the data to another storage", () => {
       lost: () => undefined,
     });
 
-  it("keeps the bot from starting on either database as long as it goes on, and a second move as well", async () => {
+  it("keeps bots and a second move from starting on either database until it ends", async () => {
     await fill("data", 2);
     const [source, there] = [await folder("data", "source"), await database()];
     await expect(startBot()).rejects.toMatchObject({
@@ -286,7 +286,7 @@ describe("moving the data to another storage", () => {
     await expect(startBot()).rejects.toMatchObject({ code: "being-moved" });
   });
 
-  it("doesn't say that all has arrived when a process of the bot is there at the end", async () => {
+  it("isn't marked complete when a process of the bot runs at the end", async () => {
     await fill("data", 2);
     const [source, there] = [await folder("data", "source"), await database()];
     const session = new Session({
@@ -301,7 +301,7 @@ describe("moving the data to another storage", () => {
       ...there,
       async writeWaiting(waiting) {
         await there.writeWaiting(waiting);
-        // As one that doesn't ask for the lock.
+        // This session starts without asking for the move's lock.
         await session.open();
       },
     };
@@ -311,7 +311,7 @@ describe("moving the data to another storage", () => {
     expect(await there.readOrigin()).toMatchObject({ complete: false });
   });
 
-  it("doesn't say that all has arrived when the session is lost that keeps the bot from starting", async () => {
+  it("isn't marked complete when its lock's session was lost", async () => {
     await fill("data", 2);
     const [source, there] = [await folder("data", "source"), await database()];
     await shared.database.rows(
@@ -320,7 +320,7 @@ describe("moving the data to another storage", () => {
     await expect(move({ from: source, to: there, sealer, progress })).rejects.toThrow("The session was lost");
   });
 
-  it("says so when something has not arrived as it was sent", async () => {
+  it("reports records that differ from the source", async () => {
     await fill("data", 4);
     const there = await database();
     const wrong: Place = {

@@ -42,7 +42,7 @@ const serve =
   "import { createServer } from 'node:http'; createServer((_, r) => r.end()).listen(process.env.PORT, '127.0.0.1');";
 const poll = { timeout: 30_000 };
 
-it("is running once the bot answers, with nothing of our own environment", async () => {
+it("the bot's process is running once it answers, and has nothing of the demo's environment", async () => {
   await run(`${serve} console.log(Object.keys(process.env).join());`);
   await expect.poll(() => bot.status.state, poll).toBe("running");
   const log = await readFile(join(folder, "bot.log"), "utf8");
@@ -54,7 +54,7 @@ it("is running once the bot answers, with nothing of our own environment", async
   ).toEqual(["PORT"]);
 });
 
-it("tells the last words of a bot that ends by a fault, and starts it again", async () => {
+it("a bot that ends by a fault is started again, and its last output is shown", async () => {
   const marker = JSON.stringify(join(folder, "second"));
   await run(`${serve}
     import { existsSync, writeFileSync } from "node:fs";
@@ -78,7 +78,7 @@ it("tells the last words of a bot that ends by a fault, and starts it again", as
   expect(bot.status.fault).toBeUndefined();
 });
 
-it("stops the bot with SIGTERM and doesn't start it again", async () => {
+it("a stopped bot gets SIGTERM and isn't started again", async () => {
   const marker = join(folder, "drained");
   await run(`${serve}
     import { writeFileSync } from "node:fs";

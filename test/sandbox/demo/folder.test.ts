@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path, { recursive: true, force: true }));
 
-it("keeps its key over restarts, readable by its owner only", async () => {
+it("the demo's folder keeps its key over restarts, readable by its owner only", async () => {
   const first = await openDemoFolder(path, false);
   expect(Buffer.from(first.secretKey, "base64")).toHaveLength(32);
   expect(await openDemoFolder(path, false)).toEqual(first);
   expect((await stat(join(path, "keys.json"))).mode & 0o777).toBe(0o600);
 });
 
-it("starts over with a new key, and touches nothing that isn't its own", async () => {
+it("a fresh start makes a new key and leaves other files alone", async () => {
   const first = await openDemoFolder(path, false);
   await writeFile(first.telegramFile, "{}");
   await writeFile(join(path, "notes.txt"), "mine");
@@ -28,7 +28,7 @@ it("starts over with a new key, and touches nothing that isn't its own", async (
   expect(await readFile(join(path, "notes.txt"), "utf8")).toBe("mine");
 });
 
-it("says how to go on when its keys are damaged", async () => {
+it("damaged keys are reported with the way to go on", async () => {
   await writeFile(join(path, "keys.json"), '{"secretKey":1}');
   await expect(openDemoFolder(path, false)).rejects.toThrow("--fresh");
 });

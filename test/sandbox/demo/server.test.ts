@@ -44,7 +44,7 @@ afterEach(async () => {
   upstream.close();
 });
 
-it("passes calls on with their method, path, query, type and body", async () => {
+it("the demo's server passes calls on with their method, path, query, type and body", async () => {
   const response = await fetch(`${server.url}/telegram/user/users?a=1`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -59,14 +59,14 @@ it("passes calls on with their method, path, query, type and body", async () => 
   });
 });
 
-it("keeps the paths of the service's own pages", async () => {
+it("the demo's server keeps the paths of the service's own pages", async () => {
   for (const path of ["/dashboard", "/dashboard.json", "/terminal/1/invoice/2/payment"]) {
     const answer = (await (await fetch(server.url + path)).json()) as { url: string };
     expect(answer.url).toBe(path);
   }
 });
 
-it("passes an event stream on while it is open", async () => {
+it("the demo's server passes an event stream on while it is open", async () => {
   const stopping = new AbortController();
   const response = await fetch(`${server.url}/telegram/user/events`, { signal: stopping.signal });
   const chunk = await response.body?.getReader().read();
@@ -74,7 +74,7 @@ it("passes an event stream on while it is open", async () => {
   stopping.abort();
 });
 
-it("answers 503 while a part is starting, and 502 when it has gone", async () => {
+it("the demo's server answers 503 while a part is starting, and 502 when it has gone", async () => {
   upstream.close();
   upstream.closeAllConnections();
   expect((await fetch(`${server.url}/telegram/user/users`)).status).toBe(502);
@@ -82,7 +82,7 @@ it("answers 503 while a part is starting, and 502 when it has gone", async () =>
   expect((await fetch(`${server.url}/service/sandbox/state`)).status).toBe(503);
 });
 
-it("serves the page under a policy that allows nothing from elsewhere, and no other file", async () => {
+it("the demo's server serves the page under a strict content policy, and no other file", async () => {
   const page = await fetch(`${server.url}/`);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
@@ -97,7 +97,7 @@ it("serves the page under a policy that allows nothing from elsewhere, and no ot
   }
 });
 
-it("takes the next port when the wished one is taken", async () => {
+it("the demo's server takes the next port when the wanted one is taken", async () => {
   const parts = {
     telegramUrl: () => "",
     serviceUrl: () => "",

@@ -22,7 +22,7 @@ describe("the sandbox's status callbacks", () => {
     expect(control.invoices()[0]?.deliveries.every(({ state }) => state === "delivered")).toBe(true);
   });
 
-  it("are sent again with growing pauses until a 2xx, the same event each time", async () => {
+  it("are repeated with growing pauses until a 2xx, as the same event", async () => {
     const { control, clock, receiver } = await invoiceWith({}, 500, 404, 302);
     await control.tick();
     for (const pause of [1, 2, 4]) {
@@ -41,7 +41,7 @@ describe("the sandbox's status callbacks", () => {
     });
   });
 
-  it("are given up after an hour, at most a minute apart", async () => {
+  it("are repeated at most a minute apart, and given up after an hour", async () => {
     const { control, clock } = await invoiceWith({}, ...Array<number>(100).fill(503));
     for (let second = 0; second <= 3700; second += 10) {
       await control.tick();
@@ -91,7 +91,7 @@ describe("the sandbox's status callbacks", () => {
     expect(receiver.statuses()).toEqual(["created", "created", "processing", "paid"]);
   });
 
-  it("can be off", async () => {
+  it("can be switched off", async () => {
     const { control, receiver, id } = await invoiceWith({ switches: { callbacks: "off" } });
     await control.pay(id);
     expect(receiver.received).toEqual([]);
@@ -127,7 +127,7 @@ describe("the sandbox's status callbacks", () => {
     expect(first?.headers["x-signature"]).toBe(expected);
   });
 
-  it("wait for no one: an address that doesn't answer is cut off, and the service closes at once", async () => {
+  it("are cut off at an address that doesn't answer, and don't delay the service's end", async () => {
     const { createInvoice, control, sandbox } = await sandboxForTest({ callbackTimeoutMs: 50 });
     const silent = await sandboxForTest();
     silent.control.fault({ on: "token", kind: "no-answer" });

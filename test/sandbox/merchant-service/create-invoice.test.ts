@@ -41,7 +41,7 @@ describe("the sandbox's create call", () => {
     expect(invoice).toMatchObject({ status: "created", total: "150000.3", request: extra });
   });
 
-  it("answers 201 and with a scheme or another host when asked to", async () => {
+  it("answers 201, with a scheme or with another host when a switch says so", async () => {
     const { createInvoice, control } = await sandboxForTest({
       checkoutHost: "pay.shop.example",
       switches: { createdStatus: 201, payUrlScheme: "https" },
@@ -90,7 +90,7 @@ describe("the sandbox's create call", () => {
     expect(control.invoices()).toEqual([]);
   });
 
-  it("refuses a terminal of somebody else, and one that isn't active", async () => {
+  it("refuses another merchant's terminal and an inactive one", async () => {
     const { signIn, terminals, createInvoice } = await sandboxForTest();
     const [foreign] = await terminals(await signIn("anna@shop.example"));
     const blocked = (await terminals(await signIn())).find(
@@ -100,7 +100,7 @@ describe("the sandbox's create call", () => {
     expect((await createInvoice({ terminalId: blocked.id })).status).toBe(409);
   });
 
-  it("takes the callback address from the field it is told, and from no other", async () => {
+  it("reads the callback address only from the field that the switch names", async () => {
     const { createInvoice, control } = await sandboxForTest({ switches: { callbackUrlField: "notifyUrl" } });
     expect((await createInvoice({ callbackUrl: "https://shop.example/x" })).status).toBe(400);
     expect((await createInvoice({ notifyUrl: "https://shop.example/x" })).status).toBe(200);
@@ -123,7 +123,7 @@ describe("the sandbox's create call", () => {
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("adds up without losing a tiyin", async () => {
+  it("calculates the total without rounding", async () => {
     const { signIn, invoiceBody, post, control } = await sandboxForTest();
     const token = await signIn();
     const body = await invoiceBody(token);

@@ -65,7 +65,7 @@ describe("a fault on demand", () => {
     expect(control.invoices()).toHaveLength(0);
   });
 
-  it("can leave the call without an answer, and the service closes all the same", async () => {
+  it("can leave the call without an answer, and the service still closes", async () => {
     const { createInvoice, control, sandbox } = await sandboxForTest();
     control.fault({ on: "create", kind: "no-answer" });
     const create = createInvoice();
@@ -83,7 +83,7 @@ describe("a fault on demand", () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(119);
   });
 
-  it("strikes the named call as often as it was told, the two grants apart", async () => {
+  it("happens to the named call as often as requested, with each grant counted apart", async () => {
     const { passwordGrant, signIn, control } = await sandboxForTest();
     control.fault({ on: "otp", kind: "503" });
     control.fault({ on: "token", kind: "500", times: 2 });
@@ -97,7 +97,7 @@ describe("a fault on demand", () => {
 });
 
 describe("the sandbox over HTTP", () => {
-  it("takes and drops faults, and refuses unknown ones", async () => {
+  it("sets and clears faults, and refuses unknown ones", async () => {
     const { send, passwordGrant } = await sandboxForTest();
     expect((await send("POST", "/sandbox/faults", { on: "token", kind: "503" })).body.faults).toHaveLength(1);
     expect((await send("POST", "/sandbox/faults", { on: "token", kind: "flood" })).status).toBe(400);
@@ -105,7 +105,7 @@ describe("the sandbox over HTTP", () => {
     expect((await passwordGrant("anna@shop.example")).status).toBe(200);
   });
 
-  it("sets switches, all or none", async () => {
+  it("sets all the given switches or none", async () => {
     const { send, control } = await sandboxForTest();
     const { body } = await send("PUT", "/sandbox/switches", { createdStatus: 201 });
     expect(body.switches).toMatchObject({ createdStatus: 201, errorShape: "message" });
@@ -113,7 +113,7 @@ describe("the sandbox over HTTP", () => {
     expect(control.switches().errorShape).toBe("message");
   });
 
-  it("shows each login with the code its authenticators show now", async () => {
+  it("shows each login with the current codes of its authenticators", async () => {
     const { send, clock } = await sandboxForTest();
     clock.pass(10);
     const { logins } = (await send("GET", "/sandbox/state")).body;
@@ -134,7 +134,7 @@ describe("the sandbox over HTTP", () => {
     ).toEqual(["boris-phone", "boris-tablet"]);
   });
 
-  it("lets pages on this machine read it, and no others", async () => {
+  it("allows only pages on this machine to read it", async () => {
     const { sandbox } = await sandboxForTest();
     const allowed = async (origin: string, method = "GET") =>
       (await fetch(`${sandbox.url}/sandbox/state`, { method, headers: { origin } })).headers.get(
@@ -145,7 +145,7 @@ describe("the sandbox over HTTP", () => {
     expect(await allowed("http://127.0.0.1.evil.example")).toBeNull();
   });
 
-  it("keeps a log of the calls, connection by connection", async () => {
+  it("logs the calls with their connections", async () => {
     const { signIn, control } = await sandboxForTest();
     await signIn("anna@shop.example");
     expect(control.requests()).toMatchObject([

@@ -7,7 +7,7 @@ import { sandboxLogins, startMerchantSandbox } from "../../../src/sandbox/mercha
 
 export const start = Date.UTC(2026, 10, 21, 9, 0, 0);
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only when a test moves it. */
 const stoppedClock = () => {
   let now = start;
   return {
@@ -26,7 +26,10 @@ interface Reply {
   readonly body: any;
 }
 
-/** A sandbox on a stopped clock that is closed when the test ends, and a client that adds nothing of its own. */
+/**
+ * Starts a sandbox on a stopped clock, which is closed when the test ends, with a client that adds nothing to the
+ * calls.
+ */
 export const sandboxForTest = async (options: MerchantSandboxOptions = {}) => {
   const clock = stoppedClock();
   const sandbox = await startMerchantSandbox({ clock: clock.read, ...options });
@@ -64,7 +67,7 @@ const clientOf = (sandbox: MerchantSandbox) => {
   const otpGrant = (mfaToken: string, otp: string) =>
     post("/reg/auth/token", { grant_type: "mfa-otp", client_id: "shop-bot", otp, mfaToken });
 
-  /** An access token. */
+  /** Signs in and returns an access token. */
   const signIn = async (login = "dilnoza@shop.example"): Promise<string> => {
     const first = await passwordGrant(login);
     if (first.body.access_token) return first.body.access_token;
@@ -107,7 +110,7 @@ interface Received {
   readonly text: string;
 }
 
-/** A merchant's callback address. It answers with the statuses given, in turn, then with 204. */
+/** Starts a merchant's callback address. The given statuses answer the first callbacks, and 204 all later ones. */
 export const callbackReceiver = async (...statuses: number[]) => {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -39,7 +39,7 @@ describe("the sandbox's pay page", () => {
     }
   });
 
-  it("escapes what people wrote, runs no script but its own, and may stand in a frame", async () => {
+  it("escapes people's texts, runs only its own script, and may be shown in a frame", async () => {
     const name = `<script>alert("1")</script>'&`;
     const { page, address, sandbox } = await withInvoice({
       desc: name,
@@ -57,7 +57,7 @@ describe("the sandbox's pay page", () => {
     expect(headers.get("x-frame-options")).toBeNull();
   });
 
-  it("pays: created, processing, paid, with a callback for each", async () => {
+  it("moves an invoice through created, processing and paid, with a callback for each", async () => {
     const receiver = await callbackReceiver();
     const { press, page, control } = await withInvoice({ callbackUrl: receiver.url });
     const { status, headers } = await press("pay");
@@ -67,7 +67,7 @@ describe("the sandbox's pay page", () => {
     expect(receiver.statuses()).toEqual(["created", "processing", "paid"]);
   });
 
-  it("can fail and be tried again, but not be paid twice", async () => {
+  it("lets a failed payment be tried again, and a paid invoice not be paid twice", async () => {
     const { press, page, control, status } = await withInvoice();
     await press("fail");
     expect(await page()).toContain("You can try again");
@@ -84,7 +84,7 @@ describe("the sandbox's pay page", () => {
     ]);
   });
 
-  it("stays in processing for as long as the switch says, and takes no second payment meanwhile", async () => {
+  it("stays in processing as long as the switch says, and takes no second payment then", async () => {
     const { press, page, clock, control, status } = await withInvoice(
       {},
       { switches: { processingMs: 1500 } },
@@ -114,13 +114,13 @@ describe("the sandbox's pay page", () => {
     expect(receiver.statuses()).toEqual(["created", "processing", "failed", "expired"]);
   });
 
-  it("expires by itself, without anybody looking", async () => {
+  it("expires by itself, without a request", async () => {
     const { clock, status } = await withInvoice({ expireAt: hourAhead });
     clock.pass(3600);
     await expect.poll(status).toBe("expired");
   });
 
-  it("lets a payment count that ended in time, though nobody looked until after the expiry", async () => {
+  it("counts a payment that ended in time, even when the next request comes after the expiry", async () => {
     const { press, clock, control, status } = await withInvoice(
       { expireAt: hourAhead },
       { switches: { processingMs: 1000 } },
@@ -143,7 +143,7 @@ describe("the sandbox's pay page", () => {
 });
 
 describe("the sandbox's dashboard", () => {
-  it("lists the invoices as the service knows them, with what became of the callbacks", async () => {
+  it("lists the invoices as the service knows them, with the results of their callbacks", async () => {
     const receiver = await callbackReceiver(500);
     const { sandbox, send, control, id } = await withInvoice({ callbackUrl: receiver.url });
     await control.tick();
@@ -154,7 +154,7 @@ describe("the sandbox's dashboard", () => {
     expect((await send("GET", "/dashboard.json")).body.invoices).toEqual(control.invoices());
   });
 
-  it("says so while there is none", async () => {
+  it("says when there are no invoices", async () => {
     const { send } = await sandboxForTest();
     expect((await send("GET", "/dashboard")).body).toContain("No invoice yet");
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MerchantSandboxOptions } from "../../../src/sandbox/merchant-service/index.js";
 import { passwordOf, sandboxForTest } from "./harness.js";
 
-/** She has no second factor, so one call signs her in. */
+/** This login has no second factor, so one call signs it in. */
 const login = "dilnoza@shop.example";
 const day = 86_400;
 
@@ -17,7 +17,7 @@ const signedIn = async (options: MerchantSandboxOptions = {}) => {
 };
 
 describe("a refresh token", () => {
-  it("gives a new pair and goes on working when the access token has ended", async () => {
+  it("returns a new pair, even after the access token has expired", async () => {
     const { refresh, works, first, clock, control } = await signedIn();
     clock.pass(day);
     expect(await works(first.access_token ?? "")).toBe(false);
@@ -29,7 +29,7 @@ describe("a refresh token", () => {
     expect(control.requests().at(-2)).toMatchObject({ call: "refresh", status: 200 });
   });
 
-  it("is good once: brought again, it ends every token of its sign-in", async () => {
+  it("is valid once, and a second use ends every token of its sign-in", async () => {
     const { refresh, works, first } = await signedIn();
     const { body: second } = await refresh(first.refresh_token ?? "");
     const again = await refresh(first.refresh_token ?? "");
@@ -56,7 +56,7 @@ describe("a refresh token", () => {
     expect((await refresh(first.refresh_token ?? "")).status).toBe(200);
   });
 
-  it("ends with its lifetime", async () => {
+  it("expires after its lifetime", async () => {
     const { refresh, first, clock } = await signedIn({ refreshTokenSeconds: 7 * day });
     clock.pass(7 * day);
     expect((await refresh(first.refresh_token ?? "")).status).toBe(400);
@@ -79,7 +79,7 @@ describe("a refresh token", () => {
     });
   });
 
-  it("outlives the end of access tokens that a test asks for", async () => {
+  it("stays valid when a test expires the access tokens", async () => {
     const { refresh, works, first, control } = await signedIn();
     control.expireTokens(login);
     expect(await works(first.access_token ?? "")).toBe(false);

@@ -12,7 +12,7 @@ const dataFileForTest = async (): Promise<string> => {
 };
 
 describe("a sandbox with a data file", () => {
-  it("goes on after a restart with its invoices, its tokens and the callbacks still to be sent", async () => {
+  it("keeps invoices, tokens and unsent callbacks over a restart", async () => {
     const dataFile = await dataFileForTest();
     const receiver = await callbackReceiver(500);
     const before = await sandboxForTest({ dataFile });
@@ -32,7 +32,7 @@ describe("a sandbox with a data file", () => {
     expect(receiver.statuses()).toEqual(["created", "created", "expired"]);
   });
 
-  it("has every answered invoice on disk already, and leaves no half-written file", async () => {
+  it("has every answered invoice on disk and leaves no half-written file", async () => {
     const dataFile = await dataFileForTest();
     const { signIn, invoiceBody, post } = await sandboxForTest({ dataFile });
     const token = await signIn();
@@ -45,7 +45,7 @@ describe("a sandbox with a data file", () => {
     expect(await readdir(join(dataFile, ".."))).toEqual(["merchant.json"]);
   });
 
-  it("doesn't accept a code again that was used before the restart", async () => {
+  it("refuses a code that was used before the restart", async () => {
     const dataFile = await dataFileForTest();
     const before = await sandboxForTest({ dataFile });
     await before.signIn("anna@shop.example");
@@ -54,7 +54,7 @@ describe("a sandbox with a data file", () => {
     expect(after.control.logins()[0]?.codes[0]?.used).toBe(true);
   });
 
-  it("refuses to start on a damaged file, and leaves it as it is", async () => {
+  it("refuses to start on a damaged file, and doesn't change the file", async () => {
     const dataFile = await dataFileForTest();
     const first = await startMerchantSandbox({ dataFile });
     await first.close();

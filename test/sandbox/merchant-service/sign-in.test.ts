@@ -5,7 +5,7 @@ const anna = "anna@shop.example";
 const boris = "boris@shop.example";
 
 describe("the sandbox's password grant", () => {
-  it("answers 200 with an mfa token and nothing that opens more", async () => {
+  it("answers 200 with an mfa token and no credentials", async () => {
     const { passwordGrant } = await sandboxForTest();
     const { status, body } = await passwordGrant(anna);
     expect(status).toBe(200);
@@ -13,7 +13,7 @@ describe("the sandbox's password grant", () => {
     expect(body.error).toBe("mfa_required");
   });
 
-  it("gives tokens at once to a merchant without a second factor", async () => {
+  it("answers with tokens at once for a merchant without a second factor", async () => {
     const { passwordGrant } = await sandboxForTest();
     const { status, body } = await passwordGrant("dilnoza@shop.example");
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe("the sandbox's password grant", () => {
     expect((await post("/reg/auth/token", body)).status).toBe(400);
   });
 
-  it("refuses a body that isn't said to be JSON, and one that isn't", async () => {
+  it("refuses a body with another content type and one that isn't JSON", async () => {
     const { sandbox } = await sandboxForTest();
     const send = (type: string, body: string) =>
       fetch(`${sandbox.url}/api/reg/auth/token`, { method: "POST", headers: { "content-type": type }, body });
@@ -92,7 +92,7 @@ describe("the sandbox's authenticators", () => {
     expect((await list()).data).toHaveLength(4);
   });
 
-  it("are shown to the mfa token only, and not for longer than five minutes", async () => {
+  it("are shown only for an mfa token, and only for five minutes", async () => {
     const { passwordGrant, get, clock, signIn } = await sandboxForTest();
     const token = (await passwordGrant(anna)).body.mfa_token;
     const status = async (bearer?: string) =>
@@ -107,7 +107,7 @@ describe("the sandbox's authenticators", () => {
 });
 
 describe("the sandbox's second factor", () => {
-  it("gives tokens for the code after a challenge, and the mfa token is spent", async () => {
+  it("answers the code with tokens after a challenge, and uses up the mfa token", async () => {
     const { passwordGrant, challenge, otpGrant, control } = await sandboxForTest();
     const token = (await passwordGrant(boris)).body.mfa_token;
     expect(await challenge(token, "boris-tablet")).toMatchObject({
@@ -142,7 +142,7 @@ describe("the sandbox's second factor", () => {
     expect((await challenge((await passwordGrant(boris)).body.mfa_token, id)).status).toBe(404);
   });
 
-  it("insists on mfaToken in the grant and mfa_token in the challenge", async () => {
+  it("requires mfaToken in the grant and mfa_token in the challenge", async () => {
     const { passwordGrant, challenge, post, control } = await sandboxForTest();
     const token = (await passwordGrant(anna)).body.mfa_token;
     const wrongChallenge = { challenge_type: "otp", authenticator_id: "anna-phone", client_id: "shop-bot" };
@@ -154,7 +154,7 @@ describe("the sandbox's second factor", () => {
     expect((await post("/reg/auth/token", otherClient)).status).toBe(400);
   });
 
-  it("accepts the codes of the step before and after, each once, and none further off", async () => {
+  it("accepts the codes of the previous and the next step, each once, and no others", async () => {
     const { passwordGrant, challenge, otpGrant, control, clock } = await sandboxForTest();
     const shown = () => control.logins()[0]?.codes[0]?.code ?? "";
     const codes: string[] = [];
@@ -163,7 +163,7 @@ describe("the sandbox's second factor", () => {
       clock.pass(30);
     }
     clock.pass(-60);
-    // The clock stands at the third code; the first is two steps old.
+    // The clock stands at the third code, so the first one is two steps old.
     const attempt = async (code: string) => {
       const token = (await passwordGrant(anna)).body.mfa_token;
       await challenge(token, "anna-phone");
@@ -185,7 +185,7 @@ describe("the sandbox's second factor", () => {
     expect(await attempt(control.currentCode(anna))).toBe(200);
   });
 
-  it("is void after five wrong codes", async () => {
+  it("makes the mfa token invalid after five wrong codes", async () => {
     const { passwordGrant, challenge, otpGrant, control } = await sandboxForTest();
     const token = (await passwordGrant(anna)).body.mfa_token;
     await challenge(token, "anna-phone");

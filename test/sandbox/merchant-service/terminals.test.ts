@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sandboxForTest } from "./harness.js";
 
 describe("the sandbox's terminals", () => {
-  it("come in pages of at most 20 rows, whatever was asked for", async () => {
+  it("come in pages of at most 20 rows, whatever size is requested", async () => {
     const { signIn, get } = await sandboxForTest();
     const token = await signIn("anna@shop.example");
     const first = (await get("/terminals?page=0&size=50", token)).body;
@@ -33,7 +33,7 @@ describe("the sandbox's terminals", () => {
     },
   );
 
-  it("need an access token that is still good", async () => {
+  it("need a valid access token", async () => {
     const { signIn, get, clock, control } = await sandboxForTest();
     const token = await signIn();
     const status = async (bearer?: string) => (await get("/terminals?page=0&size=5", bearer)).status;
@@ -47,7 +47,7 @@ describe("the sandbox's terminals", () => {
     expect(await status(token)).toBe(401);
   });
 
-  it("are active once for one login, and never for another", async () => {
+  it("include one active terminal for one login and none for another", async () => {
     const { signIn, terminals } = await sandboxForTest();
     const active = async (login: string) =>
       (await terminals(await signIn(login))).filter(({ status }: { status: string }) => status === "ACTIVE")

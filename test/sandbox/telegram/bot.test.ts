@@ -10,7 +10,7 @@ import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 const botToken = "110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw";
 const hourMs = 3_600_000;
 
-/** A sandbox with a clock that moves when told, and a bot that isn't started yet. */
+/** Makes a sandbox whose clock the test moves, and a bot that isn't started yet. */
 const setUp = async (options: Partial<Parameters<typeof startTelegramSandbox>[0]> = {}) => {
   let now = Date.UTC(2026, 10, 21, 9);
   const sandbox = await startTelegramSandbox({ botToken, clock: () => now, ...options });
@@ -40,7 +40,7 @@ const run = (bot: Bot): void => {
 
 const fromBot = ({ from }: { from: string }) => from === "bot";
 
-test("a whole grammY bot works on it: deep link, keyboard, edit, toast, file", async () => {
+test("a whole grammY bot works on the sandbox, with deep link, keyboard, edit, toast and file", async () => {
   const { bot, control, chatId, sandbox } = await setUp();
   bot.command("start", (ctx) =>
     ctx.reply(`<b>Hi</b>, ${ctx.match}`, {
@@ -84,7 +84,7 @@ test.each(["Invoice 5.pdf", "Счёт № 5.pdf", 'say "hi"; now.pdf'])("a file 
   expect(sent.document.file_name).toBe(name);
 });
 
-test("bytes of a file that look like a form are left as they are", async () => {
+test("bytes of a file that look like a form stay unchanged", async () => {
   const { bot, control, chatId, sandbox } = await setUp();
   control.send(chatId, "/start");
   const bytes = Buffer.from('a\r\ncontent-disposition:form-data;name="x";filename=y z\r\n\u00ff\u0000é');
@@ -94,7 +94,7 @@ test("bytes of a file that look like a form are left as they are", async () => {
   expect(Buffer.from(await fetched.arrayBuffer())).toEqual(bytes);
 });
 
-test("characters that turn the writing direction are dropped, and entities move with the rest", async () => {
+test("direction marks are removed from a text, and its entities move along", async () => {
   const { bot, control, chatId } = await setUp();
   control.send(chatId, "/start");
   const sent = await bot.api.sendMessage(chatId, " \u202eabc\r\n<b>bold</b>\u0007 x ", {
@@ -103,7 +103,7 @@ test("characters that turn the writing direction are dropped, and entities move 
   expect(sent).toMatchObject({ text: "abc\nbold  x", entities: [{ type: "bold", offset: 4, length: 4 }] });
 });
 
-test("after a day an update is given up, and after a week of silence the ids start anew", async () => {
+test("an update is dropped after a day, and after a week of silence the ids start anew", async () => {
   const { control, chatId, pass } = await setUp();
   control.send(chatId, "one");
   control.send(chatId, "two");

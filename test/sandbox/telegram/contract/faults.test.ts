@@ -30,14 +30,14 @@ test.each([
   ).toEqual([false, false, true]);
 });
 
-test("502 strikes any call but polls", async () => {
+test("a 502 happens to any call except polls", async () => {
   const sandbox = await startSandbox();
   sandbox.control.fault({ kind: 502 });
   const response = await fetch(`${sandbox.url}/bot110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw/getMe`);
   expect(response.status).toBe(502);
 });
 
-test("a reset before loses the call and a reset after only its answer", async () => {
+test("a reset before the call loses the call, and a reset after it loses only the answer", async () => {
   const sandbox = await startSandbox();
   const chat_id = await startedUser(sandbox);
   sandbox.control.fault({ method: "sendMessage", kind: "reset" });
@@ -69,7 +69,7 @@ test("faults are set and cleared from another process", async () => {
   expect((await post({ kind: "nonsense" })).status).toBe(400);
 });
 
-test("the real limit can be turned on: a chat that gets too much answers 429", async () => {
+test("with the rate limit on, a chat that gets too many messages answers 429", async () => {
   const sandbox = await startSandbox({ rateLimit: true });
   const chat_id = await startedUser(sandbox);
   const answers = [];

@@ -37,7 +37,7 @@ test.each(["group", "supergroup"] as const)("a bot that is added to a %s is told
   ]);
 });
 
-test("of what people write in a group, privacy mode lets through what concerns the bot", async () => {
+test("privacy mode hides a group's messages from the bot, except those that concern it", async () => {
   const { sandbox, group, guest } = await world();
   const { control } = sandbox;
   const asked = await done<WireMessage>(sandbox, "sendMessage", { chat_id: group, text: "How much?" });
@@ -64,7 +64,7 @@ test("of what people write in a group, privacy mode lets through what concerns t
   });
 });
 
-test("messages via the bot reach it in a group, and their taps come by the inline id", async () => {
+test("messages via the bot reach it in a group, and their taps carry the inline id", async () => {
   const { sandbox, group, owner, guest } = await world("supergroup");
   const page = await typeAndAnswer(sandbox, group, "inv", { results: [article()] });
   expect(page.results).toHaveLength(1);
@@ -147,7 +147,7 @@ test("a group that the bot never was in is unknown to it", async () => {
   );
 });
 
-test("getChat, getChatMember and leaveChat tell and do what they say", async () => {
+test("getChat and getChatMember describe a group, and leaveChat leaves it", async () => {
   const { sandbox, group, owner, guest } = await world("supergroup");
   const me = await done<{ id: number }>(sandbox, "getMe");
   expect(await done(sandbox, "getChat", { chat_id: group })).toMatchObject({
@@ -180,7 +180,7 @@ test("getChat, getChatMember and leaveChat tell and do what they say", async () 
   );
 });
 
-test("two people write to each other, and the bot hears nothing of it", async () => {
+test("the bot gets no update of messages between two people", async () => {
   const { sandbox, owner, guest } = await world();
   const { control } = sandbox;
   const chat = control.openChat(owner, guest);
@@ -197,7 +197,7 @@ test("two people write to each other, and the bot hears nothing of it", async ()
   expect(control.chat(chat, { as: owner }).chat).toMatchObject({ kind: "person", title: "Timur" });
 });
 
-test("commands are shown by the narrowest scope of a group", async () => {
+test("a group shows the commands of the narrowest scope", async () => {
   const { sandbox, group, owner, guest } = await world();
   const set = (command: string, scope?: object, language_code = "") =>
     done(sandbox, "setMyCommands", { commands: [{ command, description: "x" }], scope, language_code });
@@ -224,7 +224,7 @@ test("commands are shown by the narrowest scope of a group", async () => {
   ).toBe("400 Bad Request: invalid user_id specified");
 });
 
-test("the bytes of a picture that the bot sent can be looked at", async () => {
+test("a test can read the bytes of a picture that the bot sent", async () => {
   const { sandbox, owner } = await world();
   const form = new FormData();
   const png = Buffer.from("89504e470d0a1a0a00", "hex");

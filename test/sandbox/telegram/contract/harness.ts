@@ -3,14 +3,14 @@ import { startTelegramSandbox, type TelegramSandbox } from "../../../../src/sand
 
 export const botToken = "110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw";
 
-/** Runs when the test is over; what was named last runs first, so before its sandbox is closed. */
+/** Runs `clean` when the test ends. What was registered last runs first, so before its sandbox is closed. */
 export const afterThisTest = (clean: () => Promise<unknown>): void => {
   onTestFinished(async () => {
     await clean();
   });
 };
 
-/** A sandbox that is closed when the test is over. */
+/** Starts a sandbox that is closed when the test ends. */
 export const startSandbox = async (
   options: Partial<Parameters<typeof startTelegramSandbox>[0]> = {},
 ): Promise<TelegramSandbox> => {
@@ -28,7 +28,7 @@ export interface Answer<T = unknown> {
   readonly parameters?: { readonly retry_after?: number };
 }
 
-/** One call of the bot, as JSON. */
+/** Makes one call of the bot, as JSON. */
 export const call = async <T = unknown>(
   sandbox: TelegramSandbox,
   method: string,
@@ -44,14 +44,14 @@ export const call = async <T = unknown>(
   return { status: response.status, ...((await response.json()) as Omit<Answer<T>, "status">) };
 };
 
-/** A call that must work. */
+/** Makes a call that must succeed. */
 export const done = async <T>(sandbox: TelegramSandbox, method: string, payload: object = {}): Promise<T> => {
   const answer = await call<T>(sandbox, method, payload);
   if (!answer.ok) throw new Error(`${method}: ${answer.description}`);
   return answer.result;
 };
 
-/** A call that must be refused: its description. */
+/** Makes a call that must be refused, and returns its description. */
 export const refusal = async (
   sandbox: TelegramSandbox,
   method: string,
@@ -109,11 +109,11 @@ export interface WireMessage {
   readonly reply_to_message?: WireMessage;
 }
 
-/** What waits for the bot; it confirms nothing. */
+/** Returns the updates that wait for the bot, without confirming any. */
 export const pending = (sandbox: TelegramSandbox): Promise<WireUpdate[]> =>
   done<WireUpdate[]>(sandbox, "getUpdates", { timeout: 0 });
 
-/** A user who has started the bot; the /start is confirmed already. */
+/** Makes a user who has started the bot. The /start is already confirmed. */
 export const startedUser = async (sandbox: TelegramSandbox, firstName = "Anna"): Promise<number> => {
   const { chatId } = sandbox.control.createUser({ firstName, languageCode: "en" });
   sandbox.control.send(chatId, "/start");

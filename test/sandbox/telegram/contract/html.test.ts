@@ -64,7 +64,7 @@ test("commands and links are found in plain text", async () => {
   ]);
 });
 
-test("whatever is escaped comes out as it went in", async () => {
+test("an escaped text arrives as it was before escaping", async () => {
   const sandbox = await startSandbox();
   const chat_id = await startedUser(sandbox);
   await fc.assert(

@@ -4,7 +4,7 @@ import { confirmAll, done, pending, startedUser, startSandbox } from "./harness.
 
 type Options = Parameters<typeof startSandbox>[0];
 
-/** A merchant who has started the bot, a customer who hasn't, and their chat; all updates are confirmed. */
+/** Makes a merchant who has started the bot, a customer who hasn't, and their chat. All updates are confirmed. */
 export const inlineWorld = async (options: Options = {}) => {
   const sandbox = await startSandbox(options);
   const merchant = await startedUser(sandbox, "Merchant");
@@ -13,7 +13,7 @@ export const inlineWorld = async (options: Options = {}) => {
   return { sandbox, merchant, customer, chat };
 };
 
-/** An article with a pay button under its message. */
+/** Returns an article whose message has a pay button. */
 export const article = (id = "r1", more: object = {}) => ({
   type: "article",
   id,
@@ -46,7 +46,7 @@ export const typeAndAnswer = async (
   return page;
 };
 
-/** A message from a result in the chat of the two. @returns its place and its inline id */
+/** Sends a result into the chat of both people. @returns the message's place and its inline id */
 export const sharedMessage = async (
   { sandbox, chat }: { sandbox: TelegramSandbox; chat: number },
   result: object = article(),

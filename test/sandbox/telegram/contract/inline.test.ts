@@ -5,7 +5,7 @@ import { article, inlineWorld, sharedMessage, typeAndAnswer } from "./inline-wor
 const tooOld = "400 Bad Request: query is too old and response timeout expired or query ID is invalid";
 
 describe("an inline query", () => {
-  test("says who typed what, and in what kind of chat", async () => {
+  test("tells the bot who typed what, and in what kind of chat", async () => {
     const { sandbox, merchant, customer, chat } = await inlineWorld();
     const group = sandbox.control.createGroup(merchant, { title: "Shop", type: "supergroup" });
     void sandbox.control.inlineQuery(merchant, " Coffee 2x15000 ");
@@ -37,7 +37,7 @@ describe("an inline query", () => {
     expect((await typeAndAnswer(sandbox, chat, "inv", { results: [] })).cacheTime).toBe(300);
   });
 
-  test("pages with the offset that the last page told, and results of every page can be chosen", async () => {
+  test("is paged with the offset of the last page, and results of every page can be chosen", async () => {
     const { sandbox, chat } = await inlineWorld();
     const results = Array.from({ length: 50 }, (_, index) => article(`a${index}`));
     const first = await typeAndAnswer(sandbox, chat, "", { results, next_offset: "50" });
@@ -128,7 +128,7 @@ describe("a chosen result", () => {
     expect((await pending(sandbox))[0]?.chosen_inline_result).not.toHaveProperty("inline_message_id");
   });
 
-  test("isn't told while inline feedback is off", async () => {
+  test("isn't reported to the bot while inline feedback is off", async () => {
     const { sandbox, chat } = await inlineWorld({ inlineFeedback: false });
     await typeAndAnswer(sandbox, chat, "", { results: [article()] });
     const { messageId } = sandbox.control.chooseResult(chat, "r1");
@@ -141,7 +141,7 @@ describe("a chosen result", () => {
     expect((await pending(sandbox)).at(-1)?.chosen_inline_result?.result_id).toBe("r1");
   });
 
-  test("in the chat with the bot comes as a message too", async () => {
+  test("becomes a message in the chat with the bot too", async () => {
     const { sandbox, merchant } = await inlineWorld();
     await typeAndAnswer(sandbox, merchant, "", { results: [article()] });
     sandbox.control.chooseResult(merchant, "r1");
@@ -163,7 +163,7 @@ describe("a chosen result", () => {
 });
 
 describe("an inline message", () => {
-  test("tells the bot of taps by its inline id, from whoever tapped", async () => {
+  test("reports a tap of any person to the bot, with its inline id", async () => {
     const world = await inlineWorld();
     const { sandbox, customer, chat } = world;
     const { messageId, inline_message_id } = await sharedMessage(world);
@@ -198,7 +198,7 @@ describe("an inline message", () => {
     expect(shown()?.caption).toBe("Scan it");
   });
 
-  test("is refused what other messages are refused", async () => {
+  test("is refused the same edits as other messages", async () => {
     const world = await inlineWorld();
     const { sandbox, chat } = world;
     const { messageId, inline_message_id } = await sharedMessage(world);
@@ -236,7 +236,7 @@ describe("an inline message", () => {
     );
   });
 
-  test("takes no new file", async () => {
+  test("can't be given a new file", async () => {
     const world = await inlineWorld();
     const { inline_message_id } = await sharedMessage(world);
     const form = new FormData();
@@ -253,7 +253,7 @@ describe("an inline message", () => {
 });
 
 describe("inline mode that is off", () => {
-  test("is told by getMe, takes no queries, and refuses its buttons", async () => {
+  test("shows in getMe, and refuses queries and inline buttons", async () => {
     const { sandbox, merchant, chat } = await inlineWorld({ inlineMode: false });
     expect(await done(sandbox, "getMe")).toMatchObject({ supports_inline_queries: false });
     await expect(sandbox.control.inlineQuery(chat, "a")).rejects.toThrow("no inline mode");
@@ -272,7 +272,7 @@ describe("inline mode that is off", () => {
   });
 });
 
-test("a person who isn't in a chat can neither look into it nor type there", async () => {
+test("a person who isn't in a chat can't read it and can't type there", async () => {
   const { sandbox, chat } = await inlineWorld();
   const stranger = await startedUser(sandbox, "Stranger");
   expect(() => sandbox.control.chat(chat, { as: stranger })).toThrow("isn't in chat");

@@ -3,7 +3,7 @@ import { call, done, pending, refusal, startedUser, startSandbox, type WireMessa
 
 const megabyte = 1024 * 1024;
 
-test("a text may have 4,096 code points behind its tags, whatever they weigh", async () => {
+test("a text may have 4,096 code points besides its tags, whatever their size in bytes", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const send = (text: string) =>
@@ -23,7 +23,7 @@ test("an edit to a longer text is refused in the words of the server behind the 
   await done(sandbox, "editMessageText", { ...edit, text: "🧾".repeat(4096) });
 });
 
-test("a file of more than 20 MB can be sent by a person and not be downloaded by the bot", async () => {
+test("a person can send a file of more than 20 MB, and the bot can't download it", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const sendAndGet = async (bytes: Buffer) => {

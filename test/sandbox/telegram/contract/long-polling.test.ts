@@ -38,7 +38,7 @@ test("a waiting poll is answered as soon as something happens", async () => {
   expect((await waiting)[0]?.message?.text).toBe("now");
 });
 
-test("a poll that nothing happens to ends empty after its timeout", async () => {
+test("a poll without updates ends empty after its timeout", async () => {
   const sandbox = await startSandbox();
   const before = Date.now();
   expect(await done(sandbox, "getUpdates", { timeout: 1 })).toEqual([]);
@@ -49,7 +49,7 @@ test("a second poller ends the first with 409", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const first = call(sandbox, "getUpdates", { timeout: 30 });
-  // The order of the two must be certain: the first has arrived when it is in the log.
+  // The order of the two polls must be certain: the first one has arrived when it is in the log.
   await expect.poll(() => sandbox.control.requests().at(-1)?.payload).toMatchObject({ timeout: 30 });
   const second = call<WireUpdate[]>(sandbox, "getUpdates", { timeout: 20 });
   expect(await first).toMatchObject({
@@ -63,7 +63,7 @@ test("a second poller ends the first with 409", async () => {
   expect((await second).result[0]?.message?.text).toBe("for the second");
 });
 
-test("a poller that goes away takes no updates with it", async () => {
+test("a poller that disconnects confirms no updates", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const leaving = new AbortController();
@@ -86,7 +86,7 @@ test("a negative offset forgets all but the last ones", async () => {
   expect((await pending(sandbox)).map(({ message }) => message?.text)).toEqual(["c"]);
 });
 
-test("the limit bounds one answer", async () => {
+test("the limit bounds the number of updates in one answer", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   for (const text of ["a", "b", "c"]) sandbox.control.send(chatId, text);
@@ -117,14 +117,14 @@ test("a confirmed update can be sent once more, as Telegram sometimes does", asy
   expect(await done(sandbox, "getUpdates", { offset, timeout: 0 })).toEqual([]);
 });
 
-test("any update can be pushed raw", async () => {
+test("a test can queue any update unchanged", async () => {
   const sandbox = await startSandbox();
   await startedUser(sandbox);
   sandbox.control.pushUpdate({ poll: { id: "1" } });
   expect(await pending(sandbox)).toMatchObject([{ update_id: expect.any(Number), poll: { id: "1" } }]);
 });
 
-test("grammY's own client polls it", async () => {
+test("grammY's own client can poll the sandbox", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const api = new Api(botToken, { apiRoot: sandbox.url });

@@ -2,13 +2,13 @@ import { Api, InputFile, InputMediaBuilder } from "grammy";
 import { expect, test } from "vitest";
 import { botToken, call, done, startedUser, startSandbox } from "./harness.js";
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest possible PNG, with one pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-test("a photo as grammY sends it is stored, shown and can be fetched", async () => {
+test("a photo that grammY sends is stored, shown and can be fetched", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const api = new Api(botToken, { apiRoot: sandbox.url });

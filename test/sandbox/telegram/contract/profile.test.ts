@@ -26,7 +26,7 @@ test("name and descriptions are kept by language", async () => {
   expect((await call(sandbox, "setMyName", { name: "x".repeat(65) })).error_code).toBe(400);
 });
 
-test("the menu button is kept, for all and for one chat", async () => {
+test("the menu button is stored, for all chats and for one", async () => {
   const sandbox = await startSandbox();
   const chat_id = await startedUser(sandbox);
   await done(sandbox, "setChatMenuButton", { menu_button: { type: "commands" } });
@@ -35,7 +35,7 @@ test("the menu button is kept, for all and for one chat", async () => {
   expect(await done(sandbox, "getChatMenuButton", { chat_id })).toMatchObject({ type: expect.any(String) });
 });
 
-test("getChat tells of a private chat, and getFile of no unknown file", async () => {
+test("getChat describes a private chat, and getFile refuses an unknown file", async () => {
   const sandbox = await startSandbox();
   const chat_id = await startedUser(sandbox, "Anna");
   expect(await done(sandbox, "getChat", { chat_id })).toMatchObject({

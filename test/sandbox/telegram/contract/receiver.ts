@@ -7,7 +7,7 @@ export interface Delivery {
   readonly update: WireUpdate;
 }
 
-/** A bot's own server; `answer` says with which status each delivery is met. */
+/** Starts a bot's own server; `answer` returns the status for each delivery. */
 export const startReceiver = async (
   answer: (update: WireUpdate, count: number) => number | Promise<number>,
 ) => {

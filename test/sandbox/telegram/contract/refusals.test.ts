@@ -3,8 +3,8 @@ import { call, done, refusal, startedUser, startSandbox, type WireMessage } from
 
 const button = (fields: object) => ({ inline_keyboard: [[{ text: "Go", ...fields }]] });
 
-describe("whom the bot can't write to", () => {
-  test("an unknown chat, or none", async () => {
+describe("the bot can't write to", () => {
+  test("an unknown chat or a missing one", async () => {
     const sandbox = await startSandbox();
     expect(await refusal(sandbox, "sendMessage", { chat_id: 99, text: "x" })).toBe(
       "400 Bad Request: chat not found",
@@ -57,7 +57,7 @@ describe("texts", () => {
     );
   });
 
-  test("4096 characters are kept, and the length counts without the tags", async () => {
+  test("a text of 4096 characters is stored, and the tags don't count", async () => {
     const sandbox = await startSandbox();
     const chatId = await startedUser(sandbox);
     const text = `<b>${"x".repeat(4096)}</b>`;
@@ -69,7 +69,7 @@ describe("texts", () => {
     expect(sent.text).toHaveLength(4096);
   });
 
-  test("white space at the ends is taken off", async () => {
+  test("white space at the ends is trimmed", async () => {
     const sandbox = await startSandbox();
     const chatId = await startedUser(sandbox);
     const sent = await done<WireMessage>(sandbox, "sendMessage", { chat_id: chatId, text: "  \nhi\n " });
@@ -135,7 +135,7 @@ describe("keyboards", () => {
     expect((await send("x".repeat(257))).ok).toBe(false);
   });
 
-  test("the sandbox's own pay page may be linked, and what Telegram keeps is given back", async () => {
+  test("a button may link to the sandbox's own pay page, and the link comes back as Telegram keeps it", async () => {
     const sandbox = await startSandbox();
     const chatId = await startedUser(sandbox);
     const markup = button({ url: "http://127.0.0.1:4000/terminal/1/invoice/2/payment" });
@@ -148,8 +148,8 @@ describe("keyboards", () => {
   });
 });
 
-describe("edits and deletions", () => {
-  test("of messages that are not there", async () => {
+describe("the sandbox refuses", () => {
+  test("edits and deletions of missing messages", async () => {
     const sandbox = await startSandbox();
     const chat_id = await startedUser(sandbox);
     const { message_id } = await done<WireMessage>(sandbox, "sendMessage", { chat_id, text: "x" });
@@ -179,13 +179,13 @@ describe("edits and deletions", () => {
     expect(await refusal(sandbox, "editMessageReplyMarkup", { chat_id, message_id, reply_markup })).toBe(
       same,
     );
-    // The same letters without the bold are another content, and without a keyboard the buttons go.
+    // The same letters without bold are a different content, and an edit without a keyboard removes the buttons.
     const edited = await done<WireMessage>(sandbox, "editMessageText", { chat_id, message_id, text: "same" });
     expect(edited).toMatchObject({ message_id, text: "same", edit_date: expect.any(Number) });
     expect(edited.reply_markup).toBeUndefined();
   });
 
-  test("the user's message can be deleted, not edited", async () => {
+  test("an edit of a user's message, which can be deleted", async () => {
     const sandbox = await startSandbox();
     const chat_id = await startedUser(sandbox);
     const { messageId: message_id } = sandbox.control.send(chat_id, "mine");
@@ -195,7 +195,7 @@ describe("edits and deletions", () => {
     expect(await done(sandbox, "deleteMessage", { chat_id, message_id })).toBe(true);
   });
 
-  test("a message older than 48 hours can't be deleted", async () => {
+  test("the deletion of a message older than 48 hours", async () => {
     let now = Date.now();
     const sandbox = await startSandbox({ clock: () => now });
     const chat_id = await startedUser(sandbox);
@@ -207,7 +207,7 @@ describe("edits and deletions", () => {
   });
 });
 
-test("a reply to a message that is gone is refused unless it may go without", async () => {
+test("a reply to a deleted message is refused unless the call allows sending without it", async () => {
   const sandbox = await startSandbox();
   const chat_id = await startedUser(sandbox);
   const send = (reply_parameters: object) =>
@@ -239,7 +239,7 @@ test("an answer to an unknown or too old callback query is refused", async () =>
   ).toBe(tooOld);
 });
 
-test("commands are held to their form", async () => {
+test("commands of a wrong form are refused", async () => {
   const sandbox = await startSandbox();
   for (const command of ["No Spaces", "x".repeat(33), ""]) {
     const answer = await call(sandbox, "setMyCommands", { commands: [{ command, description: "d" }] });

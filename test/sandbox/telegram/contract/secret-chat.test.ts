@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pending } from "./harness.js";
 import { article, inlineWorld, typeAndAnswer } from "./inline-world.js";
 
-/** As td does it: on_new_inline_query, and send_inline_query_result_message with to_secret. */
+/** The expectations follow td: on_new_inline_query, and send_inline_query_result_message with to_secret. */
 
 test("a query in a secret chat doesn't tell the kind of its chat", async () => {
   const { sandbox, merchant, customer, chat } = await inlineWorld();
@@ -15,7 +15,7 @@ test("a query in a secret chat doesn't tell the kind of its chat", async () => {
   expect((await pending(sandbox)).at(-1)?.inline_query).toMatchObject({ chat_type: "private" });
 });
 
-test("a result in a secret chat is a text without buttons, and its choice isn't told", async () => {
+test("a result in a secret chat is a text without buttons, and the bot gets no update of the choice", async () => {
   const { sandbox, merchant, customer } = await inlineWorld();
   const secret = sandbox.control.openSecretChat(merchant, customer);
   await typeAndAnswer(sandbox, secret, "share", { results: [article()] });

@@ -4,7 +4,7 @@ import { article, inlineWorld, typeAndAnswer } from "./inline-world.js";
 
 const first = { row: 0, column: 0 };
 
-/** The merchant's chats: bot, customer and two groups; and a message with this button in the chat with the bot. */
+/** Makes the merchant's chats (bot, customer, two groups), and a message with this button in the chat with the bot. */
 const world = async (button: object) => {
   const made = await inlineWorld();
   const { sandbox, merchant } = made;
@@ -44,7 +44,7 @@ test.each([
   expect(picker?.chats.map(({ title }) => title)).toEqual(titles);
 });
 
-test("choosing a chat types the query there for the person, and the result goes there", async () => {
+test("choosing a chat types the query there, and the chosen result is sent there", async () => {
   const { sandbox, press, chat, group, merchant } = await world({
     switch_inline_query_chosen_chat: { query: "share:7f3a", allow_user_chats: true },
   });

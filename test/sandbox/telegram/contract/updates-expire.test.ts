@@ -3,7 +3,7 @@ import { confirmAll, done, pending, startedUser, startSandbox } from "./harness.
 import { article, inlineWorld, typeAndAnswer } from "./inline-world.js";
 import { startReceiver } from "./receiver.js";
 
-/** The waits of Telegram's published server: Client.cpp, add_new_callback_query and its neighbours. */
+/** The waiting times follow Telegram's published server: Client.cpp, add_new_callback_query and its neighbours. */
 
 const start = 1_700_000_000_000;
 
@@ -40,7 +40,7 @@ test("Telegram keeps queries 30 s, taps 150 s, choices 600 s, messages and membe
   expect(await waiting(86_401)).toEqual([]);
 });
 
-test("an update whose time is over before its next try isn't delivered to a webhook any more", async () => {
+test("an update that expires before its next delivery isn't delivered to the webhook", async () => {
   let now = start;
   const sandbox = await startSandbox({ clock: () => now, loopbackWebhooks: true, webhookRetryBaseMs: 20 });
   const chatId = await startedUser(sandbox);

@@ -36,7 +36,7 @@ interface StreamEvent {
   readonly data?: string;
 }
 
-/** The events of one chat, as a browser's EventSource would read them. */
+/** Reads the events of one chat as a browser's EventSource would. */
 const listen = async (sandbox: TelegramSandbox, chatId: number, lastEventId?: string) => {
   const leaving = new AbortController();
   const response = await fetch(`${sandbox.url}/user/chats/${chatId}/events`, {
@@ -97,7 +97,7 @@ test("a user is made, starts the bot, and sees its answer", async () => {
   ]);
 });
 
-test("sending, answering, editing and deleting by the user reach the bot as Telegram tells them", async () => {
+test("the user's messages, replies and edits reach the bot, and deletions don't", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const question = await done<WireMessage>(sandbox, "sendMessage", { chat_id: chatId, text: "How much?" });
@@ -112,13 +112,13 @@ test("sending, answering, editing and deleting by the user reach the bot as Tele
     edit_date: expect.any(Number),
   });
   await user(sandbox, "DELETE", `/chats/${chatId}/messages/${messageId}`);
-  // Telegram tells bots nothing of deletions.
+  // Telegram doesn't tell bots about deletions.
   expect(await pending(sandbox)).toHaveLength(2);
   const { messages } = await user<Snapshot>(sandbox, "GET", `/chats/${chatId}`);
   expect(messages.find((each) => each.messageId === messageId)?.deleted ?? true).toBe(true);
 });
 
-test("a text over 4096 characters goes as several messages, as Telegram's apps send it", async () => {
+test("a text over 4096 characters is sent as several messages, as in Telegram's apps", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   sandbox.control.send(chatId, "x".repeat(5000));
@@ -178,7 +178,7 @@ test("blocking and unblocking tell the bot", async () => {
   ]);
 });
 
-test("the stream tells of messages, edits, deletions, typing and commands", async () => {
+test("the stream reports messages, edits, deletions, typing and commands", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const { events, names } = await listen(sandbox, chatId);
@@ -197,7 +197,7 @@ test("the stream tells of messages, edits, deletions, typing and commands", asyn
   expect(dataOf("delete")).toMatchObject({ messageId: message_id });
 });
 
-test("a stream that comes back gets what it missed, and a stranger's id gets a reset", async () => {
+test("a stream that reconnects gets the missed events, and an unknown event id gets a reset", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const first = await listen(sandbox, chatId);
@@ -240,7 +240,7 @@ test("an unknown chat is 404", async () => {
   expect((await fetch(`${sandbox.url}/user/chats/17/events`)).status).toBe(404);
 });
 
-test("waitFor resolves with what comes, and says what it saw when nothing does", async () => {
+test("waitFor resolves with a later message, and otherwise rejects with the chat's content", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
   const waiting = sandbox.control.waitFor(chatId, ({ text }) => text === "here", 5000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, done, refusal, startSandbox } from "./harness.js";
 
-/** The refusals of Telegram's published server: WebhookActor.cpp, start_up and check_ip_address. */
+/** The refusals follow Telegram's published server: WebhookActor.cpp, start_up and check_ip_address. */
 
 test.each([
   ["http://bot.example/hook", "bad webhook: An HTTPS URL must be provided for webhook"],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { confirmAll, done, startedUser, startSandbox, type WireUpdate } from "./harness.js";
 import { startReceiver } from "./receiver.js";
 
-/** The queues of Telegram's published server: the webhook_queue_id of Client.cpp, and WebhookActor.cpp. */
+/** The queues follow Telegram's published server: webhook_queue_id in Client.cpp, and WebhookActor.cpp. */
 
 const keyboard = { inline_keyboard: [[{ text: "Go", callback_data: "go" }]] };
 
@@ -23,7 +23,7 @@ const openChat = async () => {
 const said = ({ message, edited_message: edited, callback_query: tap, my_chat_member: member }: WireUpdate) =>
   message?.text ?? (edited ? `edit ${edited.text}` : tap ? "tap" : member ? "member" : "other");
 
-test("a message that isn't taken holds up later messages and edits of its chat, and nothing else of it", async () => {
+test("a message that isn't answered 2xx holds up later messages and edits of its chat, but not its taps", async () => {
   const { sandbox, control, chatId, tap } = await openChat();
   const first = control.send(chatId, "first");
   tap();
@@ -53,14 +53,14 @@ test("no more deliveries are under way than max_connections allows", async () =>
   const { url, deliveries } = await startReceiver(() => held);
   await done(sandbox, "setWebhook", { url, max_connections: 2 });
   await expect.poll(() => deliveries).toHaveLength(2);
-  // The third queue would have been delivered beside them by now, as the others were.
+  // The third queue would have been delivered by now, as the other two were.
   await done(sandbox, "getWebhookInfo");
   expect(deliveries).toHaveLength(2);
   release(200);
   await expect.poll(() => deliveries).toHaveLength(3);
 });
 
-test("a test chooses the order of the queues, and has what waits held until then", async () => {
+test("a test can choose the order of the queues and hold all of them back", async () => {
   const { sandbox, control, chatId, tap } = await openChat();
   control.orderWebhook(() => -1);
   const { url, deliveries } = await startReceiver(() => 200);

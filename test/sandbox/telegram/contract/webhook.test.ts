@@ -4,7 +4,7 @@ import { type Delivery, startReceiver } from "./receiver.js";
 
 const texts = (deliveries: readonly Delivery[]) => deliveries.map(({ update }) => update.message?.text);
 
-test("updates are delivered with the secret token, and those that waited first", async () => {
+test("updates are delivered with the secret token, the waiting ones first", async () => {
   const sandbox = await startSandbox({ loopbackWebhooks: true });
   const chatId = await startedUser(sandbox);
   sandbox.control.send(chatId, "waiting");
@@ -19,7 +19,7 @@ test("updates are delivered with the secret token, and those that waited first",
   await expect.poll(() => sandbox.control.pendingUpdates()).toEqual([]);
 });
 
-test("a delivery that isn't met with 2xx comes again, and later ones of that chat wait for it", async () => {
+test("a delivery without a 2xx is repeated, and later updates of that chat wait for it", async () => {
   const sandbox = await startSandbox({ webhookRetryBaseMs: 20, loopbackWebhooks: true });
   const chatId = await startedUser(sandbox);
   const { url, deliveries } = await startReceiver((_update, count) => (count <= 2 ? 500 : 200));
@@ -35,7 +35,7 @@ test("a delivery that isn't met with 2xx comes again, and later ones of that cha
   });
 });
 
-test("a chat that isn't answered holds up no other chat", async () => {
+test("a chat whose delivery isn't answered holds up no other chat", async () => {
   const sandbox = await startSandbox({ loopbackWebhooks: true });
   const slow = await startedUser(sandbox, "Slow");
   const quick = await startedUser(sandbox, "Quick");
@@ -73,7 +73,7 @@ test("getUpdates is refused while a webhook is set, and works again after it is 
   expect(await done(sandbox, "getUpdates")).toEqual([]);
 });
 
-test("setting a webhook ends a poll that waits", async () => {
+test("setting a webhook ends an open poll", async () => {
   const sandbox = await startSandbox({ loopbackWebhooks: true });
   const { url } = await startReceiver(() => 200);
   const waiting = call(sandbox, "getUpdates", { timeout: 30 });
