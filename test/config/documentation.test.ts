@@ -104,6 +104,25 @@ describe("docs/interface.md", () => {
   });
 });
 
+describe("the documentation", () => {
+  const root = new URL("../../", import.meta.url);
+  const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].concat(
+    readdirSync(new URL("docs/", root))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `docs/${name}`),
+  );
+
+  test.each(pages)("names only files and folders that exist: %s", (page) => {
+    const text = readFileSync(new URL(page, root), "utf8");
+    const quoted = [...text.matchAll(/`((?:src|test|docs|locales)\/[^`<>*\s]*)`/g)].map(
+      (match) => match[1] ?? "",
+    );
+    const linked = [...text.matchAll(/\]\(((?!https?:)[^)#]+)/g)].map((match) => match[1] ?? "");
+    expect(quoted.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+    expect(linked.filter((path) => !existsSync(new URL(path, new URL(page, root))))).toEqual([]);
+  });
+});
+
 /**
  * Finds the cited headings: each stands in quotes after the name of the page, and a comment may break the line between
  * them.
