@@ -67,21 +67,6 @@ describe("a group", () => {
     expect(group.said()).toHaveLength(2);
   });
 
-  it("falls silent when the bot is removed, is greeted when it comes back, and holds nobody up", async () => {
-    world = await World.create();
-    const seller = world.user();
-    const { control } = world.telegram;
-    const group = groupOf(world, seller);
-    await group.waitFor("I make invoices");
-    group.send("/new");
-    control.removeBot(group.id);
-    await seller.say("/start", /I make invoices/);
-    control.addBot(group.id);
-    await seller.say("/help", /\/new/);
-    expect(world.output).not.toContain("event.fault");
-    expect(world.output).not.toContain("event.retry");
-  });
-
   it("leaves no word of its own in any file, whatever is said there", async () => {
     world = await World.create();
     const seller = world.user("Anna");
