@@ -43,12 +43,13 @@ export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
     maxWorkers: 4,
+    // Here and not in a project, so that all of them share one server.
+    globalSetup: "test/postgres/global-setup.ts",
     projects: [
       {
         test: {
           ...tests,
           name: "all",
-          globalSetup: "test/postgres/global-setup.ts",
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**", ...isolatedSoak],
           // Loading the modules anew for each file takes longer than most files run; none of them holds state.
@@ -61,7 +62,6 @@ export default defineConfig({
           ...tests,
           env: { ...tests.env, TEST_STORAGE: "postgres" },
           name: "postgres",
-          globalSetup: "test/postgres/global-setup.ts",
           include: onBoth,
           isolate: false,
         },
@@ -71,9 +71,9 @@ export default defineConfig({
           testTimeout: tests.testTimeout,
           hookTimeout: tests.hookTimeout,
           expect: tests.expect,
+          // On the disk, as programs may not run from a folder in memory.
           name: "browser",
-          // A process for each file, as the package with Chromium looks at its surroundings when it is imported, and
-          // on the disk, as programs may not run from a folder in memory.
+          globalSetup: "test/browser/global-setup.ts",
           include: ["test/browser/**/*.test.ts"],
         },
       },

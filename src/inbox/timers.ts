@@ -29,6 +29,20 @@ export function timerKey({ chat, name, ref, at }: TimerRecord): string {
 
 const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
+/**
+ * The most days from this one on, all before `today`, that one prefix of their keys lists: "204" lists the days 20,400 to
+ * 20,499. So a start looks through 400 days by some twenty listings.
+ */
+function daysTogether(
+  day: number,
+  today: number,
+): { readonly prefix: string | undefined; readonly days: number } {
+  if (day >= today) return { prefix: undefined, days: 0 };
+  let days = 1;
+  while (day % (days * 10) === 0 && day + days * 10 <= today) days *= 10;
+  return { prefix: days === 1 ? `${day}/` : `${day / days}`, days };
+}
+
 /** What a timer becomes in the inbox. */
 const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
   chat,
@@ -109,18 +123,20 @@ export class Timers {
     return Math.max(0, Math.min(nextHour, this.#agenda.next ?? nextHour) - time);
   }
 
-  /** Takes from the disk what belongs to the hours that have come since, whole days of the past at once. */
+  /** Takes from the disk what belongs to the hours that have come since, many days of the past at once. */
   async #takeHours(): Promise<void> {
     const current = hourOf(this.#options.now());
     while (this.#through < current && !this.#stopped) {
       const before = this.#through;
       const hour = before + 1;
       const day = Math.floor(hour / hoursADay);
-      const isWholeDay = hour % hoursADay === 0 && day < Math.floor(current / hoursADay);
+      const today = Math.floor(current / hoursADay);
+      const { prefix, days } =
+        hour % hoursADay === 0 ? daysTogether(day, today) : { prefix: undefined, days: 0 };
       // First, since a listing may pass over what is written meanwhile.
-      this.#through = isWholeDay ? hour + hoursADay - 1 : hour;
+      this.#through = before + Math.max(1, days * hoursADay);
       try {
-        await this.#take(isWholeDay ? `${day}/` : `${day}/${hour % hoursADay}/`);
+        await this.#take(prefix ?? `${day}/${hour % hoursADay}/`);
       } catch (error) {
         this.#through = before;
         throw error;

@@ -159,12 +159,6 @@ describe("the answers in a group", () => {
     expect(control.messages(other).filter(({ from }) => from === "bot")).toHaveLength(2);
   });
 
-  test("come after the bot was added, however soon", async () => {
-    const { said, say } = await groupOfAnna();
-    await say("/new");
-    expect(said()).toHaveLength(2);
-  });
-
   test("aren't forgotten when the clock is set back", async () => {
     const { said, say, pass } = await groupOfAnna();
     await say("/new");

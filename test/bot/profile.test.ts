@@ -64,12 +64,6 @@ describe("a profile that nobody has touched", () => {
     expect(await api.getMyCommands()).toEqual([]);
   });
 
-  test("keeps the name that the operator gave the bot at BotFather", async () => {
-    const { setUp, sets } = await freshBot();
-    await setUp();
-    expect(sets()).not.toContain("setMyName");
-  });
-
   test("isn't set a second time by the next start", async () => {
     const { telegram, setUp, sets } = await freshBot();
     await setUp();

@@ -19,7 +19,7 @@ export function describeInBrowser(title: string, watch: Watch, tests: (open: Ope
 
     tests(async (url, screen) => {
       if (typeof launched === "string") throw new Error(launched);
-      const context = await launched.browser.newContext(screen);
+      const context = await launched.newContext(screen);
       contexts.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);

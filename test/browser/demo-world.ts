@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { freePort } from "../../src/sandbox/demo/free-port.js";
 import { type Demo, startDemo } from "../../src/sandbox/demo/start.js";
+import { freePort } from "../free-port.js";
 import { describeInBrowser, watchEverything } from "./browser-tests.js";
 
 /** Opens the demo's page as somebody who was never there. */
@@ -23,7 +23,7 @@ export function describeDemo(title: string, tests: (open: OpenDemo) => void): vo
         if (!existsSync(file)) throw new Error(`${file} isn't there. Build first: npm run build`);
       }
       folder = await mkdtemp(join(tmpdir(), "story-"));
-      const port = await freePort(20_000 + Math.floor(Math.random() * 20_000));
+      const port = await freePort();
       demo = await startDemo({ folder, port, fresh: true, onFault: (text) => botFaults.push(text) });
     });
     afterEach(() => {

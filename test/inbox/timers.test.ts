@@ -60,6 +60,26 @@ test("fire in their minute, not before, and leave nothing on the disk", async ()
   expect(time.longest).toBeLessThanOrEqual(hour);
 });
 
+test("that have become overdue at any time of the last year are found by few listings", async () => {
+  const { store, time, fired, open } = await setUp();
+  const first = open();
+  const ages = [1, 2, 9, 30, 77, 99, 100, 111, 365, 399];
+  for (const age of ages) await first.schedule(timerOf(`${age}`, start - age * day));
+  let listings = 0;
+  const list = (prefix?: string) => {
+    listings += 1;
+    return store.timers.list(prefix);
+  };
+  const counted = new Proxy(store.timers, {
+    get: (kept, name) => (name === "list" ? list : Reflect.get(kept, name).bind(kept)),
+  });
+  open({ timers: counted }).start();
+  await time.asleep();
+  expect(fired.map(({ ref }) => Number(ref)).sort((a, b) => a - b)).toEqual(ages);
+  // Of the running day each hour is looked at.
+  expect(listings).toBeLessThan(60);
+});
+
 test("become events that are known again by chat, name, reference and time", async () => {
   const accepted: NewEvent[] = [];
   const { time, open } = await setUp({

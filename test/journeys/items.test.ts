@@ -11,109 +11,39 @@ async function open(language = "en"): Promise<{ world: World; chat: Chat }> {
 
 const documents = (chat: Chat) => chat.said.filter(({ document }) => document !== undefined);
 
-/** The words of a journey in one language. */
-const languages = [
-  {
-    language: "en",
-    none: /no saved items yet/,
-    ask: /What shall I save/,
-    saved: /✅ Saved/,
-    price: /Price of one/,
-    add: "Add",
-    back: "Back",
-    edit: "Description",
-    askDescription: /How do you describe/,
-    description: /Description: .*With milk/,
-    delete: "Delete",
-    deleted: /Deleted: .*Tea/,
-    undo: "Undo",
-    export: "Export",
-    import: "Import",
-    askFile: /Send a CSV file/,
-    imported: /Items saved: 0, replaced: 2/,
-    header: '\ufeff"Name","Price","Currency",',
-    line: '"Coffee","15000.5","UZS","With milk","","",""',
-  },
-  {
-    language: "ru",
-    none: /пока нет сохранённых/,
-    ask: /Что сохранить/,
-    saved: /✅ Сохранено/,
-    price: /Цена за единицу/,
-    add: "Добавить",
-    back: "Назад",
-    edit: "Описание",
-    askDescription: /опи/i,
-    description: /Описание: .*With milk/,
-    delete: "Удалить",
-    deleted: /Удалено: .*Tea/,
-    undo: "Вернуть",
-    export: "Выгрузить",
-    import: "Загрузить",
-    askFile: /Отправьте файл CSV/,
-    imported: /Сохранено: 0, заменено: 2/,
-    header: '\ufeff"Название";"Цена";"Валюта";',
-    line: '"Coffee";"15000,5";"UZS";"With milk";"";"";""',
-  },
-  {
-    language: "uz",
-    none: /Hali saqlangan mahsulotlaringiz yo‘q/,
-    ask: /Nimani saqlay/,
-    saved: /✅ Saqlandi/,
-    price: /Bitta .* narxi/,
-    add: "Qo‘shish",
-    back: "Orqaga",
-    edit: "Tavsifi",
-    askDescription: /qanday/,
-    description: /Tavsifi: .*With milk/,
-    delete: "O‘chirish",
-    deleted: /O‘chirildi: .*Tea/,
-    undo: "Qaytarish",
-    export: "Faylga olish",
-    import: "Yuklash",
-    askFile: /CSV fayl yuboring/,
-    imported: /Saqlandi: 0, almashtirildi: 2/,
-    header: '\ufeff"Nomi";"Narxi";"Valyutasi";',
-    line: '"Coffee";"15000,5";"UZS";"With milk";"";"";""',
-  },
-];
+test("a catalogue is made, changed, exported and imported again", async () => {
+  const { world, chat } = await open();
+  await signIn(world, chat);
+  await chat.say("/items", /no saved items yet/);
+  await chat.tap("Add", /What shall I save/);
+  await chat.say("Coffee 15 000,50", /✅ Saved/);
+  await chat.say("Tea", /Price of one/);
+  await chat.say("5000", /✅ Saved/);
+  await chat.tap("Back", /2/);
+  expect(chat.labels().slice(0, 2).join()).toMatch(/Tea.*5.000.UZS.*Coffee.*15.000[.,]50.UZS/);
 
-test.each(languages)(
-  "a catalogue is made, changed, exported and imported again in $language",
-  async (words) => {
-    const { world, chat } = await open(words.language);
-    await signIn(world, chat);
-    await chat.say("/items", words.none);
-    await chat.tap(words.add, words.ask);
-    await chat.say("Coffee 15 000,50", words.saved);
-    await chat.say("Tea", words.price);
-    await chat.say("5000", words.saved);
-    await chat.tap(words.back, /2/);
-    expect(chat.labels().slice(0, 2).join()).toMatch(/Tea.*5.000.UZS.*Coffee.*15.000[.,]50.UZS/);
+  await chat.say("cof", /1/);
+  await chat.press(chat.labels()[0] ?? "");
+  await chat.waitFor(/15.000[.,]50/);
+  await chat.tap("Description", /How do you describe/);
+  await chat.say("With milk", /Description: .*With milk/);
 
-    await chat.say("cof", /1/);
-    await chat.press(chat.labels()[0] ?? "");
-    await chat.waitFor(/15.000[.,]50/);
-    await chat.tap(words.edit, words.askDescription);
-    await chat.say("With milk", words.description);
+  await chat.say("/items", /2/);
+  await chat.press(chat.labels()[0] ?? "");
+  await chat.tap("Delete", /Deleted: .*Tea/);
+  await chat.tap("Undo", /Tea/);
+  await chat.tap("Back", /2/);
 
-    await chat.say("/items", /2/);
-    await chat.press(chat.labels()[0] ?? "");
-    await chat.tap(words.delete, words.deleted);
-    await chat.tap(words.undo, /Tea/);
-    await chat.tap(words.back, /2/);
-
-    await chat.press(words.export);
-    await chat.waitUntil(() => documents(chat).length === 1);
-    const [sent] = documents(chat);
-    const content = sent === undefined ? "" : chat.contentOf(sent).toString("utf8");
-    expect(sent?.document?.name).toBe("items.csv");
-    expect(content.startsWith(words.header)).toBe(true);
-    expect(content).toContain(words.line);
-    await chat.tap(words.import, words.askFile);
-    await chat.sendFile("items.csv", content, words.imported);
-  },
-);
+  await chat.press("Export");
+  await chat.waitUntil(() => documents(chat).length === 1);
+  const [sent] = documents(chat);
+  const content = sent === undefined ? "" : chat.contentOf(sent).toString("utf8");
+  expect(sent?.document?.name).toBe("items.csv");
+  expect(content.startsWith('\ufeff"Name","Price","Currency",')).toBe(true);
+  expect(content).toContain('"Coffee","15000.5","UZS","With milk","","",""');
+  await chat.tap("Import", /Send a CSV file/);
+  await chat.sendFile("items.csv", content, /Items saved: 0, replaced: 2/);
+});
 
 describe("a file", () => {
   test("of an older spreadsheet is read, its good lines kept and its faulty ones named", async () => {

@@ -33,11 +33,6 @@ async function withInvoice(world: World): Promise<{ chat: Chat; id: string }> {
   return { chat, id: world.merchant.control.invoices().at(-1)?.id ?? "" };
 }
 
-/** The newest pay card's message. */
-const cardOf = (chat: Chat): number =>
-  chat.said.findLast(({ keyboard = [] }) => keyboard.flat().some(({ text }) => text === "Repeat"))
-    ?.messageId ?? 0;
-
 const reminders = (chat: Chat) => chat.texts.filter((text) => reminder.test(text));
 
 /** What waits for its time while the bot is stopped. */
@@ -114,52 +109,6 @@ describe("a link that is about to expire unpaid", () => {
     );
   });
 
-  it("asks for no payment any more when its time is over, though the service never says so", async () => {
-    const time = newTime();
-    const environment = { PUBLIC_URL: undefined };
-    world = await World.create({
-      now: time.now,
-      wait: time.sleep,
-      merchant: { clock: time.now },
-      environment,
-    });
-    const { chat } = await withInvoice(world);
-    await time.pass(24 * hour + 4 * minute);
-    await handled(chat);
-    expect(chat.labels(chat.byId(cardOf(chat)))).toContain("Open pay page");
-    await world.stopBot();
-    time.leap(hour);
-    await world.startBot();
-    const card = await chat.waitFor(/The link's time is over. I can't see whether it was paid/);
-    expect(card.messageId).toBe(cardOf(chat));
-    expect(chat.labels(card)).toEqual(["Issue again", "Repeat"]);
-    await world.stopBot();
-    expect(await timersIn(world)).toEqual([]);
-  });
-
-  it("is told late when the bot was down at its time, and not at all when the link is over", async () => {
-    ({ world, time } = await openWorld());
-    const { chat } = await withInvoice(world);
-    await world.stopBot();
-    time.leap(23 * hour);
-    await world.startBot();
-    expect(plain((await chat.waitFor(/expires in 1 hour/)).text)).toContain(
-      "I can't see whether it was paid.",
-    );
-    await chat.say("/new Tea 15000", /When does the link expire/);
-    await chat.tap("24 hours", /Check the invoice/);
-    await chat.tap("Create invoice", /Waiting for payment/);
-    await world.stopBot();
-    expect(await timersIn(world)).toHaveLength(3);
-    time.leap(25 * hour);
-    await world.startBot();
-    await time.asleep();
-    await handled(chat);
-    expect(chat.texts.filter((text) => /expires in|isn't paid/.test(text))).toEqual([]);
-    await world.stopBot();
-    expect(await timersIn(world)).toEqual([]);
-  });
-
   it("is told once, though a crash between the inbox and the timer's record makes it fire twice", async () => {
     ({ world, time } = await openWorld());
     const { chat } = await withInvoice(world);
@@ -215,68 +164,5 @@ describe("a link that is about to expire unpaid", () => {
     await time.pass(20 * hour);
     await handled(chat);
     expect(reminders(chat)).toEqual([]);
-  });
-});
-
-describe.each([
-  {
-    language: "ru",
-    login: /Ваш логин/,
-    password: /Ваш пароль/,
-    code: /[Оо]дноразовый код/,
-    signedIn: /Вы вошли/,
-    asked: /Когда истекает ссылка\?/,
-    day: "24 часа",
-    review: /Проверьте счёт/,
-    create: "Создать счёт",
-    card: /Ожидает оплаты/,
-    reminder:
-      /Счёт на 30\s000\sUZS ещё не оплачен: Coffee\. Ссылка перестанет действовать через 4 часа 48 минут \(вс, 22 нояб\.?, 12:00\)/,
-    text: /Итого: 30\s000\sUZS\n\nПожалуйста, оплатите до вс, 22 нояб\.?, 12:00:\nhttp/,
-    copy: "Копировать текст",
-    expired: /истёк, он не оплачен: /,
-    again: "Выставить снова",
-  },
-  {
-    language: "uz",
-    login: /loginingiz/,
-    password: /parolingiz/,
-    code: /bir martalik kod/,
-    signedIn: /Kirdingiz/,
-    asked: /qachon tugaydi/,
-    day: "24 soat",
-    review: /Hisobni tekshiring/,
-    create: "Hisob yaratish",
-    card: /To‘lov kutilmoqda/,
-    reminder:
-      /30\s000\sUZS lik hisob hali to‘lanmadi: Coffee\. Havola muddati 4 soat 48 daqiqadan keyin tugaydi \(.*22-noy.*12:00\)/i,
-    text: /Jami: 30\s000\sUZS\n\nIltimos, .*22-noy.*12:00 gacha to‘lang:\nhttp/i,
-    copy: "Matnni nusxalash",
-    expired: /muddati tugadi, to‘lanmadi: /,
-    again: "Qayta yaratish",
-  },
-])("in $language", (words) => {
-  it("the seller is told, and offered to issue the invoice again", async () => {
-    const { world, time } = await openWorld();
-    try {
-      const chat = world.user("Dilnoza", words.language);
-      await chat.say("/signin", words.login);
-      await chat.say(oneTerminal, words.password);
-      await chat.say(passwordOf(oneTerminal), words.code);
-      await chat.say(world.merchant.control.currentCode(oneTerminal), words.signedIn);
-      await chat.say("/new Coffee 2x15000", words.asked);
-      await chat.tap(words.day, words.review);
-      await chat.tap(words.create, words.card);
-      await time.pass(19.2 * hour);
-      const told = await chat.waitFor(/Coffee.*\n\n.*\n.*Coffee/s);
-      expect(plain(told.text)).toMatch(words.reminder);
-      expect(plain(told.text)).toMatch(words.text);
-      expect(chat.labels(told)).toEqual([words.copy]);
-      await world.merchant.control.expire(world.merchant.control.invoices()[0]?.id ?? "");
-      const notice = await chat.waitFor(words.expired);
-      expect(chat.labels(notice)).toEqual([words.again]);
-    } finally {
-      await world.close();
-    }
   });
 });

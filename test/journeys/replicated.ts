@@ -2,8 +2,9 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "../../src/config.js";
 import { createLogger } from "../../src/logger.js";
 import { start } from "../../src/main/start.js";
+import { freePort } from "../free-port.js";
 import { newDatabase } from "../postgres/new-database.js";
-import { freePort, World, type WorldOptions } from "./world.js";
+import { World, type WorldOptions } from "./world.js";
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -98,7 +98,11 @@ export class Merchant {
   async until(fits: () => boolean): Promise<void> {
     await vi.waitFor(
       () => {
-        if (!fits()) throw new Error(`It doesn't go on. The chat shows:\n${this.chat.texts.join("\n")}`);
+        if (fits()) return;
+        const { lastWords } = this.world;
+        throw new Error(
+          `It doesn't go on. The chat shows:\n${this.chat.texts.join("\n")}\n\nThe bot says:\n${lastWords}`,
+        );
       },
       { timeout: 30_000, interval: 10 },
     );

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config.js";
@@ -13,6 +12,7 @@ import {
   startMerchantSandbox,
 } from "../../src/sandbox/merchant-service/index.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
+import { freePort } from "../free-port.js";
 import { type NewDatabase, newDatabase } from "../postgres/new-database.js";
 import { Chat } from "./chat.js";
 
@@ -126,6 +126,11 @@ export class World {
     await this.#endProcess("SIGTERM");
   }
 
+  /** What the bot has printed last, for the reader of a failure. */
+  get lastWords(): string {
+    return this.output.split("\n").slice(-15).join("\n");
+  }
+
   /** The process is gone from one moment to the next. */
   async killBot(): Promise<void> {
     await this.#endProcess("SIGKILL");
@@ -168,6 +173,9 @@ export class World {
     child.stdout.on("data", note);
     child.stdout.once("data", () => this.spokeAt.push(Date.now()));
     child.stderr.on("data", note);
+    child.once("exit", (code, signal) => {
+      if (this.#child === child) this.output += `The bot has ended by itself: ${code ?? signal}\n`;
+    });
     await once(child, "spawn");
   }
 
@@ -179,15 +187,4 @@ export class World {
     child.kill(signal);
     await ended;
   }
-}
-
-/** A port that is free now; the bot must know its own before it starts. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  server.close();
-  await once(server, "close");
-  return port;
 }

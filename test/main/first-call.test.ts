@@ -7,7 +7,8 @@ import { start } from "../../src/main/start.js";
 import { webhookOf } from "../../src/main/webhook.js";
 import { createCallbackAddresses } from "../../src/storage/callback-address.js";
 import { send } from "../callbacks/server.js";
-import { freePort, World } from "../journeys/world.js";
+import { freePort } from "../free-port.js";
+import { World } from "../journeys/world.js";
 
 /** Prepares a bot with webhook and metrics, and callers that call it as soon as its port opens. */
 async function unstarted(adminPort: number) {

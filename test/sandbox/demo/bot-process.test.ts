@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { BotProcess } from "../../../src/sandbox/demo/bot-process.js";
-import { freePort } from "../../../src/sandbox/demo/free-port.js";
+import { freePort } from "../../free-port.js";
 
 let folder: string;
 let faults: string[];
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function run(source: string): Promise<void> {
   const program = join(folder, "bot.mjs");
   const preload = join(folder, "preload.mjs");
-  const port = await freePort(20_000 + Math.floor(Math.random() * 20_000));
+  const port = await freePort();
   await writeFile(program, source);
   await writeFile(preload, "process.once('disconnect', () => process.exit(0)); process.channel?.unref();");
   bot = new BotProcess({
