@@ -1,9 +1,9 @@
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 import { judgeLife } from "./once/judge.js";
 import { live, manners, type Plan, type Seen } from "./once/life.js";
 import { ways } from "./once/scenarios.js";
 import { OnceService, serviceMoods } from "./once/service.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { randomFrom } from "./random.js";
 
 const id = "one-invoice";
 const variants = ways.length * serviceMoods.length * manners.length;

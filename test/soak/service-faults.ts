@@ -1,8 +1,8 @@
 import { laneSpeeds } from "./faults/lanes.js";
 import { type Row, rows } from "./faults/table.js";
 import { FaultyWorld } from "./faults/world.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 const id = "service-faults";
 /** Every so many cases one measures lanes; the others are rows of the table, each in its turn. */

@@ -1,8 +1,8 @@
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { type Random, randomFrom } from "./kit/random.js";
 import { judge as judgeScene } from "./outage/judge.js";
 import type { Troubles } from "./outage/troubled-telegram.js";
 import { openScene, refOf, type Scene, start } from "./outage/world.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { type Random, randomFrom } from "./random.js";
 
 const id = "telegram-outage";
 const second = 1_000;

@@ -5,8 +5,8 @@ import { waitingEvents } from "./kill/data-folder.js";
 import { killMoment, Lives, until } from "./kill/lives.js";
 import { BusyMerchant } from "./kill/merchant.js";
 import { check } from "./kill/update-check.js";
-import type { Cases, SoakPromise, Tally } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 type Updates = "polling" | "webhook";
 

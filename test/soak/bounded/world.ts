@@ -1,13 +1,13 @@
 import type { Update } from "grammy/types";
 import { statusCallbackEvent } from "../../../src/callbacks/status-callbacks.js";
 import { jsonBody } from "../../status-callback.js";
-import { InMemoryTelegram, type ShownMessage } from "../in-process/telegram.js";
-import { type Random, randomFrom } from "../random.js";
+import { VirtualClock } from "../kit/clock.js";
+import { type Machine, onMachine, turn } from "../kit/machine.js";
+import { type Random, randomFrom } from "../kit/random.js";
+import { InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
 import { type BotLife, liveBot } from "../whole-days/bot-life.js";
 import { folderOfLife, MemoryDisk } from "../whole-days/memory-disk.js";
 import { apiRootOf } from "../whole-days/telegram.js";
-import { VirtualClock } from "../whole-days/virtual-clock.js";
-import { type Machine, onMachine, turn } from "../whole-days/virtual-machine.js";
 import { type Figures, heapBeside, kindsOn, totalOf } from "./figures.js";
 import { ForgetfulService } from "./service.js";
 

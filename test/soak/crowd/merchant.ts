@@ -1,8 +1,8 @@
 import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { Chat } from "../../journeys/chat.js";
-import type { Random } from "../random.js";
-import { codeOf, loginOf, passwordOf, type StandInInvoice } from "../service/stand-in.js";
-import { letters } from "./letters.js";
+import { letters } from "../kit/letters.js";
+import type { Random } from "../kit/random.js";
+import { codeOf, loginOf, passwordOf, type StandInInvoice } from "../kit/service.js";
 import type { CrowdWorld } from "./world.js";
 
 /** An item as it was typed. */

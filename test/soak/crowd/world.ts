@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { World } from "../../journeys/world.js";
-import { StandInService } from "../service/stand-in.js";
+import { StandInService } from "../kit/service.js";
 import type { Ask } from "./bot.js";
 
 /** Bytes. */

@@ -1,6 +1,6 @@
 import type { InboxEvent } from "../../../src/inbox/event.js";
 import { callbackPayload } from "../../status-callback.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { type Life, messageOf } from "./life.js";
 
 const chats = [501, 502, 503] as const;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Random } from "../random.js";
+import { MemoryDisk } from "../kit/disk/disk.js";
+import { Mount } from "../kit/disk/mount.js";
+import { changes, type Trouble } from "../kit/disk/troubles.js";
+import { freshPath, mount, unmount } from "../kit/disk/under-node.js";
+import type { Random } from "../kit/random.js";
 import { Events } from "./events.js";
-import { changes, type Trouble } from "./faults.js";
 import { Ledger } from "./ledger.js";
 import { Life } from "./life.js";
-import { MemoryDisk } from "./memory-disk.js";
-import { Mount } from "./mount.js";
 import type { OwnTimers } from "./own-timers.js";
-import { freshPath, mount, unmount } from "./patch.js";
 
 const codes = ["EIO", "ENOSPC", "EMFILE"] as const;
 const dataDir = "/var/bot/data";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Random } from "../random.js";
+import { MemoryDisk } from "../kit/disk/disk.js";
+import { Mount } from "../kit/disk/mount.js";
+import { changes } from "../kit/disk/troubles.js";
+import { freshPath, mount, unmount } from "../kit/disk/under-node.js";
+import type { Random } from "../kit/random.js";
 import type { Findings } from "./changed-records.js";
 import { Events } from "./events.js";
-import { changes } from "./faults.js";
 import { Ledger } from "./ledger.js";
 import { Life } from "./life.js";
-import { MemoryDisk } from "./memory-disk.js";
-import { Mount } from "./mount.js";
-import { freshPath, mount, unmount } from "./patch.js";
 
 /** A data folder whose key changes, while the process is killed, the power goes, or the disk fails. */
 export class Rotation {

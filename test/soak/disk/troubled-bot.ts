@@ -3,15 +3,15 @@ import { setImmediate as breath, setTimeout as delay } from "node:timers/promise
 import type { Update } from "grammy/types";
 import { startPolling } from "../../../src/bot/polling.js";
 import { createHttpServer } from "../../../src/callbacks/http-server.js";
-import type { Random } from "../random.js";
+import { MemoryDisk } from "../kit/disk/disk.js";
+import { Mount } from "../kit/disk/mount.js";
+import { type Call, changes, type TroubleName, troubleNames, troubles } from "../kit/disk/troubles.js";
+import { freshPath, mount, unmount } from "../kit/disk/under-node.js";
+import type { Random } from "../kit/random.js";
 import type { Findings } from "./changed-records.js";
-import { type Call, changes, type TroubleName, troubleNames, troubles } from "./faults.js";
 import { HeldUpdates } from "./held-updates.js";
 import { Ledger } from "./ledger.js";
 import { Life, type Logged, messageOf } from "./life.js";
-import { MemoryDisk } from "./memory-disk.js";
-import { Mount } from "./mount.js";
-import { freshPath, mount, unmount } from "./patch.js";
 
 const keys = [Buffer.alloc(32, 7)];
 const secretToken = "webhook-secret";

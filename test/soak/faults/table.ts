@@ -1,4 +1,4 @@
-import type { CallName, Strike } from "../service/stand-in.js";
+import type { CallName, Strike } from "../kit/service.js";
 import { harmlessChallenges, notCarriedOut, refusals, strikes } from "./strikes.js";
 import { type FaultyMerchant, type FaultyWorld, plain, Unexpected } from "./world.js";
 

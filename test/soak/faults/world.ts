@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import { createMerchantService } from "../../../src/merchant-service/create-merchant-service.js";
 import { callbackPayload } from "../../status-callback.js";
-import { letters } from "../crowd/letters.js";
-import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
-import { memoryStore } from "../in-process/memory-store.js";
-import { dataBehind, InMemoryTelegram, type ShownMessage } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
-import { codeOf, loginOf, passwordOf, StandInService } from "../service/stand-in.js";
+import { addresses, BotInProcess } from "../kit/bot.js";
+import { letters } from "../kit/letters.js";
+import { memoryStore } from "../kit/memory-store.js";
+import { codeOf, loginOf, passwordOf, StandInService } from "../kit/service.js";
+import { dataBehind, InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
 import { patienceMs } from "./strikes.js";
 
 const silent = () => undefined;

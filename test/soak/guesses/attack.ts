@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { BotInProcess } from "../in-process/bot-in-process.js";
-import { dataBehind, InMemoryTelegram } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
+import { BotInProcess } from "../kit/bot.js";
+import { dataBehind, InMemoryTelegram } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
 import { GuessedService, mostWithin15Minutes, rightCode, rightPassword } from "./service.js";
 
 export const attacks = [

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { Pool } from "undici";
 import { createHttpServer } from "../../../src/callbacks/http-server.js";
-import { addresses, BotInProcess, shares } from "../in-process/bot-in-process.js";
-import { InMemoryTelegram } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
-import type { Random } from "../random.js";
+import { addresses, BotInProcess, shares } from "../kit/bot.js";
+import type { Random } from "../kit/random.js";
+import { InMemoryTelegram } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
 import { GuessedService } from "./service.js";
 import { guesses, type Lock, locks } from "./tokens.js";
 

@@ -5,11 +5,11 @@ import { MerchantServiceError } from "../../../src/merchant-service/error.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { accountOf, signedInAs } from "../../storage/samples.js";
-import type { Encoded } from "../encoded.js";
-import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
-import { memoryStore } from "../in-process/memory-store.js";
-import { InMemoryTelegram } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
+import { addresses, BotInProcess } from "../kit/bot.js";
+import type { Encoded } from "../kit/encoded.js";
+import { memoryStore } from "../kit/memory-store.js";
+import { InMemoryTelegram } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
 
 const silent = () => undefined;
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };

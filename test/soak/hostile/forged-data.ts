@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { mutateText, wellFormed } from "./mutate.js";
 import { nastyTexts } from "./nasty.js";
 

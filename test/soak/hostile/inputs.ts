@@ -1,5 +1,5 @@
 import type { Update } from "grammy/types";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { forgedData } from "./forged-data.js";
 import { mutateJson, mutateText, wellFormed } from "./mutate.js";
 import { nastyNumbers, nastyTexts } from "./nasty.js";

@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 
 /**
  * What made parsers slow when it came over and over: runs of one kind, what begins something and never ends it, and what

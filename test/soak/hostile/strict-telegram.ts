@@ -15,7 +15,7 @@ import { UserActions } from "../../../src/sandbox/telegram/user/actions.js";
 import { CallbackAnswers } from "../../../src/sandbox/telegram/user/callback-answers.js";
 import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers.js";
 import { Typing } from "../../../src/sandbox/telegram/user/typing.js";
-import type { BotApi } from "../in-process/telegram-door.js";
+import type { BotApi } from "../kit/telegram-door.js";
 
 /** What a bot is told in the ordinary course of things, when its users delete, wait, block or lie. */
 const ordinary =

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "undici";
-import { type Encoded, encoded } from "../encoded.js";
-import type { Random } from "../random.js";
+import { type Encoded, encoded } from "../kit/encoded.js";
+import type { Random } from "../kit/random.js";
 
 export const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
 export type Status = (typeof statuses)[number];

@@ -2,7 +2,7 @@ import { createCallbackAddresses } from "../../../src/storage/callback-address.j
 import { type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-record.js";
 import type { Chat } from "../../journeys/chat.js";
 import { World } from "../../journeys/world.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { invoiceIdOf, type Target } from "./callback-load.js";
 import { folderData, type KeptData, secretKey } from "./data-folder.js";
 

@@ -4,10 +4,10 @@ import { Pace } from "../../../src/bot/telegram-pace.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-record.js";
 import { callbackPayload } from "../../status-callback.js";
-import { BotInProcess } from "../in-process/bot-in-process.js";
-import { memoryStore } from "../in-process/memory-store.js";
-import { tempFolder } from "../in-process/temp-folder.js";
-import type { Random } from "../random.js";
+import { BotInProcess } from "../kit/bot.js";
+import { memoryStore } from "../kit/memory-store.js";
+import type { Random } from "../kit/random.js";
+import { tempFolder } from "../kit/temp-folder.js";
 import { TroubledTelegram, type Troubles } from "./troubled-telegram.js";
 import { VirtualClock } from "./virtual-clock.js";
 

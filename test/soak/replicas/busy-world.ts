@@ -8,8 +8,8 @@ import { type CallbackWorld, openInvoices } from "../kill/callback-world.js";
 import { until } from "../kill/lives.js";
 import { BusyMerchant } from "../kill/merchant.js";
 import { check as checkUpdates } from "../kill/update-check.js";
-import type { Counts } from "../promise.js";
-import { type Random, randomFrom } from "../random.js";
+import type { Counts } from "../kit/promise.js";
+import { type Random, randomFrom } from "../kit/random.js";
 import { ReplicaWorld, type ReplicaWorldOptions } from "./replica-world.js";
 
 export interface Load {

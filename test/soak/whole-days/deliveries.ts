@@ -2,12 +2,12 @@ import type { Update } from "grammy/types";
 import { statusCallbackEvent } from "../../../src/callbacks/status-callbacks.js";
 import type { Submission } from "../../../src/storage/callback-address.js";
 import { jsonBody } from "../../status-callback.js";
-import type { Random } from "../random.js";
+import type { VirtualClock } from "../kit/clock.js";
+import type { Random } from "../kit/random.js";
 import type { BotLife } from "./bot-life.js";
 import { submissionOf } from "./oracle.js";
 import type { ServiceInvoice, Status } from "./service.js";
 import type { SimulatedTelegram } from "./telegram.js";
-import type { VirtualClock } from "./virtual-clock.js";
 
 export interface DeliveryParts {
   readonly clock: VirtualClock;

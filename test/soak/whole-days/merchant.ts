@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from "grammy/types";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { markerOf, markersIn } from "./markers.js";
 import type { Oracle } from "./oracle.js";
 import { type Account, codeAt, typedSecret } from "./service.js";

@@ -6,8 +6,8 @@ import { withRetries } from "../../../src/merchant-service/retry.js";
 import { createSignIn } from "../../../src/merchant-service/sign-in.js";
 import { listTerminals } from "../../../src/merchant-service/terminals.js";
 import type { Transport } from "../../../src/merchant-service/transport.js";
+import type { VirtualClock } from "../kit/clock.js";
 import { faultyAnswers, noAnswer, refusal, type Service } from "./service.js";
-import type { VirtualClock } from "./virtual-clock.js";
 import type { Weather } from "./weather.js";
 
 const never = new Promise<never>(() => undefined);

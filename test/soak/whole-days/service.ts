@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ConnectionFault, type HttpAnswer, type HttpRequest } from "../../../src/merchant-service/http.js";
-import type { Random } from "../random.js";
-import type { VirtualClock } from "./virtual-clock.js";
+import type { VirtualClock } from "../kit/clock.js";
+import type { Random } from "../kit/random.js";
 
 /** Stands in every secret, so that one look finds any of them. */
 export const canary = "CANARY";

@@ -1,7 +1,7 @@
-import { randomFrom } from "../random.js";
+import { VirtualClock } from "../kit/clock.js";
+import { onMachine, turn } from "../kit/machine.js";
+import { randomFrom } from "../kit/random.js";
 import { checkAnswered, checkSettled } from "./settle.js";
-import { VirtualClock } from "./virtual-clock.js";
-import { onMachine, turn } from "./virtual-machine.js";
 import { World } from "./world.js";
 
 const minute = 60_000;

@@ -17,8 +17,8 @@ import { UserActions } from "../../../src/sandbox/telegram/user/actions.js";
 import { CallbackAnswers } from "../../../src/sandbox/telegram/user/callback-answers.js";
 import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers.js";
 import { Typing } from "../../../src/sandbox/telegram/user/typing.js";
-import { foreignAnswers } from "../in-process/foreign-answers.js";
-import type { VirtualClock } from "./virtual-clock.js";
+import type { VirtualClock } from "../kit/clock.js";
+import { foreignAnswers } from "../kit/foreign-answers.js";
 import type { TelegramFault, Weather } from "./weather.js";
 
 const never = new Promise<never>(() => undefined);

@@ -1,4 +1,6 @@
-import { randomFrom } from "../random.js";
+import type { VirtualClock } from "../kit/clock.js";
+import type { Machine } from "../kit/machine.js";
+import { randomFrom } from "../kit/random.js";
 import { type BotLife, botToken, liveBot } from "./bot-life.js";
 import { Deliveries } from "./deliveries.js";
 import { liveOut } from "./lifecycle.js";
@@ -10,8 +12,6 @@ import { Oracle } from "./oracle.js";
 import { type Account, Service, typedSecret } from "./service.js";
 import { SimulatedTelegram, type TelegramCall } from "./telegram.js";
 import { Trace } from "./trace.js";
-import type { VirtualClock } from "./virtual-clock.js";
-import type { Machine } from "./virtual-machine.js";
 import { Weather } from "./weather.js";
 
 const writes: readonly string[] = ["write", "fsync", "fdatasync", "fsync-folder", "rename", "mkdir", "rm"];

@@ -1,10 +1,10 @@
 import crypto from "node:crypto";
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { type Network, replaceNetwork } from "../in-process/network.js";
-import type { Random } from "../random.js";
-import type { MemoryDisk } from "./memory-disk.js";
-import type { VirtualClock } from "./virtual-clock.js";
+import type { MemoryDisk } from "../whole-days/memory-disk.js";
+import type { VirtualClock } from "./clock.js";
+import { type Network, replaceNetwork } from "./network.js";
+import type { Random } from "./random.js";
 
 /** What a simulated machine puts in the place of the real one's. */
 export interface MachineParts {

@@ -1,9 +1,9 @@
 import { constants, promises } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { systemError } from "./memory-disk.js";
-import { MemoryFile } from "./memory-file.js";
-import { MemoryFolder, type Node } from "./memory-folder.js";
-import { MemoryHandle } from "./memory-handle.js";
+import { systemError } from "./disk.js";
+import { MemoryFile } from "./file.js";
+import { MemoryFolder, type Node } from "./folder.js";
+import { MemoryHandle } from "./handle.js";
 import type { Mount } from "./mount.js";
 
 const mounts = new Map<string, Mount>();

@@ -1,6 +1,6 @@
 import type { Random } from "../random.js";
-import { type Call, changes, type Trouble } from "./faults.js";
-import { type MemoryDisk, systemError } from "./memory-disk.js";
+import { type MemoryDisk, systemError } from "./disk.js";
+import { type Call, changes, type Trouble } from "./troubles.js";
 
 /**
  * A disk as one process sees it, from one path on. Each call takes a few turns of the event loop's microtasks, drawn

@@ -3,12 +3,12 @@ import { pathOfKey } from "../../../src/storage/lowdb/file-name.js";
 import { layoutOf } from "../../../src/storage/lowdb/layout.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { createSealer } from "../../../src/storage/sealing.js";
-import type { Random } from "../random.js";
-import type { Logged } from "./life.js";
-import { MemoryDisk } from "./memory-disk.js";
-import { Mount } from "./mount.js";
-import { freshPath, mount, unmount } from "./patch.js";
-import type { Kind } from "./samples.js";
+import type { Logged } from "../disk/life.js";
+import { MemoryDisk } from "./disk/disk.js";
+import { Mount } from "./disk/mount.js";
+import { freshPath, mount, unmount } from "./disk/under-node.js";
+import type { Random } from "./random.js";
+import type { Kind } from "./records.js";
 
 /** A data folder on a disk in memory, and hands that reach into its files past the bot. */
 export class Folder {

@@ -1,6 +1,6 @@
 import type { Random } from "../random.js";
-import { type Luck, MemoryFile } from "./memory-file.js";
-import { MemoryFolder, type Node } from "./memory-folder.js";
+import { type Luck, MemoryFile } from "./file.js";
+import { MemoryFolder, type Node } from "./folder.js";
 
 /** What the system says: code and call, as Node reports them. */
 export const systemError = (code: string, syscall: string): NodeJS.ErrnoException =>

@@ -1,6 +1,6 @@
-import { systemError } from "./memory-disk.js";
-import type { MemoryFile } from "./memory-file.js";
-import { MemoryFolder, type Node } from "./memory-folder.js";
+import { systemError } from "./disk.js";
+import type { MemoryFile } from "./file.js";
+import { MemoryFolder, type Node } from "./folder.js";
 import type { Mount } from "./mount.js";
 
 /** Stands in for Node's FileHandle, for what the bot does with one. */
