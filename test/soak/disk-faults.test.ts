@@ -32,7 +32,7 @@ it.each<[string, Call, string]>([
     doneOutside: () => undefined,
   });
   folder.disk.put(folder.fileOf("chats", "501"), Buffer.from("damaged"));
-  await life.inbox.accept([{ chat: "501", key: "c:1", payload: callbackPayload("{}") }]);
+  await life.flow.inbox.accept([{ chat: "501", key: "c:1", payload: callbackPayload("{}") }]);
   let refusals = 2;
   folder.mount.refuse = (call) => (call === refused && refusals-- > 0 ? code : undefined);
   await life.idle(folder.mount);

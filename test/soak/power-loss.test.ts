@@ -4,9 +4,9 @@ import { createSealer } from "../../src/storage/sealing.js";
 import { openFileInbox } from "../inbox/file-inbox.js";
 import { callbackPayload } from "../status-callback.js";
 import { MemoryDisk } from "./kit/disk/disk.js";
-import { Mount } from "./kit/disk/mount.js";
+import type { Mount } from "./kit/disk/mount.js";
 import type { Trouble } from "./kit/disk/troubles.js";
-import { freshPath, mount, unmount } from "./kit/disk/under-node.js";
+import { mount, unmount } from "./kit/disk/under-node.js";
 import { randomFrom } from "./kit/random.js";
 import { chatOf, invoiceOf } from "./kit/records.js";
 import { keepsPromise } from "./kit/small.js";
@@ -21,8 +21,7 @@ describe("the data folder when the power goes", () => {
 
   /** The disk as a new process sees it. */
   const seen = (): Mount => {
-    const process = new Mount(freshPath(), disk, randomFrom("test"));
-    mount(process);
+    const process = mount(disk, randomFrom("test"));
     mounts.push(process);
     return process;
   };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { MemoryDisk } from "../kit/disk/disk.js";
-import { Mount } from "../kit/disk/mount.js";
+import type { Mount } from "../kit/disk/mount.js";
 import { changes, type Trouble } from "../kit/disk/troubles.js";
-import { freshPath, mount, unmount } from "../kit/disk/under-node.js";
+import { mount, unmount } from "../kit/disk/under-node.js";
 import type { Random } from "../kit/random.js";
 import { Events } from "./events.js";
 import { Ledger } from "./ledger.js";
@@ -52,7 +52,6 @@ export class Lives {
       if (dies) process.end();
       await life.end();
     }
-    process.end();
     unmount(process);
     counts.refused += process.refused;
     if (random.chance(0.5)) counts.kills += 1;
@@ -74,7 +73,6 @@ export class Lives {
     } catch (error) {
       this.failures.push(String(error));
     } finally {
-      process.end();
       unmount(process);
     }
   }
@@ -85,8 +83,7 @@ export class Lives {
   }
 
   #mount(): Mount {
-    const process = new Mount(freshPath(), this.disk, this.random);
-    mount(process);
+    const process = mount(this.disk, this.random);
     return process;
   }
 
@@ -157,7 +154,7 @@ export class Lives {
       () => events.callback(life, random),
       () => events.updates(life, random),
       () => events.timer(life, random, this.#time),
-      () => life.inbox.tidy().catch(() => undefined),
+      () => life.flow.inbox.tidy().catch(() => undefined),
       async () => this.timers.fire(),
     ];
     return random.pick(steps)();

@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import { createMerchantService } from "../../../src/merchant-service/create-merchant-service.js";
 import { callbackPayload } from "../../status-callback.js";
-import { addresses, BotInProcess } from "../kit/bot.js";
+import { BotInProcess } from "../kit/bot.js";
 import { letters } from "../kit/letters.js";
 import { memoryStore } from "../kit/memory-store.js";
+import { addresses } from "../kit/secrets.js";
 import { codeOf, loginOf, passwordOf, StandInService } from "../kit/service.js";
 import { dataBehind, InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
@@ -51,7 +52,7 @@ export class FaultyWorld {
     return world;
   }
 
-  get logged(): readonly string[] {
+  get logged(): ReadonlySet<string> {
     return this.bot.logged;
   }
 

@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { Pool } from "undici";
 import { createHttpServer } from "../../../src/callbacks/http-server.js";
-import { addresses, BotInProcess, shares } from "../kit/bot.js";
+import { BotInProcess } from "../kit/bot.js";
 import type { Random } from "../kit/random.js";
+import { addresses, shares } from "../kit/secrets.js";
 import { InMemoryTelegram } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
 import { GuessedService } from "./service.js";

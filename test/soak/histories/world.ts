@@ -5,9 +5,10 @@ import { MerchantServiceError } from "../../../src/merchant-service/error.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { accountOf, signedInAs } from "../../storage/samples.js";
-import { addresses, BotInProcess } from "../kit/bot.js";
+import { BotInProcess } from "../kit/bot.js";
 import type { Encoded } from "../kit/encoded.js";
 import { memoryStore } from "../kit/memory-store.js";
+import { addresses } from "../kit/secrets.js";
 import { InMemoryTelegram } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
 

@@ -5,8 +5,8 @@ import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/stor
 import { createSealer } from "../../../src/storage/sealing.js";
 import type { Logged } from "../disk/life.js";
 import { MemoryDisk } from "./disk/disk.js";
-import { Mount } from "./disk/mount.js";
-import { freshPath, mount, unmount } from "./disk/under-node.js";
+import type { Mount } from "./disk/mount.js";
+import { mount, unmount } from "./disk/under-node.js";
 import type { Random } from "./random.js";
 import type { Kind } from "./records.js";
 
@@ -19,8 +19,7 @@ export class Folder {
   readonly sealer = createSealer(this.keys);
 
   constructor(random: Random) {
-    this.mount = new Mount(freshPath(), this.disk, random);
-    mount(this.mount);
+    this.mount = mount(this.disk, random);
   }
 
   get dir(): string {
@@ -48,7 +47,6 @@ export class Folder {
   }
 
   close(): void {
-    this.mount.end();
     unmount(this.mount);
   }
 }

@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../../../src/storage/chat-record.js";
-import { addresses, BotInProcess } from "../kit/bot.js";
+import { BotInProcess } from "../kit/bot.js";
 import type { CrashPoint } from "../kit/gate.js";
+import { addresses } from "../kit/secrets.js";
 import { InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
 import { callbackOf, chat, prepare, type Way } from "./scenarios.js";

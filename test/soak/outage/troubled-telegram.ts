@@ -1,9 +1,9 @@
 import type { Update } from "grammy/types";
+import type { VirtualClock } from "../kit/clock.js";
 import { foreignAnswers } from "../kit/foreign-answers.js";
 import type { Random } from "../kit/random.js";
 import { InMemoryTelegram } from "../kit/telegram.js";
 import type { BotApiAnswer } from "../kit/telegram-door.js";
-import type { VirtualClock } from "./virtual-clock.js";
 
 type Payload = Readonly<Record<string, unknown>>;
 

@@ -7,6 +7,7 @@ import { createSignIn } from "../../../src/merchant-service/sign-in.js";
 import { listTerminals } from "../../../src/merchant-service/terminals.js";
 import type { Transport } from "../../../src/merchant-service/transport.js";
 import type { VirtualClock } from "../kit/clock.js";
+import type { Gate } from "../kit/gate.js";
 import { faultyAnswers, noAnswer, refusal, type Service } from "./service.js";
 import type { Weather } from "./weather.js";
 
@@ -16,8 +17,8 @@ export interface NetworkParts {
   readonly service: Service;
   readonly clock: VirtualClock;
   readonly weather: Weather;
-  /** @returns false when the process is gone; a crash may strike here. */
-  readonly goesOn: () => boolean;
+  /** Of the process that calls. */
+  readonly gate: Gate;
   readonly refresh: boolean;
   readonly note: (what: string) => void;
   readonly log: (event: string, fields: object) => void;
@@ -63,7 +64,7 @@ function transportOver(parts: NetworkParts): Transport {
       const faults = parts.weather.service();
       if (faults === "unreachable") {
         await clock.sleep(20);
-        if (!parts.goesOn()) return never;
+        if (!parts.gate.goesOn()) return never;
         return { kind: "not-sent", fault: new ConnectionFault("ECONNREFUSED", "refused") };
       }
       try {
@@ -79,11 +80,11 @@ function transportOver(parts: NetworkParts): Transport {
 
 /** One request on its way there and back; the process may be gone before, meanwhile, and after. */
 async function exchange(
-  { service, clock, weather, goesOn, note }: NetworkParts,
+  { service, clock, weather, gate, note }: NetworkParts,
   request: HttpRequest,
   fault = weather.service(),
 ): Promise<HttpAnswer> {
-  if (!goesOn()) return never;
+  if (!gate.goesOn()) return never;
   await clock.sleep(weather.latency());
   const isLost = fault === "lost-before" || fault === "unreachable";
   const isRefused = fault === "too-many" || fault === "error-before";
@@ -93,7 +94,7 @@ async function exchange(
     `service: ${request.method} ${request.path} ${answer === undefined ? "doesn't come there" : answer.status}`,
   );
   await clock.sleep(isLost || fault === "lost-after" ? 5_000 : weather.latency());
-  if (!goesOn()) return never;
+  if (!gate.goesOn()) return never;
   switch (fault) {
     case "too-many":
       return { ...refusal(429), retryAfter: 5 };

@@ -19,18 +19,13 @@ import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers
 import { Typing } from "../../../src/sandbox/telegram/user/typing.js";
 import type { VirtualClock } from "../kit/clock.js";
 import { foreignAnswers } from "../kit/foreign-answers.js";
+import type { BotApi, BotApiAnswer } from "../kit/telegram-door.js";
 import type { TelegramFault, Weather } from "./weather.js";
 
 const never = new Promise<never>(() => undefined);
-const host = "https://telegram.simulated";
-
-export const apiRootOf = (life: number): string => `${host}/${life}`;
-
 export interface TelegramParts {
   readonly clock: VirtualClock;
   readonly weather: Weather;
-  /** @returns false when the process of this number is gone; a crash may strike here. */
-  readonly goesOn: (life: number) => boolean;
   /** Told of each call that Telegram has carried out, and whether its answer will be lost. */
   readonly carriedOut: (call: TelegramCall) => void;
   /** Told of each call that Telegram has refused of itself. */
@@ -83,41 +78,40 @@ export class SimulatedTelegram {
     this.control = new Control({ ...control, save: () => undefined });
   }
 
-  /** The network between the bot and Telegram, in the place of the platform's fetch. */
-  readonly fetch: typeof fetch = async (url, init) => {
-    const [, life = "", , method = ""] = String(url).slice(host.length).split("/");
-    const number = Number(life);
-    const { clock, weather, goesOn } = this.#parts;
-    if (!goesOn(number)) return never;
+  /** The network between the bot and Telegram, with its weather. */
+  readonly api: BotApi = async (method, payload) => {
+    const { clock, weather } = this.#parts;
     const fault = weather.telegram();
-    if (fault === "hangs") return hung(init?.signal);
+    if (fault === "hangs") return never;
     await clock.sleep(weather.latency());
-    const payload = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
     const isLost = isBefore(fault) || (fault === "faulty" && weather.below(2) === 0);
     const answer = isLost ? undefined : await this.#call(method, payload, fault);
     await clock.sleep(weather.latency());
-    if (!goesOn(number)) return never;
     if (fault === "lost-before" || fault === "lost-after") throw new TypeError("fetch failed");
     if (fault === "faulty") {
       const { status, body } = weather.pick(foreignAnswers);
-      return response(status, body);
+      return new Response(body, { status });
     }
     if (fault === "too-many") {
       const seconds = 1 + weather.below(30);
-      return telegramAnswer(429, refused(429, `Too Many Requests: retry after ${seconds}`, seconds));
+      return refused(429, `Too Many Requests: retry after ${seconds}`, seconds);
     }
-    if (fault !== undefined) return telegramAnswer(502, refused(502, "Bad Gateway"));
-    return telegramAnswer(200, answer);
+    if (fault !== undefined || answer === undefined) return refused(502, "Bad Gateway");
+    return answer;
   };
 
-  async #call(method: string, payload: Record<string, unknown>, fault?: TelegramFault): Promise<unknown> {
+  async #call(
+    method: string,
+    payload: Readonly<Record<string, unknown>>,
+    fault?: TelegramFault,
+  ): Promise<BotApiAnswer> {
     // The simulation brings updates by itself.
     if (method === "setWebhook") return { ok: true, result: true };
     const found = findMethod(method);
     if (found === undefined) return refused(404, "Not Found: method not found");
     const isAnswerLost = fault !== undefined;
     try {
-      const result = await found.method(new Params(payload), this.core, new AbortController().signal);
+      const result = await found.method(new Params({ ...payload }), this.core, new AbortController().signal);
       this.#parts.carriedOut({ method: found.key, payload, result, isAnswerLost });
       return { ok: true, result: structuredClone(result) };
     } catch (error) {
@@ -131,24 +125,12 @@ export class SimulatedTelegram {
 const isBefore = (fault: TelegramFault | undefined): boolean =>
   fault === "lost-before" || fault === "too-many" || fault === "error-before";
 
-/** Until whoever waits has had enough. */
-const hung = (signal: AbortSignal | null | undefined): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
-  });
-
-const refused = (code: number, description: string, retryAfter?: number): object => ({
+const refused = (code: number, description: string, retryAfter?: number): BotApiAnswer => ({
   ok: false,
   error_code: code,
   description,
   ...(retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } }),
 });
-
-/** What is looked at of an answer. */
-const response = (status: number, body: string): Response =>
-  ({ ok: status === 200, status, text: async () => body }) as Response;
-
-const telegramAnswer = (status: number, body: unknown): Response => response(status, JSON.stringify(body));
 
 const me: Core["me"] = {
   id: 123456789,

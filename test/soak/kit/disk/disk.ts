@@ -10,6 +10,9 @@ export const systemError = (code: string, syscall: string): NodeJS.ErrnoExceptio
 export class MemoryDisk {
   top = new MemoryFolder();
 
+  /** @param now gives files the time of their last change (ms) */
+  constructor(readonly now: () => number = () => 0) {}
+
   find(names: readonly string[]): Node | undefined {
     let node: Node | undefined = this.top;
     for (const name of names) {
@@ -52,17 +55,18 @@ export class MemoryDisk {
     folder.sync(true);
   }
 
-  /** Paths of all files that programs see, with their names joined by "/". */
-  files(folder: MemoryFolder = this.top, above: readonly string[] = []): string[] {
-    return [...folder.entries].flatMap(([name, node]) =>
-      node instanceof MemoryFolder ? this.files(node, [...above, name]) : [[...above, name].join("/")],
-    );
+  /** All files that programs see; a path is the names from the disk's top, joined by "/". */
+  *files(folder: MemoryFolder = this.top, above = ""): Generator<{ path: string; bytes: Buffer }> {
+    for (const [name, node] of folder.entries) {
+      if (node instanceof MemoryFolder) yield* this.files(node, `${above}${name}/`);
+      else yield { path: above + name, bytes: node.content };
+    }
   }
 
   /** The disk that is found when the power is back. What was synced is on it; of the rest, by chance, some. */
   afterPowerLoss(random: Random): MemoryDisk {
     const luck = random.pick<Luck>(["none", "all", "parts", "parts", "parts"]);
-    const disk = new MemoryDisk();
+    const disk = new MemoryDisk(this.now);
     // A file under two names, as after half of a renaming, has one content.
     const files = new Map<MemoryFile, Buffer>();
     const copyOf = (folder: MemoryFolder): MemoryFolder => {

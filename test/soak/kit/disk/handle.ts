@@ -77,7 +77,9 @@ export class MemoryHandle {
       if (!gone) file.write(bytes.subarray(0, random.below(bytes.length + 1)), position);
       throw error;
     }
+    this.mount.watch?.written(bytes);
     file.write(bytes.subarray(0, short), position);
+    file.modifiedAt = this.mount.disk.now();
     return short;
   }
 
