@@ -1,5 +1,5 @@
-import type { TelegramError } from "../../../src/sandbox/telegram/telegram-error.js";
 import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
+import type { TelegramError } from "../kit/sandbox-telegram.js";
 import { openAddress } from "../kit/secrets.js";
 import { markersIn, merchantOf, merchantsByDomain } from "./markers.js";
 import { saysPaid, saysPaidOf } from "./paid-texts.js";
