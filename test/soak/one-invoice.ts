@@ -16,7 +16,7 @@ function variantOf(number: number): Pick<Plan, "way" | "mood" | "manner"> {
   const round = Math.floor(place / (ways.length * serviceMoods.length));
   // 5 ways and 9 moods: a step along both at once comes through all 45 pairs.
   const way = ways[place % ways.length] ?? ways[0];
-  const mood = serviceMoods[place % serviceMoods.length] ?? serviceMoods[0];
+  const mood = serviceMoods[place % serviceMoods.length] ?? "well";
   const manner = manners[(place + round) % manners.length] ?? manners[0];
   return { way, mood, manner };
 }

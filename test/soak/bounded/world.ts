@@ -7,10 +7,11 @@ import { MemoryDisk } from "../kit/disk/disk.js";
 import { mount, unmount } from "../kit/disk/under-node.js";
 import { type Machine, onMachine } from "../kit/machine.js";
 import { type Random, randomFrom } from "../kit/random.js";
+import { FakeService, plainAccount } from "../kit/service.js";
+import { clientOf, httpAnswer } from "../kit/service-client.js";
 import { InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
 import type { BotApi, BotApiAnswer } from "../kit/telegram-door.js";
 import { type Figures, heapBeside, kindsOn, totalOf } from "./figures.js";
-import { ForgetfulService } from "./service.js";
 
 const minute = 60_000;
 export const hour = 60 * minute;
@@ -35,7 +36,8 @@ interface WorldOptions {
 /** One life of the bot, as long as it takes, with a machine, Telegram and service that don't grow themselves. */
 export class World {
   readonly telegram = new InMemoryTelegram();
-  readonly service = new ForgetfulService();
+  /** For whose calls the client meets a fault such as ours, which is no error of the service's. */
+  faultFor: string | undefined;
   readonly failures: string[] = [];
   /** Chats that have blocked the bot. */
   readonly blocked = new Set<string>();
@@ -144,6 +146,7 @@ export class World {
 
   async figures(number: number, chats: readonly string[]): Promise<Figures> {
     for (const chat of chats) this.telegram.trim(chat, keptMessages);
+    this.disk.writeBack();
     const kinds = kindsOn(this.disk);
     const { bot, machine } = this;
     return {
@@ -159,11 +162,29 @@ export class World {
   }
 
   async #begin(): Promise<void> {
-    const { dir, service, retentionDays, clock } = this;
+    const { dir, retentionDays, clock } = this;
+    const service = this.#client();
     const telegram = { api: this.#api, file: () => this.document };
     const opening = BotInProcess.open({ dir, telegram, service, retentionDays, now: clock.now, whole: true });
     this.#bot = await this.through(opening);
     await this.pass(minute);
+  }
+
+  /** A service that remembers nothing, so that what grows in memory is the bot's. */
+  #client() {
+    const { now } = this.clock;
+    const accountOf = (login: string) => plainAccount(login, "a password", 0);
+    const created = (): void => void service.invoices.splice(0);
+    const service = new FakeService({ accountOf, now, created, accessSeconds: 12 * 3_600 });
+    return clientOf({
+      service,
+      now,
+      exchange: async (call, carryOut) => {
+        if (call?.login !== undefined && call.login === this.faultFor)
+          throw new TypeError("A fault that only the soak knows.");
+        return httpAnswer(carryOut());
+      },
+    });
   }
 
   /** Telegram, with the way there and back. */

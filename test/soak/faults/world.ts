@@ -5,10 +5,10 @@ import { BotInProcess } from "../kit/bot.js";
 import { letters } from "../kit/letters.js";
 import { memoryStore } from "../kit/memory-store.js";
 import { addresses } from "../kit/secrets.js";
-import { codeOf, loginOf, passwordOf, StandInService } from "../kit/service.js";
+import { codeOf, loginOf, passwordOf, ServiceServer } from "../kit/service-server.js";
+import { patienceMs } from "../kit/strikes.js";
 import { dataBehind, InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
-import { patienceMs } from "./strikes.js";
 
 const silent = () => undefined;
 const marks = /[\u2066-\u2069]|<\/?\w+[^>]*>/g;
@@ -17,7 +17,7 @@ export const plain = (text: string): string => text.replace(marks, "").replace(/
 /** A bot whose merchants' service goes wrong, over real sockets; it waits for nothing but its own time limit. */
 export class FaultyWorld {
   private constructor(
-    readonly service: StandInService,
+    readonly server: ServiceServer,
     readonly telegram: InMemoryTelegram,
     private readonly ahead: { ms: number },
     private bot: BotInProcess,
@@ -26,10 +26,10 @@ export class FaultyWorld {
   ) {}
 
   static async open(): Promise<FaultyWorld> {
-    const standIn = await StandInService.start();
+    const server = await ServiceServer.start();
     const dir = await tempFolder("faults");
     const service = createMerchantService({
-      baseUrl: standIn.url,
+      baseUrl: server.url,
       clientId: "soak",
       timeoutMs: patienceMs,
       payUrlScheme: "http",
@@ -43,10 +43,10 @@ export class FaultyWorld {
     const ahead = { ms: 0 };
     const parts = { dir, service, telegram, store: memoryStore(Date.now), now: () => Date.now() + ahead.ms };
     const bot = await BotInProcess.open(parts);
-    const world = new FaultyWorld(standIn, telegram, ahead, bot, parts, async () => {
+    const world = new FaultyWorld(server, telegram, ahead, bot, parts, async () => {
       await world.bot.close();
       await service.close();
-      await standIn.close();
+      await server.close();
       await rm(dir, { recursive: true, force: true });
     });
     return world;

@@ -6,7 +6,7 @@ import type { Random } from "../kit/random.js";
 import { addresses, shares } from "../kit/secrets.js";
 import { InMemoryTelegram } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
-import { GuessedService } from "./service.js";
+import { guessedService } from "./service.js";
 import { guesses, type Lock, locks } from "./tokens.js";
 
 const silent = () => undefined;
@@ -82,7 +82,7 @@ export async function knockOverHttp(random: Random, count: number): Promise<Knoc
 export async function knockInChat(random: Random, count: number): Promise<Knocks> {
   const dir = await tempFolder("knocks");
   const telegram = new InMemoryTelegram();
-  const bot = await BotInProcess.open({ dir, telegram, service: new GuessedService(Date.now, "refused") });
+  const bot = await BotInProcess.open({ dir, telegram, service: guessedService(Date.now, "refused").client });
   const stranger = "601";
   const broken: string[] = [];
   let accepted = 0;

@@ -1,180 +1,267 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createHash } from "node:crypto";
+
+/** Stands in every secret of the service, so that one look finds any of them. */
+export const canary = "CANARY";
+
+export interface Account {
+  readonly login: string;
+  readonly password: string;
+  readonly userId: string;
+  readonly authenticators: readonly string[];
+  readonly terminals: readonly { readonly id: string; readonly name: string; readonly isDefault: boolean }[];
+}
+
+export type Status = "created" | "processing" | "paid" | "failed" | "expired";
+
+export interface ServiceInvoice {
+  readonly id: string;
+  readonly login: string;
+  readonly items: readonly {
+    readonly name: string;
+    readonly price: string;
+    readonly quantity: number;
+    readonly currency: string;
+  }[];
+  readonly payUrl: string;
+  readonly callbackUrl: string | undefined;
+  readonly createdAt: number;
+  readonly expireAt: number | undefined;
+  status: Status;
+}
 
 /** The calls of docs/interface.md, "Calls in general". */
-const callNames = ["token", "authenticators", "challenge", "otp", "terminals", "create"] as const;
-export type CallName = (typeof callNames)[number];
+export type CallName = "token" | "refresh" | "authenticators" | "challenge" | "otp" | "terminals" | "create";
+
+/** A call as it came. */
+export interface Call {
+  readonly name: CallName;
+  /** By the login, or by the token that the merchant was given. */
+  readonly login: string | undefined;
+  readonly bearer: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
 
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** One call on its way: what it would be answered, once it is carried out. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly carryOut: () => Answer;
+export interface ServiceOptions {
+  readonly accountOf: (login: string) => Account | undefined;
+  /** The second factor's code of this moment. */
+  readonly codeAt?: (authenticator: string, now: number) => string;
+  /** Milliseconds. */
+  readonly now?: () => number;
+  /** Seconds that access lasts. */
+  readonly accessSeconds?: number;
+  /** A code and the token of a sign-in can be used once. */
+  readonly isStrict?: boolean;
+  /** How a wrong password or code is answered, where it isn't the usual way. */
+  readonly wrongStatus?: number | undefined;
+  /** Told of a wrong password or code. */
+  readonly refused?: (login: string, secret: string) => void;
+  /** Told of an invoice when it has been made. */
+  readonly created?: (invoice: ServiceInvoice) => void;
+  /** Where invoices are paid. */
+  readonly payHost?: string;
+  /** The id of a new invoice. */
+  readonly newId?: (count: number, body: Call["body"]) => string;
 }
 
-/** What is made of a call in place of its answer. */
-export type Strike = (exchange: Exchange) => void | Promise<void>;
-
-export interface StandInInvoice {
-  readonly id: string;
-  /** The number of the merchant whose token made it. */
-  readonly who: number;
-  readonly items: readonly { readonly name: string; readonly price: string; readonly quantity: number }[];
-  readonly payUrl: string;
-  readonly callbackUrl: string | undefined;
-}
-
-type Body = Readonly<Record<string, unknown>>;
-
-export const loginOf = (who: number): string => `shop-${who}@soak.example`;
-export const passwordOf = (who: number): string => `Quince & ${who} walnuts`;
-export const codeOf = (who: number): string => String(100_000 + who);
-
-/** The interface for any number of merchants, each with login, tokens, terminal and invoices of its own. */
-export class StandInService {
-  readonly invoices: StandInInvoice[] = [];
-  /** Calls as they came, by merchant. */
-  readonly calls: { readonly call: CallName; readonly who: number | undefined }[] = [];
-  /** Asked before each call is answered. */
-  strike: ((call: CallName, who: number | undefined) => Strike | undefined) | undefined;
+/** The Merchant Invoicing Service as docs/interface.md tells of it, in memory; it never errs by itself. */
+export class FakeService {
+  readonly invoices: ServiceInvoice[] = [];
   /** Merchants whose terminals are all closed. */
-  readonly closed = new Set<number>();
+  readonly closed = new Set<string>();
   /** How often each merchant's access was taken away; older tokens are void. */
-  readonly #revoked = new Map<number, number>();
+  readonly #ended = new Map<string, number>();
+  readonly #used = new Set<string>();
+  readonly #options;
+  #count = 0;
 
-  private constructor(
-    readonly url: string,
-    private readonly server: Server,
-  ) {}
-
-  static async start(): Promise<StandInService> {
-    const server = createServer((request, response) => {
-      service.#take(request, response).catch(() => request.socket.destroy());
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const service = new StandInService(`http://127.0.0.1:${port}`, server);
-    return service;
+  constructor(options: ServiceOptions) {
+    const defaults = {
+      codeAt: timedCode,
+      now: Date.now,
+      accessSeconds: 86_400,
+      isStrict: false,
+      payHost: "pay.example.com",
+    };
+    this.#options = { ...defaults, ...options };
   }
 
-  /** From now on this merchant's tokens are answered 401. */
-  revoke(who: number): void {
-    this.#revoked.set(who, (this.#revoked.get(who) ?? 0) + 1);
+  /** Ends all access, as an administrator's hand or a new password does. */
+  endAccess(login: string): void {
+    this.#ended.set(login, (this.#ended.get(login) ?? 0) + 1);
   }
 
-  /** Tells the bot a status of an invoice. @returns the answer's status */
-  async tell({ id, callbackUrl = "" }: StandInInvoice, status: string): Promise<number> {
-    const body = JSON.stringify({ eventId: `${id}-${status}`, status, invoiceId: id });
-    const headers = { "content-type": "application/json" };
-    return (await fetch(callbackUrl, { method: "POST", headers, body })).status;
+  /** A token of somebody who has signed in. */
+  accessOf(login: string): string {
+    return this.#token("access", login);
   }
 
-  async close(): Promise<void> {
-    this.server.close();
-    this.server.closeAllConnections();
-    await once(this.server, "close");
+  /** @returns undefined for what is none of the interface's calls */
+  read(method: string, path: string, bearer: string, text: string): Call | undefined {
+    const body = (text === "" ? {} : JSON.parse(text)) as Call["body"];
+    const name = nameOf(`${method} ${path.split("?")[0]}`, body);
+    if (name === undefined) return undefined;
+    const token = [body.mfaToken, body.mfa_token, body.refresh_token, bearer].find((word) => Boolean(word));
+    const login = typeof body.username === "string" ? body.username : loginIn(String(token));
+    return { name, login, bearer, body };
   }
 
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString("utf8");
-    const body: Body = text === "" ? {} : (JSON.parse(text) as Body);
-    const call = callOf(request.url ?? "", body);
-    if (call === undefined)
-      return send(response, { status: 404, body: { message: "There is no such thing." } });
-    const who = whoOf(request, body);
-    this.calls.push({ call, who });
-    const strike = this.strike?.(call, who);
-    const carryOut = (): Answer => this.#answer(call, who, body, request);
-    if (strike === undefined) return send(response, carryOut());
-    await strike({ request, response, carryOut });
-  }
-
-  #answer(call: CallName, who: number | undefined, body: Body, request: IncomingMessage): Answer {
-    if (who === undefined) return { status: 401, body: { message: "Nobody is known by that." } };
-    switch (call) {
+  answer(call: Call): Answer {
+    const account = call.login === undefined ? undefined : this.#options.accountOf(call.login);
+    if (account === undefined) return refusal(401);
+    const { bearer, body } = call;
+    const { login } = account;
+    switch (call.name) {
       case "token":
-        if (body.password !== passwordOf(who)) return refusal(401, "The password is wrong.");
-        return { status: 200, body: { error: "mfa_required", mfa_token: `mfa-${who}` } };
+        if (account.password !== body.password) return this.#wrong(account, String(body.password), 401);
+        if (account.authenticators.length === 0) return this.#grant(account);
+        return ok({
+          error: "mfa_required",
+          error_description: "A code.",
+          mfa_token: this.#token("mfa", login),
+        });
+      case "refresh":
+        return this.#isGood("refresh", String(body.refresh_token), true)
+          ? this.#grant(account)
+          : refusal(400);
       case "authenticators":
-        return { status: 200, body: { authenticator_type: "otp", id: `phone-${who}`, active: true } };
+        if (!this.#isGood("mfa", bearer)) return refusal(401);
+        return ok(account.authenticators.map((id) => ({ authenticator_type: "otp", id, active: true })));
       case "challenge":
-        return { status: 200, body: { challenge_type: "otp" } };
+        return this.#isGood("mfa", String(body.mfa_token)) ? ok({ challenge_type: "otp" }) : refusal(401);
       case "otp":
-        if (body.otp !== codeOf(who)) return refusal(401, "The code is wrong.");
-        return {
-          status: 200,
-          body: {
-            access_token: this.#token(who),
-            expires_in: 86_400,
-            scope: "payin:read invoices:create",
-            user_id: `user-${who}`,
-          },
-        };
+        return this.#otp(account, body);
       case "terminals":
-        return this.#isVoid(request, who)
-          ? refusal(401, "Sign in.")
-          : { status: 200, body: this.#terminals(who) };
+        return this.#isGood("access", bearer) ? ok(this.#terminals(account)) : refusal(401);
       case "create":
-        return this.#isVoid(request, who) ? refusal(401, "Sign in.") : this.#create(who, body);
+        return this.#isGood("access", bearer) ? this.#create(account, body) : refusal(401);
     }
   }
 
-  #token(who: number): string {
-    return `access-${who}-${this.#revoked.get(who) ?? 0}`;
+  #otp(account: Account, { mfaToken, otp }: Call["body"]): Answer {
+    const { codeAt, now, isStrict } = this.#options;
+    if (!this.#isGood("mfa", String(mfaToken))) return refusal(404);
+    const fits = account.authenticators.some((id) =>
+      [now(), now() - 30_000].some((time) => codeAt(id, time) === otp),
+    );
+    const use = `${account.login} ${String(otp)}`;
+    if (!fits || this.#used.has(use)) return this.#wrong(account, String(otp), 400);
+    if (isStrict) for (const once of [use, String(mfaToken)]) this.#used.add(once);
+    return this.#grant(account);
   }
 
-  #isVoid({ headers }: IncomingMessage, who: number): boolean {
-    return headers.authorization !== `Bearer ${this.#token(who)}`;
+  #wrong({ login }: Account, secret: string, usual: number): Answer {
+    this.#options.refused?.(login, secret);
+    return refusal(this.#options.wrongStatus ?? usual);
   }
 
-  #terminals(who: number): object {
-    const row = {
-      id: `terminal-${who}`,
-      name: `Till ${who}`,
+  #grant({ login, userId }: Account): Answer {
+    const { accessSeconds } = this.#options;
+    return ok({
+      access_token: this.#token("access", login),
+      token_type: "Bearer",
+      refresh_token: this.#token("refresh", login),
+      scope: "payin:read invoices:create",
+      expires_in: accessSeconds,
+      user_id: userId,
+    });
+  }
+
+  #terminals({ login, terminals }: Account): object {
+    const status = this.closed.has(login) ? "CLOSED" : "ACTIVE";
+    const data = terminals.map((terminal) => ({
+      ...terminal,
       businessUnitName: "Unit",
-      isDefault: true,
-      status: this.closed.has(who) ? "CLOSED" : "ACTIVE",
+      createdDate: "2026-01-01T00:00:00.000Z",
+      status,
+    }));
+    return { currentPage: 0, totalItems: data.length, totalPages: 1, data };
+  }
+
+  #create({ login }: Account, body: Call["body"]): Answer {
+    const { now, created, newId, payHost } = this.#options;
+    const expireAt = typeof body.expireAt === "string" ? Date.parse(body.expireAt) : undefined;
+    if (expireAt !== undefined && expireAt <= now()) return refusal(422, "expireAt is in the past");
+    this.#count += 1;
+    const id = newId?.(this.#count, body) ?? `inv-${this.#count}-${now()}`;
+    const payUrl = `${payHost}/terminal/${String(body.terminalId)}/invoice/${id}/payment`;
+    const { items, callbackUrl } = body as unknown as Pick<ServiceInvoice, "items" | "callbackUrl">;
+    const invoice = {
+      id,
+      login,
+      items,
+      payUrl,
+      callbackUrl,
+      createdAt: now(),
+      expireAt,
+      status: "created" as const,
     };
-    return { currentPage: 0, totalItems: 1, totalPages: 1, data: [row] };
+    this.invoices.push(invoice);
+    created?.(invoice);
+    return ok({ id, payUrl });
   }
 
-  #create(who: number, body: Body): Answer {
-    const id = `inv-${who}-${this.invoices.length}`;
-    const payUrl = `127.0.0.1/terminal/${String(body.terminalId)}/invoice/${id}/payment`;
-    const { items, callbackUrl } = body as unknown as Pick<StandInInvoice, "items" | "callbackUrl">;
-    this.invoices.push({ id, who, items, payUrl, callbackUrl });
-    return { status: 200, body: { id, payUrl } };
+  /** All that there is to know of a token stands in it, so that the service doesn't grow by those that it gives out. */
+  #token(kind: string, login: string): string {
+    this.#count += 1;
+    const until = this.#options.now() + this.#options.accessSeconds * 1000;
+    const ended = this.#ended.get(login) ?? 0;
+    return [canary, kind, Buffer.from(login).toString("hex"), ended, until, this.#count].join("-");
+  }
+
+  #isGood(kind: string, token: string, once = false): boolean {
+    const [, of, , ended, until] = token.split("-");
+    if (of !== kind || this.#used.has(token)) return false;
+    if (once) this.#used.add(token);
+    if (kind !== "access") return true;
+    const isCurrent = Number(ended) === (this.#ended.get(loginIn(token) ?? "") ?? 0);
+    return isCurrent && Number(until) > this.#options.now();
   }
 }
 
-const refusal = (status: number, message: string): Answer => ({ status, body: { message } });
-
-export function send(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+function loginIn(token: string): string | undefined {
+  const [, , hex] = token.split("-");
+  return hex === undefined ? undefined : Buffer.from(hex, "hex").toString();
 }
 
-function callOf(url: string, body: Body): CallName | undefined {
-  if (url.startsWith("/reg/mfa/authenticators")) return "authenticators";
-  if (url.startsWith("/reg/mfa/challenge")) return "challenge";
-  if (url.startsWith("/terminals")) return "terminals";
-  if (url.startsWith("/merchant-invoices")) return "create";
-  if (!url.startsWith("/reg/auth/token")) return undefined;
-  return body.grant_type === "password" ? "token" : "otp";
+function nameOf(route: string, body: Call["body"]): CallName | undefined {
+  switch (route) {
+    case "POST /reg/auth/token":
+      if (body.grant_type === "password") return "token";
+      return body.grant_type === "refresh_token" ? "refresh" : "otp";
+    case "GET /reg/mfa/authenticators":
+      return "authenticators";
+    case "POST /reg/mfa/challenge":
+      return "challenge";
+    case "GET /terminals":
+      return "terminals";
+    case "POST /merchant-invoices":
+      return "create";
+  }
+  return undefined;
 }
 
-/** By the login, or by the token that the merchant was given. */
-function whoOf({ headers }: IncomingMessage, body: Body): number | undefined {
-  const known = [body.username, body.mfaToken, body.mfa_token, headers.authorization].find(
-    (word) => typeof word === "string",
-  );
-  const number = /(?:shop|mfa|access)-(\d+)/.exec(String(known))?.[1];
-  return number === undefined ? undefined : Number(number);
-}
+/** A code as an authenticator shows it: another one every 30 seconds. */
+export const timedCode = (authenticator: string, now: number): string => {
+  const digest = createHash("sha256")
+    .update(`${authenticator} ${Math.floor(now / 30_000)}`)
+    .digest();
+  return String(digest.readUInt32LE(0) % 1_000_000).padStart(6, "0");
+};
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+
+export const refusal = (status: number, message = "refused"): Answer => ({ status, body: { message } });
+
+/** An account with one terminal, and one authenticator unless another number is given. */
+export const plainAccount = (login: string, password: string, authenticators = 1): Account => ({
+  login,
+  password,
+  userId: `user of ${login}`,
+  authenticators: Array.from({ length: authenticators }, (_, index) => `authenticator ${index} of ${login}`),
+  terminals: [{ id: `t-${login.replace(/\W/g, "-")}`, name: "Till", isDefault: true }],
+});

@@ -5,8 +5,8 @@ import { jsonBody } from "../../status-callback.js";
 import type { BotInProcess } from "../kit/bot.js";
 import type { VirtualClock } from "../kit/clock.js";
 import type { Random } from "../kit/random.js";
+import type { ServiceInvoice, Status } from "../kit/service.js";
 import { submissionOf } from "./oracle.js";
-import type { ServiceInvoice, Status } from "./service.js";
 import type { SimulatedTelegram } from "./telegram.js";
 
 export interface DeliveryParts {

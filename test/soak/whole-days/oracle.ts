@@ -1,9 +1,10 @@
 import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
 import type { TelegramError } from "../kit/sandbox-telegram.js";
 import { openAddress } from "../kit/secrets.js";
+import { canary, type ServiceInvoice } from "../kit/service.js";
 import { markersIn, merchantOf, merchantsByDomain } from "./markers.js";
+import { typedSecret } from "./merchant.js";
 import { saysPaid, saysPaidOf } from "./paid-texts.js";
-import { canary, type ServiceInvoice, typedSecret } from "./service.js";
 import type { TelegramCall } from "./telegram.js";
 
 /** A text that Telegram has taken from the bot. */

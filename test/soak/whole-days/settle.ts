@@ -1,10 +1,10 @@
 import { currentStatus } from "../../../src/domain/invoice-status.js";
 import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
 import type { BotInProcess } from "../kit/bot.js";
+import type { ServiceInvoice } from "../kit/service.js";
 import type { Merchant } from "./merchant.js";
 import { isTold, submissionOf } from "./oracle.js";
 import { noticeOf, paidNotice } from "./paid-texts.js";
-import type { ServiceInvoice } from "./service.js";
 import type { World } from "./world.js";
 
 const minute = 60_000;

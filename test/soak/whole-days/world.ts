@@ -8,13 +8,13 @@ import { mount, unmount } from "../kit/disk/under-node.js";
 import { Gate } from "../kit/gate.js";
 import type { Machine } from "../kit/machine.js";
 import { randomFrom } from "../kit/random.js";
+import { type Account, FakeService } from "../kit/service.js";
 import { Deliveries } from "./deliveries.js";
 import { liveOut } from "./lifecycle.js";
 import { domainOf } from "./markers.js";
-import { Merchant } from "./merchant.js";
-import { simulatedService } from "./network.js";
+import { Merchant, typedSecret } from "./merchant.js";
+import { simulatedClient } from "./network.js";
 import { Oracle } from "./oracle.js";
-import { type Account, Service, typedSecret } from "./service.js";
 import { SimulatedTelegram, type TelegramCall } from "./telegram.js";
 import { Trace } from "./trace.js";
 import { Weather } from "./weather.js";
@@ -26,7 +26,7 @@ export class World {
   readonly weather: Weather;
   readonly disk;
   readonly telegram: SimulatedTelegram;
-  readonly service: Service;
+  readonly service: FakeService;
   readonly oracle: Oracle;
   readonly deliveries: Deliveries;
   readonly merchants: Merchant[] = [];
@@ -56,9 +56,10 @@ export class World {
     const note = (what: string): void => this.trace.note(what);
     this.weather = new Weather(random("weather"), note);
     this.disk = new MemoryDisk(clock.now);
-    this.service = new Service({
-      clock,
-      random: random("service"),
+    this.service = new FakeService({
+      accountOf: (login) => this.merchants.find(({ account }) => account.login === login)?.account,
+      now: clock.now,
+      isStrict: true,
       accessSeconds: this.random.pick([3_600, 86_400, 86_400]),
       created: (invoice) => {
         note(`the service creates ${invoice.id} of ${invoice.items.map(({ name }) => name).join(", ")}`);
@@ -97,7 +98,6 @@ export class World {
     const people = 1 + this.random.below(2);
     for (let index = 0; index < people; index += 1) {
       const account = accountOf(index, this.random.pick([0, 1, 1, 1, 2]), 1 + this.random.below(3));
-      this.service.add(account);
       const parts = {
         telegram: this.telegram,
         oracle: this.oracle,
@@ -147,7 +147,7 @@ export class World {
     const opening = BotInProcess.open({
       dir: `${process.path}/data`,
       telegram,
-      service: simulatedService({
+      service: simulatedClient({
         service: this.service,
         clock,
         weather,

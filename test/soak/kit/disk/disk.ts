@@ -63,6 +63,12 @@ export class MemoryDisk {
     }
   }
 
+  /** Everything comes to the disk, as a kernel sees to by itself after a while. */
+  writeBack(node: Node = this.top): void {
+    node.sync(true);
+    if (node instanceof MemoryFolder) for (const inside of node.entries.values()) this.writeBack(inside);
+  }
+
   /** The disk that is found when the power is back. What was synced is on it; of the rest, by chance, some. */
   afterPowerLoss(random: Random): MemoryDisk {
     const luck = random.pick<Luck>(["none", "all", "parts", "parts", "parts"]);
