@@ -25,7 +25,7 @@ const metrics = createMetrics();
 const drainMs = 4_000;
 
 type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** A retry comes at once, but not before other work has had its turn. */
 const oneTurn: Sleep = async (_ms, signal) => {
