@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Random, randomFrom } from "../soak/random.js";
+import { type Random, randomFrom } from "../soak/kit/random.js";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
 import { signIn } from "./steps.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bounded } from "./bounded.js";
-import { keepsPromise } from "./small.js";
+import { keepsPromise } from "./kit/small.js";
 
 test("weeks of traffic leave what must be kept, and a flood no more than its share", {
   timeout: 120_000,

@@ -10,7 +10,7 @@ import {
   type SoakPromise,
   type Tally,
   type Verdict,
-} from "./promise.js";
+} from "./kit/promise.js";
 
 type Case = { readonly weeks: Weeks } | "kept so long" | { readonly flood: Flood };
 

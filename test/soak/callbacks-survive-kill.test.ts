@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
-import { keepsPromise } from "./small.js";
+import { keepsPromise } from "./kit/small.js";
 
 it("loses no acknowledged status callback when its process is killed under load", async () => {
   const counts = await keepsPromise(callbacksSurviveKill, 2);

@@ -5,8 +5,8 @@ import { CallbackLoad } from "./kill/callback-load.js";
 import { openCallbackWorld } from "./kill/callback-world.js";
 import { waitingEvents } from "./kill/data-folder.js";
 import { killMoment, Lives, until } from "./kill/lives.js";
-import type { Cases, SoakPromise, Tally } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 const id = "callbacks-survive-kill";
 /** Acknowledged callbacks that each case waits for before its kill, if its kill lets the bot get so far. */

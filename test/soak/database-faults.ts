@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Cases, SoakPromise, Tally } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 import { BusyWorld } from "./replicas/busy-world.js";
 import { makeTrouble, type Trouble, troubles } from "./replicas/database-trouble.js";
 

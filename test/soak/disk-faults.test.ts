@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from "vitest";
 import { callbackPayload } from "../status-callback.js";
-import type { Call } from "./disk/faults.js";
-import { Folder } from "./disk/folder.js";
 import { Life } from "./disk/life.js";
 import { diskFaults } from "./disk-faults.js";
-import { randomFrom } from "./random.js";
-import { keepsPromise } from "./small.js";
+import { Folder } from "./kit/data-folder.js";
+import type { Call } from "./kit/disk/troubles.js";
+import { randomFrom } from "./kit/random.js";
+import { keepsPromise } from "./kit/small.js";
 
 it("a bot whose disk fills up or fails takes nothing that it can't keep, says why, and goes on by itself", async () => {
   // The first is a real file system, where this process may mount one.
@@ -32,7 +32,7 @@ it.each<[string, Call, string]>([
     doneOutside: () => undefined,
   });
   folder.disk.put(folder.fileOf("chats", "501"), Buffer.from("damaged"));
-  await life.inbox.accept([{ chat: "501", key: "c:1", payload: callbackPayload("{}") }]);
+  await life.flow.inbox.accept([{ chat: "501", key: "c:1", payload: callbackPayload("{}") }]);
   let refusals = 2;
   folder.mount.refuse = (call) => (call === refused && refusals-- > 0 ? code : undefined);
   await life.idle(folder.mount);

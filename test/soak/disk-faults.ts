@@ -1,7 +1,7 @@
 import { smallDisk } from "./disk/small-disk.js";
 import { TroubledBot } from "./disk/troubled-bot.js";
-import { addTallies, nothingCounted, type SoakPromise, type Tally } from "./promise.js";
-import { randomFrom } from "./random.js";
+import { addTallies, nothingCounted, type SoakPromise, type Tally } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 /** One case in so many runs the whole bot on a real file system of 1 MiB that is filled up. */
 const smallDiskEvery = 100;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { guessingOf } from "./guessing.js";
-import { keepsPromise } from "./small.js";
+import { keepsPromise } from "./kit/small.js";
 
 it("guesses of passwords, codes and tokens get nowhere, and lock out nobody but who makes them", async () => {
   const promise = guessingOf({ tries: 7, tokens: 3_000, knocks: 2, rounds: 20 });

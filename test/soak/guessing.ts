@@ -1,8 +1,8 @@
 import { attacks, attackWith } from "./guesses/attack.js";
 import { knockInChat, knockOverHttp } from "./guesses/doors.js";
 import { guesses, locks, timeDifference } from "./guesses/tokens.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 const id = "guessing";
 /** How the client calls the answer to a wrong secret, by the status that the service gave. */

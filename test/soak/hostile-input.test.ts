@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hostileInputOf } from "./hostile-input.js";
-import { keepsPromise } from "./small.js";
+import { keepsPromise } from "./kit/small.js";
 
 it("survives hostile input of every kind, and serves the next merchant as if nothing had been", async () => {
   const counts = await keepsPromise(hostileInputOf(120), 10);

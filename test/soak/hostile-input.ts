@@ -6,8 +6,8 @@ import { rawSockets } from "./hostile/sockets.js";
 import { absurdUpdates, forgedTaps, nastyInline, nastySteps } from "./hostile/updates.js";
 import { CrashWatch, usedMemory } from "./hostile/watch.js";
 import { HostileWorld } from "./hostile/world.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 const id = "hostile-input";
 const asked = { inputs: 1_000_000, memoryMb: 50 };

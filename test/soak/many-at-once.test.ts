@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { keepsPromise } from "./kit/small.js";
 import { manyAtOnce } from "./many-at-once.js";
-import { keepsPromise } from "./small.js";
 
 it("tells each of many merchants at once what is theirs, and nothing else", async () => {
   const counts = await keepsPromise(manyAtOnce, 12);

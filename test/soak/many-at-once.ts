@@ -1,8 +1,8 @@
 import { judgeMerchant } from "./crowd/judge.js";
 import { CrowdMerchant } from "./crowd/merchant.js";
 import { CrowdWorld } from "./crowd/world.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 const id = "many-at-once";
 const asked = 1_000;

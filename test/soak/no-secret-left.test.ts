@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { keepsPromise } from "./kit/small.js";
 import { noSecretLeft } from "./no-secret-left.js";
-import { keepsPromise } from "./small.js";
 
 it("leaves no secret anywhere when service and Telegram quote it and the process dies with it in hand", async () => {
   const counts = await keepsPromise(noSecretLeft, 1);

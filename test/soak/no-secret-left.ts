@@ -1,7 +1,7 @@
 import { tracesIn } from "../journeys/traces.js";
 import { unsealed } from "../journeys/unsealed.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 import { crashKinds } from "./secrets/crash.js";
 import { liveWith, type Plan } from "./secrets/life.js";
 import { WatchedWorld } from "./secrets/watched-world.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { keepsPromise } from "./kit/small.js";
 import { oneInvoice } from "./one-invoice.js";
-import { keepsPromise } from "./small.js";
 
 it("one intention makes one invoice, wherever the bot dies on the way, and the merchant knows where it stands", async () => {
   const counts = await keepsPromise(oneInvoice, 5);

@@ -1,9 +1,9 @@
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 import { judgeLife } from "./once/judge.js";
 import { live, manners, type Plan, type Seen } from "./once/life.js";
 import { ways } from "./once/scenarios.js";
 import { OnceService, serviceMoods } from "./once/service.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { randomFrom } from "./random.js";
 
 const id = "one-invoice";
 const variants = ways.length * serviceMoods.length * manners.length;
@@ -16,7 +16,7 @@ function variantOf(number: number): Pick<Plan, "way" | "mood" | "manner"> {
   const round = Math.floor(place / (ways.length * serviceMoods.length));
   // 5 ways and 9 moods: a step along both at once comes through all 45 pairs.
   const way = ways[place % ways.length] ?? ways[0];
-  const mood = serviceMoods[place % serviceMoods.length] ?? serviceMoods[0];
+  const mood = serviceMoods[place % serviceMoods.length] ?? "well";
   const manner = manners[(place + round) % manners.length] ?? manners[0];
   return { way, mood, manner };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { until } from "./kill/lives.js";
-import type { Cases, SoakPromise, Tally } from "./promise.js";
-import { randomFrom } from "./random.js";
+import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 import { BusyWorld } from "./replicas/busy-world.js";
 import type { ReplicaProcess } from "./replicas/replica-process.js";
 

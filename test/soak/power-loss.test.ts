@@ -3,14 +3,14 @@ import { openLowdbStore } from "../../src/storage/lowdb/store.js";
 import { createSealer } from "../../src/storage/sealing.js";
 import { openFileInbox } from "../inbox/file-inbox.js";
 import { callbackPayload } from "../status-callback.js";
-import type { Trouble } from "./disk/faults.js";
-import { MemoryDisk } from "./disk/memory-disk.js";
-import { Mount } from "./disk/mount.js";
-import { freshPath, mount, unmount } from "./disk/patch.js";
-import { chatOf, invoiceOf } from "./disk/samples.js";
+import { MemoryDisk } from "./kit/disk/disk.js";
+import type { Mount } from "./kit/disk/mount.js";
+import type { Trouble } from "./kit/disk/troubles.js";
+import { mount, unmount } from "./kit/disk/under-node.js";
+import { randomFrom } from "./kit/random.js";
+import { chatOf, invoiceOf } from "./kit/records.js";
+import { keepsPromise } from "./kit/small.js";
 import { powerLoss } from "./power-loss.js";
-import { randomFrom } from "./random.js";
-import { keepsPromise } from "./small.js";
 
 const sealer = createSealer([Buffer.alloc(32, 7)]);
 const folderSyncsFail: Trouble = (call) => (call === "sync-folder" ? "EIO" : undefined);
@@ -21,8 +21,7 @@ describe("the data folder when the power goes", () => {
 
   /** The disk as a new process sees it. */
   const seen = (): Mount => {
-    const process = new Mount(freshPath(), disk, randomFrom("test"));
-    mount(process);
+    const process = mount(disk, randomFrom("test"));
     mounts.push(process);
     return process;
   };

@@ -1,7 +1,7 @@
 import { Lives } from "./disk/lives.js";
 import { OwnTimers } from "./disk/own-timers.js";
-import { addTallies, nothingCounted, type SoakPromise, type Tally } from "./promise.js";
-import { randomFrom } from "./random.js";
+import { addTallies, nothingCounted, type SoakPromise, type Tally } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 /**
  * The real storage and inbox on a disk in memory that forgets what wasn't synced, by chance and in parts: unsynced

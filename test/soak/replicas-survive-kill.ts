@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { until } from "./kill/lives.js";
-import type { Cases, SoakPromise, Tally } from "./promise.js";
-import { type Random, randomFrom } from "./random.js";
+import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
+import { type Random, randomFrom } from "./kit/random.js";
 import { binned, inWords } from "./replicas/binned.js";
 import { BusyWorld } from "./replicas/busy-world.js";
 import { waitingChats } from "./replicas/database-data.js";

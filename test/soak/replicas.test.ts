@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { randomFrom } from "./random.js";
+import { randomFrom } from "./kit/random.js";
+import { smallSeed } from "./kit/small.js";
 import { BusyWorld } from "./replicas/busy-world.js";
 import { makeTrouble } from "./replicas/database-trouble.js";
 import { Recovery } from "./replicas/recovery.js";
 import { killLeader } from "./replicas-survive-kill.js";
-import { smallSeed } from "./small.js";
 
 const troubleMs = 1_200;
 

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { loadProgress, type Progress, saveProgress } from "./progress.js";
-import { addTallies, nothingCounted, type SoakPromise } from "./promise.js";
+import { loadProgress, type Progress, saveProgress } from "./kit/progress.js";
+import { addTallies, nothingCounted, type SoakPromise } from "./kit/promise.js";
+import { isKept, type Row, table } from "./kit/table.js";
 import { promises } from "./promises.js";
-import { isKept, type Row, table } from "./table.js";
 
 const usage = `npm run soak -- [--only <id>[,<id>…]] [--seed <text>] [--cases <n>] [--case <n>] [--minutes <n>] [--fresh]
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { keepsPromise } from "./kit/small.js";
 import { sealedData, sealedDataParts } from "./sealed-data.js";
-import { keepsPromise } from "./small.js";
 
 it("takes no sealed byte that was changed, and loses nothing when SECRET_KEY is rotated while something fails", async () => {
   const counts = await keepsPromise(sealedData, sealedDataParts);

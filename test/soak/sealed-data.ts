@@ -3,9 +3,9 @@ import { changeRecords, type Findings } from "./disk/changed-records.js";
 import { OwnTimers } from "./disk/own-timers.js";
 import { changeRegister, changeTokens, putInboxBack, removeRegister } from "./disk/put-back.js";
 import { Rotation } from "./disk/rotations.js";
-import { kinds } from "./disk/samples.js";
-import { addTallies, nothingCounted, type SoakPromise, type Tally } from "./promise.js";
-import { type Random, randomFrom } from "./random.js";
+import { addTallies, nothingCounted, type SoakPromise, type Tally } from "./kit/promise.js";
+import { type Random, randomFrom } from "./kit/random.js";
+import { kinds } from "./kit/records.js";
 
 const parts: readonly ((random: Random) => Promise<Findings> | Findings)[] = [
   ...kinds.map((kind) => (random: Random) => changeRecords(kind, random)),

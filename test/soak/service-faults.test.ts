@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { keepsPromise } from "./kit/small.js";
 import { serviceFaults } from "./service-faults.js";
-import { keepsPromise } from "./small.js";
 
 it("meets each fault of the service with its sentence and buttons, and holds up nobody else", async () => {
   const counts = await keepsPromise(serviceFaults, 25);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepsPromise } from "./small.js";
+import { keepsPromise } from "./kit/small.js";
 import { statusHistories } from "./status-histories.js";
 
 it("status updates come to the same end in every order, through callback server, inbox and bot", async () => {

@@ -1,10 +1,10 @@
-import type { Encoded } from "./encoded.js";
 import { arrivals, cardLine, expectedLine, historyOf, type Sent } from "./histories/history.js";
 import { postsOf } from "./histories/posts.js";
 import { CallbackWorld, idOf, linkSeconds } from "./histories/world.js";
-import { dataBehind } from "./in-process/telegram.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { type Random, randomFrom } from "./random.js";
+import type { Encoded } from "./kit/encoded.js";
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { type Random, randomFrom } from "./kit/random.js";
+import { dataBehind } from "./kit/telegram.js";
 
 const id = "status-histories";
 /** Each history arrives in so many orders, each at an invoice of its own. */

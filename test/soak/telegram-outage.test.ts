@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepsPromise } from "./small.js";
+import { keepsPromise } from "./kit/small.js";
 import { telegramOutage } from "./telegram-outage.js";
 
 it("loses no notice to Telegram's limits and outages, obeys retry_after, and keeps the order of each chat", async () => {

@@ -1,8 +1,8 @@
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { type Random, randomFrom } from "./kit/random.js";
 import { judge as judgeScene } from "./outage/judge.js";
 import type { Troubles } from "./outage/troubled-telegram.js";
-import { openScene, refOf, type Scene, start } from "./outage/world.js";
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { type Random, randomFrom } from "./random.js";
+import { during, refOf, type Scene, start } from "./outage/world.js";
 
 const id = "telegram-outage";
 const second = 1_000;
@@ -64,16 +64,15 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
     const chatCount = isRush(kind) ? (number % 50 < 45 ? 100 : 1_000) : 4 + random.below(16);
     const chats = Array.from({ length: chatCount }, (_, index) => String(40_000_000 + index));
     const invoicesEach = isRush(kind) ? 1 : 1 + random.below(6);
-    const scene = await openScene(random, { chats, invoicesEach }, troublesOf(kind, random));
-    try {
+    const fail = (what: string): void => void failures.push(`case ${number} (${kind}): ${what}`);
+    const play = async (scene: Scene): Promise<void> => {
       const deeds = deedsOf(kind, chats, invoicesEach, random);
       for (const { at, act } of deeds) {
-        await scene.clock.runUntil(() => scene.clock.now() >= at, at);
-        scene.clock.leapTo(at);
+        await scene.machine.pass(at - scene.clock.now());
         await act(scene);
       }
-      if (!(await scene.clock.runUntil(() => scene.isDone(), start + patienceMs)))
-        failures.push(`case ${number} (${kind}): events still wait after two hours`);
+      if (!(await scene.machine.runUntil(() => scene.isDone(), start + patienceMs)))
+        fail("events still wait after two hours");
       const judged = judgeScene(scene);
       const tookMs = scene.clock.now() - start;
       const prefix = isRush(kind) ? "rush" : "other";
@@ -86,11 +85,11 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
       add(`${prefix} messages`, judged.counts.messages);
       add(`${prefix} refused`, judged.counts.refused);
       if (isRush(kind)) add("rushSecondsMax", Math.round((tookMs - 5 * minute) / second));
-      if (scene.telegram.unconfirmed > 0) failures.push(`case ${number} (${kind}): updates were never taken`);
-      failures.push(...judged.failures.map((failure) => `case ${number} (${kind}): ${failure}`));
-    } finally {
-      await scene.close();
-    }
+      if (scene.telegram.unconfirmed > 0) fail("updates were never taken");
+      judged.failures.forEach(fail);
+    };
+    const unhandled = await during(random, { chats, invoicesEach }, troublesOf(kind, random), play);
+    for (const error of unhandled) fail(`unhandled: ${String(error)}`);
   }
   return { counts, failures };
 }

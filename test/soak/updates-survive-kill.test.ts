@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepsPromise } from "./small.js";
+import { keepsPromise } from "./kit/small.js";
 import { updatesSurviveKillPolling, updatesSurviveKillWebhook } from "./updates-survive-kill.js";
 
 it.each([updatesSurviveKillPolling, updatesSurviveKillWebhook])(

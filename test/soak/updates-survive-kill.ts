@@ -1,22 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { signIn } from "../journeys/steps.js";
 import { World } from "../journeys/world.js";
 import { waitingEvents } from "./kill/data-folder.js";
 import { killMoment, Lives, until } from "./kill/lives.js";
-import { BusyMerchant } from "./kill/merchant.js";
 import { check } from "./kill/update-check.js";
-import type { Cases, SoakPromise, Tally } from "./promise.js";
-import { randomFrom } from "./random.js";
+import { disturb, settled, signedIn } from "./kit/disturb.js";
+import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
+import { randomFrom } from "./kit/random.js";
 
 type Updates = "polling" | "webhook";
 
 const askedKills = 200;
 /** Updates that a process takes before it is killed, at most. */
 const mostUpdates = 40;
-const patienceMs = 90_000;
-
-/** Every tenth create call is slow, so that kills meet calls in flight. */
-const slowCreateMs = 150;
 
 /**
  * Real processes on one data folder, one after the other, each killed while many merchants sell at once. A case is a
@@ -31,7 +26,9 @@ async function run(updates: Updates, { seed, first, count }: Cases): Promise<Tal
   const lives = new Lives(world);
   const counts = { kills: 0, inStartUp: 0, inShutdown: 0, waitingAtKill: 0, confirmed: 0 };
   try {
-    const merchants = await signedIn(world, lives, count < 5 ? 4 : 16, seed, first);
+    await lives.begin("bot.started");
+    const merchants = await signedIn(world, count < 5 ? 4 : 16, seed, id, first);
+    await world.killBot();
     const confirmedBefore = world.telegram.control.confirmedUpTo() ?? 0;
     const working = merchants.map((merchant) => merchant.live());
     const disturbing = new AbortController();
@@ -50,7 +47,10 @@ async function run(updates: Updates, { seed, first, count }: Cases): Promise<Tal
     await lives.begin("bot.started");
     for (const merchant of merchants) merchant.stop();
     await Promise.all(working);
-    await settled(world, merchants);
+    await settled(
+      world,
+      merchants.map(({ chat }) => chat),
+    );
     await emptied(world);
     counts.confirmed = (world.telegram.control.confirmedUpTo() ?? 0) - confirmedBefore;
     await world.stopBot();
@@ -67,58 +67,6 @@ function taken(world: World, updates: number): Promise<void> {
   const confirmed = () => world.telegram.control.confirmedUpTo() ?? 0;
   const before = confirmed();
   return until(() => confirmed() >= before + updates, `${updates} updates to be taken`);
-}
-
-/** Merchants with access to the service; this much happens without a kill. */
-async function signedIn(
-  world: World,
-  lives: Lives,
-  count: number,
-  seed: string,
-  first: number,
-): Promise<BusyMerchant[]> {
-  await lives.begin("bot.started");
-  const merchants: BusyMerchant[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const chat = world.user();
-    world.merchant.control.forgetUsedCodes();
-    await signIn(world, chat);
-    merchants.push(new BusyMerchant(world, chat, index, randomFrom(seed, "merchant", first, index)));
-  }
-  await world.killBot();
-  return merchants;
-}
-
-/** Slow create calls, payments, and updates that Telegram delivers again. */
-async function disturb(
-  world: World,
-  random: ReturnType<typeof randomFrom>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { merchant, telegram } = world;
-  while (!signal.aborted) {
-    await delay(60);
-    if (merchant.control.faults().length === 0 && random.chance(0.5))
-      merchant.control.fault({ on: "create", kind: "latency", ms: random.below(slowCreateMs) });
-    if (random.chance(0.1)) telegram.control.redeliverLast();
-    const open = merchant.control.invoices().filter(({ status }) => status === "created");
-    const invoice = open.length > 0 && random.chance(0.5) ? random.pick(open) : undefined;
-    // Its callbacks are delivered again and again by the service until they are taken.
-    if (invoice !== undefined) void merchant.control.pay(invoice.id);
-  }
-}
-
-/** All updates and callbacks were taken, and what came before a last question was handled. */
-async function settled(world: World, merchants: readonly BusyMerchant[]): Promise<void> {
-  const { merchant, telegram } = world;
-  const delivered = () =>
-    merchant.control
-      .invoices()
-      .every(({ deliveries }) => deliveries.every(({ state }) => state === "delivered"));
-  await until(delivered, "the callbacks to be taken", patienceMs);
-  for (const { chat } of merchants) chat.send("/help");
-  for (const { chat } of merchants) await chat.waitFor(/Tap a command/, patienceMs);
-  await until(() => telegram.control.pendingUpdates().length === 0, "the updates to be taken", patienceMs);
 }
 
 /** Waits until the inbox is empty: a busy machine strikes the last events off late. The check tells of one that stays. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepsPromise, smallSeed } from "./small.js";
+import { keepsPromise, smallSeed } from "./kit/small.js";
 import { simulate } from "./whole-days/simulation.js";
 import { wholeDays } from "./whole-days.js";
 

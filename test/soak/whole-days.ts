@@ -1,5 +1,5 @@
-import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./promise.js";
-import { addTallies, nothingCounted } from "./promise.js";
+import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
+import { addTallies, nothingCounted } from "./kit/promise.js";
 import { simulate } from "./whole-days/simulation.js";
 
 async function run({ seed, first, count }: Cases): Promise<Tally> {

@@ -6,8 +6,8 @@ import {
 } from "@grammyjs/conversations";
 import { Bot, type Context } from "grammy";
 import type { Update } from "grammy/types";
-import type { InMemoryTelegram } from "../../soak/in-process/telegram.js";
-import { openTelegramDoor } from "../../soak/in-process/telegram-door.js";
+import type { InMemoryTelegram } from "../../soak/kit/telegram.js";
+import { openTelegramDoor } from "../../soak/kit/telegram-door.js";
 import { viaDoor } from "./via-door.js";
 
 /** The usual conversation: a loop that waits for one item after the other, and keeps them in a variable. */

@@ -2,8 +2,8 @@ import { Bot, type Context, type SessionFlavor, session } from "grammy";
 import type { Update } from "grammy/types";
 import { Low } from "lowdb";
 import { JSONFile } from "lowdb/node";
-import type { InMemoryTelegram } from "../../soak/in-process/telegram.js";
-import { openTelegramDoor } from "../../soak/in-process/telegram-door.js";
+import type { InMemoryTelegram } from "../../soak/kit/telegram.js";
+import { openTelegramDoor } from "../../soak/kit/telegram-door.js";
 import { viaDoor } from "./via-door.js";
 
 type Session = { draft: { step: string; items: string[] }; history: string[] };

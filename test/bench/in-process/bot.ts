@@ -2,8 +2,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Update } from "grammy/types";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { CountingService } from "../../soak/hostile/service.js";
-import { BotInProcess } from "../../soak/in-process/bot-in-process.js";
-import { InMemoryTelegram } from "../../soak/in-process/telegram.js";
+import { BotInProcess } from "../../soak/kit/bot.js";
+import { InMemoryTelegram } from "../../soak/kit/telegram.js";
 import { accountOf, signedInAs } from "../../storage/samples.js";
 import type { Merchant } from "../fill.js";
 

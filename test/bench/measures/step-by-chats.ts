@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { InMemoryTelegram } from "../../soak/in-process/telegram.js";
+import { InMemoryTelegram } from "../../soak/kit/telegram.js";
 import { oneFileSession } from "../baselines/one-file-session.js";
 import { fill } from "../fill.js";
 import { merchantOf, TimedBot } from "../in-process/bot.js";

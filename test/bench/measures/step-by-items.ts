@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../../src/storage/chat-record.js";
-import { InMemoryTelegram } from "../../soak/in-process/telegram.js";
+import { InMemoryTelegram } from "../../soak/kit/telegram.js";
 import { loopConversation } from "../baselines/loop-conversation.js";
 import { fill } from "../fill.js";
 import { merchantOf, TimedBot } from "../in-process/bot.js";

@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics } from "node:v8";
 import { usedMemory } from "../hostile/watch.js";
-import type { MemoryDisk } from "../whole-days/memory-disk.js";
+import type { MemoryDisk } from "../kit/disk/disk.js";
 
 /** What is kept, by its kind: the folder below `records`, or the folder of its own. */
 export interface Kind {
@@ -21,7 +21,7 @@ export interface Figures {
   readonly waiting: number;
 }
 
-const top = "/disk/data/";
+const top = "data/";
 
 /** @param path as the disk tells it @param owner counts only the files that belong to this chat */
 export function kindsOn(disk: MemoryDisk, owner?: string): Record<string, Kind> {

@@ -81,7 +81,7 @@ export async function flood(
       if ((kind?.files ?? 0) > 100) world.fail(`${kind?.files} files are kept of what couldn't be handled`);
     if (unreadable === undefined || letters === undefined) world.fail("the flood met nothing that is kept");
     if (most > ceiling) world.fail(`one chat has left ${most} bytes on the disk`);
-    if (bot.lanes.size > 0) world.fail("a lane is left");
+    if (bot.lanesAtWork > 0) world.fail("a lane is left");
   });
   return { failures, most, left, sent, waited };
 }

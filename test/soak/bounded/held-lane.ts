@@ -26,7 +26,7 @@ export async function floodHeldLane(world: World, chat: string, other: string, r
   let sent = 0;
   let refused = 0;
   const measure = (): void => {
-    const waiting = [...(bot.inbox.waiting(chat) as Iterable<unknown>)];
+    const waiting = bot.waiting(chat);
     const bytes = waiting.reduce<number>((sum, event) => sum + JSON.stringify(event).length, 0);
     most.events = Math.max(most.events, waiting.length);
     most.bytes = Math.max(most.bytes, bytes);

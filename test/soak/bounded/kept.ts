@@ -5,7 +5,7 @@ import { openAdminServer } from "../../../src/main/admin.js";
 import { keptEvents } from "../../../src/main/kept-events.js";
 import { keptInFolder } from "../../../src/main/kept-place.js";
 import { createMetrics } from "../../../src/metrics.js";
-import { botToken } from "../whole-days/bot-life.js";
+import { botToken } from "../kit/bot.js";
 import { DailyMerchant, letterOf } from "./merchant.js";
 import { day, hour, World } from "./world.js";
 
@@ -103,12 +103,17 @@ const listing = async (world: World) => {
 };
 
 /** What `GET /metrics` answers. */
-async function metricsOf({ bot: { store, inbox, lanes }, clock }: World): Promise<string> {
-  const metrics = createMetrics();
+async function metricsOf({ bot, clock }: World): Promise<string> {
   const listening = { port: 0 };
   const log = { ...silent, info: (_event: string, fields?: object) => void Object.assign(listening, fields) };
   const config = { admin: { host: "127.0.0.1", port: 0 } } as Parameters<typeof openAdminServer>[0]["config"];
-  const server = await openAdminServer({ config, metrics, store, inbox, lanes, now: clock.now, log });
+  const server = await openAdminServer({
+    ...bot.parts,
+    metrics: createMetrics(),
+    config,
+    now: clock.now,
+    log,
+  });
   try {
     return await new Promise((resolve, reject) => {
       get({ host: "127.0.0.1", port: listening.port, path: "/metrics", agent: false }, (answer) => {

@@ -107,8 +107,8 @@ export class DailyMerchant {
 export async function letterOf(world: World, chat: string): Promise<void> {
   // Past the minute in which the terminals just read are known.
   await world.pass(2 * 60_000);
-  world.service.fault = (token) => token.includes(`owner-${chat} `);
+  world.faultFor = `owner-${chat}`;
   await world.say(chat, "/settings");
   await world.tap(chat, "Terminal");
-  world.service.fault = undefined;
+  world.faultFor = undefined;
 }

@@ -1,15 +1,17 @@
 import type { Update } from "grammy/types";
 import { statusCallbackEvent } from "../../../src/callbacks/status-callbacks.js";
 import { jsonBody } from "../../status-callback.js";
-import { InMemoryTelegram, type ShownMessage } from "../in-process/telegram.js";
-import { type Random, randomFrom } from "../random.js";
-import { type BotLife, liveBot } from "../whole-days/bot-life.js";
-import { folderOfLife, MemoryDisk } from "../whole-days/memory-disk.js";
-import { apiRootOf } from "../whole-days/telegram.js";
-import { VirtualClock } from "../whole-days/virtual-clock.js";
-import { type Machine, onMachine, turn } from "../whole-days/virtual-machine.js";
+import { BotInProcess } from "../kit/bot.js";
+import { VirtualClock } from "../kit/clock.js";
+import { MemoryDisk } from "../kit/disk/disk.js";
+import { mount, unmount } from "../kit/disk/under-node.js";
+import { type Machine, onMachine } from "../kit/machine.js";
+import { type Random, randomFrom } from "../kit/random.js";
+import { FakeService, plainAccount } from "../kit/service.js";
+import { clientOf, httpAnswer } from "../kit/service-client.js";
+import { InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
+import type { BotApi, BotApiAnswer } from "../kit/telegram-door.js";
 import { type Figures, heapBeside, kindsOn, totalOf } from "./figures.js";
-import { ForgetfulService } from "./service.js";
 
 const minute = 60_000;
 export const hour = 60 * minute;
@@ -17,7 +19,6 @@ export const day = 24 * hour;
 /** Between two sweeps of the bot's, so that what they leave behind is measured, and not what they are about to take. */
 const start = Date.UTC(2026, 10, 21, 3);
 const telegramMs = 20;
-const life = 1;
 const keptMessages = 60;
 const blocked = {
   ok: false,
@@ -25,8 +26,6 @@ const blocked = {
   description: "Forbidden: bot was blocked by the user",
 } as const;
 const badGateway = { ok: false, error_code: 502, description: "Bad Gateway" } as const;
-/** Far more than anything here takes: what isn't done by then never will be. */
-const patience = 100_000;
 
 interface WorldOptions {
   readonly seed: string;
@@ -37,23 +36,25 @@ interface WorldOptions {
 /** One life of the bot, as long as it takes, with a machine, Telegram and service that don't grow themselves. */
 export class World {
   readonly telegram = new InMemoryTelegram();
-  readonly service = new ForgetfulService();
+  /** For whose calls the client meets a fault such as ours, which is no error of the service's. */
+  faultFor: string | undefined;
   readonly failures: string[] = [];
-  readonly logged = new Map<string, number>();
   /** Chats that have blocked the bot. */
   readonly blocked = new Set<string>();
   /** Chats for which Telegram takes nothing at the moment. */
   readonly unreachable = new Set<string>();
   /** What a document that was sent holds. */
   document = Buffer.alloc(0);
-  #bot: BotLife | undefined;
+  #bot: BotInProcess | undefined;
 
   private constructor(
     readonly clock: VirtualClock,
     readonly random: Random,
     readonly retentionDays: number,
-    private readonly machine: Machine,
+    readonly machine: Machine,
     readonly disk: MemoryDisk,
+    /** Where the bot keeps everything; on the simulated disk. */
+    readonly dir: string,
   ) {}
 
   /** Opens it, hands it over, and puts the machine's own clock, disk and network back afterwards. */
@@ -66,27 +67,22 @@ export class World {
     const random = randomFrom(seed, "bounded", number);
     const parts = { clock, random, unhandled: (error: unknown) => void unhandled.push(error) };
     return onMachine(parts, async (machine) => {
-      const watch = { before: () => true, after: () => true, written: () => undefined };
-      const disk = new MemoryDisk(watch, clock.now);
-      const world = new World(clock, random, retentionDays, machine, disk);
-      machine.connect(disk, world.#fetch);
+      const disk = new MemoryDisk(clock.now);
+      const process = mount(disk, random);
+      const world = new World(clock, random, retentionDays, machine, disk, `${process.path}/data`);
       await world.#begin();
       await work(world);
-      await world.through(world.bot.stop());
+      await world.through(world.bot.close());
+      unmount(process);
       for (const error of unhandled)
         world.fail(`unhandled: ${error instanceof Error ? error.stack : String(error)}`);
       return world.failures;
     });
   }
 
-  get bot(): BotLife {
+  get bot(): BotInProcess {
     if (this.#bot === undefined) throw new Error("The bot isn't up.");
     return this.#bot;
-  }
-
-  /** Where the bot keeps everything; on the simulated disk. */
-  get dir(): string {
-    return folderOfLife(life);
   }
 
   fail(what: string): void {
@@ -95,7 +91,7 @@ export class World {
 
   /** Hands updates over as polling does; resolves once they are taken. */
   accept(...updates: readonly Update[]): Promise<void> {
-    return this.through(this.bot.door.accept(updates));
+    return this.through(this.bot.accept(updates));
   }
 
   /** A merchant's text, and all that it leads to. */
@@ -120,7 +116,7 @@ export class World {
   /** The service tells something of a submission. */
   async callback(chat: string, ref: string, body: string): Promise<"kept" | "full"> {
     const event = statusCallbackEvent({ chat, ref, submittedAt: 1 }, jsonBody(body));
-    return this.through(this.bot.inbox.accept([event]));
+    return this.through(this.bot.acceptCallback(event));
   }
 
   /** What the chat shows last. */
@@ -130,40 +126,27 @@ export class World {
 
   /** Resolves when nothing of the chat waits any more. */
   settled(chat: string): Promise<void> {
-    return this.#until(() => [...(this.bot.inbox.waiting(chat) as Iterable<unknown>)].length === 0);
+    return this.machine.soon(() => this.bot.waiting(chat).length === 0);
   }
 
   /** Resolves when nothing at all waits any more. */
   allSettled(): Promise<void> {
-    return this.#until(() => this.bot.inbox.load().events === 0);
+    return this.machine.soon(() => this.bot.waitingEvents === 0);
   }
 
-  /** Lets time pass, and everything happen that happens meanwhile. @param ms from now on */
-  async pass(ms: number): Promise<void> {
-    let isOver = false;
-    this.clock.after(ms, () => {
-      isOver = true;
-    });
-    await turn();
-    while (!isOver) {
-      this.clock.advance();
-      await turn();
-    }
+  /** Lets time pass. @param ms from now on */
+  pass(ms: number): Promise<void> {
+    return this.machine.pass(ms);
   }
 
   /** Lets as much time pass as work takes. */
-  async through<T>(work: Promise<T>): Promise<T> {
-    let ended = false;
-    const end = (): void => {
-      ended = true;
-    };
-    work.then(end, end);
-    await this.#until(() => ended);
-    return work;
+  through<T>(work: Promise<T>): Promise<T> {
+    return this.machine.through(work);
   }
 
   async figures(number: number, chats: readonly string[]): Promise<Figures> {
     for (const chat of chats) this.telegram.trim(chat, keptMessages);
+    this.disk.writeBack();
     const kinds = kindsOn(this.disk);
     const { bot, machine } = this;
     return {
@@ -173,53 +156,44 @@ export class World {
       bytes: totalOf(kinds, "bytes"),
       kinds,
       timers: machine.timers,
-      lanes: bot.lanes.size,
-      waiting: bot.inbox.load().events,
+      lanes: bot.lanesAtWork,
+      waiting: bot.waitingEvents,
     };
   }
 
-  async #until(holds: () => boolean): Promise<void> {
-    for (let waited = 0; ; waited += 1) {
-      await turn();
-      if (holds()) return;
-      if (waited > patience) throw new Error("It never comes to an end.");
-      this.clock.advance();
-    }
-  }
-
   async #begin(): Promise<void> {
-    const { service, retentionDays, clock } = this;
-    const oracle = { kept: () => undefined, sealed: () => undefined };
-    const log = (event: string): void => void this.logged.set(event, (this.logged.get(event) ?? 0) + 1);
-    const now = clock.now;
-    this.#bot = await this.through(liveBot({ number: life, service, retentionDays, now, oracle, log }));
+    const { dir, retentionDays, clock } = this;
+    const service = this.#client();
+    const telegram = { api: this.#api, file: () => this.document };
+    const opening = BotInProcess.open({ dir, telegram, service, retentionDays, now: clock.now, whole: true });
+    this.#bot = await this.through(opening);
     await this.pass(minute);
   }
 
-  /** The network to Telegram. */
-  readonly #fetch: typeof fetch = async (url, init) => {
-    const path = String(url).slice(apiRootOf(life).length);
-    await this.clock.sleep(telegramMs);
-    if (path.startsWith("/file/")) return { ok: true, status: 200, body: [this.document] } as never;
-    const method = path.split("/").at(-1) ?? "";
-    const answer = await this.#answer(method, init?.body);
-    return {
-      ok: answer.ok,
-      status: answer.ok ? 200 : answer.error_code,
-      text: async () => JSON.stringify(answer),
-    } as Response;
-  };
-
-  async #answer(method: string, body: unknown) {
-    if (method === "getFile") return { ok: true, result: { file_id: "f", file_path: "f" } } as const;
-    if (typeof body === "string") {
-      const payload = JSON.parse(body) as Record<string, unknown>;
-      const chat = String(payload.chat_id);
-      if (this.unreachable.has(chat)) return badGateway;
-      return this.blocked.has(chat) ? blocked : this.telegram.api(method, payload);
-    }
-    // A form, with a file in it.
-    for await (const _ of body as AsyncIterable<unknown>);
-    return { ok: true, result: { message_id: 1 } } as const;
+  /** A service that remembers nothing, so that what grows in memory is the bot's. */
+  #client() {
+    const { now } = this.clock;
+    const accountOf = (login: string) => plainAccount(login, "a password", 0);
+    const created = (): void => void service.invoices.splice(0);
+    const service = new FakeService({ accountOf, now, created, accessSeconds: 12 * 3_600 });
+    return clientOf({
+      service,
+      now,
+      exchange: async (call, carryOut) => {
+        if (call?.login !== undefined && call.login === this.faultFor)
+          throw new TypeError("A fault that only the soak knows.");
+        return httpAnswer(carryOut());
+      },
+    });
   }
+
+  /** Telegram, with the way there and back. */
+  readonly #api: BotApi = async (method, payload, form): Promise<BotApiAnswer> => {
+    await this.clock.sleep(telegramMs);
+    if (method === "getFile") return { ok: true, result: { file_id: "f", file_path: "f" } };
+    if (form !== undefined) return { ok: true, result: { message_id: 1 } };
+    const chat = String(payload.chat_id);
+    if (this.unreachable.has(chat)) return badGateway;
+    return this.blocked.has(chat) ? blocked : this.telegram.api(method, payload);
+  };
 }

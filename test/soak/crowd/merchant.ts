@@ -1,8 +1,9 @@
 import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { Chat } from "../../journeys/chat.js";
-import type { Random } from "../random.js";
-import { codeOf, loginOf, passwordOf, type StandInInvoice } from "../service/stand-in.js";
-import { letters } from "./letters.js";
+import { letters } from "../kit/letters.js";
+import type { Random } from "../kit/random.js";
+import type { ServiceInvoice } from "../kit/service.js";
+import { codeOf, loginOf, passwordOf } from "../kit/service-server.js";
 import type { CrowdWorld } from "./world.js";
 
 /** An item as it was typed. */
@@ -49,8 +50,8 @@ export class CrowdMerchant {
     this.open = item("qd");
   }
 
-  get invoices(): StandInInvoice[] {
-    return this.crowd.service.invoices.filter(({ who }) => who === this.number);
+  get invoices(): ServiceInvoice[] {
+    return this.crowd.server.invoicesOf(this.number);
   }
 
   /** From the first word to the notice that the first invoice is paid; the second one stays open. */
@@ -143,7 +144,9 @@ export class CrowdMerchant {
   async #pay(): Promise<void> {
     const [invoice] = this.invoices;
     if (invoice === undefined) throw new Error("There is no invoice.");
-    const status = await this.crowd.service.tell(invoice, "paid");
+    const body = JSON.stringify({ eventId: `${invoice.id}-paid`, status: "paid", invoiceId: invoice.id });
+    const headers = { "content-type": "application/json" };
+    const { status } = await fetch(invoice.callbackUrl ?? "", { method: "POST", headers, body });
     if (status !== 200) throw new Error(`The callback was answered ${status}.`);
     await this.#shown(({ from, text }) => from === "bot" && /^✅ Invoice for .* is paid/.test(plain(text)));
     await this.#shown(({ text }) => /Paid, thank you/.test(text ?? ""), this.between);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { World } from "../../journeys/world.js";
-import { StandInService } from "../service/stand-in.js";
+import { ServiceServer } from "../kit/service-server.js";
 import type { Ask } from "./bot.js";
 
 /** Bytes. */
@@ -15,16 +15,16 @@ export interface Memory {
 export class CrowdWorld {
   private constructor(
     readonly world: World,
-    readonly service: StandInService,
+    readonly server: ServiceServer,
     private readonly child: ChildProcess,
     private readonly printed: string[],
   ) {}
 
   static async open(): Promise<CrowdWorld> {
-    const service = await StandInService.start();
+    const server = await ServiceServer.start();
     const world = await World.create({
       stopped: true,
-      environment: { MERCHANT_API_URL: service.url, MERCHANT_TIMEOUT_MS: "60000", LOG_LEVEL: "warn" },
+      environment: { MERCHANT_API_URL: server.url, MERCHANT_TIMEOUT_MS: "60000", LOG_LEVEL: "warn" },
     });
     const child = fork(fileURLToPath(new URL("bot.ts", import.meta.url)), {
       env: { PATH: process.env.PATH, ...world.environment() },
@@ -36,7 +36,7 @@ export class CrowdWorld {
       stream?.on("data", (chunk: Buffer) => void printed.push(chunk.toString("utf8")));
     const began = await Promise.race([once(child, "message"), once(child, "exit").then(() => undefined)]);
     if (began === undefined) throw new Error(`The bot didn't start: ${printed.join("")}`);
-    return new CrowdWorld(world, service, child, printed);
+    return new CrowdWorld(world, server, child, printed);
   }
 
   /** Everything that the bot has printed. */
@@ -62,7 +62,7 @@ export class CrowdWorld {
       this.#ask("stop");
       await ended;
     }
-    await this.service.close();
+    await this.server.close();
     await this.world.close();
   }
 

@@ -3,9 +3,9 @@ import type { InboxEvent } from "../../../src/inbox/event.js";
 import type { Inbox } from "../../../src/inbox/inbox.js";
 import { openFileInbox } from "../../inbox/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
-import type { Random } from "../random.js";
+import { Folder } from "../kit/data-folder.js";
+import type { Random } from "../kit/random.js";
 import { type Findings, flipped } from "./changed-records.js";
-import { Folder } from "./folder.js";
 
 /** An inbox with each byte of its file changed: the events of other lines come, this one's doesn't come as another. */
 export async function changeInbox(random: Random): Promise<Findings> {

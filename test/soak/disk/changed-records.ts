@@ -1,7 +1,7 @@
 import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
-import type { Random } from "../random.js";
-import { Folder } from "./folder.js";
-import { type Kind, keyOf, kinds, recordOf, recordsOf } from "./samples.js";
+import { Folder } from "../kit/data-folder.js";
+import type { Random } from "../kit/random.js";
+import { type Kind, keyOf, kinds, recordOf, recordsOf } from "../kit/records.js";
 
 export interface Findings {
   readonly counts: Record<string, number>;

@@ -1,6 +1,6 @@
 import type { InboxEvent } from "../../../src/inbox/event.js";
 import { callbackPayload } from "../../status-callback.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { type Life, messageOf } from "./life.js";
 
 const chats = [501, 502, 503] as const;
@@ -26,7 +26,7 @@ export class Events {
     const key = `c:${this.#next++}`;
     const body = "x".repeat(random.below(6000));
     const payload = callbackPayload(body);
-    const taken = life.inbox.accept([{ chat: String(random.pick(chats)), key, payload }]);
+    const taken = life.flow.inbox.accept([{ chat: String(random.pick(chats)), key, payload }]);
     if ((await taken.catch(() => "refused")) === "kept") this.acknowledged.add(key);
   }
 
@@ -37,7 +37,7 @@ export class Events {
     const batch = [...this.#unconfirmed];
     const updates = batch.map(([id, chat]) => messageOf(id, chat, "Coffee ".repeat(random.below(200) + 1)));
     try {
-      await life.door.accept(updates);
+      await life.flow.door.accept(updates);
     } catch {
       return;
     }

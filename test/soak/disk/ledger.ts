@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { StorageError } from "../../../src/storage/errors.js";
 import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
-import type { Random } from "../random.js";
-import { type Kind, keyOf, kinds, recordOf, recordsOf } from "./samples.js";
+import type { Random } from "../kit/random.js";
+import { type Kind, keyOf, kinds, recordOf, recordsOf } from "../kit/records.js";
 
 type Version = number | "none";
 

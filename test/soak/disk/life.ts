@@ -1,30 +1,23 @@
 import type { Update } from "grammy/types";
-import { judge } from "../../../src/bot/judge.js";
-import { Door } from "../../../src/inbox/door.js";
-import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
-import type { Inbox } from "../../../src/inbox/inbox.js";
-import { Lanes } from "../../../src/inbox/lanes.js";
-import { Processor } from "../../../src/inbox/processor.js";
+import type { InboxEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers.js";
 import type { UnitOfWork } from "../../../src/inbox/unit-of-work.js";
-import { Vault } from "../../../src/inbox/vault.js";
-import { newChatRecord } from "../../../src/storage/chat-record.js";
-import { checkKeys } from "../../../src/storage/key-register.js";
+import { makeEventFlow } from "../../../src/main/event-flow.js";
+import { createMetrics } from "../../../src/metrics.js";
 import { ensureFolder } from "../../../src/storage/lowdb/ensure-folder.js";
-import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
-import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
-import { reseal } from "../../../src/storage/reseal.js";
-import { createSealer } from "../../../src/storage/sealing.js";
-import { openFileInbox } from "../../inbox/file-inbox.js";
+import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
+import { openFolder } from "../kit/bot-folder.js";
 
-export interface LifeOptions {
+const metrics = createMetrics();
+
+interface LifeOptions {
   readonly dir: string;
   readonly keys: readonly Buffer[];
   readonly now: () => number;
   /** Told what an event did outside, once its result is on disk. */
-  readonly doneOutside: (event: InboxEvent) => void;
+  readonly doneOutside?: (event: InboxEvent) => void;
   /** Does an event's thing outside. */
-  readonly doOutside: (event: InboxEvent) => void;
+  readonly doOutside?: (event: InboxEvent) => void;
   /** Between attempts at an event; a turn of the event loop unless something else is given. */
   readonly pause?: () => Promise<void>;
 }
@@ -35,27 +28,23 @@ export interface Logged {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+type Flow = ReturnType<typeof makeEventFlow>;
+
 /**
- * One process's life on a data folder: everything between the doors and the disk as main.ts puts it together, with a
+ * One process's life on a data folder: everything between the doors and the disk as src/main puts it together, with a
  * handler that notes each event in its chat's record and does one thing outside for it.
  */
 export class Life {
-  readonly logged: Logged[] = [];
-
   private constructor(
     readonly store: LowdbStore,
-    readonly inbox: Inbox,
-    readonly door: Door,
-    readonly lanes: Lanes,
+    readonly flow: Flow,
     readonly timers: Timers,
     readonly resealed: Promise<void>,
     private readonly naps: Naps,
-    logged: Logged[],
-  ) {
-    this.logged = logged;
-  }
+    readonly logged: readonly Logged[],
+  ) {}
 
-  /** Starts as main.ts does. @throws what keeps it from starting. */
+  /** Starts as src/main does. @throws what keeps it from starting. */
   static async begin(options: LifeOptions): Promise<Life> {
     const { dir, keys, now, doOutside, doneOutside, pause = breath } = options;
     const logged: Logged[] = [];
@@ -63,85 +52,66 @@ export class Life {
       void logged.push({ event, fields });
     // What the lock does first; its sockets are no matter of the disk.
     await ensureFolder(`${dir}/lock`);
-    const sealer = createSealer(keys);
-    await checkKeys(sealedFolder(dir), sealer);
-    const store = await openLowdbStore({ dir, sealer, log, now });
-    const vault = new Vault();
+    const { store, events, reseal } = await openFolder({ dir, keys, now, log, checksKeys: true });
     const handle = async (unit: UnitOfWork): Promise<void> => {
-      if (unit.event.payload.source === "timer" && unit.record.knownLogins.includes(unit.event.key)) return;
+      const { event, record } = unit;
+      if (event.payload.source === "timer" && record.knownLogins.includes(event.key)) return;
       await unit.once("outside", async () => {
-        doOutside(unit.event);
+        doOutside?.(event);
         return true;
       });
-      doneOutside(unit.event);
-      unit.record.knownLogins.push(unit.event.key);
+      doneOutside?.(event);
+      record.knownLogins.push(event.key);
     };
-    const processor = new Processor({
+    const flow: Flow = makeEventFlow({
+      bot: botOf(handle),
       store,
-      vault,
-      handle,
-      judge,
-      committed: (record) => door.noteCommitted(record),
-      tellGivenUp: async () => true,
-      newRecord: (chat) => newChatRecord(chat, now()),
-      now,
-      deadlineMs: 60_000,
-      log,
-    });
-    const lanes = new Lanes({
-      handle: (event, attempt) => processor.handle(event, attempt),
-      over: (event) => inbox.done(event.n),
+      events,
+      serviceTimeoutMs: 1_000,
       sleep: pause,
-    });
-    const inbox: Inbox = await openFileInbox({
-      dir,
-      sealer,
       now,
-      log,
-      deliver: (event) => lanes.push(event),
-      makeRoom: () => false,
+      metrics,
+      log: { debug: log, info: log, warn: log, error: log },
     });
-    const door: Door = new Door({
-      vault,
-      inline: { ask: () => undefined, owns: async () => true, turnAway: () => undefined },
-      commands: new Set(["start"]),
-      readingCommands: new Set(),
-      username: () => "soak_bot",
-      readRecord: (chat) => store.chats.read(chat),
-      waiting: (chat) => inbox.waiting(chat),
-      accept: (events) => inbox.accept(events),
-      noteDamaged: (chat) => processor.noteDamaged(chat),
-      now,
-      noteDropped: (chat) => processor.noteOverflow(chat),
-      log,
-    });
-    const accept = (events: readonly NewEvent[]) => inbox.accept(events);
+    const { inbox, lanes } = flow;
+    await inbox.open();
     const naps = new Naps();
+    const accept = inbox.accept.bind(inbox);
     const timers = new Timers({ timers: store.timers, accept, now, sleep: naps.untilWoken, log });
     lanes.start();
     timers.start();
-    const resealed = reseal({
-      data: sealedFolder(dir, store),
-      sealer,
-      locked: lanes.locked.bind(lanes),
-      log,
-    }).catch(() => undefined);
-    return new Life(store, inbox, door, lanes, timers, resealed, naps, logged);
+    const resealed = reseal(lanes.locked.bind(lanes)).catch(() => undefined);
+    return new Life(store as LowdbStore, flow, timers, resealed, naps, logged);
+  }
+
+  /** How many chats have something that waits or is in hand. */
+  get lanesAtWork(): number {
+    return this.flow.lanes.size;
   }
 
   /** Resolves when nothing waits any more, or the process is gone. */
   async idle(process: { readonly ended: boolean }): Promise<void> {
     await this.resealed;
-    while ((this.lanes.size > 0 || !this.naps.asleep) && !process.ended) await breath();
+    while ((this.lanesAtWork > 0 || !this.naps.asleep) && !process.ended) await breath();
   }
 
   /** Ends what can be ended; on a disk that is gone, everything fails at once. */
   async end(): Promise<void> {
-    await Promise.allSettled([this.lanes.stop(), this.timers.stop()]);
-    await Promise.allSettled([this.resealed, this.inbox.close()]);
+    await Promise.allSettled([this.flow.lanes.stop(), this.timers.stop()]);
+    await Promise.allSettled([this.resealed, this.flow.inbox.close()]);
     await this.store.close();
   }
 }
+
+/** As much of the bot as the flow of events asks for. */
+const botOf = (handle: (unit: UnitOfWork) => Promise<void>): Parameters<typeof makeEventFlow>[0]["bot"] =>
+  ({
+    handle,
+    over: () => undefined,
+    tellGivenUp: async () => true,
+    username: () => "soak_bot",
+    inline: { answer: async () => undefined, owns: async () => true, turnAway: async () => undefined },
+  }) as never;
 
 /** One turn of the event loop, in the place of pauses between attempts. */
 const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Random } from "../random.js";
+import { MemoryDisk } from "../kit/disk/disk.js";
+import type { Mount } from "../kit/disk/mount.js";
+import { changes, type Trouble } from "../kit/disk/troubles.js";
+import { mount, unmount } from "../kit/disk/under-node.js";
+import type { Random } from "../kit/random.js";
 import { Events } from "./events.js";
-import { changes, type Trouble } from "./faults.js";
 import { Ledger } from "./ledger.js";
 import { Life } from "./life.js";
-import { MemoryDisk } from "./memory-disk.js";
-import { Mount } from "./mount.js";
 import type { OwnTimers } from "./own-timers.js";
-import { freshPath, mount, unmount } from "./patch.js";
 
 const codes = ["EIO", "ENOSPC", "EMFILE"] as const;
 const dataDir = "/var/bot/data";
@@ -52,7 +52,6 @@ export class Lives {
       if (dies) process.end();
       await life.end();
     }
-    process.end();
     unmount(process);
     counts.refused += process.refused;
     if (random.chance(0.5)) counts.kills += 1;
@@ -74,7 +73,6 @@ export class Lives {
     } catch (error) {
       this.failures.push(String(error));
     } finally {
-      process.end();
       unmount(process);
     }
   }
@@ -85,8 +83,7 @@ export class Lives {
   }
 
   #mount(): Mount {
-    const process = new Mount(freshPath(), this.disk, this.random);
-    mount(process);
+    const process = mount(this.disk, this.random);
     return process;
   }
 
@@ -157,7 +154,7 @@ export class Lives {
       () => events.callback(life, random),
       () => events.updates(life, random),
       () => events.timer(life, random, this.#time),
-      () => life.inbox.tidy().catch(() => undefined),
+      () => life.flow.inbox.tidy().catch(() => undefined),
       async () => this.timers.fire(),
     ];
     return random.pick(steps)();

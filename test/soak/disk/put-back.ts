@@ -5,12 +5,12 @@ import { createSealer } from "../../../src/storage/sealing.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
 import { openFileInbox } from "../../inbox/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
-import type { Random } from "../random.js";
+import { Folder } from "../kit/data-folder.js";
+import type { Random } from "../kit/random.js";
+import { chatOf } from "../kit/records.js";
 import { type Findings, flipped } from "./changed-records.js";
 import { Events } from "./events.js";
-import { Folder } from "./folder.js";
 import { Life } from "./life.js";
-import { chatOf } from "./samples.js";
 
 /** An inbox of before put back: all its events were handled, and nothing of them happens again. */
 export async function putInboxBack(random: Random): Promise<Findings> {

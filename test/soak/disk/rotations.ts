@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Random } from "../random.js";
+import { MemoryDisk } from "../kit/disk/disk.js";
+import type { Mount } from "../kit/disk/mount.js";
+import { changes } from "../kit/disk/troubles.js";
+import { mount, unmount } from "../kit/disk/under-node.js";
+import type { Random } from "../kit/random.js";
 import type { Findings } from "./changed-records.js";
 import { Events } from "./events.js";
-import { changes } from "./faults.js";
 import { Ledger } from "./ledger.js";
 import { Life } from "./life.js";
-import { MemoryDisk } from "./memory-disk.js";
-import { Mount } from "./mount.js";
-import { freshPath, mount, unmount } from "./patch.js";
 
 /** A data folder whose key changes, while the process is killed, the power goes, or the disk fails. */
 export class Rotation {
@@ -84,7 +84,6 @@ export class Rotation {
       if (error instanceof Error && error.name === "KeyMissingError")
         this.#findings.failures.push(String(error));
     }
-    process.end();
     unmount(process);
     if (way === "power") this.#disk = this.#disk.afterPowerLoss(random);
   }
@@ -106,7 +105,6 @@ export class Rotation {
       this.#findings.failures.push(`the bot can't start with its key: ${String(error)}`);
       return undefined;
     } finally {
-      process.end();
       unmount(process);
     }
   }
@@ -117,8 +115,7 @@ export class Rotation {
   }
 
   #mount(): Mount {
-    const process = new Mount(freshPath(), this.#disk, this.random);
-    mount(process);
+    const process = mount(this.#disk, this.random);
     return process;
   }
 }

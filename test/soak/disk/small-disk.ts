@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
 import { World } from "../../journeys/world.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import type { Findings } from "./changed-records.js";
 
 const patienceMs = 30_000;

@@ -3,15 +3,15 @@ import { setImmediate as breath, setTimeout as delay } from "node:timers/promise
 import type { Update } from "grammy/types";
 import { startPolling } from "../../../src/bot/polling.js";
 import { createHttpServer } from "../../../src/callbacks/http-server.js";
-import type { Random } from "../random.js";
+import { MemoryDisk } from "../kit/disk/disk.js";
+import type { Mount } from "../kit/disk/mount.js";
+import { type Call, changes, type TroubleName, troubleNames, troubles } from "../kit/disk/troubles.js";
+import { mount, unmount } from "../kit/disk/under-node.js";
+import type { Random } from "../kit/random.js";
 import type { Findings } from "./changed-records.js";
-import { type Call, changes, type TroubleName, troubleNames, troubles } from "./faults.js";
 import { HeldUpdates } from "./held-updates.js";
 import { Ledger } from "./ledger.js";
 import { Life, type Logged, messageOf } from "./life.js";
-import { MemoryDisk } from "./memory-disk.js";
-import { Mount } from "./mount.js";
-import { freshPath, mount, unmount } from "./patch.js";
 
 const keys = [Buffer.alloc(32, 7)];
 const secretToken = "webhook-secret";
@@ -49,20 +49,19 @@ export class TroubledBot {
     private readonly random: Random,
     private readonly polls: boolean,
   ) {
-    this.#process = new Mount(freshPath(), this.#disk, random);
+    this.#process = mount(this.#disk, random);
     this.#trouble = random.pick(troubleNames);
     this.#end = random.pick(["restart", "restart", "kill", "power loss"]);
   }
 
   async run(): Promise<Findings> {
-    mount(this.#process);
     const life = await this.#begin(this.#process);
     const server = createHttpServer({
       host: "127.0.0.1",
       port: 0,
       openRef: (token) => (token.startsWith("50") ? { chat: token, ref: "r", submittedAt: 1 } : undefined),
-      accept: (event) => life.inbox.accept([event]),
-      telegram: { secretToken, accept: (update) => life.door.accept([update]) },
+      accept: (event) => life.flow.inbox.accept([event]),
+      telegram: { secretToken, accept: (update) => life.flow.door.accept([update]) },
       readiness: () => readinessOf(life),
       log: { debug: () => undefined, info: this.#log, warn: this.#log },
     });
@@ -77,7 +76,6 @@ export class TroubledBot {
       await polling?.stop();
       await server.close();
       await life.end();
-      this.#process.end();
       unmount(this.#process);
     }
     await this.#everythingIsKept();
@@ -142,15 +140,14 @@ export class TroubledBot {
     const until = Date.now() + patienceMs;
     while (this.polls && this.#held.waiting > 0 && Date.now() < until) await delay(2);
     if (this.#held.waiting > 0) this.#failures.push("afterwards polling doesn't go on");
-    while (life.lanes.size > 0 && Date.now() < until) await delay(1);
-    if (life.lanes.size > 0) this.#failures.push("afterwards the lanes don't go on");
+    while (life.lanesAtWork > 0 && Date.now() < until) await delay(1);
+    if (life.lanesAtWork > 0) this.#failures.push("afterwards the lanes don't go on");
   }
 
   /** A new process, in most cases after a power loss: what was answered 2xx, or confirmed to Telegram, was handled, once. */
   async #everythingIsKept(): Promise<void> {
     const disk = this.#end === "kill" ? this.#disk : this.#disk.afterPowerLoss(this.random);
-    const process = new Mount(freshPath(), disk, this.random);
-    mount(process);
+    const process = mount(disk, this.random);
     const life = await this.#begin(process);
     this.#failures.push(...(await this.#ledger.check(life.store)));
     await life.idle(process);
@@ -169,7 +166,6 @@ export class TroubledBot {
       if (handled.get(`u:${id}`) !== 1)
         this.#failures.push(`update ${id} was confirmed, and handled ${handled.get(`u:${id}`) ?? 0} times`);
     await life.end();
-    process.end();
     unmount(process);
   }
 
@@ -235,7 +231,7 @@ export class TroubledBot {
   #poll(life: Life) {
     return startPolling({
       api: this.#held.api,
-      accept: (updates) => life.door.accept(updates),
+      accept: (updates) => life.flow.door.accept(updates),
       // The pauses between attempts are another matter.
       sleep: () => delay(2),
       note: (telegram) => {

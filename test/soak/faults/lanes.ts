@@ -1,4 +1,5 @@
-import { patienceMs } from "./strikes.js";
+import { codeOf, loginOf, passwordOf } from "../kit/service-server.js";
+import { patienceMs } from "../kit/strikes.js";
 import { strike } from "./table.js";
 import { type FaultyMerchant, FaultyWorld } from "./world.js";
 
@@ -67,9 +68,9 @@ async function sell(merchant: FaultyMerchant, times: number[]): Promise<void> {
   };
   await step(() => merchant.say("/signout", /./));
   await step(() => merchant.say("/signin", /login\?/));
-  await step(() => merchant.say(`shop-${merchant.who}@soak.example`, /password\?/));
-  await step(() => merchant.say(`Quince & ${merchant.who} walnuts`, /one-time code/));
-  await step(() => merchant.say(String(100_000 + merchant.who), /Signed in\./));
+  await step(() => merchant.say(loginOf(merchant.who), /password\?/));
+  await step(() => merchant.say(passwordOf(merchant.who), /one-time code/));
+  await step(() => merchant.say(codeOf(merchant.who), /Signed in\./));
   await step(() => merchant.say(`/new ${merchant.item} 2 x 15000`, /When does the link expire\?/));
   await step(() => merchant.tap("24 hours", /^Check the invoice/));
   await step(() => merchant.tap("Create invoice", /^🧾 Waiting for payment/));

@@ -1,5 +1,6 @@
-import type { CallName, Strike } from "../service/stand-in.js";
-import { harmlessChallenges, notCarriedOut, refusals, strikes } from "./strikes.js";
+import type { CallName } from "../kit/service.js";
+import { codeOf, loginOf, passwordOf, type Strike } from "../kit/service-server.js";
+import { harmlessChallenges, notCarriedOut, refusals, strikes } from "../kit/strikes.js";
 import { type FaultyMerchant, type FaultyWorld, plain, Unexpected } from "./world.js";
 
 /** "What goes wrong, and what is said", row by row, at each point of the flow where it can happen. */
@@ -28,16 +29,15 @@ const faults = new WeakMap<FaultyWorld, Map<string, Strike>>();
 export function strike({ world, who }: FaultyMerchant, call: CallName, what: Strike | undefined): void {
   const known = faults.get(world) ?? new Map<string, Strike>();
   faults.set(world, known);
-  world.service.strike ??= (name, whose) => known.get(`${whose} ${name}`);
+  world.server.strike ??= (name, whose) => known.get(`${whose} ${name}`);
   if (what === undefined) known.delete(`${who} ${call}`);
   else known.set(`${who} ${call}`, what);
 }
 
 const callsOf = ({ world, who }: FaultyMerchant, call: CallName): number =>
-  world.service.calls.filter((made) => made.call === call && made.who === who).length;
+  world.server.calls.filter((made) => made.call === call && made.who === who).length;
 
-const invoicesOf = ({ world, who }: FaultyMerchant) =>
-  world.service.invoices.filter((one) => one.who === who);
+const invoicesOf = ({ world, who }: FaultyMerchant) => world.server.invoicesOf(who);
 
 async function toSelling(merchant: FaultyMerchant): Promise<void> {
   await merchant.say("/new", /login\?/);
@@ -74,7 +74,7 @@ async function goOn(merchant: FaultyMerchant): Promise<void> {
   const said = (words: RegExp): boolean => words.test(plain(merchant.last?.text ?? ""));
   if (said(/password\?|one-time code/)) {
     if (said(/password\?/)) await merchant.signIn(selling);
-    else await merchant.say(String(100_000 + merchant.who), selling);
+    else await merchant.say(codeOf(merchant.who), selling);
   } else merchant.expect(selling, "trying again");
 }
 
@@ -89,11 +89,11 @@ const beforeTheCall = (["token", "authenticators", "challenge", "otp", "terminal
             await merchant.say("/new", /login\?/);
             strike(merchant, call, what);
             const isLate = call === "otp" || call === "terminals";
-            if (isLate) await merchant.say(`shop-${merchant.who}@soak.example`, /password\?/);
-            const words = isLate ? `Quince & ${merchant.who} walnuts` : undefined;
+            if (isLate) await merchant.say(loginOf(merchant.who), /password\?/);
+            const words = isLate ? passwordOf(merchant.who) : undefined;
             if (words !== undefined) await merchant.say(words, /one-time code/);
             const said = isLate
-              ? await merchant.say(String(100_000 + merchant.who), down)
+              ? await merchant.say(codeOf(merchant.who), down)
               : await signInTo(merchant, down);
             merchant.expectButtons(said, ["Try again"]);
             strike(merchant, call, undefined);
@@ -107,8 +107,8 @@ const beforeTheCall = (["token", "authenticators", "challenge", "otp", "terminal
 );
 
 async function signInTo(merchant: FaultyMerchant, answer: RegExp) {
-  await merchant.say(`shop-${merchant.who}@soak.example`, /password\?/);
-  return merchant.say(`Quince & ${merchant.who} walnuts`, answer);
+  await merchant.say(loginOf(merchant.who), /password\?/);
+  return merchant.say(passwordOf(merchant.who), answer);
 }
 
 const onTheCard = Object.entries(strikes).map(
@@ -197,7 +197,7 @@ const tokenEnded: Row[] = [
       await toSelling(merchant);
       await merchant.say("/cancel", /./);
       merchant.world.pass(2 * minuteMs);
-      merchant.world.service.revoke(merchant.who);
+      merchant.world.server.service.endAccess(loginOf(merchant.who));
       await merchant.say("/new", /password\?|Continue|draft/);
       if (!/password\?/.test(merchant.last?.text ?? "")) await merchant.tap("Start over", /password\?/);
       await merchant.signIn(selling);
@@ -210,7 +210,7 @@ const tokenEnded: Row[] = [
     async run(merchant) {
       const card = await toReview(merchant);
       merchant.world.pass(2 * minuteMs);
-      merchant.world.service.revoke(merchant.who);
+      merchant.world.server.service.endAccess(loginOf(merchant.who));
       await merchant.tap("Terminal", /password\?/);
       await merchant.signIn(review);
       sameItems(card, merchant.expect(review, "signing in").text);
@@ -221,7 +221,7 @@ const tokenEnded: Row[] = [
     name: "the token ended: at [Create invoice]",
     async run(merchant) {
       const card = await toReview(merchant);
-      merchant.world.service.revoke(merchant.who);
+      merchant.world.server.service.endAccess(loginOf(merchant.who));
       await merchant.tap("Create invoice", /password\?/);
       await merchant.signIn(review);
       sameItems(card, merchant.expect(review, "signing in").text);
@@ -234,11 +234,11 @@ const terminalsClosed: Row[] = [
   {
     name: "no active terminal: at /new",
     async run(merchant) {
-      merchant.world.service.closed.add(merchant.who);
+      merchant.world.server.service.closed.add(loginOf(merchant.who));
       await merchant.say("/new", /login\?/);
       await merchant.signIn(noTerminal);
       merchant.expectButtons(merchant.expect(noTerminal, "/new"), ["Try again"]);
-      merchant.world.service.closed.delete(merchant.who);
+      merchant.world.server.service.closed.delete(loginOf(merchant.who));
       await merchant.tap("Try again", selling);
       await fromSelling(merchant);
       await create(merchant);
@@ -249,9 +249,9 @@ const terminalsClosed: Row[] = [
     async run(merchant) {
       await toReview(merchant);
       merchant.world.pass(2 * minuteMs);
-      merchant.world.service.closed.add(merchant.who);
+      merchant.world.server.service.closed.add(loginOf(merchant.who));
       merchant.expectButtons(await merchant.tap("Terminal", noTerminal), ["Try again"]);
-      merchant.world.service.closed.delete(merchant.who);
+      merchant.world.server.service.closed.delete(loginOf(merchant.who));
       await merchant.tap("Try again", review);
       await create(merchant);
     },
@@ -263,9 +263,9 @@ async function flowWith(merchant: FaultyMerchant, between: () => Promise<unknown
   const { who, item } = merchant;
   const steps: (() => Promise<unknown>)[] = [
     () => merchant.say("/new", /login\?/),
-    () => merchant.say(`shop-${who}@soak.example`, /password\?/),
-    () => merchant.say(`Quince & ${who} walnuts`, /one-time code/),
-    () => merchant.say(String(100_000 + who), selling),
+    () => merchant.say(loginOf(who), /password\?/),
+    () => merchant.say(passwordOf(who), /one-time code/),
+    () => merchant.say(codeOf(who), selling),
     () => merchant.say(item, /Price of one/),
     () => merchant.say("15000", /How many/),
     () => merchant.say("2", /Send another item/),

@@ -1,13 +1,14 @@
 import { rm } from "node:fs/promises";
 import { createMerchantService } from "../../../src/merchant-service/create-merchant-service.js";
 import { callbackPayload } from "../../status-callback.js";
-import { letters } from "../crowd/letters.js";
-import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
-import { memoryStore } from "../in-process/memory-store.js";
-import { dataBehind, InMemoryTelegram, type ShownMessage } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
-import { codeOf, loginOf, passwordOf, StandInService } from "../service/stand-in.js";
-import { patienceMs } from "./strikes.js";
+import { BotInProcess } from "../kit/bot.js";
+import { letters } from "../kit/letters.js";
+import { memoryStore } from "../kit/memory-store.js";
+import { addresses } from "../kit/secrets.js";
+import { codeOf, loginOf, passwordOf, ServiceServer } from "../kit/service-server.js";
+import { patienceMs } from "../kit/strikes.js";
+import { dataBehind, InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
 
 const silent = () => undefined;
 const marks = /[\u2066-\u2069]|<\/?\w+[^>]*>/g;
@@ -16,7 +17,7 @@ export const plain = (text: string): string => text.replace(marks, "").replace(/
 /** A bot whose merchants' service goes wrong, over real sockets; it waits for nothing but its own time limit. */
 export class FaultyWorld {
   private constructor(
-    readonly service: StandInService,
+    readonly server: ServiceServer,
     readonly telegram: InMemoryTelegram,
     private readonly ahead: { ms: number },
     private bot: BotInProcess,
@@ -25,10 +26,10 @@ export class FaultyWorld {
   ) {}
 
   static async open(): Promise<FaultyWorld> {
-    const standIn = await StandInService.start();
+    const server = await ServiceServer.start();
     const dir = await tempFolder("faults");
     const service = createMerchantService({
-      baseUrl: standIn.url,
+      baseUrl: server.url,
       clientId: "soak",
       timeoutMs: patienceMs,
       payUrlScheme: "http",
@@ -42,16 +43,16 @@ export class FaultyWorld {
     const ahead = { ms: 0 };
     const parts = { dir, service, telegram, store: memoryStore(Date.now), now: () => Date.now() + ahead.ms };
     const bot = await BotInProcess.open(parts);
-    const world = new FaultyWorld(standIn, telegram, ahead, bot, parts, async () => {
+    const world = new FaultyWorld(server, telegram, ahead, bot, parts, async () => {
       await world.bot.close();
       await service.close();
-      await standIn.close();
+      await server.close();
       await rm(dir, { recursive: true, force: true });
     });
     return world;
   }
 
-  get logged(): readonly string[] {
+  get logged(): ReadonlySet<string> {
     return this.bot.logged;
   }
 

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import { BotInProcess } from "../in-process/bot-in-process.js";
-import { dataBehind, InMemoryTelegram } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
-import { GuessedService, mostWithin15Minutes, rightCode, rightPassword } from "./service.js";
+import { BotInProcess } from "../kit/bot.js";
+import { dataBehind, InMemoryTelegram } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
+import { guessedService, mostWithin15Minutes, rightCode, rightPassword } from "./service.js";
 
 export const attacks = [
   "passwords from one chat",
@@ -26,7 +26,7 @@ export interface AttackResult {
   readonly broken: readonly string[];
 }
 
-/** One attack: all tries within 15 minutes, with a restart half-way. @param wrong see GuessedService */
+/** One attack: all tries within 15 minutes, with a restart half-way. @param wrong see guessedService */
 export async function attackWith(
   attack: Attack,
   wrong: "refused" | "start-again",
@@ -73,14 +73,14 @@ class Scene {
   time = Date.UTC(2026, 0, 15, 10);
   readonly telegram = new InMemoryTelegram();
 
-  readonly service: GuessedService;
+  readonly service: ReturnType<typeof guessedService>;
   private bot: BotInProcess | undefined;
 
   private constructor(
     private readonly dir: string,
     wrong: "refused" | "start-again",
   ) {
-    this.service = new GuessedService(() => this.time, wrong);
+    this.service = guessedService(() => this.time, wrong);
   }
 
   static async open(wrong: "refused" | "start-again"): Promise<Scene> {
@@ -93,7 +93,7 @@ class Scene {
   async restart(): Promise<void> {
     await this.bot?.close();
     const { dir, telegram, service } = this;
-    this.bot = await BotInProcess.open({ dir, telegram, service, now: () => this.time });
+    this.bot = await BotInProcess.open({ dir, telegram, service: service.client, now: () => this.time });
   }
 
   /** The same words from all of these chats at once. */

@@ -1,11 +1,12 @@
 import { rm } from "node:fs/promises";
 import { Pool } from "undici";
 import { createHttpServer } from "../../../src/callbacks/http-server.js";
-import { addresses, BotInProcess, shares } from "../in-process/bot-in-process.js";
-import { InMemoryTelegram } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
-import type { Random } from "../random.js";
-import { GuessedService } from "./service.js";
+import { BotInProcess } from "../kit/bot.js";
+import type { Random } from "../kit/random.js";
+import { addresses, shares } from "../kit/secrets.js";
+import { InMemoryTelegram } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
+import { guessedService } from "./service.js";
 import { guesses, type Lock, locks } from "./tokens.js";
 
 const silent = () => undefined;
@@ -81,7 +82,7 @@ export async function knockOverHttp(random: Random, count: number): Promise<Knoc
 export async function knockInChat(random: Random, count: number): Promise<Knocks> {
   const dir = await tempFolder("knocks");
   const telegram = new InMemoryTelegram();
-  const bot = await BotInProcess.open({ dir, telegram, service: new GuessedService(Date.now, "refused") });
+  const bot = await BotInProcess.open({ dir, telegram, service: guessedService(Date.now, "refused").client });
   const stranger = "601";
   const broken: string[] = [];
   let accepted = 0;

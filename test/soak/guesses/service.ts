@@ -1,5 +1,5 @@
-import { MerchantServiceError } from "../../../src/merchant-service/error.js";
-import type { MerchantService } from "../../../src/merchant-service/port.js";
+import { FakeService, plainAccount } from "../kit/service.js";
+import { clientOf } from "../kit/service-client.js";
 
 /** A wrong password or code that came to the service. */
 export interface Guess {
@@ -13,46 +13,21 @@ export const rightPassword = (login: string): string => `the password of ${login
 export const rightCode = "271828";
 
 /**
- * A service with any number of accounts, that notes what is guessed.
+ * A service with any number of accounts.
  * @param wrong how the client calls an answer to something wrong: a service may also answer with a status of its own
+ * @returns the client, and what was guessed
  */
-export class GuessedService implements MerchantService {
-  readonly guesses: Guess[] = [];
-
-  constructor(
-    private readonly now: () => number,
-    private readonly wrong: "refused" | "start-again",
-  ) {}
-
-  async passwordGrant(login: string, password: string) {
-    const account = login.toLowerCase();
-    if (password !== rightPassword(account)) this.#refuse("refused-credentials", account, password);
-    return { kind: "mfa-required" as const, mfaToken: account };
-  }
-
-  async listAuthenticators() {
-    return [{ id: "phone", type: "otp" }];
-  }
-
-  async challenge(): Promise<void> {}
-
-  async otpGrant(mfaToken: string, otp: string) {
-    if (otp !== rightCode) this.#refuse("refused-code", mfaToken, otp);
-    return { accessToken: `token of ${mfaToken}`, expiresIn: 86_400, userId: mfaToken };
-  }
-
-  listTerminals(): Promise<never> {
-    return Promise.reject(new Error("Nobody asks for terminals here."));
-  }
-
-  createInvoice(): Promise<never> {
-    return Promise.reject(new Error("Nobody creates an invoice here."));
-  }
-
-  #refuse(kind: "refused-credentials" | "refused-code", login: string, secret: string): never {
-    this.guesses.push({ at: this.now(), login, secret });
-    throw new MerchantServiceError(this.wrong === "refused" ? kind : "start-again", "wrong");
-  }
+export function guessedService(now: () => number, wrong: "refused" | "start-again") {
+  const guesses: Guess[] = [];
+  const service = new FakeService({
+    // Logins are the same in any letters.
+    accountOf: (login) => plainAccount(login.toLowerCase(), rightPassword(login.toLowerCase())),
+    codeAt: () => rightCode,
+    now,
+    wrongStatus: wrong === "refused" ? undefined : 422,
+    refused: (login, secret) => void guesses.push({ at: now(), login, secret }),
+  });
+  return { client: clientOf({ service, now }), guesses };
 }
 
 /** The most that came within 15 minutes. @param of what a guess is counted by, such as its account */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isSame } from "../../../src/callbacks/signature.js";
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
 import { createShareTokens } from "../../../src/storage/share-token.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 
 const keys = [Buffer.alloc(32, 7)];
 const foreign = [Buffer.alloc(32, 8)];

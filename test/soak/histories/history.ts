@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 
 /** The statuses of docs/interface.md, "Invoice status", in the order that counts without times. */
 const ranks = ["created", "processing", "failed", "expired", "paid"] as const;

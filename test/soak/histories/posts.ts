@@ -1,5 +1,5 @@
-import { type Encoded, encoded } from "../encoded.js";
-import type { Random } from "../random.js";
+import { type Encoded, encoded } from "../kit/encoded.js";
+import type { Random } from "../kit/random.js";
 import type { Sent } from "./history.js";
 
 /** The invoice that is told of. */

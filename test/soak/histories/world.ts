@@ -1,18 +1,18 @@
 import { rm } from "node:fs/promises";
 import { Pool } from "undici";
 import { createHttpServer } from "../../../src/callbacks/http-server.js";
-import { MerchantServiceError } from "../../../src/merchant-service/error.js";
-import type { MerchantService } from "../../../src/merchant-service/port.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { accountOf, signedInAs } from "../../storage/samples.js";
-import type { Encoded } from "../encoded.js";
-import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
-import { memoryStore } from "../in-process/memory-store.js";
-import { InMemoryTelegram } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
+import { BotInProcess } from "../kit/bot.js";
+import type { Encoded } from "../kit/encoded.js";
+import { memoryStore } from "../kit/memory-store.js";
+import { addresses } from "../kit/secrets.js";
+import { FakeService, plainAccount } from "../kit/service.js";
+import { ConnectionFault, clientOf, httpAnswer } from "../kit/service-client.js";
+import { InMemoryTelegram } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
 
 const silent = () => undefined;
-const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const hour = 3_600_000;
 export const linkSeconds = 24 * 3_600;
 
@@ -32,6 +32,7 @@ export class CallbackWorld {
     readonly bot: BotInProcess,
     readonly telegram: InMemoryTelegram,
     private readonly pool: Pool,
+    private readonly accessToken: string,
     private readonly end: () => Promise<void>,
   ) {}
 
@@ -39,7 +40,7 @@ export class CallbackWorld {
     const dir = await tempFolder("histories");
     const telegram = new InMemoryTelegram();
     let world: CallbackWorld | undefined;
-    const service = serviceOf((note) => world?.makings.get(note));
+    const { client: service, accessToken } = clientWith((note) => world?.makings.get(note));
     const bot = await BotInProcess.open({ dir, telegram, service, store: memoryStore(Date.now) });
     const server = createHttpServer({
       host: "127.0.0.1",
@@ -51,7 +52,7 @@ export class CallbackWorld {
     });
     const { port } = await server.listen();
     const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 16 });
-    world = new CallbackWorld(bot, telegram, pool, async () => {
+    world = new CallbackWorld(bot, telegram, pool, accessToken, async () => {
       await pool.close();
       await server.close();
       await bot.close();
@@ -65,7 +66,7 @@ export class CallbackWorld {
     const now = Date.now();
     const expiresAt = now + hour;
     await this.bot.store.credentials.write(chat, {
-      accessToken: "token",
+      accessToken: this.accessToken,
       obtainedAt: 0,
       expiresAt,
       event: 0,
@@ -100,22 +101,19 @@ export class CallbackWorld {
 export const idOf = (chat: string): string => `id-${chat}`;
 
 /** The merchant's note names the chat. */
-function serviceOf(making: (note: string) => Making | undefined): MerchantService {
-  const unexpected = () => Promise.reject(new Error("Nobody signs in here."));
-  return {
-    passwordGrant: unexpected,
-    listAuthenticators: unexpected,
-    challenge: unexpected,
-    otpGrant: unexpected,
-    listTerminals: async () => ({ terminals: [terminal], complete: true }),
-    createInvoice: async (_token, request, callbackUrl = "") => {
-      const found = making(request.desc ?? "");
-      await found?.called(callbackUrl);
-      if (found?.answerLost === true) throw new MerchantServiceError("outcome-unknown", "no answer came");
-      return {
-        id: idOf(request.desc ?? ""),
-        payLink: `https://pay.example.com/invoice/${idOf(request.desc ?? "")}`,
-      };
+function clientWith(making: (note: string) => Making | undefined) {
+  const accountOf = (login: string) => plainAccount(login, "nobody signs in here");
+  const service = new FakeService({ accountOf, newId: (_, body) => idOf(String(body.desc)) });
+  const accessToken = service.accessOf("anna@shop.example");
+  const client = clientOf({
+    service,
+    exchange: async (call, carryOut) => {
+      const answer = carryOut();
+      const found = call?.name === "create" ? making(String(call.body.desc)) : undefined;
+      await found?.called(String(call?.body.callbackUrl));
+      if (found?.answerLost === true) throw new ConnectionFault("DEADLINE", "no answer came");
+      return httpAnswer(answer);
     },
-  };
+  });
+  return { client, accessToken };
 }

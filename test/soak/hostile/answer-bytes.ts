@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import type { RawAnswer } from "./lying-service.js";
 import { mutateBytes, mutateJson } from "./mutate.js";
 import { deepJson, nastyTexts } from "./nasty.js";

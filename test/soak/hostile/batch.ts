@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import type { HostileWorld } from "./world.js";
 
 /** So many hostile inputs of one kind, and where to say what came of them. */

@@ -3,7 +3,7 @@ import { StorageError } from "../../../src/storage/errors.js";
 import { ofEachKind, type RecordKind, recordKinds, schemaOf } from "../../../src/storage/kinds.js";
 import { pathOfKey } from "../../../src/storage/lowdb/file-name.js";
 import type { RecordStore, Store } from "../../../src/storage/port.js";
-import { memoryStore } from "../in-process/memory-store.js";
+import { memoryStore } from "../kit/memory-store.js";
 
 /** A store in memory that takes what the files would take, and refuses what they would refuse. */
 export function checkedStore(now: () => number): Store {

@@ -1,15 +1,15 @@
 import type { Update } from "grammy/types";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { forgedData } from "./forged-data.js";
 import { mutateJson, mutateText, wellFormed } from "./mutate.js";
 import { nastyNumbers, nastyTexts } from "./nasty.js";
 import { commands, plainTexts } from "./words.js";
 import type { HostileWorld } from "./world.js";
 
+type Kind = "text" | "forged" | "genuine" | "command" | "absurd" | "file" | "edit" | "inline" | "group";
+
 /** How an input looks, by what the batch is about; the larger the number the more often. */
-export type Mix = Readonly<
-  Record<"text" | "forged" | "genuine" | "command" | "absurd" | "file" | "edit" | "inline" | "group", number>
->;
+export type Mix = Readonly<Partial<Record<Kind, number>>>;
 
 export interface Scene {
   readonly world: HostileWorld;
@@ -25,7 +25,7 @@ export interface Scene {
 export function inputOf(scene: Scene, chat: number, mix: Mix): Update {
   const total = Object.values(mix).reduce((sum, share) => sum + share, 0);
   let at = scene.random.below(total);
-  for (const [kind, share] of Object.entries(mix) as [keyof Mix, number][]) {
+  for (const [kind, share] of Object.entries(mix) as [Kind, number][]) {
     if (at < share) return noted(scene, made[kind](scene, chat));
     at -= share;
   }
@@ -69,7 +69,7 @@ function textFor({ random }: Scene): string {
   );
 }
 
-const made: Record<keyof Mix, (scene: Scene, chat: number) => Update> = {
+const made: Record<Kind, (scene: Scene, chat: number) => Update> = {
   text(scene, chat) {
     const { world, random } = scene;
     const earlier = world.telegram.core.people.chat(chat)?.messages.filter(({ deleted }) => !deleted) ?? [];

@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { deepJson, nastyNumbers, nastyTexts, nastyValue } from "./nasty.js";
 
 /** A text with one to four changes: parts cut out, doubled, swapped for something nasty, letters turned. */

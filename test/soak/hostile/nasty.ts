@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 
 /** What has broken programs before: texts, numbers and shapes that nobody expects. */
 

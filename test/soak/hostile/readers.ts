@@ -14,7 +14,7 @@ import { readItemsCsv } from "../../../src/domain/saved-item-read.js";
 import { readStatusUpdates } from "../../../src/domain/status-update.js";
 import { parseTemplateName } from "../../../src/domain/template-name.js";
 import { parseTolerance } from "../../../src/domain/tolerance.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import type { Batch, Target } from "./batch.js";
 import { mutateBytes, mutateText } from "./mutate.js";
 import { deepJson, nastyTexts } from "./nasty.js";

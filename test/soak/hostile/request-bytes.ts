@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { mutateBytes, mutateJson, mutateText } from "./mutate.js";
 import { deepJson, nastyTexts } from "./nasty.js";
 import { type HostileWorld, webhookSecret } from "./world.js";

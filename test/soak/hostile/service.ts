@@ -1,7 +1,7 @@
 import type { InvoiceRequest } from "../../../src/domain/invoice-request.js";
 import { MerchantServiceError } from "../../../src/merchant-service/error.js";
 import type { FailureKind, MerchantService } from "../../../src/merchant-service/port.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import { wellFormed } from "./mutate.js";
 import { nastyTexts } from "./nasty.js";
 

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import type { Target } from "./batch.js";
 import { proveHealthy } from "./callbacks.js";
 import { mutateBytes } from "./mutate.js";

@@ -19,39 +19,9 @@ export const absurdUpdates = monkey({
   inline: 1,
   group: 2,
 });
-export const forgedTaps = monkey({
-  text: 2,
-  forged: 14,
-  genuine: 3,
-  command: 1,
-  absurd: 0,
-  file: 0,
-  edit: 0,
-  inline: 0,
-  group: 0,
-});
-export const nastySteps = monkey({
-  text: 12,
-  forged: 1,
-  genuine: 6,
-  command: 1,
-  absurd: 0,
-  file: 1,
-  edit: 2,
-  inline: 0,
-  group: 0,
-});
-export const nastyInline = monkey({
-  text: 0,
-  forged: 1,
-  genuine: 1,
-  command: 1,
-  absurd: 0,
-  file: 0,
-  edit: 0,
-  inline: 16,
-  group: 0,
-});
+export const forgedTaps = monkey({ text: 2, forged: 14, genuine: 3, command: 1 });
+export const nastySteps = monkey({ text: 12, forged: 1, genuine: 6, command: 1, file: 1, edit: 2 });
+export const nastyInline = monkey({ forged: 1, genuine: 1, command: 1, inline: 16 });
 
 /** Merchants at every step they can come to, and inputs of this mix for each. */
 function monkey(mix: Mix): Target {

@@ -1,17 +1,6 @@
 /** What merchants type when they mean no harm. */
 
-export const commands = [
-  "start",
-  "help",
-  "new",
-  "signin",
-  "signout",
-  "cancel",
-  "settings",
-  "items",
-  "invoices",
-  "privacy",
-];
+export const commands = "start help new signin signout cancel settings items invoices privacy".split(" ");
 export const plainTexts = [
   "Coffee 2x15000",
   "Coffee 15 000",

@@ -4,8 +4,9 @@ import { createHttpServer } from "../../../src/callbacks/http-server.js";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import type { Store } from "../../../src/storage/port.js";
 import { accountOf, signedInAs } from "../../storage/samples.js";
-import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
-import { tempFolder } from "../in-process/temp-folder.js";
+import { BotInProcess } from "../kit/bot.js";
+import { addresses } from "../kit/secrets.js";
+import { tempFolder } from "../kit/temp-folder.js";
 import { checkedStore, emptyStore } from "./checked-store.js";
 import { CountingService } from "./service.js";
 import { StrictTelegram } from "./strict-telegram.js";
@@ -40,7 +41,9 @@ export class HostileWorld {
       telegram,
       service: service.port,
       store,
-      warned: (event, { error = "", wait = "" }) => void complaints.push(`${event} ${error} ${wait}`),
+      said: (event, { error = "", wait = "" }, isWarning) => {
+        if (isWarning) complaints.push(`${event} ${error} ${wait}`);
+      },
     });
     const server = createHttpServer({
       host: "127.0.0.1",
@@ -177,7 +180,7 @@ export class HostileWorld {
       letters.push(`dead letter: ${letter?.reason} ${JSON.stringify(letter?.event).slice(0, 600)}`);
       await this.store.deadLetters.remove(key);
     }
-    this.#forgetComplaints();
+    this.complaints.length = 0;
     return [...letters, ...this.telegram.faults.splice(0), ...new Set(found.map((line) => `logged ${line}`))];
   }
 
@@ -186,13 +189,8 @@ export class HostileWorld {
     this.telegram.clear();
     this.service.forget();
     this.service.trouble = undefined;
-    this.#forgetComplaints();
-    await emptyStore(this.store);
-  }
-
-  #forgetComplaints(): void {
     this.complaints.length = 0;
-    (this.bot.logged as string[]).length = 0;
+    await emptyStore(this.store);
   }
 
   close(): Promise<void> {

@@ -3,9 +3,10 @@ import type { ChatRecord, InvoiceRecord } from "../../../src/storage/chat-record
 import type { Store } from "../../../src/storage/port.js";
 import type { Chat } from "../../journeys/chat.js";
 import type { World } from "../../journeys/world.js";
+import { itemOf } from "../kit/open-invoice.js";
 import type { Target } from "./callback-load.js";
 import { cardWords, compare, noticeWords, statusAfter } from "./callback-oracle.js";
-import { type CallbackWorld, itemOf } from "./callback-world.js";
+import type { CallbackWorld } from "./callback-world.js";
 import { countRecords, folderData, type KeptData } from "./data-folder.js";
 import type { Moments } from "./lives.js";
 

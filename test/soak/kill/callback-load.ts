@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "undici";
-import { type Encoded, encoded } from "../encoded.js";
-import type { Random } from "../random.js";
+import { type Encoded, encoded } from "../kit/encoded.js";
+import { invoiceIdOf } from "../kit/open-invoice.js";
+import type { Random } from "../kit/random.js";
 
 export const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
 export type Status = (typeof statuses)[number];
@@ -37,8 +38,6 @@ export interface Target {
 
 /** Different updates of one invoice; the bot keeps a hundred. */
 const mostUpdates = 60;
-/** The service's id of an invoice. */
-export const invoiceIdOf = (ref: string): string => `invoice-${ref}`;
 /** What says nothing of an invoice, or two things, or something of another one. */
 const nothing: readonly Record<string, string>[] = [
   { note: "hello" },

@@ -1,9 +1,10 @@
 import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
-import { type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-record.js";
+import { newChatRecord } from "../../../src/storage/chat-record.js";
 import type { Chat } from "../../journeys/chat.js";
 import { World } from "../../journeys/world.js";
-import type { Random } from "../random.js";
-import { invoiceIdOf, type Target } from "./callback-load.js";
+import { openInvoice } from "../kit/open-invoice.js";
+import type { Random } from "../kit/random.js";
+import type { Target } from "./callback-load.js";
 import { folderData, type KeptData, secretKey } from "./data-folder.js";
 
 export interface Size {
@@ -51,7 +52,9 @@ export async function openInvoices(
   await data.withRecords(async (store) => {
     for (const [index, { id }] of chats.entries()) {
       const chat = String(id);
-      const invoices = Array.from({ length: invoicesEach }, (_, n) => openInvoice(index, n));
+      const invoices = Array.from({ length: invoicesEach }, (_, n) =>
+        openInvoice(`${1000 + index}-${100 + n}`, Date.now() + n),
+      );
       await store.chats.write(chat, {
         ...newChatRecord(chat, Date.now()),
         languageHint: "en",
@@ -67,29 +70,4 @@ export async function openInvoices(
   // Telegram lets a bot write to nobody who hasn't written first: nothing would be said, and so nothing said twice.
   for (const chat of chats) chat.send("/start");
   return { chats, targets };
-}
-
-/** What the invoice sells, by which its messages are told apart. */
-export const itemOf = (ref: string): string => `Goods ${ref}.`;
-
-function openInvoice(chat: number, n: number): InvoiceRecord {
-  const ref = `${1000 + chat}-${100 + n}`;
-  return {
-    ref,
-    event: 1,
-    draftId: `draft-${ref}`,
-    creation: "created",
-    id: invoiceIdOf(ref),
-    payLink: `http://127.0.0.1/terminal/t-1/invoice/invoice-${ref}/payment`,
-    request: {
-      terminalId: "t-1",
-      currency: "UZS",
-      items: [{ name: itemOf(ref), price: "15000", currency: "UZS", quantity: 2 }],
-    },
-    terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
-    expiry: { kind: "none" },
-    submittedAt: Date.now() + n,
-    callbacks: true,
-    history: [],
-  };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { World } from "../../journeys/world.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 
 /** When in its life a process is killed. Times in milliseconds. */
 export interface KillMoment {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { Chat } from "../../journeys/chat.js";
 import type { World } from "../../journeys/world.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 
 /** An item that was typed, with every message that said it: one that the bot couldn't keep is typed again. */
 export interface TypedItem {

@@ -1,4 +1,4 @@
-import type { ShownMessage } from "../in-process/telegram.js";
+import type { ShownMessage } from "../kit/telegram.js";
 import { type Seen, saysUnknown } from "./life.js";
 import { unknowable } from "./service.js";
 

@@ -1,10 +1,11 @@
 import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../../../src/storage/chat-record.js";
-import { addresses, BotInProcess } from "../in-process/bot-in-process.js";
-import type { CrashPoint } from "../in-process/gate.js";
-import { InMemoryTelegram, type ShownMessage } from "../in-process/telegram.js";
-import { tempFolder } from "../in-process/temp-folder.js";
+import { BotInProcess } from "../kit/bot.js";
+import type { CrashPoint } from "../kit/gate.js";
+import { addresses } from "../kit/secrets.js";
+import { InMemoryTelegram, type ShownMessage } from "../kit/telegram.js";
+import { tempFolder } from "../kit/temp-folder.js";
 import { callbackOf, chat, prepare, type Way } from "./scenarios.js";
 import type { OnceService, ServiceMood } from "./service.js";
 

@@ -2,8 +2,8 @@ import type { Update } from "grammy/types";
 import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { callbackPayload } from "../../status-callback.js";
 import { accountOf, signedInAs } from "../../storage/samples.js";
-import type { BotInProcess } from "../in-process/bot-in-process.js";
-import { dataBehind, type InMemoryTelegram } from "../in-process/telegram.js";
+import type { BotInProcess } from "../kit/bot.js";
+import { dataBehind, type InMemoryTelegram } from "../kit/telegram.js";
 import type { OnceService } from "./service.js";
 
 /** How a merchant comes to want an invoice. Everything before is done without crashes. */

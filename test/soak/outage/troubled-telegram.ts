@@ -1,9 +1,9 @@
 import type { Update } from "grammy/types";
-import { foreignAnswers } from "../in-process/foreign-answers.js";
-import { InMemoryTelegram } from "../in-process/telegram.js";
-import type { BotApiAnswer } from "../in-process/telegram-door.js";
-import type { Random } from "../random.js";
-import type { VirtualClock } from "./virtual-clock.js";
+import type { VirtualClock } from "../kit/clock.js";
+import { foreignAnswers } from "../kit/foreign-answers.js";
+import type { Random } from "../kit/random.js";
+import { InMemoryTelegram } from "../kit/telegram.js";
+import type { BotApiAnswer } from "../kit/telegram-door.js";
 
 type Payload = Readonly<Record<string, unknown>>;
 

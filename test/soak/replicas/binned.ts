@@ -1,4 +1,4 @@
-import type { Counts } from "../promise.js";
+import type { Counts } from "../kit/promise.js";
 
 /** Width of a bin, in milliseconds. */
 const width = 100;

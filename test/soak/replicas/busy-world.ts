@@ -1,15 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { signIn } from "../../journeys/steps.js";
 import { check as checkCallbacks } from "../kill/callback-check.js";
 import { CallbackLoad } from "../kill/callback-load.js";
 import { type CallbackWorld, openInvoices } from "../kill/callback-world.js";
-import { until } from "../kill/lives.js";
-import { BusyMerchant } from "../kill/merchant.js";
+import type { BusyMerchant } from "../kill/merchant.js";
 import { check as checkUpdates } from "../kill/update-check.js";
-import type { Counts } from "../promise.js";
-import { type Random, randomFrom } from "../random.js";
+import { disturb, settled, signedIn } from "../kit/disturb.js";
+import type { Counts } from "../kit/promise.js";
+import { randomFrom } from "../kit/random.js";
 import { ReplicaWorld, type ReplicaWorldOptions } from "./replica-world.js";
 
 export interface Load {
@@ -19,11 +17,6 @@ export interface Load {
   /** Callbacks that are under way at once. */
   readonly callbacksAtOnce: number;
 }
-
-const patienceMs = 120_000;
-/** Every so many milliseconds something that isn't a fault of the bot's comes to pass. */
-const disturbEveryMs = 60;
-const slowCreateMs = 150;
 
 /** Replicas under load: merchants who sell one thing after the other, and statuses of many invoices. */
 export class BusyWorld {
@@ -49,17 +42,11 @@ export class BusyWorld {
       const random = randomFrom(...seed, "callbacks");
       const chats = { chats: size.callbackChats, invoicesEach: 4 };
       const callbacks = { world, ...(await openInvoices(world, own.data, random, chats)) };
-      const merchants: BusyMerchant[] = [];
-      for (let index = 0; index < size.merchants; index += 1) {
-        const chat = world.user();
-        world.merchant.control.forgetUsedCodes();
-        await signIn(world, chat);
-        merchants.push(new BusyMerchant(world, chat, index, randomFrom(...seed, "merchant", index)));
-      }
+      const merchants = await signedIn(world, size.merchants, ...seed);
       const load = new CallbackLoad(own.proxy.url, callbacks.targets, random, size.callbacksAtOnce);
       const working = merchants.map((merchant) => merchant.live());
       const busy = new BusyWorld(own, merchants, callbacks, load, working);
-      busy.#disturbance = busy.#disturb(randomFrom(...seed, "disturbance"));
+      busy.#disturbance = disturb(world, randomFrom(...seed, "disturbance"), busy.#disturbing.signal);
       return busy;
     } catch (error) {
       await own.close();
@@ -70,20 +57,11 @@ export class BusyWorld {
   /** Lets everybody come to an end, now that nothing fails any more. @returns what was found, and the failures */
   async settle(): Promise<{ readonly counts: Counts; readonly failures: readonly string[] }> {
     const { own, merchants, load, callbacks } = this;
-    const { merchant, telegram } = own.world;
+    const { telegram } = own.world;
     await this.#quiet();
     for (const each of merchants) each.stop();
     await Promise.all(this.working);
-    const isDelivered = () =>
-      merchant.control
-        .invoices()
-        .every(({ deliveries }) => deliveries.every(({ state }) => state === "delivered"));
-    await until(isDelivered, "the callbacks to be taken", patienceMs);
-    // A chat's events are handled in order, so what was taken before this is handled before its answer.
-    const chats = [...merchants.map(({ chat }) => chat), ...callbacks.chats];
-    for (const chat of chats) chat.send("/help");
-    for (const chat of chats) await chat.waitFor(/Tap a command/, patienceMs);
-    await until(() => telegram.control.pendingUpdates().length === 0, "the updates to be taken", patienceMs);
+    await settled(own.world, [...merchants.map(({ chat }) => chat), ...callbacks.chats]);
     await own.stopReplicas();
     const ofUpdates = await checkUpdates(own.world, merchants, own.faults, own.data);
     const ofCallbacks = await checkCallbacks(callbacks, own.faults, own.data);
@@ -129,19 +107,5 @@ export class BusyWorld {
       join(folder, `${Date.now()}.json`),
       requests.map((call) => JSON.stringify(call)).join("\n"),
     );
-  }
-
-  /** Slow create calls, payments, and updates that Telegram delivers again. */
-  async #disturb(random: Random): Promise<void> {
-    const { merchant, telegram } = this.own.world;
-    while (!this.#disturbing.signal.aborted) {
-      await delay(disturbEveryMs);
-      if (merchant.control.faults().length === 0 && random.chance(0.5))
-        merchant.control.fault({ on: "create", kind: "latency", ms: random.below(slowCreateMs) });
-      if (random.chance(0.1)) telegram.control.redeliverLast();
-      const open = merchant.control.invoices().filter(({ status }) => status === "created");
-      const invoice = open.length > 0 && random.chance(0.5) ? random.pick(open) : undefined;
-      if (invoice !== undefined) void merchant.control.pay(invoice.id);
-    }
   }
 }

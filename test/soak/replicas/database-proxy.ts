@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 
 interface Pair {
   readonly client: Socket;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { statement } from "../../postgres/new-database.js";
 import type { PostgresServer } from "../../postgres/server.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import type { BusyWorld } from "./busy-world.js";
 import type { ReplicaWorld } from "./replica-world.js";
 

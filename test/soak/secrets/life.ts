@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Chat } from "../../journeys/chat.js";
 import { misplacements, untilTold } from "../../journeys/misplaced-secrets.js";
 import { draft, passwordOf } from "../../journeys/steps.js";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 import type { CrashKind } from "./crash.js";
 import { crashEnvironment } from "./crash.js";
 import type { WatchedWorld } from "./watched-world.js";

@@ -2,20 +2,20 @@ import type { Update } from "grammy/types";
 import { statusCallbackEvent } from "../../../src/callbacks/status-callbacks.js";
 import type { Submission } from "../../../src/storage/callback-address.js";
 import { jsonBody } from "../../status-callback.js";
-import type { Random } from "../random.js";
-import type { BotLife } from "./bot-life.js";
+import type { BotInProcess } from "../kit/bot.js";
+import type { VirtualClock } from "../kit/clock.js";
+import type { Random } from "../kit/random.js";
+import type { ServiceInvoice, Status } from "../kit/service.js";
 import { submissionOf } from "./oracle.js";
-import type { ServiceInvoice, Status } from "./service.js";
 import type { SimulatedTelegram } from "./telegram.js";
-import type { VirtualClock } from "./virtual-clock.js";
 
 export interface DeliveryParts {
   readonly clock: VirtualClock;
   readonly random: Random;
   readonly telegram: SimulatedTelegram;
   readonly note: (what: string) => void;
-  /** The process that takes things in now, and a promise of its end. */
-  readonly bot: () => { readonly life: BotLife; readonly gone: Promise<"gone"> } | undefined;
+  /** The process that takes things in now. */
+  readonly bot: () => BotInProcess | undefined;
   /** Faults are drawn no more: what comes once comes once. */
   readonly isCalm: () => boolean;
 }
@@ -47,9 +47,8 @@ export class Deliveries {
 
   /** True while an update of this person isn't taken, or is in hand. */
   isBehind(person: number): boolean {
-    const life = this.#parts.bot()?.life;
-    if (life === undefined || this.#waiting.has(person)) return true;
-    return [...(life.inbox.waiting(String(person)) as Iterable<unknown>)].length > 0;
+    const bot = this.#parts.bot();
+    return bot === undefined || this.#waiting.has(person) || bot.waiting(String(person)).length > 0;
   }
 
   /** Tells an invoice's callback address of a status; sometimes late, twice, or never. */
@@ -74,7 +73,7 @@ export class Deliveries {
     this.underway += 1;
     for (let update = updates[0]; update !== undefined; update = updates[0]) {
       await clock.sleep(10 + random.below(100));
-      if (!(await this.#hand((life) => life.door.accept([update as Update])))) {
+      if (!(await this.#hand((bot) => bot.accept([update as Update])))) {
         await clock.sleep(1_000 + random.below(5_000));
         continue;
       }
@@ -93,7 +92,7 @@ export class Deliveries {
     if (this.#parts.isCalm()) return;
     this.#parts.note(`update ${update.update_id} comes again`);
     this.counts.redelivered += 1;
-    await this.#hand((life) => life.door.accept([update]));
+    await this.#hand((bot) => bot.accept([update]));
   }
 
   async #bring(invoice: ServiceInvoice, status: Status, submission: Submission, body: string): Promise<void> {
@@ -102,7 +101,7 @@ export class Deliveries {
     await clock.sleep(random.below(random.chance(0.7) ? 2_000 : 1_800_000));
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const event = statusCallbackEvent(submission, jsonBody(body));
-      if (await this.#hand(async (life) => (await life.inbox.accept([event])) === "kept")) {
+      if (await this.#hand(async (bot) => (await bot.acceptCallback(event)) === "kept")) {
         this.#parts.note(`callback ${status} of ${invoice.id} is taken`);
         this.counts.callbacks += 1;
         this.taken.set(invoice.id, (this.taken.get(invoice.id) ?? new Set()).add(status));
@@ -114,11 +113,11 @@ export class Deliveries {
   }
 
   /** @returns true once the bot has answered that it has it. */
-  async #hand(give: (life: BotLife) => Promise<unknown>): Promise<boolean> {
+  async #hand(give: (bot: BotInProcess) => Promise<unknown>): Promise<boolean> {
     const bot = this.#parts.bot();
     if (bot === undefined) return false;
     try {
-      const taken = await Promise.race([give(bot.life), bot.gone]);
+      const taken = await Promise.race([give(bot), bot.gate.died.then(() => "gone")]);
       return taken !== "gone" && taken !== false;
     } catch {
       // The disk refused; whoever brings it is told so, and comes again.

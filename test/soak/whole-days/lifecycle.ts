@@ -1,6 +1,6 @@
-import type { Random } from "../random.js";
-import type { ServiceInvoice, Status } from "./service.js";
-import type { VirtualClock } from "./virtual-clock.js";
+import type { VirtualClock } from "../kit/clock.js";
+import type { Random } from "../kit/random.js";
+import type { ServiceInvoice, Status } from "../kit/service.js";
 
 const minute = 60_000;
 const hour = 60 * minute;

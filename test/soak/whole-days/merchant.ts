@@ -1,8 +1,8 @@
 import type { InlineKeyboardButton } from "grammy/types";
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
+import { type Account, canary, timedCode } from "../kit/service.js";
 import { markerOf, markersIn } from "./markers.js";
 import type { Oracle } from "./oracle.js";
-import { type Account, codeAt, typedSecret } from "./service.js";
 import type { SimulatedTelegram } from "./telegram.js";
 
 export interface MerchantParts {
@@ -23,6 +23,9 @@ interface Shown {
   /** Seconds. */
   readonly changedAt: number;
 }
+
+/** Stands in every password, right or wrong. */
+export const typedSecret = `${canary}-password`;
 
 /** Buttons after which another invoice of the same items is meant. */
 const repeats = /^(Repeat|Issue again|Start from it|Undo|Create it anyway)$/;
@@ -128,7 +131,7 @@ export class Merchant {
     if (/password\?/.test(text))
       return this.#sends(random.chance(0.88) ? this.account.password : `${typedSecret}-wrong`);
     if (/one-time code from/.test(text)) {
-      const right = codeAt(this.account.authenticators.at(-1) ?? "none", now());
+      const right = timedCode(this.account.authenticators.at(-1) ?? "none", now());
       const code = random.chance(0.85) ? right : String(100_000 + random.below(900_000));
       oracle.sentCodes.add(code);
       return this.#sends(code);

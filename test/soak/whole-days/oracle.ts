@@ -1,9 +1,10 @@
-import type { TelegramError } from "../../../src/sandbox/telegram/telegram-error.js";
 import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
-import { openRef } from "./bot-life.js";
+import type { TelegramError } from "../kit/sandbox-telegram.js";
+import { openAddress } from "../kit/secrets.js";
+import { canary, type ServiceInvoice } from "../kit/service.js";
 import { markersIn, merchantOf, merchantsByDomain } from "./markers.js";
+import { typedSecret } from "./merchant.js";
 import { saysPaid, saysPaidOf } from "./paid-texts.js";
-import { canary, type ServiceInvoice, typedSecret } from "./service.js";
 import type { TelegramCall } from "./telegram.js";
 
 /** A text that Telegram has taken from the bot. */
@@ -102,9 +103,10 @@ export class Oracle {
     if (line.includes(canary)) this.#parts.fail(`a secret was logged: ${line}`);
   }
 
-  written(path: string, bytes: Uint8Array): void {
+  /** @param where such as the path of a file */
+  written(bytes: Uint8Array, where: string): void {
     if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(canary))
-      this.#parts.fail(`a secret was written to ${path}`);
+      this.#parts.fail(`a secret was written to ${where}`);
   }
 
   /**
@@ -171,6 +173,6 @@ const firstMarker = ({ items }: ServiceInvoice): string => markersIn(items[0]?.n
 
 /** Chat and reference that an invoice's callback address was made for. */
 export const submissionOf = ({ callbackUrl }: ServiceInvoice) =>
-  callbackUrl === undefined ? undefined : openRef(callbackUrl.replace(/^.*\//, ""));
+  callbackUrl === undefined ? undefined : openAddress(callbackUrl);
 
 const chatOf = (invoice: ServiceInvoice): string | undefined => submissionOf(invoice)?.chat;

@@ -1,4 +1,4 @@
-import type { ServiceInvoice } from "./service.js";
+import type { ServiceInvoice } from "../kit/service.js";
 
 /** What a text says of an invoice that it calls paid. */
 interface PaidClaim {

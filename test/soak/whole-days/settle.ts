@@ -1,21 +1,21 @@
 import { currentStatus } from "../../../src/domain/invoice-status.js";
 import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
-import type { BotLife } from "./bot-life.js";
+import type { BotInProcess } from "../kit/bot.js";
+import type { ServiceInvoice } from "../kit/service.js";
 import type { Merchant } from "./merchant.js";
 import { isTold, submissionOf } from "./oracle.js";
 import { noticeOf, paidNotice } from "./paid-texts.js";
-import type { ServiceInvoice } from "./service.js";
 import type { World } from "./world.js";
 
 const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 
 /** What must hold once nothing goes wrong any more and everything has come to rest. */
-export async function checkSettled(world: World, life: BotLife): Promise<void> {
-  const { events } = life.inbox.load();
-  if (events > 0) world.fail(`${events} events of the inbox are stuck`);
+export async function checkSettled(world: World, life: BotInProcess): Promise<void> {
+  const { waitingEvents } = life;
+  if (waitingEvents > 0) world.fail(`${waitingEvents} events of the inbox are stuck`);
   for (const merchant of world.merchants) await checkMerchant(world, life, merchant);
-  for (const { path, bytes } of world.disk.files()) world.oracle.written(path, bytes);
+  for (const { path, bytes } of world.disk.files()) world.oracle.written(bytes, path);
 }
 
 /** /start is answered within a step. */
@@ -24,7 +24,7 @@ export function checkAnswered(world: World, merchant: Merchant, before: number):
   if (said <= before) world.fail(`merchant ${merchant.index} gets no answer to /start`);
 }
 
-async function checkMerchant(world: World, life: BotLife, merchant: Merchant): Promise<void> {
+async function checkMerchant(world: World, life: BotInProcess, merchant: Merchant): Promise<void> {
   const record = await life.store.chats.read(String(merchant.chat));
   if (record === undefined) return world.fail(`merchant ${merchant.index} has no record`);
   if (record.journal !== undefined) world.fail("a journal was left behind");

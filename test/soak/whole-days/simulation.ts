@@ -1,7 +1,7 @@
-import { randomFrom } from "../random.js";
+import { VirtualClock } from "../kit/clock.js";
+import { onMachine } from "../kit/machine.js";
+import { randomFrom } from "../kit/random.js";
 import { checkAnswered, checkSettled } from "./settle.js";
-import { VirtualClock } from "./virtual-clock.js";
-import { onMachine, turn } from "./virtual-machine.js";
 import { World } from "./world.js";
 
 const minute = 60_000;
@@ -28,8 +28,8 @@ export async function simulate(seed: string, number: number): Promise<Outcome> {
   };
   return onMachine(parts, async (machine) => {
     const world = new World(seed, number, clock, machine);
-    machine.connect(world.disk, world.telegram.fetch);
     await live(world);
+    world.close();
     for (const error of unhandled)
       world.fail(`unhandled: ${error instanceof Error ? error.stack : String(error)}`);
     return outcomeOf(world);
@@ -83,20 +83,14 @@ function planSessions(world: World, days: number): void {
     if (random.chance(0.3)) clock.after(random.below(days * day), () => world.restart());
 }
 
-/** Lets time pass, and everything happen that happens meanwhile. */
-async function until(world: World, end: number): Promise<void> {
-  const { clock } = world;
-  const isOver = { value: false };
+/** Lets time pass until a moment, or until something is found to be wrong. */
+async function until({ clock, machine, deliveries, failures }: World, end: number): Promise<void> {
+  let isOver = false;
   clock.after(end - clock.now(), () => {
-    isOver.value = true;
+    isOver = true;
   });
-  world.deliveries.collect();
-  await turn();
-  while (!isOver.value && world.failures.length === 0) {
-    clock.advance();
-    await turn();
-    world.deliveries.collect();
-  }
+  const holds = (): boolean => isOver || failures.length > 0;
+  await machine.runUntil(holds, undefined, () => deliveries.collect());
 }
 
 function outcomeOf(world: World): Outcome {

@@ -1,36 +1,15 @@
 import { ChatEvents } from "../../../src/sandbox/telegram/chat-events.js";
-import { Control } from "../../../src/sandbox/telegram/control.js";
-import type { Core } from "../../../src/sandbox/telegram/core.js";
-import { Faults } from "../../../src/sandbox/telegram/faults.js";
-import { Params } from "../../../src/sandbox/telegram/http/params.js";
-import { findMethod } from "../../../src/sandbox/telegram/methods/index.js";
-import { RequestLog } from "../../../src/sandbox/telegram/request-log.js";
-import { Files } from "../../../src/sandbox/telegram/store/files.js";
-import { Messages } from "../../../src/sandbox/telegram/store/messages.js";
-import { People } from "../../../src/sandbox/telegram/store/people.js";
-import { emptyState } from "../../../src/sandbox/telegram/store/state.js";
-import { TelegramError } from "../../../src/sandbox/telegram/telegram-error.js";
-import { LongPolling } from "../../../src/sandbox/telegram/updates/long-polling.js";
-import { UpdateQueue } from "../../../src/sandbox/telegram/updates/queue.js";
-import { Webhooks } from "../../../src/sandbox/telegram/updates/webhook.js";
-import { UserActions } from "../../../src/sandbox/telegram/user/actions.js";
-import { CallbackAnswers } from "../../../src/sandbox/telegram/user/callback-answers.js";
-import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers.js";
-import { Typing } from "../../../src/sandbox/telegram/user/typing.js";
-import { foreignAnswers } from "../in-process/foreign-answers.js";
-import type { VirtualClock } from "./virtual-clock.js";
+import type { VirtualClock } from "../kit/clock.js";
+import { foreignAnswers } from "../kit/foreign-answers.js";
+import { refused, SandboxTelegram, TelegramError } from "../kit/sandbox-telegram.js";
+import type { BotApi, BotApiAnswer } from "../kit/telegram-door.js";
 import type { TelegramFault, Weather } from "./weather.js";
 
 const never = new Promise<never>(() => undefined);
-const host = "https://telegram.simulated";
-
-export const apiRootOf = (life: number): string => `${host}/${life}`;
 
 export interface TelegramParts {
   readonly clock: VirtualClock;
   readonly weather: Weather;
-  /** @returns false when the process of this number is gone; a crash may strike here. */
-  readonly goesOn: (life: number) => boolean;
   /** Told of each call that Telegram has carried out, and whether its answer will be lost. */
   readonly carriedOut: (call: TelegramCall) => void;
   /** Told of each call that Telegram has refused of itself. */
@@ -44,85 +23,50 @@ export interface TelegramCall {
   readonly isAnswerLost?: boolean;
 }
 
-/** Telegram's chats, people and rules as the sandbox has them, without its HTTP server. */
-export class SimulatedTelegram {
-  readonly core: Core;
-  readonly control: Control;
+/** Telegram behind a network with its weather. */
+export class SimulatedTelegram extends SandboxTelegram {
   readonly #parts: TelegramParts;
 
   constructor(parts: TelegramParts) {
+    super(parts.clock.now, new ChatEvents());
     this.#parts = parts;
-    const clock = parts.clock.now;
-    const state = emptyState();
-    const events = new ChatEvents();
-    const queue = new UpdateQueue(state, clock);
-    const polling = new LongPolling(state, queue);
-    const save = async (): Promise<void> => undefined;
-    this.core = {
-      state,
-      clock,
-      switches: { inlineMode: true, inlineFeedback: true },
-      me,
-      events,
-      people: new People(state),
-      messages: new Messages(state, clock, events),
-      files: new Files(state),
-      queue,
-      polling,
-      webhooks: new Webhooks(state, clock, queue, polling, {
-        retryBaseMs: 1000,
-        loopbackWebhooks: true,
-        save,
-      }),
-      callbacks: new CallbackAnswers(state, clock),
-      inline: new InlineAnswers(clock),
-      typing: new Typing(events),
-    };
-    const actions = new UserActions(this.core);
-    const control = { core: this.core, actions, faults: new Faults(), log: new RequestLog() };
-    this.control = new Control({ ...control, save: () => undefined });
   }
 
-  /** The network between the bot and Telegram, in the place of the platform's fetch. */
-  readonly fetch: typeof fetch = async (url, init) => {
-    const [, life = "", , method = ""] = String(url).slice(host.length).split("/");
-    const number = Number(life);
-    const { clock, weather, goesOn } = this.#parts;
-    if (!goesOn(number)) return never;
+  readonly api: BotApi = async (method, payload) => {
+    const { clock, weather } = this.#parts;
     const fault = weather.telegram();
-    if (fault === "hangs") return hung(init?.signal);
+    if (fault === "hangs") return never;
     await clock.sleep(weather.latency());
-    const payload = JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>;
     const isLost = isBefore(fault) || (fault === "faulty" && weather.below(2) === 0);
     const answer = isLost ? undefined : await this.#call(method, payload, fault);
     await clock.sleep(weather.latency());
-    if (!goesOn(number)) return never;
     if (fault === "lost-before" || fault === "lost-after") throw new TypeError("fetch failed");
     if (fault === "faulty") {
       const { status, body } = weather.pick(foreignAnswers);
-      return response(status, body);
+      return new Response(body, { status });
     }
     if (fault === "too-many") {
       const seconds = 1 + weather.below(30);
-      return telegramAnswer(429, refused(429, `Too Many Requests: retry after ${seconds}`, seconds));
+      return refused(429, `Too Many Requests: retry after ${seconds}`, seconds);
     }
-    if (fault !== undefined) return telegramAnswer(502, refused(502, "Bad Gateway"));
-    return telegramAnswer(200, answer);
+    return fault !== undefined || answer === undefined ? refused(502, "Bad Gateway") : answer;
   };
 
-  async #call(method: string, payload: Record<string, unknown>, fault?: TelegramFault): Promise<unknown> {
+  async #call(
+    method: string,
+    payload: TelegramCall["payload"],
+    fault: TelegramFault | undefined,
+  ): Promise<BotApiAnswer> {
     // The simulation brings updates by itself.
     if (method === "setWebhook") return { ok: true, result: true };
-    const found = findMethod(method);
-    if (found === undefined) return refused(404, "Not Found: method not found");
     const isAnswerLost = fault !== undefined;
     try {
-      const result = await found.method(new Params(payload), this.core, new AbortController().signal);
-      this.#parts.carriedOut({ method: found.key, payload, result, isAnswerLost });
+      const result = await this.carryOut(method, payload);
+      this.#parts.carriedOut({ method, payload, result, isAnswerLost });
       return { ok: true, result: structuredClone(result) };
     } catch (error) {
       if (!(error instanceof TelegramError)) throw error;
-      this.#parts.refused({ method: found.key, payload }, error);
+      this.#parts.refused({ method, payload }, error);
       return refused(error.code, error.description, error.parameters?.retry_after);
     }
   }
@@ -130,38 +74,3 @@ export class SimulatedTelegram {
 
 const isBefore = (fault: TelegramFault | undefined): boolean =>
   fault === "lost-before" || fault === "too-many" || fault === "error-before";
-
-/** Until whoever waits has had enough. */
-const hung = (signal: AbortSignal | null | undefined): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
-  });
-
-const refused = (code: number, description: string, retryAfter?: number): object => ({
-  ok: false,
-  error_code: code,
-  description,
-  ...(retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } }),
-});
-
-/** What is looked at of an answer. */
-const response = (status: number, body: string): Response =>
-  ({ ok: status === 200, status, text: async () => body }) as Response;
-
-const telegramAnswer = (status: number, body: unknown): Response => response(status, JSON.stringify(body));
-
-const me: Core["me"] = {
-  id: 123456789,
-  is_bot: true,
-  first_name: "Sandbox Pay",
-  username: "sandbox_pay_bot",
-  can_join_groups: true,
-  can_read_all_group_messages: false,
-  supports_inline_queries: true,
-  can_connect_to_business: false,
-  has_main_web_app: false,
-  has_topics_enabled: false,
-  allows_users_to_create_topics: false,
-  can_manage_bots: false,
-  supports_join_request_queries: false,
-};

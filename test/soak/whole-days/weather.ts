@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../kit/random.js";
 
 type ServiceFault = "unreachable" | "lost-before" | "lost-after" | "too-many" | "error-before" | "faulty";
 export type TelegramFault =

@@ -1,32 +1,32 @@
-import { randomFrom } from "../random.js";
-import { type BotLife, botToken, liveBot } from "./bot-life.js";
+import type { Store } from "../../../src/storage/port.js";
+import { BotInProcess, botToken } from "../kit/bot.js";
+import type { VirtualClock } from "../kit/clock.js";
+import { MemoryDisk } from "../kit/disk/disk.js";
+import type { Mount } from "../kit/disk/mount.js";
+import { changes } from "../kit/disk/troubles.js";
+import { mount, unmount } from "../kit/disk/under-node.js";
+import { Gate } from "../kit/gate.js";
+import type { Machine } from "../kit/machine.js";
+import { randomFrom } from "../kit/random.js";
+import { type Account, FakeService } from "../kit/service.js";
 import { Deliveries } from "./deliveries.js";
 import { liveOut } from "./lifecycle.js";
 import { domainOf } from "./markers.js";
-import { MemoryDisk, systemError } from "./memory-disk.js";
-import { Merchant } from "./merchant.js";
-import { simulatedService } from "./network.js";
+import { Merchant, typedSecret } from "./merchant.js";
+import { simulatedClient } from "./network.js";
 import { Oracle } from "./oracle.js";
-import { type Account, Service, typedSecret } from "./service.js";
 import { SimulatedTelegram, type TelegramCall } from "./telegram.js";
 import { Trace } from "./trace.js";
-import type { VirtualClock } from "./virtual-clock.js";
-import type { Machine } from "./virtual-machine.js";
 import { Weather } from "./weather.js";
-
-const writes: readonly string[] = ["write", "fsync", "fdatasync", "fsync-folder", "rename", "mkdir", "rm"];
-
-/** Of all worlds: the number is in the paths of a life, and what waits for those of a dead one waits for ever. */
-let lives = 0;
 
 /** Everything that one seed plays with: the bot's lives, both ends, the disk, the people, and who watches them. */
 export class World {
   readonly trace: Trace;
   readonly failures: string[] = [];
   readonly weather: Weather;
-  readonly disk: MemoryDisk;
+  readonly disk;
   readonly telegram: SimulatedTelegram;
-  readonly service: Service;
+  readonly service: FakeService;
   readonly oracle: Oracle;
   readonly deliveries: Deliveries;
   readonly merchants: Merchant[] = [];
@@ -35,13 +35,10 @@ export class World {
   readonly random;
   /** Days that closed invoices are kept. */
   readonly retentionDays: number;
-  #life: BotLife | undefined;
-  #number = 0;
-  readonly #livesBefore = lives;
-  #isAlive = false;
-  #gone: (() => void) | undefined;
-  #goneSoon: Promise<"gone"> = Promise.resolve("gone");
-  #crashIn = Number.POSITIVE_INFINITY;
+  /** The process that lives now, its gate and its way to the disk. */
+  #life: { readonly gate: Gate; readonly process: Mount; bot?: BotInProcess } | undefined;
+  #lives = 0;
+  readonly #mounts: Mount[] = [];
   #crashes = true;
   readonly #refresh: boolean;
 
@@ -49,7 +46,7 @@ export class World {
     seed: string,
     number: number,
     readonly clock: VirtualClock,
-    private readonly machine: Machine,
+    readonly machine: Machine,
   ) {
     this.trace = new Trace(clock.now);
     const random = (part: string) => randomFrom(seed, "whole-days", number, part);
@@ -58,22 +55,11 @@ export class World {
     this.#refresh = this.random.chance(0.3);
     const note = (what: string): void => this.trace.note(what);
     this.weather = new Weather(random("weather"), note);
-    this.disk = new MemoryDisk(
-      {
-        before: (life, operation, path) => {
-          if (!this.#goesOn(life)) return false;
-          if (!writes.includes(operation) || !this.weather.disk()) return true;
-          note(`  at ${operation} ${path}`);
-          throw systemError(this.random.pick(["ENOSPC", "EIO"]), operation);
-        },
-        after: (life) => this.#goesOn(life),
-        written: (path, bytes) => this.oracle.written(path, bytes),
-      },
-      clock.now,
-    );
-    this.service = new Service({
-      clock,
-      random: random("service"),
+    this.disk = new MemoryDisk(clock.now);
+    this.service = new FakeService({
+      accountOf: (login) => this.merchants.find(({ account }) => account.login === login)?.account,
+      now: clock.now,
+      isStrict: true,
       accessSeconds: this.random.pick([3_600, 86_400, 86_400]),
       created: (invoice) => {
         note(`the service creates ${invoice.id} of ${invoice.items.map(({ name }) => name).join(", ")}`);
@@ -85,7 +71,6 @@ export class World {
     this.telegram = new SimulatedTelegram({
       clock,
       weather: this.weather,
-      goesOn: (life) => this.#goesOn(life),
       carriedOut: (call) => {
         note(`Telegram: ${call.method} ${describe(call)}${call.isAnswerLost ? " (answer lost)" : ""}`);
         this.oracle.carriedOut(call);
@@ -106,14 +91,13 @@ export class World {
       random: random("deliveries"),
       telegram: this.telegram,
       note,
-      bot: () => (this.#life && this.#isAlive ? { life: this.#life, gone: this.#goneSoon } : undefined),
+      bot: () => this.life,
       isCalm: () => !this.#crashes,
     });
     const customer = this.telegram.control.createUser({ firstName: "Customer", languageCode: "en" }).userId;
     const people = 1 + this.random.below(2);
     for (let index = 0; index < people; index += 1) {
       const account = accountOf(index, this.random.pick([0, 1, 1, 1, 2]), 1 + this.random.below(3));
-      this.service.add(account);
       const parts = {
         telegram: this.telegram,
         oracle: this.oracle,
@@ -126,8 +110,8 @@ export class World {
     }
   }
 
-  get life(): BotLife | undefined {
-    return this.#isAlive ? this.#life : undefined;
+  get life(): BotInProcess | undefined {
+    return this.#life?.bot;
   }
 
   fail(what: string): void {
@@ -137,39 +121,55 @@ export class World {
 
   /** Starts a process of the bot, and another one when that fails. */
   boot(): void {
-    lives += 1;
-    const number = lives;
-    this.#number = number;
-    this.#isAlive = true;
-    this.#life = undefined;
-    this.#goneSoon = new Promise((resolve) => {
-      this.#gone = () => resolve("gone");
-    });
-    this.#planCrash();
-    this.trace.note(`process ${number - this.#livesBefore} starts`);
-    const service = simulatedService({
-      service: this.service,
-      clock: this.clock,
-      weather: this.weather,
-      goesOn: () => this.#goesOn(number),
-      refresh: this.#refresh,
-      note: (what) => this.trace.note(what),
-      log: (event, fields) => this.#log(number, event, fields),
-    });
-    const options = {
-      number,
-      service,
-      retentionDays: this.retentionDays,
-      now: this.clock.now,
-      oracle: this.oracle,
-      log: (event: string, fields?: object) => this.#log(number, event, fields),
+    const { clock, weather, random, telegram, retentionDays } = this;
+    this.#lives += 1;
+    const number = this.#lives;
+    const gate = new Gate();
+    const watch = {
+      goesOn: () => gate.goesOn(),
+      written: (bytes: Uint8Array) => this.oracle.written(bytes, "the disk"),
     };
-    liveBot(options).then(
-      (life) => {
-        if (this.#number === number && this.#isAlive) this.#life = life;
+    const process = mount(this.disk, random, watch);
+    process.refuse = (call) => {
+      if (!changes(call) || !weather.disk()) return undefined;
+      this.trace.note(`  at ${call}`);
+      return random.pick(["ENOSPC", "EIO"]);
+    };
+    this.#mounts.push(process);
+    const life: { gate: Gate; process: Mount; bot?: BotInProcess } = { gate, process };
+    this.#life = life;
+    this.trace.note(`process ${number} starts`);
+    if (this.#crashes && !random.chance(0.15))
+      gate.dieAfter(1 + random.below(random.chance(0.3) ? 250 : 5_000), () => this.#crashed(number));
+    const log = (event: string, fields?: object): void => {
+      if (!gate.dead) this.#log(event, fields);
+    };
+    const opening = BotInProcess.open({
+      dir: `${process.path}/data`,
+      telegram,
+      service: simulatedClient({
+        service: this.service,
+        clock,
+        weather,
+        gate,
+        refresh: this.#refresh,
+        note: (what) => this.trace.note(what),
+        log,
+      }),
+      now: clock.now,
+      whole: true,
+      gate,
+      retentionDays,
+      said: log,
+      opened: (store) => this.#watchStore(store),
+      sealed: (plain, context) => this.oracle.sealed(plain, context),
+    });
+    opening.then(
+      (bot) => {
+        if (!gate.dead) life.bot = bot;
       },
       (error: unknown) => {
-        if (this.#number !== number) return;
+        if (gate.dead) return;
         const isDisk =
           error instanceof Error && "code" in error && ["EIO", "ENOSPC"].includes(String(error.code));
         if (!isDisk) this.fail(`the start failed: ${String(error)}`);
@@ -180,52 +180,63 @@ export class World {
 
   /** As on SIGTERM, and another process after it. */
   restart(): void {
-    const life = this.life;
+    const { life } = this;
     if (life === undefined) return;
-    this.trace.note(`process ${life.number - this.#livesBefore} is stopped`);
-    void life.stop().then(
+    this.trace.note(`process ${this.#lives} is stopped`);
+    void life.close().then(
       () => {
-        if (this.#number === life.number && this.#isAlive) this.#end(1_000);
+        if (this.#life?.bot === life) this.#end(1_000);
       },
       (error: unknown) => this.fail(`the end failed: ${String(error)}`),
     );
+  }
+
+  /** Nobody looks at this world any more. */
+  close(): void {
+    this.#life?.gate.kill();
+    for (const process of this.#mounts) unmount(process);
   }
 
   /** From here on nothing goes wrong any more. */
   calm(): void {
     this.weather.clear();
     this.#crashes = false;
-    this.#crashIn = Number.POSITIVE_INFINITY;
+    this.#life?.gate.dieAfter(Number.POSITIVE_INFINITY);
   }
 
-  #goesOn(life: number): boolean {
-    if (life !== this.#number || !this.#isAlive) return false;
-    this.#crashIn -= 1;
-    if (this.#crashIn > 0) return true;
-    this.trace.note(`process ${life - this.#livesBefore} CRASHES`);
+  #crashed(number: number): void {
+    this.trace.note(`process ${number} CRASHES`);
     this.crashes.push(this.clock.now());
     this.#end(this.random.chance(0.8) ? 1_000 + this.random.below(10_000) : this.random.below(3 * 3_600_000));
-    return false;
   }
 
   /** The process is gone; the next one comes after a while (ms). */
   #end(downMs: number): void {
-    this.#isAlive = false;
+    this.#life?.gate.kill();
     this.#life = undefined;
     this.machine.dropTimers();
-    this.#gone?.();
     this.clock.after(this.#crashes ? downMs : Math.min(downMs, 10_000), () => this.boot());
   }
 
-  #planCrash(): void {
-    if (!this.#crashes || this.random.chance(0.15)) this.#crashIn = Number.POSITIVE_INFINITY;
-    else this.#crashIn = 1 + this.random.below(this.random.chance(0.3) ? 250 : 5_000);
-  }
-
-  #log(number: number, event: string, fields: object | undefined): void {
-    if (number !== this.#number || !this.#isAlive) return;
+  #log(event: string, fields: object | undefined): void {
     this.trace.note(`log ${event} ${JSON.stringify(fields ?? {})}`);
     this.oracle.logged(event, fields);
+  }
+
+  /** What is kept of invoices is told to the oracle. */
+  #watchStore({ chats, invoices }: Store): void {
+    const writeChat = chats.write.bind(chats);
+    const writeInvoice = invoices.write.bind(invoices);
+    chats.write = async (key, record) => {
+      // Taken now: the record goes on changing while it is written.
+      const kept = Object.values(record.invoices).map(({ ref, history }) => ({ ref, history: [...history] }));
+      await writeChat(key, record);
+      for (const invoice of kept) this.oracle.kept(invoice);
+    };
+    invoices.write = async (key, record) => {
+      await writeInvoice(key, record);
+      this.oracle.kept(record);
+    };
   }
 
   #merchantIn({ payload }: TelegramCall): number | undefined {

@@ -1,6 +1,16 @@
 import type { Random } from "../random.js";
-import { type Call, changes, type Trouble } from "./faults.js";
-import { type MemoryDisk, systemError } from "./memory-disk.js";
+import { type MemoryDisk, systemError } from "./disk.js";
+import { type Call, changes, type Trouble } from "./troubles.js";
+
+const never = new Promise<never>(() => undefined);
+
+/** What a simulation that kills processes by itself has to say of a call to the disk. */
+export interface Watch {
+  /** @returns false when the process is gone: its call never comes back. A crash may strike here. */
+  goesOn(): boolean;
+  /** Told of all bytes that are written. */
+  written(bytes: Uint8Array): void;
+}
 
 /**
  * A disk as one process sees it, from one path on. Each call takes a few turns of the event loop's microtasks, drawn
@@ -21,6 +31,7 @@ export class Mount {
     readonly path: string,
     readonly disk: MemoryDisk,
     readonly random: Random,
+    readonly watch?: Watch,
   ) {}
 
   get ended(): boolean {
@@ -42,10 +53,11 @@ export class Mount {
 
   async call<T>(call: Call, act: () => T): Promise<T> {
     await this.#turns();
+    if (this.watch?.goesOn() === false) return never;
     this.check(call);
     const result = act();
     await this.#turns();
-    return result;
+    return this.watch?.goesOn() === false ? never : result;
   }
 
   /** @throws when the process has ended, ends here, or the disk refuses. */

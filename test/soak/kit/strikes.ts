@@ -1,4 +1,5 @@
-import { type Answer, type Exchange, type Strike, send } from "../service/stand-in.js";
+import type { Answer } from "./service.js";
+import { type Exchange, type Strike, send } from "./service-server.js";
 
 /** All the ways in which the service fails to answer, or answers something that is none. Times in milliseconds. */
 

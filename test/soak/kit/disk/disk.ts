@@ -1,6 +1,6 @@
 import type { Random } from "../random.js";
-import { type Luck, MemoryFile } from "./memory-file.js";
-import { MemoryFolder, type Node } from "./memory-folder.js";
+import { type Luck, MemoryFile } from "./file.js";
+import { MemoryFolder, type Node } from "./folder.js";
 
 /** What the system says: code and call, as Node reports them. */
 export const systemError = (code: string, syscall: string): NodeJS.ErrnoException =>
@@ -9,6 +9,9 @@ export const systemError = (code: string, syscall: string): NodeJS.ErrnoExceptio
 /** A disk in memory. Names are lists of path segments from its top. */
 export class MemoryDisk {
   top = new MemoryFolder();
+
+  /** @param now gives files the time of their last change (ms) */
+  constructor(readonly now: () => number = () => 0) {}
 
   find(names: readonly string[]): Node | undefined {
     let node: Node | undefined = this.top;
@@ -52,17 +55,24 @@ export class MemoryDisk {
     folder.sync(true);
   }
 
-  /** Paths of all files that programs see, with their names joined by "/". */
-  files(folder: MemoryFolder = this.top, above: readonly string[] = []): string[] {
-    return [...folder.entries].flatMap(([name, node]) =>
-      node instanceof MemoryFolder ? this.files(node, [...above, name]) : [[...above, name].join("/")],
-    );
+  /** All files that programs see; a path is the names from the disk's top, joined by "/". */
+  *files(folder: MemoryFolder = this.top, above = ""): Generator<{ path: string; bytes: Buffer }> {
+    for (const [name, node] of folder.entries) {
+      if (node instanceof MemoryFolder) yield* this.files(node, `${above}${name}/`);
+      else yield { path: above + name, bytes: node.content };
+    }
+  }
+
+  /** Everything comes to the disk, as a kernel sees to by itself after a while. */
+  writeBack(node: Node = this.top): void {
+    node.sync(true);
+    if (node instanceof MemoryFolder) for (const inside of node.entries.values()) this.writeBack(inside);
   }
 
   /** The disk that is found when the power is back. What was synced is on it; of the rest, by chance, some. */
   afterPowerLoss(random: Random): MemoryDisk {
     const luck = random.pick<Luck>(["none", "all", "parts", "parts", "parts"]);
-    const disk = new MemoryDisk();
+    const disk = new MemoryDisk(this.now);
     // A file under two names, as after half of a renaming, has one content.
     const files = new Map<MemoryFile, Buffer>();
     const copyOf = (folder: MemoryFolder): MemoryFolder => {

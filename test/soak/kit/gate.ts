@@ -7,7 +7,7 @@ export interface CrashPoint {
 const never = new Promise<never>(() => undefined);
 
 /**
- * Everything a process asks of the world passes here, and is counted: writes and reads of the store, calls to the
+ * Everything a process asks of the world passes here, and is counted: writes and reads of the store or the disk, calls to the
  * service and to Telegram. At its crash point the process is dead: whatever it waits for never comes, and nothing that
  * it asks for takes effect any more.
  */
@@ -20,6 +20,8 @@ export class Gate {
   #dead = false;
   #armed = false;
   #point: CrashPoint | undefined;
+  #stepsLeft = Number.POSITIVE_INFINITY;
+  #crashed: () => void = () => undefined;
 
   constructor() {
     this.died = new Promise((resolve) => {
@@ -37,21 +39,37 @@ export class Gate {
     this.#point = point;
   }
 
+  /** The process dies after so many more steps, each to the world or back. @param crashed told of it */
+  dieAfter(steps: number, crashed: () => void = () => undefined): void {
+    this.#stepsLeft = steps;
+    this.#crashed = crashed;
+  }
+
   /** The process is gone now. */
   kill(): void {
     this.#dead = true;
     this.#die();
   }
 
+  /** One step. @returns false when the process is gone, or dies here */
+  goesOn(): boolean {
+    if (this.#dead) return false;
+    this.#stepsLeft -= 1;
+    if (this.#stepsLeft > 0) return true;
+    this.kill();
+    this.#crashed();
+    return false;
+  }
+
   async pass<T>(name: string, effect: () => Promise<T>): Promise<T> {
-    if (this.#dead) return never;
+    if (!this.goesOn()) return never;
     const index = this.#armed ? this.trace.push(name) - 1 : -1;
     if (this.#strikes(index, "before")) return never;
     let result: T;
     try {
       result = await effect();
     } finally {
-      if (this.#strikes(index, "after") || this.#dead) await never;
+      if (this.#strikes(index, "after") || !this.goesOn()) await never;
     }
     return result;
   }

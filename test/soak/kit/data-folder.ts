@@ -3,12 +3,12 @@ import { pathOfKey } from "../../../src/storage/lowdb/file-name.js";
 import { layoutOf } from "../../../src/storage/lowdb/layout.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
 import { createSealer } from "../../../src/storage/sealing.js";
-import type { Random } from "../random.js";
-import type { Logged } from "./life.js";
-import { MemoryDisk } from "./memory-disk.js";
-import { Mount } from "./mount.js";
-import { freshPath, mount, unmount } from "./patch.js";
-import type { Kind } from "./samples.js";
+import type { Logged } from "../disk/life.js";
+import { MemoryDisk } from "./disk/disk.js";
+import type { Mount } from "./disk/mount.js";
+import { mount, unmount } from "./disk/under-node.js";
+import type { Random } from "./random.js";
+import type { Kind } from "./records.js";
 
 /** A data folder on a disk in memory, and hands that reach into its files past the bot. */
 export class Folder {
@@ -19,8 +19,7 @@ export class Folder {
   readonly sealer = createSealer(this.keys);
 
   constructor(random: Random) {
-    this.mount = new Mount(freshPath(), this.disk, random);
-    mount(this.mount);
+    this.mount = mount(this.disk, random);
   }
 
   get dir(): string {
@@ -48,7 +47,6 @@ export class Folder {
   }
 
   close(): void {
-    this.mount.end();
     unmount(this.mount);
   }
 }

@@ -26,9 +26,20 @@ export class VirtualClock {
     };
   }
 
-  sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => void this.after(ms, resolve));
-  }
+  /** Ends early when the signal says so. */
+  readonly sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      if (signal?.aborted === true) return resolve();
+      const cancel = this.after(ms, () => {
+        signal?.removeEventListener("abort", end);
+        resolve();
+      });
+      const end = (): void => {
+        cancel();
+        resolve();
+      };
+      signal?.addEventListener("abort", end, { once: true });
+    });
 
   /** When the next thing happens; undefined when nothing does. */
   next(): number | undefined {

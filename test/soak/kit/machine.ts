@@ -1,10 +1,7 @@
 import crypto from "node:crypto";
-import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { type Network, replaceNetwork } from "../in-process/network.js";
-import type { Random } from "../random.js";
-import type { MemoryDisk } from "./memory-disk.js";
-import type { VirtualClock } from "./virtual-clock.js";
+import type { VirtualClock } from "./clock.js";
+import type { Random } from "./random.js";
 
 /** What a simulated machine puts in the place of the real one's. */
 export interface MachineParts {
@@ -15,12 +12,14 @@ export interface MachineParts {
 }
 
 const realImmediate = setImmediate;
+/** Far more than anything takes: what isn't done by then never will be. */
+const patienceMs = 14 * 24 * 60 * 60_000;
 
 /** Resolves when everything that can go on without time passing has gone on. */
-export const turn = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
+const turn = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
 
 /**
- * Runs work on a machine whose clock, timers, random numbers, disk and network are simulated, so that it goes the same
+ * Runs work on a machine whose clock, timers and random numbers are simulated, so that it goes the same
  * way each time. Everything is put back behind it. Nothing else may run in this process meanwhile.
  */
 export async function onMachine<T>(parts: MachineParts, work: (machine: Machine) => Promise<T>): Promise<T> {
@@ -101,11 +100,54 @@ export class Machine {
     this.#undo.push(() => void process.off("unhandledRejection", unhandled));
   }
 
-  /** Puts disk and network in place. */
-  connect(disk: MemoryDisk, network: Network): void {
-    this.#undo.push(replaceNetwork(network));
-    this.#put(files, disk.over({ ...files }));
-    syncBuiltinESMExports();
+  /**
+   * Lets time pass, and everything happen that happens meanwhile.
+   * @param end the time (ms) at which it is over in any case
+   * @param each what else is done at every moment
+   * @returns false when it hasn't come to that by the end
+   */
+  async runUntil(
+    holds: () => boolean,
+    end = Number.POSITIVE_INFINITY,
+    each: () => void = () => undefined,
+  ): Promise<boolean> {
+    const { clock } = this.#parts;
+    for (;;) {
+      await turn();
+      each();
+      if (holds()) return true;
+      const next = clock.next();
+      if (next === undefined || next > end) return false;
+      clock.advance();
+    }
+  }
+
+  /** Lets so much time (ms) pass. */
+  async pass(ms: number): Promise<void> {
+    const { clock } = this.#parts;
+    let isOver = false;
+    clock.after(ms, () => {
+      isOver = true;
+    });
+    await this.runUntil(() => isOver);
+  }
+
+  /** Lets as much time pass as work takes. */
+  async through<T>(work: Promise<T>): Promise<T> {
+    let ended = false;
+    const end = (): void => {
+      ended = true;
+    };
+    work.then(end, end);
+    await this.soon(() => ended);
+    return work;
+  }
+
+  /** As `runUntil`, where it would be a fault if it took more than weeks. */
+  async soon(holds: () => boolean): Promise<void> {
+    const { clock } = this.#parts;
+    if (!(await this.runUntil(holds, clock.now() + patienceMs)))
+      throw new Error(`It never comes to an end. ${clock.next()} ${clock.now()} ${holds}`);
   }
 
   remove(): void {

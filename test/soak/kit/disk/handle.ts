@@ -1,6 +1,6 @@
-import { systemError } from "./memory-disk.js";
-import type { MemoryFile } from "./memory-file.js";
-import { MemoryFolder, type Node } from "./memory-folder.js";
+import { systemError } from "./disk.js";
+import type { MemoryFile } from "./file.js";
+import { MemoryFolder, type Node } from "./folder.js";
 import type { Mount } from "./mount.js";
 
 /** Stands in for Node's FileHandle, for what the bot does with one. */
@@ -77,7 +77,9 @@ export class MemoryHandle {
       if (!gone) file.write(bytes.subarray(0, random.below(bytes.length + 1)), position);
       throw error;
     }
+    this.mount.watch?.written(bytes);
     file.write(bytes.subarray(0, short), position);
+    file.modifiedAt = this.mount.disk.now();
     return short;
   }
 

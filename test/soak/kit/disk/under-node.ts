@@ -1,10 +1,12 @@
 import { constants, promises } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { systemError } from "./memory-disk.js";
-import { MemoryFile } from "./memory-file.js";
-import { MemoryFolder, type Node } from "./memory-folder.js";
-import { MemoryHandle } from "./memory-handle.js";
-import type { Mount } from "./mount.js";
+import { dirname } from "node:path";
+import type { Random } from "../random.js";
+import { type MemoryDisk, systemError } from "./disk.js";
+import { MemoryFile } from "./file.js";
+import { MemoryFolder, type Node } from "./folder.js";
+import { MemoryHandle } from "./handle.js";
+import { Mount, type Watch } from "./mount.js";
 
 const mounts = new Map<string, Mount>();
 
@@ -12,20 +14,22 @@ const mounts = new Map<string, Mount>();
 const prefix = "/memory-disk-";
 let made = 0;
 
-/** A path for another mount, as long as any other. */
-export function freshPath(): string {
-  made += 1;
-  return `${prefix}${String(made).padStart(9, "0")}`;
-}
-
-/** The code under test finds the disk at its path, through Node's own functions. */
-export function mount(disk: Mount): void {
+/** The code under test finds the disk at the path of the mount, through Node's own functions. */
+export function mount(disk: MemoryDisk, random: Random, watch?: Watch): Mount {
   patch();
-  mounts.set(disk.path, disk);
+  made += 1;
+  const place = `${prefix}${String(made).padStart(9, "0")}`;
+  // The folder above is on the disk as well: whoever makes a folder syncs what lies above.
+  const process = new Mount(`${place}/disk`, disk, random, watch);
+  mounts.set(place, process);
+  return process;
 }
 
-/** From now on nothing is at that path; files that are open stay so. */
-export const unmount = (disk: Mount): boolean => mounts.delete(disk.path);
+/** The process is gone, and nothing is at its path any more. */
+export function unmount(process: Mount): void {
+  process.end();
+  mounts.delete(dirname(process.path));
+}
 
 const mountOf = (path: unknown): Mount | undefined =>
   typeof path === "string" && path.startsWith(prefix)
@@ -94,6 +98,7 @@ const actions = {
     return mount.call("create", () => {
       const { folder, name } = mount.disk.place(names, "open");
       const file = new MemoryFile();
+      file.modifiedAt = mount.disk.now();
       folder.set(name, file);
       return new MemoryHandle(mount, file);
     });

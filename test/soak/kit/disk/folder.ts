@@ -1,5 +1,5 @@
 import type { Random } from "../random.js";
-import type { Luck, MemoryFile } from "./memory-file.js";
+import type { Luck, MemoryFile } from "./file.js";
 
 export type Node = MemoryFile | MemoryFolder;
 

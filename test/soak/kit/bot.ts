@@ -1,0 +1,232 @@
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
+import type { Api } from "grammy";
+import type { Update } from "grammy/types";
+import { createBot } from "../../../src/bot/bot.js";
+import { loadLocales } from "../../../src/bot/locales.js";
+import type { Pace } from "../../../src/bot/telegram-pace.js";
+import type { NewEvent } from "../../../src/inbox/event.js";
+import { Timers } from "../../../src/inbox/timers.js";
+import { makeEventFlow } from "../../../src/main/event-flow.js";
+import { goOnline } from "../../../src/main/online.js";
+import { keepUp } from "../../../src/main/upkeep.js";
+import type { MerchantService } from "../../../src/merchant-service/port.js";
+import { createMetrics } from "../../../src/metrics.js";
+import type { Store } from "../../../src/storage/port.js";
+import { openFolder } from "./bot-folder.js";
+import { Gate } from "./gate.js";
+import { gatedService, gatedStore } from "./gated.js";
+import { addresses, offerIds, publicUrl, shares } from "./secrets.js";
+import { type BotApi, type BotFiles, openTelegramDoor } from "./telegram-door.js";
+
+export const botToken = "123456789:CANARY-bot-token-0123456789abcdefghij";
+const translators = loadLocales("locales");
+const metrics = createMetrics();
+/** What handlers in hand are given to end. */
+const drainMs = 4_000;
+
+type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A retry comes at once, but not before other work has had its turn. */
+const oneTurn: Sleep = async (_ms, signal) => {
+  if (!signal.aborted) await turn();
+};
+
+/** By the timers of the platform, or whatever a simulation has put in their place. */
+const byTimers: Sleep = (ms, signal) =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+
+export interface BotOptions {
+  /** The data folder: an earlier bot's, to go on from what is on its disk. */
+  readonly dir: string;
+  readonly telegram: { readonly api: BotApi; readonly file?: BotFiles };
+  readonly service: MerchantService;
+  /** In place of the files of the folder; the inbox stays there. */
+  readonly store?: Store;
+  /** Milliseconds. */
+  readonly now?: () => number;
+  /** With everything that goes on beside the events: its profile at Telegram, timers that are due, sweeps. */
+  readonly whole?: boolean;
+  /** How lanes wait before another attempt; by default they let others have their turn, and go on. */
+  readonly sleep?: Sleep;
+  readonly pace?: Pace;
+  /** A gate that the calls to the disk pass as well: the store needs none of its own then. */
+  readonly gate?: Gate;
+  readonly retentionDays?: number;
+  /** Told of each line of the bot's log. */
+  readonly said?: (event: string, fields: Fields, isWarning: boolean) => void;
+  /** Handed the store once it is open, before anybody works with it. */
+  readonly opened?: (store: Store) => void;
+  /** Told of all that is sealed, before it is. */
+  readonly sealed?: (plain: Uint8Array, context: string) => void;
+}
+
+/** The bot as src/main/start.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
+export class BotInProcess {
+  readonly api: Api;
+
+  private constructor(
+    readonly gate: Gate,
+    /** Names of what the bot has logged. */
+    readonly logged: Set<string>,
+    /** As it is on disk, past the gate. */
+    readonly store: Store,
+    private readonly flow: ReturnType<typeof makeEventFlow>,
+    bot: ReturnType<typeof createBot>,
+    private readonly end: (flow: ReturnType<typeof makeEventFlow>) => Promise<void>,
+  ) {
+    this.api = bot.api;
+  }
+
+  static async open(options: BotOptions): Promise<BotInProcess> {
+    const { dir, telegram, service, now = Date.now, whole = false, sealed } = options;
+    const { gate = new Gate(), sleep = whole ? byTimers : oneTurn, retentionDays = 400 } = options;
+    const logged = new Set<string>();
+    const note =
+      (isWarning: boolean) =>
+      (event: string, fields: Fields = {}): void => {
+        logged.add(event);
+        options.said?.(event, fields, isWarning);
+      };
+    const [log, warn] = [note(false), note(true)];
+    const folder = await openFolder({ dir, now, log: warn, sealed, store: options.store, checksKeys: whole });
+    options.opened?.(folder.store);
+    const store = options.gate === undefined ? gatedStore(folder.store, gate) : folder.store;
+    const { apiRoot, close } = openTelegramDoor(
+      (method, payload, form) => gate.pass(`telegram.${method}`, () => telegram.api(method, payload, form)),
+      telegram.file,
+    );
+    void gate.died.then(close);
+    const timers = new Timers({
+      timers: store.timers,
+      accept: (events) => flow.inbox.accept(events),
+      now,
+      sleep: byTimers,
+      log,
+    });
+    const bot = createBot({
+      token: botToken,
+      apiRoot,
+      ...(options.pace === undefined ? {} : { pace: options.pace }),
+      deps: {
+        service: gatedService(service, gate),
+        store,
+        translators,
+        settings: { serviceName: "Pay", currency: "UZS", language: "en", timeZone: "UTC", retentionDays },
+        callbackUrl: (submission) => {
+          const { token, keyId } = addresses.refFor(submission);
+          return { url: `${publicUrl}/callbacks/${token}`, keyId };
+        },
+        shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
+        openShareToken: shares.open,
+        newOfferId: offerIds.newId,
+        isOfferOf: offerIds.isOf,
+        schedule: (timer) => timers.schedule(timer),
+        unschedule: (timer) => timers.cancel(timer),
+        now,
+        log,
+      },
+    });
+    const logger = { debug: log, info: log, warn, error: warn };
+    const flow = makeEventFlow({
+      bot,
+      store,
+      events: folder.events,
+      serviceTimeoutMs: 5_000,
+      sleep,
+      now,
+      metrics,
+      log: logger,
+    });
+    const { inbox, lanes, noteDamaged } = flow;
+    await inbox.open();
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    let online: ReturnType<typeof goOnline> | undefined;
+    if (whole) {
+      online = goOnline({
+        bot,
+        translators,
+        accept: flow.door.accept.bind(flow.door),
+        webhook: { url: `${publicUrl}/telegram/webhook`, secretToken: "secret" },
+        lanes,
+        timers,
+        lead: async () => true,
+        note: () => undefined,
+        sleep,
+        signal,
+        log: logger,
+      });
+      const reseal = () => folder.reseal(lanes.locked.bind(lanes));
+      const invoiceDays = retentionDays;
+      void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log: logger }, signal);
+    } else {
+      await bot.init();
+      lanes.start();
+    }
+    return new BotInProcess(gate, logged, folder.store, flow, bot, async () => {
+      stopping.abort();
+      if (!gate.dead) {
+        const late = byTimers(drainMs, new AbortController().signal);
+        await Promise.all([whole ? Promise.race([lanes.stop(), late]) : lanes.stop(), online?.stop()]);
+        await flow.direct.stop();
+      }
+      await inbox.close();
+      if (!gate.dead) await folder.store.close();
+      close();
+    });
+  }
+
+  /** How many chats have something that waits or is in hand. */
+  get lanesAtWork(): number {
+    return this.flow.lanes.size;
+  }
+
+  /** What the parts that /metrics tells of have to tell. */
+  get parts() {
+    const { inbox, lanes } = this.flow;
+    return { store: this.store, inbox, lanes };
+  }
+
+  /** What polling does with a batch. */
+  accept(updates: readonly Update[]): Promise<void> {
+    return this.gate.pass("door.accept", () => this.flow.door.accept(updates));
+  }
+
+  /** What the callback server does with a callback. */
+  acceptCallback(event: NewEvent): Promise<"kept" | "full"> {
+    return this.gate.pass("inbox.accept", () => this.flow.inbox.accept([event]));
+  }
+
+  /** Events of a chat that wait or are in hand. */
+  waiting(chat: string): readonly unknown[] {
+    return [...(this.flow.inbox.waiting(chat) as Iterable<unknown>)];
+  }
+
+  /** All events that wait or are in hand. */
+  get waitingEvents(): number {
+    return this.flow.inbox.load().events;
+  }
+
+  /** Resolves when nothing of the chat waits any more, or the bot has died. */
+  async idle(chat: string): Promise<void> {
+    while (!this.gate.dead && this.waiting(chat).length > 0) await delay(1);
+  }
+
+  /**
+   * Ends it as SIGTERM does. For one that has died: gives its handles back, which is to be done once another bot has
+   * opened the folder and with it an inbox file of its own, so that nothing of this reaches the disk.
+   */
+  close(): Promise<void> {
+    return this.end(this.flow);
+  }
+}

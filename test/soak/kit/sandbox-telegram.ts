@@ -1,0 +1,106 @@
+import { ChatEvents } from "../../../src/sandbox/telegram/chat-events.js";
+import { Control } from "../../../src/sandbox/telegram/control.js";
+import type { Core } from "../../../src/sandbox/telegram/core.js";
+import { Faults } from "../../../src/sandbox/telegram/faults.js";
+import { readParams } from "../../../src/sandbox/telegram/http/body.js";
+import { findMethod } from "../../../src/sandbox/telegram/methods/index.js";
+import { RequestLog } from "../../../src/sandbox/telegram/request-log.js";
+import { Files } from "../../../src/sandbox/telegram/store/files.js";
+import { Messages } from "../../../src/sandbox/telegram/store/messages.js";
+import { People } from "../../../src/sandbox/telegram/store/people.js";
+import { emptyState } from "../../../src/sandbox/telegram/store/state.js";
+import { TelegramError } from "../../../src/sandbox/telegram/telegram-error.js";
+import { LongPolling } from "../../../src/sandbox/telegram/updates/long-polling.js";
+import { UpdateQueue } from "../../../src/sandbox/telegram/updates/queue.js";
+import { Webhooks } from "../../../src/sandbox/telegram/updates/webhook.js";
+import { UserActions } from "../../../src/sandbox/telegram/user/actions.js";
+import { CallbackAnswers } from "../../../src/sandbox/telegram/user/callback-answers.js";
+import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers.js";
+import { Typing } from "../../../src/sandbox/telegram/user/typing.js";
+import type { BotApiAnswer } from "./telegram-door.js";
+
+export { TelegramError };
+
+const me: Core["me"] = {
+  id: 123456789,
+  is_bot: true,
+  first_name: "Sandbox Pay",
+  username: "sandbox_pay_bot",
+  can_join_groups: true,
+  can_read_all_group_messages: false,
+  supports_inline_queries: true,
+  can_connect_to_business: false,
+  has_main_web_app: false,
+  has_topics_enabled: false,
+  allows_users_to_create_topics: false,
+  can_manage_bots: false,
+  supports_join_request_queries: false,
+};
+
+/** What listens to chats isn't there; what is kept for it would be taken for the bot's memory. */
+class Unheard extends ChatEvents {
+  override publish(): void {}
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** Telegram's chats, people and rules as the sandbox has them, without its HTTP server. */
+export class SandboxTelegram {
+  readonly core: Core;
+  readonly actions: UserActions;
+  readonly control: Control;
+
+  constructor(clock: () => number, events: ChatEvents = new Unheard()) {
+    const state = emptyState();
+    const queue = new UpdateQueue(state, clock);
+    const polling = new LongPolling(state, queue);
+    const save = async (): Promise<void> => undefined;
+    const webhook = { retryBaseMs: 1000, loopbackWebhooks: true, save };
+    this.core = {
+      state,
+      clock,
+      switches: { inlineMode: true, inlineFeedback: true },
+      me,
+      events,
+      people: new People(state),
+      messages: new Messages(state, clock, events),
+      files: new Files(state),
+      queue,
+      polling,
+      webhooks: new Webhooks(state, clock, queue, polling, webhook),
+      callbacks: new CallbackAnswers(state, clock),
+      inline: new InlineAnswers(clock),
+      typing: new Typing(events),
+    };
+    this.actions = new UserActions(this.core);
+    const parts = { core: this.core, actions: this.actions, faults: new Faults(), log: new RequestLog() };
+    this.control = new Control({ ...parts, save: () => undefined });
+  }
+
+  /** Carries a call out. @throws TelegramError */
+  async carryOut(method: string, payload: Payload, form?: { contentType: string; body: Buffer }) {
+    const found = findMethod(method);
+    if (found === undefined) throw new TelegramError(404, "Not Found: method not found");
+    const params = await readParams({
+      query: {},
+      body: form?.body ?? Buffer.from(JSON.stringify(payload)),
+      headers: { "content-type": form?.contentType ?? "application/json" },
+    } as never);
+    return found.method(params, this.core, new AbortController().signal);
+  }
+
+  close(): void {
+    this.core.callbacks.close();
+    this.core.inline.close();
+    this.core.typing.close();
+    this.core.polling.close();
+  }
+}
+
+/** A call that Telegram refuses. */
+export const refused = (code: number, description: string, retryAfter?: number): BotApiAnswer => ({
+  ok: false,
+  error_code: code,
+  description,
+  ...(retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } }),
+});

@@ -1,0 +1,13 @@
+import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
+import { createOfferIds } from "../../../src/storage/offer-ids.js";
+import { createShareTokens } from "../../../src/storage/share-token.js";
+
+/** The key of every bot of the soak, and what is made of it: a witness makes and opens addresses and tokens by itself. */
+export const secretKey = Buffer.alloc(32, 7);
+export const addresses = createCallbackAddresses([secretKey]);
+export const shares = createShareTokens([secretKey]);
+export const offerIds = createOfferIds([secretKey]);
+export const publicUrl = "http://127.0.0.1:9";
+
+/** What a callback address was made for. */
+export const openAddress = (url: string) => addresses.open(url.replace(/^.*\//, ""));
