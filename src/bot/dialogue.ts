@@ -1,20 +1,43 @@
 import type { Conversation } from "@grammyjs/conversations";
+import {
+  type Kind,
+  openOf,
+  push,
+  type Question,
+  type QuestionOf,
+  top,
+  without,
+} from "../domain/chat/open.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { BotContext, ConversationContext } from "./context.js";
 import { post } from "./show.js";
 
-/** A question that a feature can have open. Which one is open stands in the record, never in the conversation. */
-export interface Question {
-  /** True when the record says that this question is the open one. */
-  isOpen(record: ChatRecord): boolean;
+/** How a feature asks its questions. Which one is open stands in the record, never in the conversation. */
+export interface Asking<Asked> {
   /**
    * Shows the question and returns its message's id. Or finds that nothing need be asked, changes the record and
    * returns "moved-on": then the question open after that is asked.
    */
-  ask(ctx: BotContext): Promise<number | "moved-on">;
-  /** Applies a message to the record; "ask" has the open question asked next, "asked" says that it stands. */
-  answer(ctx: BotContext): Promise<"ask" | "asked">;
+  ask(ctx: BotContext, question: Asked): Promise<number | "moved-on">;
+  /** Applies a text to the record; "ask" has the open question asked next, "asked" says that it stands. */
+  answer(ctx: BotContext, question: Asked, text: string): Promise<"ask" | "asked">;
+}
+
+/** Who asks which kind of question. */
+export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> };
+
+/** Opens a question, which is asked after the handler. */
+export function open(ctx: BotContext, question: Question): void {
+  ctx.session.open = push(ctx.session.open, question);
+  ctx.asks = true;
+}
+
+/** Closes the question of a kind, if it is open. What is asked then is asked anew: its buttons are those of another message by now. */
+export function close(ctx: BotContext, kind: Kind): void {
+  if (openOf(ctx.session.open, kind) === undefined) return;
+  ctx.session.open = without(ctx.session.open, kind);
+  ctx.asks = true;
 }
 
 export type DialogueFunction = (
@@ -23,17 +46,19 @@ export type DialogueFunction = (
   start: "ask" | "answer",
 ) => Promise<void>;
 
-/** Asks one question at a time: the first of `questions` that is open. */
+/** Asks one question at a time: the top one of those that are open. */
 export class Dialogue {
-  readonly #questions: readonly Question[];
+  readonly #askings: Askings;
+  readonly #signIn: Asking<undefined>;
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
 
-  constructor(questions: readonly Question[]) {
-    this.#questions = questions;
+  constructor(signIn: Asking<undefined>, askings: Askings) {
+    this.#signIn = signIn;
+    this.#askings = askings;
   }
 
-  open(record: ChatRecord): Question | undefined {
-    return this.#questions.find((question) => question.isOpen(record));
+  isOpen({ signIn, open }: ChatRecord): boolean {
+    return signIn !== undefined || open.length > 0;
   }
 
   /**
@@ -59,28 +84,42 @@ export class Dialogue {
 
   /** @returns true when a question stands open afterwards. */
   async #step(ctx: BotContext, step: "ask" | "answer"): Promise<boolean> {
-    const question = this.open(ctx.session);
-    if (question === undefined) return false;
+    if (!this.isOpen(ctx.session)) return false;
     if (step === "answer") {
       if (isRepeat(ctx)) return true;
-      if (ctx.message?.text === undefined) {
+      const text = ctx.message?.text;
+      if (text === undefined) {
         await post(ctx, ctx.t("text-please"));
         return true;
       }
-      if ((await question.answer(ctx)) === "asked") return this.open(ctx.session) !== undefined;
+      if ((await this.#answer(ctx, text)) === "asked") return this.isOpen(ctx.session);
     }
-    return this.#ask(ctx);
-  }
-
-  async #ask(ctx: BotContext): Promise<boolean> {
-    for (let question = this.open(ctx.session); question !== undefined; question = this.open(ctx.session)) {
-      const asked = await question.ask(ctx);
+    while (this.isOpen(ctx.session)) {
+      const asked = await this.#ask(ctx);
       if (asked === "moved-on") continue;
       ctx.session.question = { messageId: asked };
       return true;
     }
     delete ctx.session.question;
     return false;
+  }
+
+  #ask(ctx: BotContext): Promise<number | "moved-on"> {
+    const question = top(ctx.session.open);
+    if (ctx.session.signIn !== undefined || question === undefined) return this.#signIn.ask(ctx, undefined);
+    return this.#of(question).ask(ctx, question);
+  }
+
+  #answer(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
+    const question = top(ctx.session.open);
+    if (ctx.session.signIn !== undefined || question === undefined)
+      return this.#signIn.answer(ctx, undefined, text);
+    return this.#of(question).answer(ctx, question, text);
+  }
+
+  /** The table gives each kind the one that asks it; the compiler doesn't follow that through a lookup. */
+  #of({ kind }: Question): Asking<Question> {
+    return this.#askings[kind] as Asking<Question>;
   }
 
   async #keepFailure<T>(ctx: BotContext, work: () => Promise<T>): Promise<T> {

@@ -122,7 +122,7 @@ export function commandsAndButtons(
       handled = false;
     });
     if (handled && !ctx.asks) return;
-    if (ctx.asks || dialogue.open(ctx.session) === undefined) await ctx.conversation.exit("dialogue");
+    if (ctx.asks || !dialogue.isOpen(ctx.session)) await ctx.conversation.exit("dialogue");
     await next();
   };
 }
@@ -131,7 +131,7 @@ export function commandsAndButtons(
 export function openQuestion(dialogue: Dialogue): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");
-    else if (dialogue.open(ctx.session) !== undefined) await ctx.conversation.enter("dialogue", "answer");
+    else if (dialogue.isOpen(ctx.session)) await ctx.conversation.enter("dialogue", "answer");
     else await next();
   };
 }

@@ -4,13 +4,14 @@ import { tidyAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
 import { tidyList } from "./invoice-list/tidy.js";
 import { closeInvoices } from "./invoices.js";
+import { dropDraft } from "./open-draft.js";
 import { cancelTimers } from "./timers.js";
 
 /** Drops drafts that have been left for so long that /privacy promises they are gone. `now` in milliseconds. */
 export function dropOldDrafts(record: ChatRecord, now: number): void {
   const isOld = (draft: ChatRecord["draft"]): boolean =>
     draft !== undefined && now - draft.updatedAt > keptDays.drafts * dayMs;
-  if (isOld(record.draft)) delete record.draft;
+  if (isOld(record.draft)) dropDraft(record);
   if (isOld(record.discarded)) delete record.discarded;
   if (isOld(record.offered)) delete record.offered;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { question } from "../domain/chat/open.js";
 import {
   accountIdentity,
   askedField,
@@ -6,7 +7,7 @@ import {
   draftItem,
   type draftStep,
   expiryChoice,
-  itemField,
+  type itemField,
   language,
   terminalChoice,
   tolerance,
@@ -126,39 +127,17 @@ export const chatRecord = z.object({
   /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
   refusals: z.array(z.number()),
   signIn: signIn.optional(),
-  /** A short question outside sign-in and draft, such as a time zone in /settings. */
-  asking: z
-    .enum(["time-zone", "currency", "expiry", "overpaid", "underpaid", "note", "invoice-search"])
-    .optional(),
-  /** A question of /items that is open. */
-  savedItems: z
-    .object({
-      asking: z.enum(["new", "search", "field", "file"]),
-      /** The saved item that is shown, and its field that is asked for. */
-      item: z.string().optional(),
-      field: itemField.optional(),
-      /** The list shows what was found for these letters. */
-      sought: z.string().optional(),
-      /** The page of the list, from 0. */
-      page: z.number().int().nonnegative().optional(),
-      /** The name of an item whose price is asked for. */
-      name: z.string().optional(),
-      /** Amounts that the price just typed may mean, as buttons. */
-      choices: z.array(z.string()).optional(),
-      /** The other reading of the line that the shown item was just added by. */
-      other: z.object({ name: z.string(), price: z.string() }).optional(),
-      /** A file that came unasked, until the merchant says whether it is to be imported. */
-      file: z.object({ id: z.string(), name: z.string(), size: z.number().int().optional() }).optional(),
-    })
-    .optional(),
+  /** The questions that are open, the newest last. */
+  open: z.array(question),
   /** Messages sent via inline mode that were to create an invoice, the newest last. */
   inlineSends: z.array(inlineSend).optional(),
+  /** Left with /cancel it is kept, and none of its questions is open. */
   draft: draft.optional(),
   /** A draft made by /new with a line, [Repeat] or a template while another is open, until the merchant has chosen. */
   offered: draft.optional(),
   /** The draft that [Discard] threw away, for [Undo]. */
   discarded: draft.optional(),
-  /** The open question: the message that asks it. */
+  /** The message that asks the open question. */
   question: z.object({ messageId: z.number().int() }).optional(),
   /** The last text that was accepted as an answer: the same text sent before the open question was shown is dropped. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
@@ -212,6 +191,7 @@ export const newChatRecord = (chat: string, now: number): ChatRecord => ({
   settings: {},
   knownLogins: [],
   refusals: [],
+  open: [],
   notices: [],
   invoices: {},
   handled: [],

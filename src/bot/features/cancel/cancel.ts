@@ -9,9 +9,8 @@ export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
   const { session, t } = ctx;
-  const { signIn, asking, savedItems, draft } = session;
-  const draftIsOpen = draft !== undefined && draft.paused !== true;
-  if (signIn === undefined && asking === undefined && savedItems === undefined && !draftIsOpen) {
+  const { signIn, draft } = session;
+  if (signIn === undefined && session.open.length === 0) {
     await post(ctx, t("cancel-nothing"));
     return;
   }
@@ -24,10 +23,8 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   endSignIn(session, left);
-  delete session.asking;
-  delete session.savedItems;
+  session.open = [];
   delete session.question;
-  if (draft !== undefined) draft.paused = true;
   // Nothing is open now, so this only ends the conversation.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));

@@ -1,53 +1,58 @@
+import type { ItemsQuestion } from "../../../domain/chat/items-question.js";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import { noteAccepted, type Question } from "../../dialogue.js";
+import { type Asking, noteAccepted, open } from "../../dialogue.js";
 import { post } from "../../show.js";
-import { answerNew, askNew } from "./add.js";
+import { answerNew, answerPrice, askNew, askPrice } from "./add.js";
 import { showItem } from "./card.js";
 import { answerField, askField } from "./fields.js";
 import { askFile } from "./import.js";
 import { askSearch, showList } from "./list.js";
-import { type ItemsState, open } from "./state.js";
 
 const longestSought = 200;
 
 /** What /items shows or asks; open until it is left with [Done], /cancel or another command. */
-export const itemsQuestion: Question = {
-  isOpen: ({ savedItems }) => savedItems !== undefined,
-  ask: (ctx) => showScreen(ctx, stateOf(ctx)),
-  async answer(ctx) {
-    const state = stateOf(ctx);
-    const text = ctx.message?.text ?? "";
-    switch (state.asking) {
-      case "new":
-        return answerNew(ctx, state, text);
+export const askItems: Asking<ItemsQuestion> = {
+  ask(ctx, question) {
+    switch (question.screen) {
+      case "list":
+        return showList(ctx, question);
+      case "search":
+        return askSearch(ctx);
+      case "card":
+        return showItem(ctx, question);
       case "field":
-        return answerField(ctx, state, text);
+        return askField(ctx, question);
+      case "new":
+        return askNew(ctx);
+      case "new-price":
+        return askPrice(ctx, question);
+      case "file":
+        return askFile(ctx, question);
+    }
+  },
+  async answer(ctx, question, text) {
+    switch (question.screen) {
+      case "new":
+        return answerNew(ctx, text);
+      case "new-price":
+        return answerPrice(ctx, question.name, text);
+      case "field":
+        return answerField(ctx, question, text);
       case "file":
         if (!(await isSignedIn(ctx))) return "ask";
         await post(ctx, ctx.t("items-file-please"));
         return "asked";
-      case "search":
-        noteAccepted(ctx);
-        open(ctx, { asking: "search", sought: text.trim().slice(0, longestSought) });
-        return "ask";
+      case "card":
+        return question.added === true ? answerNew(ctx, text) : search(ctx, text);
+      default:
+        return search(ctx, text);
     }
   },
 };
 
-/** @returns the message's id. */
-export function showScreen(ctx: BotContext, state: ItemsState): Promise<number> {
-  switch (state.asking) {
-    case "new":
-      return state.item === undefined ? askNew(ctx, state) : showItem(ctx, state, state.item);
-    case "field":
-      return askField(ctx, state);
-    case "file":
-      return askFile(ctx, state);
-    case "search":
-      if (state.item !== undefined) return showItem(ctx, state, state.item);
-      return state.sought === "" ? askSearch(ctx) : showList(ctx, state);
-  }
+function search(ctx: BotContext, text: string): "ask" {
+  noteAccepted(ctx);
+  open(ctx, { kind: "items", screen: "list", sought: text.trim().slice(0, longestSought) });
+  return "ask";
 }
-
-const stateOf = ({ session }: BotContext): ItemsState => session.savedItems ?? { asking: "search" };

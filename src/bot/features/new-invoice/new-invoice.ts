@@ -1,8 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
+import type { QuestionOf } from "../../../domain/chat/open.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { noteAccepted, type Question } from "../../dialogue.js";
+import { type Asking, noteAccepted } from "../../dialogue.js";
+import { askedDraft, dropDraft, openDraft } from "../../open-draft.js";
 import { post, show, toast } from "../../show.js";
 import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { totalOf } from "../../views/items.js";
@@ -15,16 +17,15 @@ import { choosePrice } from "./steps/price.js";
 import { steps } from "./steps.js";
 import { templateButtons } from "./template-buttons.js";
 
-/** The draft's question is open unless the merchant left it with /cancel. */
-export const newInvoiceQuestion: Question = {
-  isOpen: ({ draft }) => draft !== undefined && draft.paused !== true,
+/** The draft's question is open until the draft is created, discarded, or left with /cancel. */
+export const askDraft: Asking<QuestionOf<"draft">> = {
   ask: (ctx) => {
-    const draft = openDraft(ctx);
+    const draft = draftOf(ctx);
     return steps[draft.step].ask(ctx, draft);
   },
-  answer: async (ctx) => {
-    const draft = openDraft(ctx);
-    const problem = await steps[draft.step].answer(ctx, draft, ctx.message?.text ?? "");
+  answer: async (ctx, _question, text) => {
+    const draft = draftOf(ctx);
+    const problem = await steps[draft.step].answer(ctx, draft, text);
     if (problem === undefined) {
       draft.updatedAt = ctx.deps.now();
       noteAccepted(ctx);
@@ -37,7 +38,7 @@ export const newInvoiceQuestion: Question = {
   },
 };
 
-function openDraft(ctx: BotContext) {
+function draftOf(ctx: BotContext) {
   if (ctx.session.draft === undefined) throw new Error("There is no draft to ask about.");
   return ctx.session.draft;
 }
@@ -87,8 +88,8 @@ newInvoice.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
 
 // A price with two readings is asked beside the open question, so its buttons stand in a message of their own.
 newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
-  const { draft } = ctx.session;
-  if (draft === undefined || draft.id !== ctx.match[1] || draft.paused === true) return next();
+  const draft = openDraft(ctx.session);
+  if (draft === undefined || draft.id !== ctx.match[1]) return next();
   if (ctx.session.signIn !== undefined || !choosePrice(ctx, draft, ctx.match[2] ?? "")) return next();
 });
 
@@ -117,10 +118,9 @@ interface DraftTap {
  */
 function draftTap(ctx: BotContext): DraftTap | undefined {
   const match = ctx.callbackQuery?.data?.match(/^draft:([^:]+):([a-z-]+)(?::(.*))?$/);
-  const { draft, question, signIn } = ctx.session;
+  const draft = askedDraft(ctx.session);
   if (match === null || match === undefined || draft === undefined || draft.id !== match[1]) return undefined;
-  if (signIn !== undefined || draft.paused === true) return undefined;
-  if (question?.messageId !== ctx.callbackQuery?.message?.message_id) return undefined;
+  if (ctx.session.question?.messageId !== ctx.callbackQuery?.message?.message_id) return undefined;
   return { draft, action: match[2] ?? "", argument: match[3] ?? "" };
 }
 
@@ -129,7 +129,7 @@ async function discard(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   if (draft === undefined) return;
   ctx.session.discarded = draft;
-  delete ctx.session.draft;
+  dropDraft(ctx.session);
   delete ctx.session.question;
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-undo"), `new:undo:${draft.id}`)

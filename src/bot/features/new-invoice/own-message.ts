@@ -1,7 +1,8 @@
 import { Composer } from "grammy";
-import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
+import { top } from "../../../domain/chat/open.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
+import { openDraft } from "../../open-draft.js";
 import { post } from "../../show.js";
 import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { unknownText } from "../../views/unsettled.js";
@@ -67,11 +68,9 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
   else ctx.asks = true;
 }
 
-const openDraft = ({ draft }: ChatRecord): Draft | undefined =>
-  draft === undefined || draft.paused === true ? undefined : draft;
-
+/** A message is the draft's while nothing else is asked. */
 const isDraftAsked = ({ session }: BotContext): boolean =>
-  session.signIn === undefined && session.asking === undefined && session.savedItems === undefined;
+  session.signIn === undefined && (top(session.open)?.kind ?? "draft") === "draft";
 
 const isCommand = ({ message }: BotContext): boolean =>
   message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;

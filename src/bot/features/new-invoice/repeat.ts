@@ -5,6 +5,7 @@ import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { toleranceIn } from "../../invoice-request.js";
+import { openDraft } from "../../open-draft.js";
 import { invoiceToShow } from "../../own-invoices.js";
 import { toast } from "../../show.js";
 import { goOn, newDraft } from "./draft.js";
@@ -26,7 +27,7 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   const { draft: open, question } = ctx.session;
   if (open === undefined || !isSame(open, draft, invoice)) return startOrOffer(ctx, draft);
   // Offered to be added to itself, it would sell everything twice.
-  const isOnScreen = open.paused !== true && question !== undefined;
+  const isOnScreen = openDraft(ctx.session) !== undefined && question !== undefined;
   if (isOnScreen && ctx.deps.now() - open.updatedAt < doubleTapMs)
     return toast(ctx, ctx.t.plain("toast-draft-open"));
   await continueDraft(ctx);

@@ -58,6 +58,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     }
     await unit.patch((record) => {
       record.settings = {};
+      record.open = [];
       record.invoices = {};
       record.notices = [];
       record.deletedAt = afterDeletion(record, deps.now());
@@ -82,8 +83,6 @@ const forgotten = [
   "lastAccount",
   "signedOut",
   "signInsElsewhere",
-  "asking",
-  "savedItems",
   "inlineSends",
   "draft",
   "offered",

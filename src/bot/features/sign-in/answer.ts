@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { openOf } from "../../../domain/chat/open.js";
 import { formatMoment } from "../../../domain/dates.js";
 import type { SignIn } from "../../../storage/chat-record.js";
 import { noteSignIn } from "../../account-chats.js";
@@ -160,7 +161,7 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const now = new Date(deps.now());
   const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
-  const goesOn = session.draft !== undefined && session.draft.paused !== true;
+  const goesOn = openOf(session.open, "draft") !== undefined;
   // Telegram refuses such a button of a bot whose inline mode is off.
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();

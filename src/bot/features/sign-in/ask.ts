@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { without } from "../../../domain/chat/open.js";
 import { formatMoment } from "../../../domain/dates.js";
 import type { SignIn } from "../../../storage/chat-record.js";
 import { newSignIn } from "../../account.js";
@@ -30,7 +31,7 @@ export function expectLateAnswers(signIn: SignIn): void {
 /** Ends it without access. A draft waits until the merchant comes back to it: its question can't be answered now. */
 function leaveSignIn({ session, deps }: BotContext): void {
   endSignIn(session, { kind: "without-access", at: deps.now() });
-  if (session.draft !== undefined) session.draft.paused = true;
+  session.open = without(session.open, "draft");
 }
 
 /** Back to the password, with what was reached behind it forgotten. */

@@ -2,14 +2,13 @@ import { Composer } from "grammy";
 import { defined } from "../../../domain/defined.js";
 import { openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import type { Question } from "../../dialogue.js";
+import type { Asking } from "../../dialogue.js";
 import { answerSignIn } from "./answer.js";
-import { askSignIn, expectLateAnswers, freshSignIn } from "./ask.js";
+import { askSignIn as askStep, expectLateAnswers, freshSignIn } from "./ask.js";
 
 /** Sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
-export const signInQuestion: Question = {
-  isOpen: ({ signIn }) => signIn !== undefined,
-  ask: (ctx) => askSignIn(ctx),
+export const askSignIn: Asking<undefined> = {
+  ask: (ctx) => askStep(ctx),
   answer: answerSignIn,
 };
 

@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { without } from "../../../domain/chat/open.js";
 import { endAccess } from "../../account.js";
 import { refreshCards } from "../../cards.js";
 import type { BotContext } from "../../context.js";
@@ -19,7 +20,7 @@ signOut.command("signout", async (ctx) => {
     record.signedOut = true;
     delete record.login;
     delete record.hintedEnd;
-    if (record.draft !== undefined) record.draft.paused = true;
+    record.open = without(record.open, "draft");
   });
   const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
