@@ -1,44 +1,10 @@
 import type { Conversation } from "@grammyjs/conversations";
-import {
-  type Kind,
-  openOf,
-  push,
-  type Question,
-  type QuestionOf,
-  top,
-  without,
-} from "../domain/chat/open.js";
+import { type Question, top } from "../domain/chat/open.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { BotContext, ConversationContext } from "./context.js";
+import type { Asking, Askings } from "./frame/questions.js";
 import { post } from "./show.js";
-
-/** How a feature asks its questions. Which one is open stands in the record, never in the conversation. */
-export interface Asking<Asked> {
-  /**
-   * Shows the question and returns its message's id. Or finds that nothing need be asked, changes the record and
-   * returns "moved-on": then the question open after that is asked.
-   */
-  ask(ctx: BotContext, question: Asked): Promise<number | "moved-on">;
-  /** Applies a text to the record; "ask" has the open question asked next, "asked" says that it stands. */
-  answer(ctx: BotContext, question: Asked, text: string): Promise<"ask" | "asked">;
-}
-
-/** Who asks which kind of question. */
-export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> };
-
-/** Opens a question, which is asked after the handler. */
-export function open(ctx: BotContext, question: Question): void {
-  ctx.session.open = push(ctx.session.open, question);
-  ctx.asks = true;
-}
-
-/** Closes the question of a kind, if it is open. What is asked then is asked anew: its buttons are those of another message by now. */
-export function close(ctx: BotContext, kind: Kind): void {
-  if (openOf(ctx.session.open, kind) === undefined) return;
-  ctx.session.open = without(ctx.session.open, kind);
-  ctx.asks = true;
-}
 
 export type DialogueFunction = (
   conversation: Conversation<BotContext, ConversationContext>,

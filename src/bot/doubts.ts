@@ -1,8 +1,8 @@
 import { isUnsettled } from "../domain/invoice-status.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
 import type { BotContext, ChatScope } from "./context.js";
+import { askedDraft } from "./frame/questions.js";
 import { pendingOf } from "./inline-sends/sends.js";
-import { askedDraft } from "./open-draft.js";
 import { messageDigest } from "./shared-messages.js";
 import { edit, show } from "./show.js";
 import { heldUpBy, noteDoubt } from "./unsettled.js";

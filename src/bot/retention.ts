@@ -2,9 +2,9 @@ import { dayMs, isLongOver, keptDays } from "../domain/retention.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import { tidyAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
+import { dropDraft } from "./frame/questions.js";
 import { tidyList } from "./invoice-list/tidy.js";
 import { closeInvoices } from "./invoices.js";
-import { dropDraft } from "./open-draft.js";
 import { cancelTimers } from "./timers.js";
 
 /** Drops drafts that have been left for so long that /privacy promises they are gone. `now` in milliseconds. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { isUnsettled } from "../domain/invoice-status.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
+import { askedDraft, dropDraft } from "./frame/questions.js";
 import { requestOf } from "./invoice-request.js";
-import { askedDraft, dropDraft } from "./open-draft.js";
 import { descendsFrom, intentionOf, noteRepeated, repeatedBy } from "./unsettled.js";
 
 /** What becomes of the record when a submission's outcome is known, or when nobody will ever know it. */

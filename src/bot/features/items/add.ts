@@ -5,7 +5,8 @@ import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.
 import { formatAmount, parseAmount } from "../../../domain/money.js";
 import { savedItemKey } from "../../../domain/saved-item-key.js";
 import type { BotContext } from "../../context.js";
-import { noteAccepted, open } from "../../dialogue.js";
+import { noteAccepted } from "../../dialogue.js";
+import { open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { mostSaved, Putter } from "../../saved-items/put.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";

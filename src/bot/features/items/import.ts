@@ -5,7 +5,7 @@ import { decodeText } from "../../../domain/csv-text.js";
 import { mostRows, type ReadRow, readItemsCsv } from "../../../domain/saved-item-read.js";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import { open } from "../../dialogue.js";
+import { open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { mostSaved, Putter } from "../../saved-items/put.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";

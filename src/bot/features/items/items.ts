@@ -4,7 +4,7 @@ import { openOf, top } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
-import { close, open } from "../../dialogue.js";
+import { close, open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { post, show } from "../../show.js";
 import { addSought, choosePrice, takeOther } from "./add.js";

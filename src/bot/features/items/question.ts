@@ -1,7 +1,8 @@
 import type { ItemsQuestion } from "../../../domain/chat/items-question.js";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import { type Asking, noteAccepted, open } from "../../dialogue.js";
+import { noteAccepted } from "../../dialogue.js";
+import { type Asking, open } from "../../frame/questions.js";
 import { post } from "../../show.js";
 import { answerNew, answerPrice, askNew, askPrice } from "./add.js";
 import { showItem } from "./card.js";

@@ -2,7 +2,7 @@ import type { ItemsQuestion } from "../../../domain/chat/items-question.js";
 import { openOf, top } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import type { BotContext } from "../../context.js";
-import { open } from "../../dialogue.js";
+import { open } from "../../frame/questions.js";
 import { toast } from "../../show.js";
 
 /** Opens a screen that asks for a text; whatever is typed during a sign-in is taken for a secret. */

@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import { top } from "../../../domain/chat/open.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
-import { openDraft } from "../../open-draft.js";
+import { openDraft } from "../../frame/questions.js";
 import { post } from "../../show.js";
 import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { unknownText } from "../../views/unsettled.js";

@@ -3,7 +3,7 @@ import { itemLimits } from "../../../domain/item.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { isSignedIn, openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import { open } from "../../dialogue.js";
+import { open } from "../../frame/questions.js";
 import { fitsInvoice } from "../../invoice-size.js";
 import { show } from "../../show.js";
 import { totalOf } from "../../views/items.js";

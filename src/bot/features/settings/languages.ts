@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../context.js";
-import { close } from "../../dialogue.js";
+import { close } from "../../frame/questions.js";
 import { type Language, languageNames, languages } from "../../locales.js";
 import { show } from "../../show.js";
 import { askEveryTime, dontAsk, unset } from "./defaults.js";

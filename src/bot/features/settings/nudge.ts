@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { type NudgePercent, nudgePercents } from "../../../domain/nudge.js";
 import type { BotContext } from "../../context.js";
-import { close } from "../../dialogue.js";
+import { close } from "../../frame/questions.js";
 import { show } from "../../show.js";
 import { showMore } from "./views.js";
 

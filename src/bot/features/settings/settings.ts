@@ -1,7 +1,8 @@
 import { Composer } from "grammy";
 import { openOf, type QuestionOf } from "../../../domain/chat/open.js";
 import type { BotContext } from "../../context.js";
-import { type Asking, close, noteAccepted, open } from "../../dialogue.js";
+import { noteAccepted } from "../../dialogue.js";
+import { type Asking, close, open } from "../../frame/questions.js";
 import { post, show, toast } from "../../show.js";
 import { currency } from "./currency.js";
 import { expiry } from "./expiry.js";

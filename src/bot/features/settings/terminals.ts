@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../../domain/terminal.js";
 import type { BotContext } from "../../context.js";
-import { close } from "../../dialogue.js";
+import { close } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { show } from "../../show.js";
 import { choiceOf, loadTerminals, terminalDigest } from "../../terminals.js";

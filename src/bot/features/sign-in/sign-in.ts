@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import { defined } from "../../../domain/defined.js";
 import { openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import type { Asking } from "../../dialogue.js";
+import type { Asking } from "../../frame/questions.js";
 import { answerSignIn } from "./answer.js";
 import { askSignIn as askStep, expectLateAnswers, freshSignIn } from "./ask.js";
 
