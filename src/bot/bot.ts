@@ -100,11 +100,12 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   };
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
-  const dialogue = new Dialogue(askSignIn, {
+  const dialogue = new Dialogue({
     draft: askDraft,
     items: askItems,
     setting: askSetting,
     "invoice-search": askSearch,
+    "sign-in": askSignIn,
   });
   const features = new Composer<BotContext>(
     // Before anything else: a message in a customer's chat is no sign of life in the private one.
@@ -136,9 +137,9 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(chatAtHand(deps));
   bot.use(accessHint());
   bot.use(conversationState());
-  bot.use(commandsAndButtons(features, dialogue));
+  bot.use(commandsAndButtons(features));
   bot.use(createConversation(dialogue.conversation(), "dialogue"));
-  bot.use(openQuestion(dialogue));
+  bot.use(openQuestion());
   bot.use(unhandled);
 
   async function handleUpdate(unit: UnitOfWork): Promise<void> {

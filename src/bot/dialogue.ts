@@ -1,7 +1,6 @@
 import type { Conversation } from "@grammyjs/conversations";
 import { type Question, top } from "../domain/chat/open.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
-import type { ChatRecord } from "../storage/chat-record.js";
 import type { BotContext, ConversationContext } from "./context.js";
 import type { Asking, Askings } from "./frame/questions.js";
 import { post } from "./show.js";
@@ -15,16 +14,10 @@ export type DialogueFunction = (
 /** Asks one question at a time: the top one of those that are open. */
 export class Dialogue {
   readonly #askings: Askings;
-  readonly #signIn: Asking<undefined>;
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
 
-  constructor(signIn: Asking<undefined>, askings: Askings) {
-    this.#signIn = signIn;
+  constructor(askings: Askings) {
     this.#askings = askings;
-  }
-
-  isOpen({ signIn, open }: ChatRecord): boolean {
-    return signIn !== undefined || open.length > 0;
   }
 
   /**
@@ -50,7 +43,8 @@ export class Dialogue {
 
   /** @returns true when a question stands open afterwards. */
   async #step(ctx: BotContext, step: "ask" | "answer"): Promise<boolean> {
-    if (!this.isOpen(ctx.session)) return false;
+    const asked = top(ctx.session.open);
+    if (asked === undefined) return false;
     if (step === "answer") {
       if (isRepeat(ctx)) return true;
       const text = ctx.message?.text;
@@ -58,29 +52,20 @@ export class Dialogue {
         await post(ctx, ctx.t("text-please"));
         return true;
       }
-      if ((await this.#answer(ctx, text)) === "asked") return this.isOpen(ctx.session);
+      if ((await this.#of(asked).answer(ctx, asked, text)) === "asked") return ctx.session.open.length > 0;
     }
-    while (this.isOpen(ctx.session)) {
-      const asked = await this.#ask(ctx);
-      if (asked === "moved-on") continue;
-      ctx.session.question = { messageId: asked };
+    return this.#ask(ctx);
+  }
+
+  async #ask(ctx: BotContext): Promise<boolean> {
+    for (let asked = top(ctx.session.open); asked !== undefined; asked = top(ctx.session.open)) {
+      const messageId = await this.#of(asked).ask(ctx, asked);
+      if (messageId === "moved-on") continue;
+      ctx.session.question = { messageId };
       return true;
     }
     delete ctx.session.question;
     return false;
-  }
-
-  #ask(ctx: BotContext): Promise<number | "moved-on"> {
-    const question = top(ctx.session.open);
-    if (ctx.session.signIn !== undefined || question === undefined) return this.#signIn.ask(ctx, undefined);
-    return this.#of(question).ask(ctx, question);
-  }
-
-  #answer(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
-    const question = top(ctx.session.open);
-    if (ctx.session.signIn !== undefined || question === undefined)
-      return this.#signIn.answer(ctx, undefined, text);
-    return this.#of(question).answer(ctx, question, text);
   }
 
   /** The table gives each kind the one that asks it; the compiler doesn't follow that through a lookup. */

@@ -14,27 +14,6 @@ import {
 } from "./draft-record.js";
 import { invoiceRecord } from "./invoice-record.js";
 
-/**
- * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
- * open invoices, the conversation's state and the ids of handled events.
- */
-const signIn = z.object({
-  step: z.enum(["login", "password", "authenticator", "code"]),
-  /** It was opened from another chat, by the button above inline results: there it goes on afterwards. */
-  fromChat: z.boolean().optional(),
-  /** Where the merchant came from, for the way back. */
-  from: z.enum(["settings-terminal"]).optional(),
-  /** Access has ended by itself, and the login is the one that was kept. */
-  returning: z.boolean().optional(),
-  login: z.string().optional(),
-  mfaToken: z.string().optional(),
-  authenticators: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
-  wrongCodes: z.number().int(),
-  startedAt: z.number(),
-  /** An answer was lost, and its question asked anew by this message: what was sent before it answers something else. */
-  askedAgain: z.number().int().optional(),
-});
-
 /** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
 const inlineSend = z.object({
   /** Telegram's inline_message_id. */
@@ -86,6 +65,10 @@ const secrecy = z.discriminatedUnion("state", [
 /** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
+/**
+ * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
+ * open invoices, the conversation's state and the ids of handled events.
+ */
 export const chatRecord = z.object({
   version: z.literal(1),
   /** Telegram's id of the private chat. */
@@ -126,7 +109,6 @@ export const chatRecord = z.object({
   knownLogins: z.array(z.string()),
   /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
   refusals: z.array(z.number()),
-  signIn: signIn.optional(),
   /** The questions that are open, the newest last. */
   open: z.array(question),
   /** Messages sent via inline mode that were to create an invoice, the newest last. */
@@ -178,7 +160,6 @@ export type DraftItem = z.infer<typeof draftItem>;
 export type DraftStep = z.infer<typeof draftStep>;
 export type ItemField = z.infer<typeof itemField>;
 export type AskedField = z.infer<typeof askedField>;
-export type SignIn = z.infer<typeof signIn>;
 export type AccountIdentity = z.infer<typeof accountIdentity>;
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
 export type InlineSend = z.infer<typeof inlineSend>;

@@ -175,7 +175,7 @@ describe("a submission that its status update has found", () => {
   });
 
   test.each<[string, Partial<ChatRecord>]>([
-    ["a sign-in is open", { signIn: { step: "login", wrongCodes: 0, startedAt: 1 } }],
+    ["a sign-in is open", { open: [{ kind: "draft" }, { kind: "sign-in", step: "login", startedAt: 1 }] }],
     ["a setting is asked", { open: [{ kind: "draft" }, { kind: "setting", name: "time-zone" }] }],
     ["saved items are shown", { open: [{ kind: "draft" }, { kind: "items", screen: "list" }] }],
     ["the draft is put aside", { open: [] }],

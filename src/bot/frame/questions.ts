@@ -42,8 +42,8 @@ export const openDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
   openOf(open, "draft") === undefined ? undefined : draft;
 
 /** The draft whose question is the one that is asked. */
-export const askedDraft = ({ draft, open, signIn }: ChatRecord): Draft | undefined =>
-  signIn === undefined && top(open)?.kind === "draft" ? draft : undefined;
+export const askedDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
+  top(open)?.kind === "draft" ? draft : undefined;
 
 /** Takes the draft from the chat, and closes its question. */
 export function dropDraft(record: ChatRecord): void {

@@ -1,9 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { type Open, openOf, push, question, top, without } from "../../../src/domain/chat/open.js";
+import {
+  isSigningIn,
+  type Open,
+  openOf,
+  push,
+  question,
+  top,
+  without,
+} from "../../../src/domain/chat/open.js";
 
 const draft = { kind: "draft" } as const;
 const list = { kind: "items", screen: "list" } as const;
 const note = { kind: "setting", name: "note" } as const;
+const signIn = { kind: "sign-in", step: "login", startedAt: 1 } as const;
+const code = {
+  kind: "sign-in",
+  step: "code",
+  startedAt: 1,
+  login: "anna",
+  mfaToken: "m",
+  wrongCodes: 0,
+} as const;
 const search = { kind: "invoice-search" } as const;
 
 describe("the stack of questions", () => {
@@ -30,6 +47,14 @@ describe("the stack of questions", () => {
       { ...list, page: 1 },
       [draft, { ...list, page: 1 }],
     ],
+    ["a sign-in stays on top of the draft that is opened", [signIn], draft, [draft, signIn]],
+    [
+      "a sign-in is asked before everything else, and closes nothing",
+      [draft, list, note],
+      signIn,
+      [draft, list, note, signIn],
+    ],
+    ["a sign-in's next question takes the place of the one before", [draft, signIn], code, [draft, code]],
     ["a draft that is opened closes everything else", [list, note], draft, [draft]],
   ])("%s", (_, before, added, after) => {
     expect(push(before, added)).toEqual(after);
@@ -42,10 +67,18 @@ describe("the stack of questions", () => {
   });
 });
 
+test("a chat is signing in while a question of a sign-in is open, wherever it stands", () => {
+  expect(isSigningIn({ open: [] })).toBe(false);
+  expect(isSigningIn({ open: [draft, list] })).toBe(false);
+  expect(isSigningIn({ open: [draft, code] })).toBe(true);
+  expect(isSigningIn({ open: [signIn, draft] })).toBe(true);
+});
+
 describe("a question", () => {
   test("has the fields of its own kind and no others", () => {
     expect(question.safeParse({ kind: "items", screen: "new-price" }).success).toBe(false);
     expect(question.safeParse({ kind: "setting" }).success).toBe(false);
+    expect(question.safeParse({ ...signIn, step: "password" }).success).toBe(false);
     expect(question.parse({ ...note, page: 3 })).toEqual(note);
   });
 });

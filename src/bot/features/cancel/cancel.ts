@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { endSignIn } from "../../end-sign-in.js";
@@ -9,14 +10,14 @@ export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
   const { session, t } = ctx;
-  const { signIn, draft } = session;
-  if (signIn === undefined && session.open.length === 0) {
+  const { draft } = session;
+  if (session.open.length === 0) {
     await post(ctx, t("cancel-nothing"));
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
   // Access that still holds was only to be renewed early: what was going on goes on.
-  if (signIn !== undefined && (await isSignedIn(ctx))) {
+  if (isSigningIn(session) && (await isSignedIn(ctx))) {
     endSignIn(session, left);
     ctx.asks = true;
     await post(ctx, t("cancel-done"));

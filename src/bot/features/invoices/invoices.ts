@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import { moveCard } from "../../cards.js";
@@ -27,7 +28,7 @@ invoices.command("invoices", async (ctx) => {
 
 invoices.callbackQuery("invoices:search", async (ctx) => {
   // Whatever is typed during a sign-in is taken for a secret.
-  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   if (await saysSignedOut(ctx)) return;
   open(ctx, { kind: "invoice-search" });
 });

@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import type { ItemsQuestion, ItemsScreen } from "../../../domain/chat/items-question.js";
-import { openOf, top } from "../../../domain/chat/open.js";
+import { isSigningIn, openOf, top } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
@@ -123,8 +123,8 @@ items.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
   // The end says what it is.
   const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };
-  const { signIn, open: questions } = ctx.session;
-  if (signIn !== undefined) return next();
+  const questions = ctx.session.open;
+  if (isSigningIn(ctx.session)) return next();
   const question = openOf(questions, "items");
   const waiting = question?.screen === "file" ? question.file : undefined;
   if (question?.screen === "file" && waiting === undefined && top(questions) === question)
@@ -137,7 +137,7 @@ items.on("message:document", async (ctx, next) => {
 
 /** Shows a screen. During a sign-in it is no question: what is typed goes to the sign-in. */
 async function openScreen(ctx: BotContext, question: ItemsQuestion): Promise<void> {
-  if (ctx.session.signIn === undefined) open(ctx, question);
+  if (!isSigningIn(ctx.session)) open(ctx, question);
   else await askItems.ask(ctx, question);
 }
 

@@ -1,5 +1,5 @@
 import type { ItemsQuestion } from "../../../domain/chat/items-question.js";
-import { openOf, top } from "../../../domain/chat/open.js";
+import { isSigningIn, openOf, top } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import type { BotContext } from "../../context.js";
 import { open } from "../../frame/questions.js";
@@ -7,13 +7,13 @@ import { toast } from "../../show.js";
 
 /** Opens a screen that asks for a text; whatever is typed during a sign-in is taken for a secret. */
 export async function openTyped(ctx: BotContext, question: ItemsQuestion): Promise<void> {
-  if (ctx.session.signIn !== undefined) await toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) await toast(ctx, ctx.t.plain("toast-sign-in-first"));
   else open(ctx, question);
 }
 
 /** The question that the tapped message asks, if it is one of /items and still asked. */
 export function tappedQuestion({ session, callbackQuery }: BotContext): ItemsQuestion | undefined {
-  const asked = session.signIn === undefined ? top(session.open) : undefined;
+  const asked = top(session.open);
   const isHere = session.question?.messageId === callbackQuery?.message?.message_id;
   return asked?.kind === "items" && isHere ? asked : undefined;
 }

@@ -1,5 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { QuestionOf } from "../../../domain/chat/open.js";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
@@ -69,9 +70,9 @@ newInvoice.callbackQuery(/^new:(continue|restart):(.+)$/, async (ctx, next) => {
 });
 
 newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
-  const { offered, signIn } = ctx.session;
+  const { offered } = ctx.session;
   if (offered === undefined || offered.id !== ctx.match[2]) return next();
-  if (signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   if (ctx.match[1] === "replace") return startDraft(ctx, offered);
   const refusal = await addOffered(ctx, offered);
   if (refusal !== undefined) await toast(ctx, ctx.t.plain(refusal));
@@ -90,7 +91,7 @@ newInvoice.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
 newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   const draft = openDraft(ctx.session);
   if (draft === undefined || draft.id !== ctx.match[1]) return next();
-  if (ctx.session.signIn !== undefined || !choosePrice(ctx, draft, ctx.match[2] ?? "")) return next();
+  if (isSigningIn(ctx.session) || !choosePrice(ctx, draft, ctx.match[2] ?? "")) return next();
 });
 
 newInvoice.use(repeat, templateButtons, ownMessages);

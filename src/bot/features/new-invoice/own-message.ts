@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { top } from "../../../domain/chat/open.js";
+import { isSigningIn, top } from "../../../domain/chat/open.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
 import { openDraft } from "../../frame/questions.js";
@@ -18,7 +18,7 @@ ownMessages.on("edited_message:text", async (ctx) => {
   const { session, t } = ctx;
   const text = typedIn(ctx.editedMessage.text);
   if (text === undefined) return;
-  if (session.signIn !== undefined) {
+  if (isSigningIn(session)) {
     await post(ctx, t("toast-sign-in-first"));
     return;
   }
@@ -69,8 +69,7 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
 }
 
 /** A message is the draft's while nothing else is asked. */
-const isDraftAsked = ({ session }: BotContext): boolean =>
-  session.signIn === undefined && (top(session.open)?.kind ?? "draft") === "draft";
+const isDraftAsked = ({ session }: BotContext): boolean => (top(session.open)?.kind ?? "draft") === "draft";
 
 const isCommand = ({ message }: BotContext): boolean =>
   message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;

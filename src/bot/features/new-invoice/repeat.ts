@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
@@ -18,7 +19,7 @@ const doubleTapMs = 10_000;
 export const repeat = new Composer<BotContext>();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
-  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
   // The card stays what it is; the draft is asked about below it.

@@ -58,11 +58,11 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     }
     await unit.patch((record) => {
       record.settings = {};
-      record.open = [];
       record.invoices = {};
       record.notices = [];
       record.deletedAt = afterDeletion(record, deps.now());
       endSignIn(record, { kind: "without-access", at: deps.now() });
+      record.open = [];
       for (const field of forgotten) delete record[field];
     });
     return true;

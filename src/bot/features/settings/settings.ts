@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import { openOf, type QuestionOf } from "../../../domain/chat/open.js";
+import { isSigningIn, openOf, type QuestionOf } from "../../../domain/chat/open.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
 import { type Asking, close, open } from "../../frame/questions.js";
@@ -65,7 +65,7 @@ settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined) return next();
   // Whatever is typed during a sign-in is taken for a secret.
-  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   open(ctx, { kind: "setting", name });
 });
 

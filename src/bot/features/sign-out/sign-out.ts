@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { without } from "../../../domain/chat/open.js";
+import { isSigningIn, without } from "../../../domain/chat/open.js";
 import { endAccess } from "../../account.js";
 import { refreshCards } from "../../cards.js";
 import type { BotContext } from "../../context.js";
@@ -13,7 +13,7 @@ signOut.command("signout", async (ctx) => {
   const { session, unit, t } = ctx;
   const wasSignedIn = session.account !== undefined;
   await endAccess(ctx);
-  if (session.signIn !== undefined || session.draft !== undefined) ctx.asks = true;
+  if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   // On disk before it is said.
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
