@@ -127,6 +127,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     invoices,
     settings,
     privacy,
+    dialogue.buttons(),
     unknownButton,
     unknownCommand,
   );

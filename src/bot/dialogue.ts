@@ -1,4 +1,5 @@
 import type { Conversation } from "@grammyjs/conversations";
+import type { MiddlewareFn } from "grammy";
 import { type Question, top } from "../domain/chat/open.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { BotContext, ConversationContext } from "./context.js";
@@ -33,6 +34,17 @@ export class Dialogue {
       const checkpoint = conversation.checkpoint();
       await conversation.wait();
       if (await run(conversation, "answer")) await conversation.rewind(checkpoint);
+    };
+  }
+
+  /** A tap on the message that asks the open question goes to that question. Any other button is of a finished step. */
+  buttons(): MiddlewareFn<BotContext> {
+    return async (ctx, next) => {
+      const { message, data } = ctx.callbackQuery ?? {};
+      const asked = top(ctx.session.open);
+      const isAskedHere = message !== undefined && ctx.session.question?.messageId === message.message_id;
+      if (asked === undefined || data === undefined || !isAskedHere) return next();
+      if ((await this.#of(asked).press?.(ctx, asked, data)) !== true) await next();
     };
   }
 

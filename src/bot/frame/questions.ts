@@ -19,6 +19,8 @@ export interface Asking<Asked> {
   ask(ctx: BotContext, question: Asked): Promise<number | "moved-on">;
   /** Applies a text to the record; "ask" has the open question asked next, "asked" says that it stands. */
   answer(ctx: BotContext, question: Asked, text: string): Promise<"ask" | "asked">;
+  /** Does what a button of the question's message says. @returns false when the question has no such button. */
+  press?(ctx: BotContext, question: Asked, data: string): Promise<boolean>;
 }
 
 /** Who asks which kind of question. */
@@ -30,8 +32,11 @@ export function open(ctx: BotContext, question: Question): void {
   ctx.asks = true;
 }
 
-/** Closes the question of a kind, if it is open. What is asked then is asked anew: its buttons are those of another message by now. */
-export function close(ctx: BotContext, kind: Kind): void {
+/**
+ * Closes the question of a kind, if it is open. What is asked then is asked anew: its buttons are those of another
+ * message by now. Only `endSignIn` ends a sign-in, since what is typed afterwards may still be a password.
+ */
+export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in">): void {
   if (openOf(ctx.session.open, kind) === undefined) return;
   ctx.session.open = without(ctx.session.open, kind);
   ctx.asks = true;

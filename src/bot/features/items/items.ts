@@ -7,15 +7,13 @@ import type { BotContext } from "../../context.js";
 import { close, open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { post, show } from "../../show.js";
-import { addSought, choosePrice, takeOther } from "./add.js";
 import { deleteItem, undoDelete } from "./delete.js";
 import { isEdited } from "./edited-fields.js";
 import { exportItems } from "./export.js";
-import { clearField, setField } from "./fields.js";
 import { importFile, isTable } from "./import.js";
 import { offers } from "./offers.js";
 import { askItems } from "./question.js";
-import { openTyped, placeIn, tappedQuestion } from "./state.js";
+import { openTyped, placeIn } from "./state.js";
 
 /** Commands that don't leave what /items asks. */
 const staying: readonly string[] = ["items", "cancel"];
@@ -82,42 +80,6 @@ items.callbackQuery(/^items:undo:([\w-]+)$/, async (ctx, next) => {
 });
 
 items.use(offers);
-
-// Buttons that answer the question of their message, while that is asked.
-items.callbackQuery(
-  /^items:(price|set|clear|other|add-sought|import-file)(?::([\d.]+|[A-Z]{3}))?$/,
-  async (ctx, next) => {
-    const question = tappedQuestion(ctx);
-    const [, action = "", value = ""] = ctx.match;
-    if (question === undefined || !(await pressed(ctx, question, action, value))) return next();
-  },
-);
-
-/** @returns false when the question has no such button. */
-async function pressed(
-  ctx: BotContext,
-  question: ItemsQuestion,
-  action: string,
-  value: string,
-): Promise<boolean> {
-  switch (question.screen) {
-    case "new-price":
-      return action === "price" && choosePrice(ctx, question, value);
-    case "field":
-      if (action === "set") return setField(ctx, question, value);
-      return action === "clear" && clearField(ctx, question);
-    case "card":
-      return action === "other" && takeOther(ctx, question);
-    case "list":
-      return action === "add-sought" && addSought(ctx, question);
-    case "file":
-      if (action !== "import-file" || question.file === undefined) return false;
-      await importFile(ctx, question.file);
-      return true;
-    default:
-      return false;
-  }
-}
 
 items.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;

@@ -4,10 +4,10 @@ import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
 import { type Asking, open } from "../../frame/questions.js";
 import { post } from "../../show.js";
-import { answerNew, answerPrice, askNew, askPrice } from "./add.js";
+import { addSought, answerNew, answerPrice, askNew, askPrice, choosePrice, takeOther } from "./add.js";
 import { showItem } from "./card.js";
-import { answerField, askField } from "./fields.js";
-import { askFile } from "./import.js";
+import { answerField, askField, clearField, setField } from "./fields.js";
+import { askFile, importFile } from "./import.js";
 import { askSearch, showList } from "./list.js";
 
 const longestSought = 200;
@@ -48,6 +48,26 @@ export const askItems: Asking<ItemsQuestion> = {
         return question.added === true ? answerNew(ctx, text) : search(ctx, text);
       default:
         return search(ctx, text);
+    }
+  },
+  async press(ctx, question, data) {
+    const [, action, value = ""] = /^items:([a-z-]+)(?::(.+))?$/.exec(data) ?? [];
+    switch (question.screen) {
+      case "new-price":
+        return action === "price" && choosePrice(ctx, question, value);
+      case "field":
+        if (action === "set") return setField(ctx, question, value);
+        return action === "clear" && clearField(ctx, question);
+      case "card":
+        return action === "other" && takeOther(ctx, question);
+      case "list":
+        return action === "add-sought" && addSought(ctx, question);
+      case "file":
+        if (action !== "import-file" || question.file === undefined) return false;
+        await importFile(ctx, question.file);
+        return true;
+      default:
+        return false;
     }
   },
 };

@@ -1,5 +1,5 @@
 import type { ItemsQuestion } from "../../../domain/chat/items-question.js";
-import { isSigningIn, openOf, top } from "../../../domain/chat/open.js";
+import { isSigningIn, openOf } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import type { BotContext } from "../../context.js";
 import { open } from "../../frame/questions.js";
@@ -9,13 +9,6 @@ import { toast } from "../../show.js";
 export async function openTyped(ctx: BotContext, question: ItemsQuestion): Promise<void> {
   if (isSigningIn(ctx.session)) await toast(ctx, ctx.t.plain("toast-sign-in-first"));
   else open(ctx, question);
-}
-
-/** The question that the tapped message asks, if it is one of /items and still asked. */
-export function tappedQuestion({ session, callbackQuery }: BotContext): ItemsQuestion | undefined {
-  const asked = top(session.open);
-  const isHere = session.question?.messageId === callbackQuery?.message?.message_id;
-  return asked?.kind === "items" && isHere ? asked : undefined;
 }
 
 /** Where the merchant is in the list, for the way back. */

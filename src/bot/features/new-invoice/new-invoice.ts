@@ -5,7 +5,7 @@ import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
-import { type Asking, askedDraft, dropDraft, openDraft } from "../../frame/questions.js";
+import { type Asking, dropDraft, openDraft } from "../../frame/questions.js";
 import { post, show, toast } from "../../show.js";
 import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { totalOf } from "../../views/items.js";
@@ -36,6 +36,15 @@ export const askDraft: Asking<QuestionOf<"draft">> = {
     if (problem.keyboard !== undefined && draft.pending !== undefined)
       draft.pending.choiceMessageId = messageId;
     return "asked";
+  },
+  press: async (ctx, _question, data) => {
+    const draft = draftOf(ctx);
+    const [, id, action = "", argument = ""] = /^draft:([^:]+):([a-z-]+)(?::(.*))?$/.exec(data) ?? [];
+    if (id !== draft.id) return false;
+    if (action === "discard") return discard(ctx, draft);
+    if ((await steps[draft.step].press?.(ctx, draft, action, argument)) !== true) return false;
+    draft.updatedAt = ctx.deps.now();
+    return true;
   },
 };
 
@@ -96,39 +105,8 @@ newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
 
 newInvoice.use(repeat, templateButtons, ownMessages);
 
-newInvoice.on("callback_query:data", async (ctx, next) => {
-  const tap = draftTap(ctx);
-  // The create button is a feature of its own: it must work outside of any conversation.
-  if (tap === undefined || tap.action === "create") return next();
-  const { draft, action, argument } = tap;
-  if (action === "discard") return discard(ctx);
-  if ((await steps[draft.step].press?.(ctx, draft, action, argument)) !== true) return next();
-  draft.updatedAt = ctx.deps.now();
-});
-
-/** A tap on a draft's button: its action, and what stands behind a further colon. */
-interface DraftTap {
-  readonly draft: Draft;
-  readonly action: string;
-  readonly argument: string;
-}
-
-/**
- * The tap in hand if it belongs to the open draft and to the message that asks the open question; otherwise
- * undefined: the button is of a finished step.
- */
-function draftTap(ctx: BotContext): DraftTap | undefined {
-  const match = ctx.callbackQuery?.data?.match(/^draft:([^:]+):([a-z-]+)(?::(.*))?$/);
-  const draft = askedDraft(ctx.session);
-  if (match === null || match === undefined || draft === undefined || draft.id !== match[1]) return undefined;
-  if (ctx.session.question?.messageId !== ctx.callbackQuery?.message?.message_id) return undefined;
-  return { draft, action: match[2] ?? "", argument: match[3] ?? "" };
-}
-
 /** Throws the draft away, with a way back. An invoice whose outcome is unknown stays in /invoices. */
-async function discard(ctx: BotContext): Promise<void> {
-  const { draft } = ctx.session;
-  if (draft === undefined) return;
+async function discard(ctx: BotContext, draft: Draft): Promise<true> {
   ctx.session.discarded = draft;
   dropDraft(ctx.session);
   delete ctx.session.question;
@@ -137,4 +115,5 @@ async function discard(ctx: BotContext): Promise<void> {
     .text(ctx.t.plain("button-new-invoice"), "new:start");
   const doubles = repeatedBy(ctx.session, intentionOf(draft), ctx.deps.now());
   await show(ctx, ctx.t(doubles.some(isUnsettled) ? "draft-discarded-unknown" : "draft-discarded"), keyboard);
+  return true;
 }

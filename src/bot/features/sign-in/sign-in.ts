@@ -12,6 +12,20 @@ import { askSignIn as askStep, lateAnswersExpected } from "./ask.js";
 export const askSignIn: Asking<SignInQuestion> = {
   ask: (ctx, question) => askStep(ctx, question),
   answer: answerSignIn,
+  async press(ctx, question, data) {
+    const [, action, index] = /^signin:(another|again|authenticator)(?::(\d+))?$/.exec(data) ?? [];
+    if (action === undefined) return false;
+    if (action === "another") restart(ctx);
+    if (action === "authenticator") {
+      if (question.step !== "authenticator") return false;
+      const chosen = question.authenticators?.[Number(index)];
+      if (chosen === undefined) return false;
+      // With one left the question goes on to its challenge.
+      question.authenticators = [chosen];
+    }
+    ctx.asks = true;
+    return true;
+  },
 };
 
 export const signIn = new Composer<BotContext>();
@@ -22,32 +36,6 @@ signIn.command("signin", restart);
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
 
 signIn.callbackQuery("signin:settings-terminal", (ctx) => openSignIn(ctx, { from: "settings-terminal" }));
-
-signIn.callbackQuery("signin:another", async (ctx, next) => {
-  if (tapped(ctx) === undefined) return next();
-  restart(ctx);
-});
-
-signIn.callbackQuery("signin:again", async (ctx, next) => {
-  if (tapped(ctx) === undefined) return next();
-  ctx.asks = true;
-});
-
-signIn.callbackQuery(/^signin:authenticator:(\d+)$/, async (ctx, next) => {
-  const question = tapped(ctx);
-  const chosen =
-    question?.step === "authenticator" ? question.authenticators?.[Number(ctx.match[1])] : undefined;
-  if (question?.step !== "authenticator" || chosen === undefined) return next();
-  // With one left the question goes on to its challenge.
-  question.authenticators = [chosen];
-  ctx.asks = true;
-});
-
-/** The sign-in's question that the tapped message asks; undefined when that isn't asked any more. */
-function tapped({ session, callbackQuery }: BotContext): SignInQuestion | undefined {
-  const isHere = session.question?.messageId === callbackQuery?.message?.message_id;
-  return isHere ? openOf(session.open, "sign-in") : undefined;
-}
 
 function restart(ctx: BotContext): void {
   const before = openOf(ctx.session.open, "sign-in");
