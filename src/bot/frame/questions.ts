@@ -1,4 +1,5 @@
 import {
+  isSigningIn,
   type Kind,
   openOf,
   push,
@@ -9,6 +10,7 @@ import {
 } from "../../domain/chat/open.js";
 import type { ChatRecord, Draft } from "../../storage/chat-record.js";
 import type { BotContext } from "../context.js";
+import { toast } from "../show.js";
 
 /** How a feature asks its questions. Which one is open stands in the record, never in the conversation. */
 export interface Asking<Asked> {
@@ -30,6 +32,12 @@ export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> };
 export function open(ctx: BotContext, question: Question): void {
   ctx.session.open = push(ctx.session.open, question);
   ctx.asks = true;
+}
+
+/** The same for a tap that asks for a text; whatever is typed during a sign-in is taken for a secret. */
+export async function openTyped(ctx: BotContext, question: Question): Promise<void> {
+  if (isSigningIn(ctx.session)) await toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  else open(ctx, question);
 }
 
 /**

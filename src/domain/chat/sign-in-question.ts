@@ -36,7 +36,6 @@ export const signInQuestion = z.discriminatedUnion("step", [
 
 export type SignInQuestion = z.infer<typeof signInQuestion>;
 export type SignInStep<S extends SignInQuestion["step"]> = Extract<SignInQuestion, { step: S }>;
-type Named = Exclude<SignInQuestion, { step: "login" }>;
 
 /** Steps taken after the password are worth an hour (ms): what the service keeps of them ends as well. */
 const longestMs = 60 * 60_000;
@@ -47,41 +46,21 @@ export const newSignIn = (login: string | undefined, now: number): SignInStep<"l
     ? { kind: "sign-in", step: "login", startedAt: now }
     : { kind: "sign-in", step: "password", returning: true, login, startedAt: now };
 
-/** The password of a login that was just typed. */
-export const passwordFor = (
-  before: SignInStep<"login">,
-  login: string,
-  now: number,
-): SignInStep<"password"> => ({
-  ...before,
+/** Back to the password, with what was reached behind it forgotten. */
+export const backToPassword = ({
+  kind,
+  login,
+  startedAt,
+  returning,
+  fromChat,
+  from,
+  askedAgain,
+}: Exclude<SignInQuestion, { step: "login" }>): SignInStep<"password"> => ({
+  kind,
   step: "password",
   login,
-  startedAt: now,
-});
-
-/** Back to the password, with what was reached behind it forgotten. */
-export const backToPassword = (before: Named): SignInStep<"password"> => ({
-  ...namedOf(before),
-  step: "password",
-});
-
-/** The password was taken, and the second factor is asked for. */
-export const secondFactorOf = (
-  before: Named,
-  mfaToken: string,
-  now: number,
-): SignInStep<"authenticator"> => ({
-  ...namedOf(before),
-  step: "authenticator",
-  mfaToken,
-  startedAt: now,
-});
-
-export const codeOf = (before: SignInStep<"authenticator">): SignInStep<"code"> => ({
-  ...namedOf(before),
-  step: "code",
-  mfaToken: before.mfaToken,
-  wrongCodes: 0,
+  startedAt,
+  ...defined({ returning, fromChat, from, askedAgain }),
 });
 
 /** True when what was reached so far is too old to go on with. A login that was kept was not reached: it can wait. */
@@ -89,10 +68,3 @@ export const isTooOld = (question: SignInQuestion, now: number): boolean =>
   question.step !== "login" &&
   !(question.step === "password" && question.returning === true) &&
   now - question.startedAt > longestMs;
-
-const namedOf = ({ kind, login, startedAt, returning, fromChat, from, askedAgain }: Named) => ({
-  kind,
-  login,
-  startedAt,
-  ...defined({ returning, fromChat, from, askedAgain }),
-});

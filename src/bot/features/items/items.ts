@@ -4,7 +4,7 @@ import { isSigningIn, openOf, top } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
-import { close, open } from "../../frame/questions.js";
+import { close, open, openTyped } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { post, show } from "../../show.js";
 import { deleteItem, undoDelete } from "./delete.js";
@@ -13,7 +13,7 @@ import { exportItems } from "./export.js";
 import { importFile, isTable } from "./import.js";
 import { offers } from "./offers.js";
 import { askItems } from "./question.js";
-import { openTyped, placeIn } from "./state.js";
+import { placeIn } from "./state.js";
 
 /** Commands that don't leave what /items asks. */
 const staying: readonly string[] = ["items", "cancel"];

@@ -1,9 +1,9 @@
 import { Composer } from "grammy";
-import { isSigningIn, openOf, type QuestionOf } from "../../../domain/chat/open.js";
+import { openOf, type QuestionOf } from "../../../domain/chat/open.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
-import { type Asking, close, open } from "../../frame/questions.js";
-import { post, show, toast } from "../../show.js";
+import { type Asking, close, openTyped } from "../../frame/questions.js";
+import { post, show } from "../../show.js";
 import { currency } from "./currency.js";
 import { expiry } from "./expiry.js";
 import { languageSettings } from "./languages.js";
@@ -64,9 +64,7 @@ settings.use(languageSettings, terminalSettings, nudgeSettings);
 settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined) return next();
-  // Whatever is typed during a sign-in is taken for a secret.
-  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
-  open(ctx, { kind: "setting", name });
+  await openTyped(ctx, { kind: "setting", name });
 });
 
 // A likely value. Once the question is answered, its buttons are of a finished step.

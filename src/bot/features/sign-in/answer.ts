@@ -3,7 +3,6 @@ import { openOf } from "../../../domain/chat/open.js";
 import {
   backToPassword,
   isTooOld,
-  passwordFor,
   type SignInQuestion,
   type SignInStep,
 } from "../../../domain/chat/sign-in-question.js";
@@ -82,7 +81,7 @@ async function takeLogin(
   const account = loginDigest(login);
   const paused = session.knownLogins.includes(account) ? undefined : await accountPause(deps, account);
   if (paused !== undefined) return asked(ctx, await sayPaused(ctx, paused));
-  goOnTo(ctx, passwordFor(question, login, deps.now()));
+  goOnTo(ctx, { ...question, step: "password", login, startedAt: deps.now() });
   return "ask";
 }
 

@@ -2,7 +2,6 @@ import { InlineKeyboard } from "grammy";
 import { openOf, push, without } from "../../../domain/chat/open.js";
 import {
   backToPassword,
-  codeOf,
   isTooOld,
   newSignIn,
   type SignInQuestion,
@@ -95,7 +94,10 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   const { t, deps } = ctx;
   const service = deps.settings.serviceName;
   const reached = await prepareSecondFactor(ctx, question);
-  if (reached.kind === "challenged") return askText(ctx, goOnTo(ctx, codeOf(question)));
+  if (reached.kind === "challenged") {
+    const { authenticators: _authenticators, ...known } = question;
+    return askText(ctx, goOnTo(ctx, { ...known, step: "code", wrongCodes: 0 }));
+  }
   if (reached.kind === "choose") {
     question.authenticators = reached.authenticators;
     return show(ctx, t("sign-in-ask-authenticator", { service }), authenticatorKeyboard(ctx, question));

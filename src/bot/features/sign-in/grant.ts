@@ -1,5 +1,4 @@
 import { openOf, push } from "../../../domain/chat/open.js";
-import { secondFactorOf } from "../../../domain/chat/sign-in-question.js";
 import type { FailureKind, PasswordGrantResult } from "../../../merchant-service/port.js";
 import type { ChatRecord } from "../../../storage/chat-record.js";
 import { forgetAccountChat } from "../../account-chats.js";
@@ -113,7 +112,12 @@ async function carryOut(
       apply: (record) => {
         const asked = openOf(record.open, "sign-in");
         if (asked?.step === "password")
-          record.open = push(record.open, secondFactorOf(asked, mfaToken, ctx.deps.now()));
+          record.open = push(record.open, {
+            ...asked,
+            step: "authenticator",
+            mfaToken,
+            startedAt: ctx.deps.now(),
+          });
       },
     };
   }
