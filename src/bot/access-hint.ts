@@ -1,4 +1,5 @@
 import { InlineKeyboard, type MiddlewareFn } from "grammy";
+import { isSigningIn } from "../domain/chat/open.js";
 import { dateFormat } from "../domain/intl-formats.js";
 import type { CredentialsRecord } from "../storage/port.js";
 import type { BotContext } from "./context.js";
@@ -26,9 +27,9 @@ export function accessHint(): MiddlewareFn<BotContext> {
 /** The end of access (ms), if it is near and the merchant should hear of it now. */
 async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const { session, deps, unit } = ctx;
-  const { account, signIn, hintedEnd, blocked } = session;
+  const { account, hintedEnd, blocked } = session;
   if (ctx.message === undefined && ctx.callbackQuery === undefined) return undefined;
-  if (account === undefined || signIn !== undefined || blocked === true) return undefined;
+  if (account === undefined || isSigningIn(session) || blocked === true) return undefined;
   const now = deps.now();
   if (account.expiresAt - now > longestSpanMs) return undefined;
   const credentials = await readCredentials(ctx);

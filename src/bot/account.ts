@@ -1,10 +1,12 @@
+import { openOf } from "../domain/chat/open.js";
+import { newSignIn, type SignInQuestion } from "../domain/chat/sign-in-question.js";
 import { dayMs } from "../domain/retention.js";
-import type { ChatRecord, SignIn } from "../storage/chat-record.js";
 import type { CredentialsRecord } from "../storage/port.js";
 import { renew } from "./access-renewal.js";
 import type { BotContext, ChatScope, ChatView } from "./context.js";
 import { readCredentials } from "./credentials.js";
 import { isDamagedRecord } from "./damaged-record.js";
+import { open } from "./frame/questions.js";
 
 /** A refresh token would keep access for ever; one that nobody has used for so long goes. */
 const idleDays = 30;
@@ -72,17 +74,14 @@ export async function tidyAccess(scope: ChatScope): Promise<void> {
   if (credentials === undefined || credentials.expiresAt + keptMs <= scope.deps.now()) await endAccess(scope);
 }
 
-/** Opens the sign-in, with the login of the last one if it is known. What else was going on stays, and is asked again after it. */
-export function openSignIn(ctx: BotContext): void {
-  ctx.session.signIn ??= newSignIn(ctx.session, ctx.deps.now());
-  ctx.asks = true;
+/**
+ * Opens the sign-in, with the login of the last one if it is known; one that is open goes on. What else was going on
+ * stays, and is asked again after it.
+ */
+export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" | "fromChat"> = {}): void {
+  const { session, deps } = ctx;
+  open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });
 }
-
-/** A sign-in from its beginning: from the password where the login is known. `now` in milliseconds. */
-export const newSignIn = ({ login }: ChatRecord, now: number): SignIn =>
-  login === undefined
-    ? { step: "login", wrongCodes: 0, startedAt: now }
-    : { step: "password", returning: true, login, wrongCodes: 0, startedAt: now };
 
 const isGood = ({ deps }: ChatScope, { expiresAt }: CredentialsRecord): boolean => expiresAt > deps.now();
 

@@ -17,17 +17,17 @@ import { help } from "./features/help/help.js";
 import { inlineAgain, inlineSent } from "./features/inline/inline.js";
 import { type InlineQueries, inlineQueries } from "./features/inline/queries.js";
 import { invoices } from "./features/invoices/invoices.js";
-import { invoiceSearchQuestion } from "./features/invoices/search.js";
+import { askSearch } from "./features/invoices/search.js";
 import { items } from "./features/items/items.js";
-import { itemsQuestion } from "./features/items/question.js";
-import { newInvoice, newInvoiceQuestion } from "./features/new-invoice/new-invoice.js";
+import { askItems } from "./features/items/question.js";
+import { askDraft, newInvoice } from "./features/new-invoice/new-invoice.js";
 import { nudge } from "./features/nudge/nudge.js";
 import { presence } from "./features/presence/presence.js";
 import { privacy } from "./features/privacy/privacy.js";
 import { qrCode } from "./features/qr-code/qr-code.js";
-import { settings, settingsQuestion } from "./features/settings/settings.js";
+import { askSetting, settings } from "./features/settings/settings.js";
 import { copyText, sharedResult } from "./features/share/share.js";
-import { signIn, signInQuestion } from "./features/sign-in/sign-in.js";
+import { askSignIn, signIn } from "./features/sign-in/sign-in.js";
 import { signOut } from "./features/sign-out/sign-out.js";
 import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
@@ -100,13 +100,13 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   };
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
-  const dialogue = new Dialogue([
-    signInQuestion,
-    settingsQuestion,
-    invoiceSearchQuestion,
-    itemsQuestion,
-    newInvoiceQuestion,
-  ]);
+  const dialogue = new Dialogue({
+    draft: askDraft,
+    items: askItems,
+    setting: askSetting,
+    "invoice-search": askSearch,
+    "sign-in": askSignIn,
+  });
   const features = new Composer<BotContext>(
     // Before anything else: a message in a customer's chat is no sign of life in the private one.
     inlineSent,
@@ -127,6 +127,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     invoices,
     settings,
     privacy,
+    dialogue.buttons(),
     unknownButton,
     unknownCommand,
   );
@@ -137,9 +138,9 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   bot.use(chatAtHand(deps));
   bot.use(accessHint());
   bot.use(conversationState());
-  bot.use(commandsAndButtons(features, dialogue));
+  bot.use(commandsAndButtons(features));
   bot.use(createConversation(dialogue.conversation(), "dialogue"));
-  bot.use(openQuestion(dialogue));
+  bot.use(openQuestion());
   bot.use(unhandled);
 
   async function handleUpdate(unit: UnitOfWork): Promise<void> {

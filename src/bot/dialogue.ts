@@ -1,21 +1,10 @@
 import type { Conversation } from "@grammyjs/conversations";
+import type { MiddlewareFn } from "grammy";
+import { type Question, top } from "../domain/chat/open.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
-import type { ChatRecord } from "../storage/chat-record.js";
 import type { BotContext, ConversationContext } from "./context.js";
+import type { Asking, Askings } from "./frame/questions.js";
 import { post } from "./show.js";
-
-/** A question that a feature can have open. Which one is open stands in the record, never in the conversation. */
-export interface Question {
-  /** True when the record says that this question is the open one. */
-  isOpen(record: ChatRecord): boolean;
-  /**
-   * Shows the question and returns its message's id. Or finds that nothing need be asked, changes the record and
-   * returns "moved-on": then the question open after that is asked.
-   */
-  ask(ctx: BotContext): Promise<number | "moved-on">;
-  /** Applies a message to the record; "ask" has the open question asked next, "asked" says that it stands. */
-  answer(ctx: BotContext): Promise<"ask" | "asked">;
-}
 
 export type DialogueFunction = (
   conversation: Conversation<BotContext, ConversationContext>,
@@ -23,17 +12,13 @@ export type DialogueFunction = (
   start: "ask" | "answer",
 ) => Promise<void>;
 
-/** Asks one question at a time: the first of `questions` that is open. */
+/** Asks one question at a time: the top one of those that are open. */
 export class Dialogue {
-  readonly #questions: readonly Question[];
+  readonly #askings: Askings;
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
 
-  constructor(questions: readonly Question[]) {
-    this.#questions = questions;
-  }
-
-  open(record: ChatRecord): Question | undefined {
-    return this.#questions.find((question) => question.isOpen(record));
+  constructor(askings: Askings) {
+    this.#askings = askings;
   }
 
   /**
@@ -52,6 +37,17 @@ export class Dialogue {
     };
   }
 
+  /** A tap on the message that asks the open question goes to that question. Any other button is of a finished step. */
+  buttons(): MiddlewareFn<BotContext> {
+    return async (ctx, next) => {
+      const { message, data } = ctx.callbackQuery ?? {};
+      const asked = top(ctx.session.open);
+      const isAskedHere = message !== undefined && ctx.session.question?.messageId === message.message_id;
+      if (asked === undefined || data === undefined || !isAskedHere) return next();
+      if ((await this.#of(asked).press?.(ctx, asked, data)) !== true) await next();
+    };
+  }
+
   /** What failed inside the conversation: the plugin hands errors on without their class. */
   failureOf(unit: UnitOfWork): unknown {
     return this.#failures.get(unit);
@@ -59,28 +55,34 @@ export class Dialogue {
 
   /** @returns true when a question stands open afterwards. */
   async #step(ctx: BotContext, step: "ask" | "answer"): Promise<boolean> {
-    const question = this.open(ctx.session);
-    if (question === undefined) return false;
+    const asked = top(ctx.session.open);
+    if (asked === undefined) return false;
     if (step === "answer") {
       if (isRepeat(ctx)) return true;
-      if (ctx.message?.text === undefined) {
+      const text = ctx.message?.text;
+      if (text === undefined) {
         await post(ctx, ctx.t("text-please"));
         return true;
       }
-      if ((await question.answer(ctx)) === "asked") return this.open(ctx.session) !== undefined;
+      if ((await this.#of(asked).answer(ctx, asked, text)) === "asked") return ctx.session.open.length > 0;
     }
     return this.#ask(ctx);
   }
 
   async #ask(ctx: BotContext): Promise<boolean> {
-    for (let question = this.open(ctx.session); question !== undefined; question = this.open(ctx.session)) {
-      const asked = await question.ask(ctx);
-      if (asked === "moved-on") continue;
-      ctx.session.question = { messageId: asked };
+    for (let asked = top(ctx.session.open); asked !== undefined; asked = top(ctx.session.open)) {
+      const messageId = await this.#of(asked).ask(ctx, asked);
+      if (messageId === "moved-on") continue;
+      ctx.session.question = { messageId };
       return true;
     }
     delete ctx.session.question;
     return false;
+  }
+
+  /** The table gives each kind the one that asks it; the compiler doesn't follow that through a lookup. */
+  #of({ kind }: Question): Asking<Question> {
+    return this.#askings[kind] as Asking<Question>;
   }
 
   async #keepFailure<T>(ctx: BotContext, work: () => Promise<T>): Promise<T> {

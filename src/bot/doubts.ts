@@ -1,6 +1,7 @@
 import { isUnsettled } from "../domain/invoice-status.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
 import type { BotContext, ChatScope } from "./context.js";
+import { askedDraft } from "./frame/questions.js";
 import { pendingOf } from "./inline-sends/sends.js";
 import { messageDigest } from "./shared-messages.js";
 import { edit, show } from "./show.js";
@@ -48,9 +49,7 @@ async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number)
 
 /** The draft whose review card the message shows, as the question that is open. */
 function reviewedIn(record: ChatRecord, messageId: number): Draft | undefined {
-  const { draft, question, signIn, asking, savedItems } = record;
-  if (draft?.step !== "review" || draft.paused === true || question?.messageId !== messageId)
-    return undefined;
-  if (signIn !== undefined || asking !== undefined || savedItems !== undefined) return undefined;
+  const draft = askedDraft(record);
+  if (draft?.step !== "review" || record.question?.messageId !== messageId) return undefined;
   return heldUpBy(record, draft) === undefined ? draft : undefined;
 }

@@ -1,3 +1,4 @@
+import { isSigningIn, without } from "../domain/chat/open.js";
 import { guardedMs } from "../domain/secrecy.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 
@@ -13,8 +14,8 @@ export type SignInEnd =
  * password, so the chat stays guarded for a while. Where no sign-in is open, nothing changes.
  */
 export function endSignIn(record: ChatRecord, end: SignInEnd): void {
-  if (record.signIn === undefined && record.secrecy?.state !== "awaited") return;
-  delete record.signIn;
+  if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;
+  record.open = without(record.open, "sign-in");
   record.secrecy =
     end.kind === "signed-in"
       ? { state: "lifted", before: end.saidBy }

@@ -5,7 +5,6 @@ import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { BotContext } from "./context.js";
 import type { BotDeps } from "./deps.js";
-import type { Dialogue } from "./dialogue.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { dropOldDrafts } from "./retention.js";
 import type { OpenedUpdate } from "./secret-text.js";
@@ -112,26 +111,23 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
  * Commands and buttons. What they handle goes no further, unless they changed the open question: then the
  * conversation starts anew behind them.
  */
-export function commandsAndButtons(
-  features: Composer<BotContext>,
-  dialogue: Dialogue,
-): MiddlewareFn<BotContext> {
+export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     let handled = true;
     await features.middleware()(ctx, async () => {
       handled = false;
     });
     if (handled && !ctx.asks) return;
-    if (ctx.asks || dialogue.open(ctx.session) === undefined) await ctx.conversation.exit("dialogue");
+    if (ctx.asks || ctx.session.open.length === 0) await ctx.conversation.exit("dialogue");
     await next();
   };
 }
 
 /** Enters the conversation: to ask, or with an update that is itself an answer, as after a restart. */
-export function openQuestion(dialogue: Dialogue): MiddlewareFn<BotContext> {
+export function openQuestion(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");
-    else if (dialogue.open(ctx.session) !== undefined) await ctx.conversation.enter("dialogue", "answer");
+    else if (ctx.session.open.length > 0) await ctx.conversation.enter("dialogue", "answer");
     else await next();
   };
 }

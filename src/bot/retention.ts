@@ -2,6 +2,7 @@ import { dayMs, isLongOver, keptDays } from "../domain/retention.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import { tidyAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
+import { dropDraft } from "./frame/questions.js";
 import { tidyList } from "./invoice-list/tidy.js";
 import { closeInvoices } from "./invoices.js";
 import { cancelTimers } from "./timers.js";
@@ -10,7 +11,7 @@ import { cancelTimers } from "./timers.js";
 export function dropOldDrafts(record: ChatRecord, now: number): void {
   const isOld = (draft: ChatRecord["draft"]): boolean =>
     draft !== undefined && now - draft.updatedAt > keptDays.drafts * dayMs;
-  if (isOld(record.draft)) delete record.draft;
+  if (isOld(record.draft)) dropDraft(record);
   if (isOld(record.discarded)) delete record.discarded;
   if (isOld(record.offered)) delete record.offered;
 }

@@ -1,4 +1,5 @@
 import type { Update } from "grammy/types";
+import { openOf } from "../domain/chat/open.js";
 import { defined } from "../domain/defined.js";
 import { mayHoldSecret } from "../domain/secrecy.js";
 import type { Withheld } from "../inbox/event.js";
@@ -25,12 +26,12 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   if (payload.source !== "telegram") throw new Error("Only a Telegram update can hold a secret.");
   const { update, cut = false } = payload;
   if (payload.secret === undefined) return { update, secret: undefined, unread: false, cut };
-  const { signIn, secrecy } = record;
+  const signIn = openOf(record.open, "sign-in");
   if (signIn !== undefined) {
     const text = withheld?.typed === true && signIn.step !== "authenticator" ? withheld.text : undefined;
     return { update, secret: text, unread: text === undefined, cut };
   }
-  if (withheld !== undefined && !mayHoldSecret(secrecy, sentAt(update), event.receivedAt))
+  if (withheld !== undefined && !mayHoldSecret(record.secrecy, sentAt(update), event.receivedAt))
     return { update: putBack(update, withheld), secret: undefined, unread: false, cut };
   return { update, secret: undefined, unread: true, cut };
 }

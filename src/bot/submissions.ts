@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isUnsettled } from "../domain/invoice-status.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
+import { askedDraft, dropDraft } from "./frame/questions.js";
 import { requestOf } from "./invoice-request.js";
 import { descendsFrom, intentionOf, noteRepeated, repeatedBy } from "./unsettled.js";
 
@@ -18,7 +19,7 @@ export function markCreated(record: ChatRecord, ref: string, id: string, payLink
   const intention = { ...request, ref, draftId, follows: draft?.follows };
   for (const other of repeatedBy(record, intention, submittedAt)) other.repeatedBy = ref;
   if (draft === undefined) return;
-  delete record.draft;
+  dropDraft(record);
   delete record.question;
 }
 
@@ -56,14 +57,15 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
 export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
   const invoice = record.invoices[ref];
   if (invoice === undefined || invoice.creation === "created") return undefined;
-  const { draft, question } = record;
+  const { question } = record;
+  const asked = askedDraft(record);
   delete invoice.denied;
-  for (const kept of ["draft", "offered", "discarded"] as const)
+  for (const kept of ["offered", "discarded"] as const)
     if (isDoneBy(record, record[kept], invoice, now)) delete record[kept];
+  if (isDoneBy(record, record.draft, invoice, now)) dropDraft(record);
   invoice.creation = "created";
   noteRepeated(record, invoice);
-  if (draft === undefined || record.draft !== undefined) return undefined;
-  if (record.signIn !== undefined || record.asking !== undefined || draft.paused === true) return undefined;
+  if (asked === undefined || record.draft !== undefined) return undefined;
   delete record.question;
   return question?.messageId;
 }

@@ -1,4 +1,5 @@
 import type { CallbackQuery, InlineQuery, Message, Update } from "grammy/types";
+import { isSigningIn } from "../domain/chat/open.js";
 import { mayHoldSecret, type Secrecy } from "../domain/secrecy.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import type { InboxPayload, NewEvent } from "./event.js";
@@ -224,9 +225,9 @@ const awaited = { state: "awaited" } as const;
 
 const signIn = { text: "/signin" } as const;
 
-const knownOf = ({ signIn: open, secrecy, handled }: ChatRecord): KnownChat => ({
-  secrecy: open === undefined ? secrecy : awaited,
-  handled: handled.map((key) => Number(key.slice(updateKey.length))),
+const knownOf = (record: ChatRecord): KnownChat => ({
+  secrecy: isSigningIn(record) ? awaited : record.secrecy,
+  handled: record.handled.map((key) => Number(key.slice(updateKey.length))),
 });
 
 /** What may go when a chat has too much waiting: a message that is no command. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { question } from "../domain/chat/open.js";
 import {
   accountIdentity,
   askedField,
@@ -6,33 +7,12 @@ import {
   draftItem,
   type draftStep,
   expiryChoice,
-  itemField,
+  type itemField,
   language,
   terminalChoice,
   tolerance,
 } from "./draft-record.js";
 import { invoiceRecord } from "./invoice-record.js";
-
-/**
- * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
- * open invoices, the conversation's state and the ids of handled events.
- */
-const signIn = z.object({
-  step: z.enum(["login", "password", "authenticator", "code"]),
-  /** It was opened from another chat, by the button above inline results: there it goes on afterwards. */
-  fromChat: z.boolean().optional(),
-  /** Where the merchant came from, for the way back. */
-  from: z.enum(["settings-terminal"]).optional(),
-  /** Access has ended by itself, and the login is the one that was kept. */
-  returning: z.boolean().optional(),
-  login: z.string().optional(),
-  mfaToken: z.string().optional(),
-  authenticators: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
-  wrongCodes: z.number().int(),
-  startedAt: z.number(),
-  /** An answer was lost, and its question asked anew by this message: what was sent before it answers something else. */
-  askedAgain: z.number().int().optional(),
-});
 
 /** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
 const inlineSend = z.object({
@@ -85,6 +65,10 @@ const secrecy = z.discriminatedUnion("state", [
 /** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
+/**
+ * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
+ * open invoices, the conversation's state and the ids of handled events.
+ */
 export const chatRecord = z.object({
   version: z.literal(1),
   /** Telegram's id of the private chat. */
@@ -125,40 +109,17 @@ export const chatRecord = z.object({
   knownLogins: z.array(z.string()),
   /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
   refusals: z.array(z.number()),
-  signIn: signIn.optional(),
-  /** A short question outside sign-in and draft, such as a time zone in /settings. */
-  asking: z
-    .enum(["time-zone", "currency", "expiry", "overpaid", "underpaid", "note", "invoice-search"])
-    .optional(),
-  /** A question of /items that is open. */
-  savedItems: z
-    .object({
-      asking: z.enum(["new", "search", "field", "file"]),
-      /** The saved item that is shown, and its field that is asked for. */
-      item: z.string().optional(),
-      field: itemField.optional(),
-      /** The list shows what was found for these letters. */
-      sought: z.string().optional(),
-      /** The page of the list, from 0. */
-      page: z.number().int().nonnegative().optional(),
-      /** The name of an item whose price is asked for. */
-      name: z.string().optional(),
-      /** Amounts that the price just typed may mean, as buttons. */
-      choices: z.array(z.string()).optional(),
-      /** The other reading of the line that the shown item was just added by. */
-      other: z.object({ name: z.string(), price: z.string() }).optional(),
-      /** A file that came unasked, until the merchant says whether it is to be imported. */
-      file: z.object({ id: z.string(), name: z.string(), size: z.number().int().optional() }).optional(),
-    })
-    .optional(),
+  /** The questions that are open, the newest last. */
+  open: z.array(question),
   /** Messages sent via inline mode that were to create an invoice, the newest last. */
   inlineSends: z.array(inlineSend).optional(),
+  /** Left with /cancel it is kept, and none of its questions is open. */
   draft: draft.optional(),
   /** A draft made by /new with a line, [Repeat] or a template while another is open, until the merchant has chosen. */
   offered: draft.optional(),
   /** The draft that [Discard] threw away, for [Undo]. */
   discarded: draft.optional(),
-  /** The open question: the message that asks it. */
+  /** The message that asks the open question. */
   question: z.object({ messageId: z.number().int() }).optional(),
   /** The last text that was accepted as an answer: the same text sent before the open question was shown is dropped. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
@@ -199,7 +160,6 @@ export type DraftItem = z.infer<typeof draftItem>;
 export type DraftStep = z.infer<typeof draftStep>;
 export type ItemField = z.infer<typeof itemField>;
 export type AskedField = z.infer<typeof askedField>;
-export type SignIn = z.infer<typeof signIn>;
 export type AccountIdentity = z.infer<typeof accountIdentity>;
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
 export type InlineSend = z.infer<typeof inlineSend>;
@@ -212,6 +172,7 @@ export const newChatRecord = (chat: string, now: number): ChatRecord => ({
   settings: {},
   knownLogins: [],
   refusals: [],
+  open: [],
   notices: [],
   invoices: {},
   handled: [],

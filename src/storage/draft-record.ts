@@ -147,8 +147,6 @@ export const draft = z.object({
   toAsk: z.array(askedField).optional(),
   /** Message ids of the merchant's texts that set a field, so that an edit of such a message changes the field. */
   sources: z.record(z.string(), z.number().int()).optional(),
-  /** Left with /cancel: kept, but its question is no longer open. */
-  paused: z.boolean().optional(),
   /** Reference of the submission that this draft is made in the place of, and which may have made an invoice already. */
   follows: z.string().optional(),
   /** Reference of the invoice that [Repeat] or [Issue again] made this draft from. */

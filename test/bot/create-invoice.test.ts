@@ -136,15 +136,15 @@ describe("a tap on [Create invoice] that comes too late", () => {
     {
       what: "when the draft is put aside though its message still asks",
       before: (one) =>
-        one.change(({ draft }) => {
-          if (draft !== undefined) draft.paused = true;
+        one.change((record) => {
+          record.open = [];
         }),
     },
     {
       what: "during a sign-in",
       before: (one) =>
         one.change((record) => {
-          record.signIn = { step: "login", wrongCodes: 0, startedAt: 0 };
+          record.open.push({ kind: "sign-in", step: "login", startedAt: 0 });
         }),
     },
     {

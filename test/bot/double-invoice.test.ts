@@ -202,11 +202,11 @@ describe("an invoice of which nobody knows", () => {
     await one.send("/invoices");
     const list = one.chat.last;
     await one.change((record) => {
-      record.asking = "note";
+      record.open.push({ kind: "setting", name: "note" });
     });
     await one.tap(one.chat.labels(list)[0] ?? "", list.messageId);
     await one.change((record) => {
-      delete record.asking;
+      record.open.pop();
     });
     await one.tap(isntThere);
     expect(last(one)).toMatch(review);

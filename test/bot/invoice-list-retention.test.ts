@@ -186,8 +186,7 @@ describe("[Delete everything]", () => {
     await store.invoicePages.write("9/0", { entries: [entryOf(0)] });
     await one.change((record) => {
       record.offered = draft;
-      record.savedItems = { asking: "search" };
-      record.asking = "invoice-search";
+      record.open.push({ kind: "items", screen: "list" }, { kind: "invoice-search" });
       record.listedFrom = 0;
       record.listGaps = 0;
       record.login = "anna@shop.example";
@@ -202,7 +201,7 @@ describe("[Delete everything]", () => {
     const { chat, version, createdAt, deletedAt, refusals, handled, lastEvent, ...rest } = await one.record();
     expect([chat, version]).toEqual([key, 1]);
     expect([createdAt, refusals, handled.length, lastEvent].every((value) => value !== undefined)).toBe(true);
-    expect(rest).toEqual({ settings: {}, knownLogins: [], invoices: {}, notices: [] });
+    expect(rest).toEqual({ settings: {}, knownLogins: [], invoices: {}, notices: [], open: [] });
     // Whoever pays now isn't heard of here any more.
     const said = one.chat.texts;
     await one.callback(ref, "paid");

@@ -122,7 +122,7 @@ describe("an import", () => {
     await one.store.credentials.remove(one.key);
     await one.tap("Import");
     expect(one.chat.last.text).toMatch(/^Sign in first/);
-    expect((await one.record()).savedItems?.file?.name).toBe("a.csv");
+    expect((await one.record()).open).toMatchObject([{ screen: "file", file: { name: "a.csv" } }]);
   });
 
   test("lets others go on while it is read", async () => {
@@ -270,6 +270,6 @@ describe("the list", () => {
     const one = await withItems("Coffee 15000", "Tea 5000");
     await one.send("/cancel");
     expect(one.chat.last.text).toBe("Cancelled.");
-    expect(await one.record()).not.toHaveProperty("savedItems");
+    expect((await one.record()).open).toEqual([]);
   });
 });

@@ -47,6 +47,8 @@ export class OneChat {
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
+  /** What the service makes of a sign-in; by default nobody signs in. */
+  signIn: Partial<MerchantService> = {};
   /** How long what comes from Telegram has waited in the inbox when it is handled, ms. */
   waitedMs = 0;
   /** What Telegram sends, as it arrives; by default as it is. */
@@ -280,9 +282,9 @@ export const failing = (kind: FailureKind) => (): never => {
 function serviceOf(chat: () => OneChat | undefined): MerchantService {
   const unexpected = () => Promise.reject(new Error("Nobody signs in here."));
   return {
-    passwordGrant: unexpected,
-    listAuthenticators: unexpected,
-    challenge: unexpected,
+    passwordGrant: (...call) => chat()?.signIn.passwordGrant?.(...call) ?? unexpected(),
+    listAuthenticators: (...call) => chat()?.signIn.listAuthenticators?.(...call) ?? unexpected(),
+    challenge: (...call) => chat()?.signIn.challenge?.(...call) ?? unexpected(),
     otpGrant: unexpected,
     listTerminals: async () => ({ terminals: [terminal], complete: true }),
     createInvoice: async (...call) => {

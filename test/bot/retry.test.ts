@@ -54,6 +54,29 @@ describe("messages that were dropped", () => {
 });
 
 describe("an event that is given up", () => {
+  it("after the service has taken the password leaves a sign-in that the next text goes on with", async () => {
+    const one = await OneChat.open();
+    await one.change((record) => {
+      record.open = [{ kind: "sign-in", step: "password", login: "anna", startedAt: Date.now() }];
+    });
+    let passwords = 0;
+    one.signIn = {
+      passwordGrant: async () => {
+        passwords += 1;
+        return { kind: "mfa-required", mfaToken: "token" };
+      },
+      listAuthenticators: async () => [{ id: "a", type: "otp" }],
+      challenge: async () => undefined,
+    };
+    one.telegram.control.fault({ method: "sendMessage", kind: 400 });
+    await one.send("hunter2");
+    expect((await one.record()).open).toMatchObject([{ step: "authenticator", mfaToken: "token" }]);
+    await one.send("hunter2");
+    expect(one.chat.last.text).toMatch(/^The one-time code/);
+    expect((await one.record()).open).toMatchObject([{ step: "code", mfaToken: "token", wrongCodes: 0 }]);
+    expect(passwords).toBe(1);
+  });
+
   it("is told", async () => {
     const one = await OneChat.open();
     one.telegram.control.fault({ method: "sendMessage", kind: 400 });

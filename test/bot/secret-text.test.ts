@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openSecret } from "../../src/bot/secret-text.js";
+import type { SignInQuestion } from "../../src/domain/chat/sign-in-question.js";
+import { defined } from "../../src/domain/defined.js";
 import type { Secrecy } from "../../src/domain/secrecy.js";
 import type { InboxPayload } from "../../src/inbox/event.js";
 import { hiddenText } from "../../src/inbox/slim-update.js";
 import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
-import type { SignIn } from "../../src/storage/chat-record.js";
 import { edited, eventOf, text } from "../inbox/samples.js";
 import { chatOf } from "../storage/samples.js";
 
@@ -13,8 +14,17 @@ interface Given {
   /** What the vault still has. */
   readonly secret?: string;
   readonly secrecy?: Secrecy;
-  readonly step?: SignIn["step"];
+  readonly step?: SignInQuestion["step"];
 }
+
+const named = { kind: "sign-in", startedAt: 1, login: "anna" } as const;
+
+const questions = {
+  login: { kind: "sign-in", step: "login", startedAt: 1 },
+  password: { ...named, step: "password" },
+  authenticator: { ...named, step: "authenticator", mfaToken: "m" },
+  code: { ...named, step: "code", mfaToken: "m", wrongCodes: 0 },
+} as const satisfies Record<SignInQuestion["step"], SignInQuestion>;
 
 function unitOf({ vaulted, secret, step, secrecy }: Given): UnitOfWork {
   const update = text(1, 42, vaulted === undefined ? "Coffee" : hiddenText);
@@ -23,8 +33,8 @@ function unitOf({ vaulted, secret, step, secrecy }: Given): UnitOfWork {
     update,
     ...(vaulted === undefined ? {} : { vaulted, secret: "handle" }),
   };
-  const signIn = step && { signIn: { step, wrongCodes: 0, startedAt: 1 } };
-  const record = chatOf("42", { ...signIn, ...(secrecy === undefined ? {} : { secrecy }) });
+  const open = step === undefined ? [] : [questions[step]];
+  const record = chatOf("42", { open, ...defined({ secrecy }) });
   return {
     event: eventOf(1, { chat: "42", key: "u:1", payload }),
     record,

@@ -156,7 +156,7 @@ describe("submissions whose event was lost", () => {
 
 describe("a submission that its status update has found", () => {
   const unknown = { creation: "unknown" } as const;
-  const asked = { question: { messageId: 5 } };
+  const asked: Partial<ChatRecord> = { question: { messageId: 5 }, open: [{ kind: "draft" }] };
 
   function found(record: ChatRecord, ref = "a"): { place: number | undefined; record: ChatRecord } {
     let place: number | undefined;
@@ -171,19 +171,21 @@ describe("a submission that its status update has found", () => {
     const { place, record } = found(recordWith([submission("a", "d1", unknown)], { draft, ...asked }));
     expect(place).toBe(5);
     expect(record.invoices.a?.creation).toBe("created");
-    expect([record.draft, record.question]).toEqual([undefined, undefined]);
+    expect([record.draft, record.question, record.open]).toEqual([undefined, undefined, []]);
   });
 
-  test.each<[string, Partial<ChatRecord>, Partial<Draft>]>([
-    ["a sign-in is open", { signIn: { step: "login", wrongCodes: 0, startedAt: 1 } }, {}],
-    ["a setting is asked", { asking: "time-zone" } as unknown as Partial<ChatRecord>, {}],
-    ["the draft is put aside", {}, { paused: true }],
-  ])("leaves the question that is open there while %s", (_, changes, draft) => {
+  test.each<[string, Partial<ChatRecord>]>([
+    ["a sign-in is open", { open: [{ kind: "draft" }, { kind: "sign-in", step: "login", startedAt: 1 }] }],
+    ["a setting is asked", { open: [{ kind: "draft" }, { kind: "setting", name: "time-zone" }] }],
+    ["saved items are shown", { open: [{ kind: "draft" }, { kind: "items", screen: "list" }] }],
+    ["the draft is put aside", { open: [] }],
+  ])("leaves the question that is open there while %s", (_, changes) => {
     const { place, record } = found(
-      recordWith([submission("a", "d1", unknown)], { draft: draftOf("d1", draft), ...asked, ...changes }),
+      recordWith([submission("a", "d1", unknown)], { draft: draftOf("d1"), ...asked, ...changes }),
     );
     expect(place).toBeUndefined();
     expect(record.draft).toBeUndefined();
+    expect(record.open).not.toContainEqual({ kind: "draft" });
     expect(record.question).toEqual({ messageId: 5 });
   });
 

@@ -10,7 +10,7 @@ import { folder, sealer } from "./samples.js";
 
 export const password = "correct horse battery";
 export const signingIn = (chat: string): ChatRecord =>
-  chatOf(chat, { signIn: { step: "password", wrongCodes: 0, startedAt: 1 } });
+  chatOf(chat, { open: [{ kind: "sign-in", step: "password", login: "anna", startedAt: 1 }] });
 
 /** A door before a real inbox and a real storage; events wait in the inbox until the test strikes them off. */
 export async function openDoor(changes: Partial<DoorOptions> = {}) {

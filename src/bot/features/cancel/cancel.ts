@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
 import { endSignIn } from "../../end-sign-in.js";
@@ -9,25 +10,22 @@ export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
   const { session, t } = ctx;
-  const { signIn, asking, savedItems, draft } = session;
-  const draftIsOpen = draft !== undefined && draft.paused !== true;
-  if (signIn === undefined && asking === undefined && savedItems === undefined && !draftIsOpen) {
+  const { draft } = session;
+  if (session.open.length === 0) {
     await post(ctx, t("cancel-nothing"));
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
   // Access that still holds was only to be renewed early: what was going on goes on.
-  if (signIn !== undefined && (await isSignedIn(ctx))) {
+  if (isSigningIn(session) && (await isSignedIn(ctx))) {
     endSignIn(session, left);
     ctx.asks = true;
     await post(ctx, t("cancel-done"));
     return;
   }
   endSignIn(session, left);
-  delete session.asking;
-  delete session.savedItems;
+  session.open = [];
   delete session.question;
-  if (draft !== undefined) draft.paused = true;
   // Nothing is open now, so this only ends the conversation.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));

@@ -6,6 +6,7 @@ import { accessToken, openSignIn } from "../../account.js";
 import { showCard, showRepeated } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "../../create-call.js";
+import { askedDraft } from "../../frame/questions.js";
 import { closeInvoices } from "../../invoices.js";
 import { userText } from "../../locales.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
@@ -64,11 +65,10 @@ async function sayStale(ctx: BotContext): Promise<void> {
 
 /** The draft, if the tapped message asks whether to create it; a second tap finds another question open. */
 function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
-  const { draft, question, signIn } = ctx.session;
-  if (draft === undefined || draft.id !== id || draft.paused === true || signIn !== undefined)
+  const draft = askedDraft(ctx.session);
+  if (draft?.id !== id || draft?.step !== "review" || heldUpBy(ctx.session, draft) !== undefined)
     return undefined;
-  if (draft.step !== "review" || heldUpBy(ctx.session, draft) !== undefined) return undefined;
-  return question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
+  return ctx.session.question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
 }
 
 /** True when the tapped message should ask about the draft's submission, of which nobody knows the outcome. */

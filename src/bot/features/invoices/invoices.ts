@@ -1,9 +1,11 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import { moveCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { settleDoubts } from "../../doubts.js";
+import { askedDraft, close, open, openDraft } from "../../frame/questions.js";
 import { invoiceToShow, saysSignedOut } from "../../own-invoices.js";
 import { post, show, toast } from "../../show.js";
 import { markDenied } from "../../submissions.js";
@@ -17,7 +19,7 @@ import { readViewButton, viewButtons } from "./views.js";
 export const invoices = new Composer<BotContext>();
 
 invoices.command("invoices", async (ctx) => {
-  leaveSearch(ctx);
+  close(ctx, "invoice-search");
   if (await saysSignedOut(ctx)) return;
   const text = ctx.match.trim();
   if (text === "") await showList(ctx, { kind: "filter", filter: "all" });
@@ -26,10 +28,9 @@ invoices.command("invoices", async (ctx) => {
 
 invoices.callbackQuery("invoices:search", async (ctx) => {
   // Whatever is typed during a sign-in is taken for a secret.
-  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   if (await saysSignedOut(ctx)) return;
-  ctx.session.asking = "invoice-search";
-  ctx.asks = true;
+  open(ctx, { kind: "invoice-search" });
 });
 
 invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
@@ -46,8 +47,8 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
   if (invoice === undefined || !isUnsettled(invoice)) return next();
   if ((await invoiceToShow(ctx, ref)) === undefined) return;
-  const { draft } = ctx.session;
-  const heldUp = draft !== undefined && draft.paused !== true && heldUpBy(ctx.session, draft) === invoice;
+  const draft = openDraft(ctx.session);
+  const heldUp = draft !== undefined && heldUpBy(ctx.session, draft) === invoice;
   await show(ctx, ctx.t("invoices-forgotten"));
   markDenied(invoice);
   await settleDoubts(ctx, invoice);
@@ -61,25 +62,17 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
 invoices.callbackQuery(viewButtons, async (ctx, next) => {
   const button = readViewButton(ctx.match, ctx.session);
   if (button === undefined) return next();
-  leaveSearch(ctx);
+  close(ctx, "invoice-search");
   if (await saysSignedOut(ctx)) return;
   await showList(ctx, button.view, button.cursor);
 });
-
-/** The search is left for the list; what was asked before it is asked anew. */
-function leaveSearch(ctx: BotContext): void {
-  if (ctx.session.asking !== "invoice-search") return;
-  delete ctx.session.asking;
-  ctx.asks = true;
-}
 
 /** Nobody knows whether this invoice exists. Its draft asks about it, if it is still open. */
 async function sayUnknown(ctx: BotContext, invoice: InvoiceRecord): Promise<void> {
   const { t, session } = ctx;
   const { ref } = invoice;
-  const { draft, signIn, asking } = session;
-  const isAsked = draft !== undefined && draft.paused !== true && heldUpBy(session, draft)?.ref === ref;
-  if (isAsked && signIn === undefined && asking === undefined) {
+  const draft = askedDraft(session);
+  if (draft !== undefined && heldUpBy(session, draft)?.ref === ref) {
     ctx.shown = true;
     ctx.asks = true;
     return;

@@ -1,7 +1,9 @@
 import { InlineKeyboard } from "grammy";
+import type { QuestionOf } from "../../../domain/chat/open.js";
 import { isBlank } from "../../../domain/typed-text.js";
 import type { BotContext } from "../../context.js";
-import { noteAccepted, type Question } from "../../dialogue.js";
+import { noteAccepted } from "../../dialogue.js";
+import { type Asking, close } from "../../frame/questions.js";
 import { saysSignedOut } from "../../own-invoices.js";
 import { post, show } from "../../show.js";
 import { showList } from "./list.js";
@@ -10,19 +12,17 @@ import { showList } from "./list.js";
 const longestText = 200;
 
 /** [Search]; open until it is answered, or left for the list or with /cancel. */
-export const invoiceSearchQuestion: Question = {
-  isOpen: ({ asking }) => asking === "invoice-search",
+export const askSearch: Asking<QuestionOf<"invoice-search">> = {
   ask: (ctx) => {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-all-invoices"), "invoices:all");
     return show(ctx, ctx.t("invoices-ask-search"), keyboard);
   },
-  answer: async (ctx) => {
-    const text = ctx.message?.text ?? "";
+  answer: async (ctx, _question, text) => {
     if (isBlank(text)) {
       await post(ctx, ctx.t("invoices-search-empty"));
       return "asked";
     }
-    delete ctx.session.asking;
+    close(ctx, "invoice-search");
     noteAccepted(ctx);
     if (await saysSignedOut(ctx)) return "ask";
     await search(ctx, text);

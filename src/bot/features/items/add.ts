@@ -1,22 +1,29 @@
 import { InlineKeyboard } from "grammy";
+import type { ItemsScreen } from "../../../domain/chat/items-question.js";
 import type { Item } from "../../../domain/item.js";
 import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, parseAmount } from "../../../domain/money.js";
 import { savedItemKey } from "../../../domain/saved-item-key.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
+import { open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { mostSaved, Putter } from "../../saved-items/put.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";
 import { post, show } from "../../show.js";
 import { faultOf, pricedItem, savedPriceProblem, typedItem } from "./lines.js";
-import { type ItemsState, open, usualCurrency } from "./state.js";
+import { usualCurrency } from "./state.js";
 
 /** Faulty lines that are named. */
 const mostFaults = 10;
 
 /** [Add]: quick lines, or a name and then its price. */
-export function askNew(ctx: BotContext, { name, choices }: ItemsState): Promise<number> {
+export function askNew(ctx: BotContext): Promise<number> {
+  const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
+  return show(ctx, ctx.t("items-ask-new"), keyboard);
+}
+
+export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-price">): Promise<number> {
   const { t } = ctx;
   const currency = usualCurrency(ctx);
   const keyboard = new InlineKeyboard();
@@ -24,12 +31,10 @@ export function askNew(ctx: BotContext, { name, choices }: ItemsState): Promise<
     keyboard.text(formatAmount(choice, currency, t.language), `items:price:${choice}`);
   keyboard.row().text(t.plain("button-items-all"), "items:list");
   if (choices !== undefined) return show(ctx, t("draft-price-ambiguous"), keyboard);
-  if (name === undefined) return show(ctx, t("items-ask-new"), keyboard);
   return show(ctx, t("draft-ask-price", { name: userText(name), currency }), keyboard);
 }
 
-export async function answerNew(ctx: BotContext, state: ItemsState, text: string): Promise<"ask" | "asked"> {
-  if (state.name !== undefined) return answerPrice(ctx, state.name, text);
+export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
   const { lines } = parseItemLines(text, usualCurrency(ctx));
   const [first, second] = lines;
   if (first === undefined) return refuse(ctx, ctx.t("draft-name-empty"));
@@ -38,19 +43,19 @@ export async function answerNew(ctx: BotContext, state: ItemsState, text: string
   if (item !== undefined) return takeOne(ctx, item, first);
   if (!first.ok || first.item.name === undefined) return refuse(ctx, faultOf(ctx, first));
   noteAccepted(ctx);
-  open(ctx, { asking: "new", name: first.item.name });
+  open(ctx, { kind: "items", screen: "new-price", name: first.item.name });
   return "ask";
 }
 
 /** A price may come with another name, as a whole line. */
-async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
+export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
   const currency = usualCurrency(ctx);
   const parsed = parseAmount(text, currency);
   if (parsed.ok) return takeOne(ctx, { name, price: parsed.amount, currency });
   const whole = typedItem(ctx, text);
   if (whole !== undefined) return takeOne(ctx, whole);
   if (parsed.problem === "ambiguous") {
-    open(ctx, { asking: "new", name, choices: [...(parsed.readings ?? [])] });
+    open(ctx, { kind: "items", screen: "new-price", name, choices: [...(parsed.readings ?? [])] });
     return "ask";
   }
   if (parsed.problem === "other-currency") {
@@ -61,21 +66,30 @@ async function answerPrice(ctx: BotContext, name: string, text: string): Promise
 }
 
 /** A price by a button of the question that lists what was meant. */
-export async function choosePrice(ctx: BotContext, price: string): Promise<boolean> {
-  const { name, choices } = ctx.session.savedItems ?? {};
-  if (name === undefined || choices?.includes(price) !== true) return false;
+export async function choosePrice(
+  ctx: BotContext,
+  { name, choices = [] }: ItemsScreen<"new-price">,
+  price: string,
+): Promise<boolean> {
+  if (!choices.includes(price)) return false;
   const [result, id] = await saveOne(ctx, { name, price, currency: usualCurrency(ctx) });
-  open(ctx, result === "full" ? { asking: "search" } : { asking: "new", item: id });
+  openAdded(ctx, result, id);
   return true;
 }
 
 /** Saves what was searched for and not found. */
-export async function addSought(ctx: BotContext): Promise<boolean> {
-  const item = typedItem(ctx, ctx.session.savedItems?.sought ?? "");
+export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"list">): Promise<boolean> {
+  const item = typedItem(ctx, sought);
   if (item === undefined) return false;
   const [result, id] = await saveOne(ctx, item);
-  open(ctx, result === "full" ? { asking: "search" } : { asking: "new", item: id });
+  openAdded(ctx, result, id);
   return true;
+}
+
+/** Shows the item that was added; where there was no room for it, the list. */
+function openAdded(ctx: BotContext, result: "saved" | "replaced" | "full", item: string): void {
+  if (result === "full") open(ctx, { kind: "items", screen: "list" });
+  else open(ctx, { kind: "items", screen: "card", item, added: true });
 }
 
 async function takeOne(
@@ -89,7 +103,7 @@ async function takeOne(
   // Only a new item is given another name afterwards: one that was there before keeps its own.
   const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
   const other = name === undefined || price === undefined ? {} : { other: { name, price } };
-  open(ctx, { asking: "new", item: id, ...other });
+  open(ctx, { kind: "items", screen: "card", item: id, added: true, ...other });
   return "ask";
 }
 
@@ -128,7 +142,7 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
   if (!isSaved) return refuse(ctx, remarks.join("\n"));
   noteAccepted(ctx);
   await post(ctx, remarks.join("\n"));
-  open(ctx, { asking: "new" });
+  open(ctx, { kind: "items", screen: "new" });
   return "ask";
 }
 
@@ -138,8 +152,8 @@ async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
 }
 
 /** Takes the other reading of the line that the shown item was added by. */
-export async function takeOther(ctx: BotContext): Promise<boolean> {
-  const { item: id, other, ...place } = ctx.session.savedItems ?? { asking: "search" };
+export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">): Promise<boolean> {
+  const { item: id, other, ...card } = question;
   const record = await readSavedItems(ctx);
   const item = record.items.find((one) => one.id === id);
   if (item === undefined || other === undefined) return false;
@@ -151,6 +165,6 @@ export async function takeOther(ctx: BotContext): Promise<boolean> {
     record.items = record.items.filter((one) => one !== item);
   }
   await writeSavedItems(ctx, record);
-  open(ctx, { ...place, item: (same ?? item).id });
+  open(ctx, { ...card, item: (same ?? item).id });
   return true;
 }

@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { editedFields, type ItemsScreen } from "../../../domain/chat/items-question.js";
 import { formatAmount } from "../../../domain/money.js";
 import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
@@ -6,29 +7,29 @@ import { type Translator, userText } from "../../locales.js";
 import { readSavedItems } from "../../saved-items/record.js";
 import { show } from "../../show.js";
 import { savedItemLabel } from "../../views/items.js";
-import { editedFields } from "./edited-fields.js";
+
 import { showList } from "./list.js";
-import type { ItemsState } from "./state.js";
 
 const buttonsInARow = 2;
 
 /** One item with everything that is kept of it; where it was just deleted, the way back. */
-export async function showItem(ctx: BotContext, state: ItemsState, id: string): Promise<number> {
+export async function showItem(ctx: BotContext, card: ItemsScreen<"card">): Promise<number> {
+  const id = card.item;
   const { items, deleted } = await readSavedItems(ctx);
   const item = items.find((one) => one.id === id);
-  if (item !== undefined) return show(ctx, cardText(ctx.t, item, state), cardKeyboard(ctx.t, item, state));
-  if (deleted?.item.id !== id) return showList(ctx, { asking: "search" });
+  if (item !== undefined) return show(ctx, cardText(ctx.t, item, card), cardKeyboard(ctx.t, item, card));
+  if (deleted?.item.id !== id) return showList(ctx, {});
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-undo"), `items:undo:${id}`)
     .text(ctx.t.plain("button-back"), "items:list");
   return show(ctx, ctx.t("items-deleted", { name: userText(deleted.item.name) }), keyboard);
 }
 
-function cardText(t: Translator, item: SavedItem, { asking }: ItemsState): string {
+function cardText(t: Translator, item: SavedItem, { added }: ItemsScreen<"card">): string {
   const { name, price, currency, description, icpuCode, packageCode, imageUrl, uses } = item;
   const amount = formatAmount(price, currency, t.language);
   return [
-    ...(asking === "new" ? [t("items-added"), ""] : []),
+    ...(added === true ? [t("items-added"), ""] : []),
     t("items-card", { name: userText(name), price: amount }),
     ...(description === undefined ? [] : [t("edit-item-description", { value: userText(description) })]),
     ...(icpuCode === undefined ? [] : [t("edit-item-icpu-code", { value: userText(icpuCode) })]),
@@ -38,7 +39,11 @@ function cardText(t: Translator, item: SavedItem, { asking }: ItemsState): strin
   ].join("\n");
 }
 
-function cardKeyboard(t: Translator, item: SavedItem, { other, sought, page }: ItemsState): InlineKeyboard {
+function cardKeyboard(
+  t: Translator,
+  item: SavedItem,
+  { other, sought, page }: ItemsScreen<"card">,
+): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   if (other !== undefined) keyboard.text(savedItemLabel({ ...item, ...other }, t), "items:other").row();
   for (const [index, field] of editedFields.entries()) {

@@ -1,15 +1,5 @@
-import type { ItemField } from "../../../storage/chat-record.js";
+import { editedFields } from "../../../domain/chat/items-question.js";
 
-/** Fields of a saved item that can be changed, as its card has them. */
-export const editedFields = [
-  "name",
-  "price",
-  "currency",
-  "description",
-  "icpuCode",
-  "packageCode",
-  "imageUrl",
-] as const satisfies readonly ItemField[];
 export type EditedField = (typeof editedFields)[number];
 
 export const isEdited = (field: string | undefined): field is EditedField =>

@@ -1,4 +1,6 @@
 import { InlineKeyboard } from "grammy";
+import type { ItemsScreen } from "../../../domain/chat/items-question.js";
+import { defined } from "../../../domain/defined.js";
 import { itemLimits } from "../../../domain/item.js";
 import { parseItemField } from "../../../domain/item-fields.js";
 import { parseItemName } from "../../../domain/item-name.js";
@@ -8,6 +10,7 @@ import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { likelyCurrencies } from "../../currencies.js";
 import { noteAccepted } from "../../dialogue.js";
+import { open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { hasRoom, mostSaved } from "../../saved-items/put.js";
 import { readSavedItems, writeSavedItems } from "../../saved-items/record.js";
@@ -16,7 +19,6 @@ import { itemFieldProblem } from "../../views/item-fields.js";
 import { showItem } from "./card.js";
 import { type EditedField, isEdited, isOptional } from "./edited-fields.js";
 import { savedPriceProblem } from "./lines.js";
-import { type ItemsState, open } from "./state.js";
 
 type Change =
   | { readonly values: Partial<Pick<SavedItem, EditedField>> }
@@ -26,11 +28,11 @@ type Change =
   | { readonly choices: readonly string[] };
 
 /** Asks for the new value of a field. */
-export async function askField(ctx: BotContext, state: ItemsState): Promise<number> {
+export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {
   const { t } = ctx;
-  const { item: id = "", field, choices } = state;
+  const { item: id, field, choices } = question;
   const item = (await readSavedItems(ctx)).items.find((one) => one.id === id);
-  if (item === undefined || !isEdited(field)) return showItem(ctx, state, id);
+  if (item === undefined) return showItem(ctx, cardOf(question));
   const keyboard = new InlineKeyboard();
   for (const choice of choices ?? [])
     keyboard.text(formatAmount(choice, item.currency, t.language), `items:set:${choice}`);
@@ -47,10 +49,10 @@ export async function askField(ctx: BotContext, state: ItemsState): Promise<numb
 
 export async function answerField(
   ctx: BotContext,
-  state: ItemsState,
+  question: ItemsScreen<"field">,
   text: string,
 ): Promise<"ask" | "asked"> {
-  const refusal = await change(ctx, state, (item, field) => read(ctx, item, field, text));
+  const refusal = await change(ctx, question, (item, field) => read(ctx, item, field, text));
   if (refusal !== undefined) {
     await post(ctx, refusal);
     return "asked";
@@ -60,14 +62,18 @@ export async function answerField(
 }
 
 /** A value by a button. @returns false when the open question has no such button. */
-export async function setField(ctx: BotContext, state: ItemsState, value: string): Promise<boolean> {
-  const { field, choices } = state;
+export async function setField(
+  ctx: BotContext,
+  question: ItemsScreen<"field">,
+  value: string,
+): Promise<boolean> {
+  const { field, choices } = question;
   const isOffered =
     field === "price"
       ? choices?.includes(value) === true
       : field === "currency" && likelyCurrencies(ctx).includes(value);
   if (!isOffered) return false;
-  const refusal = await change(ctx, state, (item) =>
+  const refusal = await change(ctx, question, (item) =>
     field === "price" ? { values: { price: value } } : read(ctx, item, "currency", value),
   );
   if (refusal !== undefined) await post(ctx, refusal);
@@ -75,30 +81,29 @@ export async function setField(ctx: BotContext, state: ItemsState, value: string
 }
 
 /** Leaves an optional field out. @returns false when it isn't one. */
-export async function clearField(ctx: BotContext, state: ItemsState): Promise<boolean> {
-  const { field } = state;
-  if (!isEdited(field) || !isOptional(field)) return false;
-  await change(ctx, state, () => ({ values: { [field]: undefined } }));
+export async function clearField(ctx: BotContext, question: ItemsScreen<"field">): Promise<boolean> {
+  const { field } = question;
+  if (!isOptional(field)) return false;
+  await change(ctx, question, () => ({ values: { [field]: undefined } }));
   return true;
 }
 
 /** Changes the item of the open question and shows it. @returns what is wrong with the value. */
 async function change(
   ctx: BotContext,
-  state: ItemsState,
+  question: ItemsScreen<"field">,
   make: (item: SavedItem, field: EditedField) => Change,
 ): Promise<string | undefined> {
   const record = await readSavedItems(ctx);
-  const item = record.items.find(({ id }) => id === state.item);
-  if (item === undefined || !isEdited(state.field)) {
-    open(ctx, { asking: "search" });
+  const item = record.items.find(({ id }) => id === question.item);
+  if (item === undefined) {
+    open(ctx, { kind: "items", screen: "list" });
     return undefined;
   }
-  const { choices: _choices, ...place } = state;
-  const changed = make(item, state.field);
+  const changed = make(item, question.field);
   if ("problem" in changed) return changed.problem;
   if ("choices" in changed) {
-    open(ctx, { ...place, choices: [...changed.choices] });
+    open(ctx, { ...question, choices: [...changed.choices] });
     return undefined;
   }
   const key = savedItemKey({ ...item, ...changed.values });
@@ -111,10 +116,17 @@ async function change(
   }
   if (!hasRoom(record)) return ctx.t("items-full", { limit: mostSaved });
   await writeSavedItems(ctx, record);
-  const { field: _field, ...rest } = place;
-  open(ctx, { ...rest, asking: "search" });
+  open(ctx, cardOf(question));
   return undefined;
 }
+
+/** The item's card, which the question leads back to. */
+const cardOf = ({ item, sought, page }: ItemsScreen<"field">): ItemsScreen<"card"> => ({
+  kind: "items",
+  screen: "card",
+  item,
+  ...defined({ sought, page }),
+});
 
 function read(ctx: BotContext, item: SavedItem, field: EditedField, text: string): Change {
   const { t } = ctx;

@@ -1,8 +1,11 @@
 import { InlineKeyboard } from "grammy";
+import type { ItemsScreen } from "../../../domain/chat/items-question.js";
+import { openOf } from "../../../domain/chat/open.js";
 import { decodeText } from "../../../domain/csv-text.js";
 import { mostRows, type ReadRow, readItemsCsv } from "../../../domain/saved-item-read.js";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { mostSaved, Putter } from "../../saved-items/put.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";
@@ -10,12 +13,12 @@ import { show } from "../../show.js";
 import { inSlices } from "../../slices.js";
 import { downloadFile } from "../../telegram-file.js";
 import { importReport } from "./import-report.js";
-import { type ItemsState, open, usualCurrency } from "./state.js";
+import { usualCurrency } from "./state.js";
 
 /** In bytes: more than all the items that a chat may save. */
 const largestFile = 3 * 1024 * 1024;
 
-type File = NonNullable<ItemsState["file"]>;
+type File = NonNullable<ItemsScreen<"file">["file"]>;
 
 /** True for a name that says that the file holds a table. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
@@ -24,7 +27,7 @@ export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name)
  * [Import], or whether a file that came by itself shall be imported. Only for a merchant who is signed in, since it is
  * much work: after the sign-in this question is asked again.
  */
-export async function askFile(ctx: BotContext, { file }: ItemsState): Promise<number> {
+export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard();
   if (!(await isSignedIn(ctx))) {
@@ -43,7 +46,7 @@ export async function askFile(ctx: BotContext, { file }: ItemsState): Promise<nu
 /** Imports a file: keeps the lines that can be read, and tells the others. Done again, it saves the same again. */
 export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const { t } = ctx;
-  if (!(await isSignedIn(ctx))) return open(ctx, { asking: "file", file });
+  if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
   const fetched =
     (file.size ?? 0) > largestFile
       ? { kind: "too-large" as const }
@@ -70,11 +73,12 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const report = importReport(t, { ...counts, limit: mostSaved }, faults);
   if (!isSaved) return refuse(ctx, report);
   await show(ctx, report);
-  open(ctx, { asking: "search" });
+  open(ctx, { kind: "items", screen: "list" });
 }
 
 /** [Import] stays asked, so that another file can be sent. */
 async function refuse(ctx: BotContext, html: string): Promise<void> {
   await show(ctx, html);
-  if (ctx.session.savedItems?.file !== undefined) open(ctx, { asking: "file" });
+  const asked = openOf(ctx.session.open, "items");
+  if (asked?.screen === "file" && asked.file !== undefined) open(ctx, { kind: "items", screen: "file" });
 }

@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import type { ItemsScreen } from "../../../domain/chat/items-question.js";
 import { formatCount } from "../../../domain/intl-formats.js";
 import { shortened } from "../../../domain/safe-text.js";
 import type { SavedItem } from "../../../storage/port.js";
@@ -8,7 +9,6 @@ import { findSaved, savedItems } from "../../saved-items.js";
 import { show } from "../../show.js";
 import { savedItemLabel } from "../../views/items.js";
 import { typedItem } from "./lines.js";
-import type { ItemsState } from "./state.js";
 
 const perPage = 8;
 /** Past it the list is searched, not scrolled. */
@@ -16,7 +16,10 @@ const mostScrolled = 100;
 const longestSought = 40;
 
 /** The saved items, most used first; or those that were searched for. @returns the message's id. */
-export async function showList(ctx: BotContext, { sought, page = 0 }: ItemsState): Promise<number> {
+export async function showList(
+  ctx: BotContext,
+  { sought, page = 0 }: Pick<ItemsScreen<"list">, "sought" | "page">,
+): Promise<number> {
   return sought === undefined ? showAll(ctx, page) : showFound(ctx, sought);
 }
 

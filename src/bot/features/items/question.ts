@@ -1,53 +1,79 @@
+import type { ItemsQuestion } from "../../../domain/chat/items-question.js";
 import { isSignedIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import { noteAccepted, type Question } from "../../dialogue.js";
+import { noteAccepted } from "../../dialogue.js";
+import { type Asking, open } from "../../frame/questions.js";
 import { post } from "../../show.js";
-import { answerNew, askNew } from "./add.js";
+import { addSought, answerNew, answerPrice, askNew, askPrice, choosePrice, takeOther } from "./add.js";
 import { showItem } from "./card.js";
-import { answerField, askField } from "./fields.js";
-import { askFile } from "./import.js";
+import { answerField, askField, clearField, setField } from "./fields.js";
+import { askFile, importFile } from "./import.js";
 import { askSearch, showList } from "./list.js";
-import { type ItemsState, open } from "./state.js";
 
 const longestSought = 200;
 
 /** What /items shows or asks; open until it is left with [Done], /cancel or another command. */
-export const itemsQuestion: Question = {
-  isOpen: ({ savedItems }) => savedItems !== undefined,
-  ask: (ctx) => showScreen(ctx, stateOf(ctx)),
-  async answer(ctx) {
-    const state = stateOf(ctx);
-    const text = ctx.message?.text ?? "";
-    switch (state.asking) {
-      case "new":
-        return answerNew(ctx, state, text);
+export const askItems: Asking<ItemsQuestion> = {
+  ask(ctx, question) {
+    switch (question.screen) {
+      case "list":
+        return showList(ctx, question);
+      case "search":
+        return askSearch(ctx);
+      case "card":
+        return showItem(ctx, question);
       case "field":
-        return answerField(ctx, state, text);
+        return askField(ctx, question);
+      case "new":
+        return askNew(ctx);
+      case "new-price":
+        return askPrice(ctx, question);
+      case "file":
+        return askFile(ctx, question);
+    }
+  },
+  async answer(ctx, question, text) {
+    switch (question.screen) {
+      case "new":
+        return answerNew(ctx, text);
+      case "new-price":
+        return answerPrice(ctx, question.name, text);
+      case "field":
+        return answerField(ctx, question, text);
       case "file":
         if (!(await isSignedIn(ctx))) return "ask";
         await post(ctx, ctx.t("items-file-please"));
         return "asked";
-      case "search":
-        noteAccepted(ctx);
-        open(ctx, { asking: "search", sought: text.trim().slice(0, longestSought) });
-        return "ask";
+      case "card":
+        return question.added === true ? answerNew(ctx, text) : search(ctx, text);
+      default:
+        return search(ctx, text);
+    }
+  },
+  async press(ctx, question, data) {
+    const [, action, value = ""] = /^items:([a-z-]+)(?::(.+))?$/.exec(data) ?? [];
+    switch (question.screen) {
+      case "new-price":
+        return action === "price" && choosePrice(ctx, question, value);
+      case "field":
+        if (action === "set") return setField(ctx, question, value);
+        return action === "clear" && clearField(ctx, question);
+      case "card":
+        return action === "other" && takeOther(ctx, question);
+      case "list":
+        return action === "add-sought" && addSought(ctx, question);
+      case "file":
+        if (action !== "import-file" || question.file === undefined) return false;
+        await importFile(ctx, question.file);
+        return true;
+      default:
+        return false;
     }
   },
 };
 
-/** @returns the message's id. */
-export function showScreen(ctx: BotContext, state: ItemsState): Promise<number> {
-  switch (state.asking) {
-    case "new":
-      return state.item === undefined ? askNew(ctx, state) : showItem(ctx, state, state.item);
-    case "field":
-      return askField(ctx, state);
-    case "file":
-      return askFile(ctx, state);
-    case "search":
-      if (state.item !== undefined) return showItem(ctx, state, state.item);
-      return state.sought === "" ? askSearch(ctx) : showList(ctx, state);
-  }
+function search(ctx: BotContext, text: string): "ask" {
+  noteAccepted(ctx);
+  open(ctx, { kind: "items", screen: "list", sought: text.trim().slice(0, longestSought) });
+  return "ask";
 }
-
-const stateOf = ({ session }: BotContext): ItemsState => session.savedItems ?? { asking: "search" };

@@ -1,30 +1,13 @@
-import type { ChatRecord } from "../../../storage/chat-record.js";
+import { openOf } from "../../../domain/chat/open.js";
+import { defined } from "../../../domain/defined.js";
 import type { BotContext } from "../../context.js";
-import { toast } from "../../show.js";
 
-/** What /items shows and asks. The list and an item's card are questions as well: a few letters search. */
-export type ItemsState = NonNullable<ChatRecord["savedItems"]>;
-
-/** Opens a screen of /items as the open question, in the place of whatever else was asked outside of a draft. */
-export function open(ctx: BotContext, state: ItemsState): void {
-  ctx.session.savedItems = state;
-  delete ctx.session.asking;
-  ctx.asks = true;
+/** Where the merchant is in the list, for the way back. */
+export function placeIn({ session }: BotContext): { sought?: string; page?: number } {
+  const question = openOf(session.open, "items");
+  if (question === undefined || !("sought" in question || "page" in question)) return {};
+  return defined({ sought: question.sought, page: question.page });
 }
-
-/** The same for a screen that asks for a text; whatever is typed during a sign-in is taken for a secret. */
-export async function openTyped(ctx: BotContext, state: ItemsState): Promise<void> {
-  if (ctx.session.signIn !== undefined) await toast(ctx, ctx.t.plain("toast-sign-in-first"));
-  else open(ctx, state);
-}
-
-/** True when the tapped message is the one that asks the open question of /items. */
-export const isOpenQuestion = ({ session, callbackQuery }: BotContext): boolean =>
-  session.signIn === undefined &&
-  session.asking === undefined &&
-  session.savedItems !== undefined &&
-  session.question !== undefined &&
-  session.question.messageId === callbackQuery?.message?.message_id;
 
 /** The currency of items that name none. */
 export const usualCurrency = ({ session, deps }: BotContext): string =>

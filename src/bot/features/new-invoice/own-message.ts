@@ -1,7 +1,8 @@
 import { Composer } from "grammy";
-import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
+import { isSigningIn, top } from "../../../domain/chat/open.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
+import { openDraft } from "../../frame/questions.js";
 import { post } from "../../show.js";
 import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { unknownText } from "../../views/unsettled.js";
@@ -17,7 +18,7 @@ ownMessages.on("edited_message:text", async (ctx) => {
   const { session, t } = ctx;
   const text = typedIn(ctx.editedMessage.text);
   if (text === undefined) return;
-  if (session.signIn !== undefined) {
+  if (isSigningIn(session)) {
     await post(ctx, t("toast-sign-in-first"));
     return;
   }
@@ -67,11 +68,8 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
   else ctx.asks = true;
 }
 
-const openDraft = ({ draft }: ChatRecord): Draft | undefined =>
-  draft === undefined || draft.paused === true ? undefined : draft;
-
-const isDraftAsked = ({ session }: BotContext): boolean =>
-  session.signIn === undefined && session.asking === undefined && session.savedItems === undefined;
+/** A message is the draft's while nothing else is asked. */
+const isDraftAsked = ({ session }: BotContext): boolean => (top(session.open)?.kind ?? "draft") === "draft";
 
 const isCommand = ({ message }: BotContext): boolean =>
   message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;

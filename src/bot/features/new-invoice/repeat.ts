@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
+import { openDraft } from "../../frame/questions.js";
 import { toleranceIn } from "../../invoice-request.js";
 import { invoiceToShow } from "../../own-invoices.js";
 import { toast } from "../../show.js";
@@ -17,7 +19,7 @@ const doubleTapMs = 10_000;
 export const repeat = new Composer<BotContext>();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
-  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
   // The card stays what it is; the draft is asked about below it.
@@ -26,7 +28,7 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   const { draft: open, question } = ctx.session;
   if (open === undefined || !isSame(open, draft, invoice)) return startOrOffer(ctx, draft);
   // Offered to be added to itself, it would sell everything twice.
-  const isOnScreen = open.paused !== true && question !== undefined;
+  const isOnScreen = openDraft(ctx.session) !== undefined && question !== undefined;
   if (isOnScreen && ctx.deps.now() - open.updatedAt < doubleTapMs)
     return toast(ctx, ctx.t.plain("toast-draft-open"));
   await continueDraft(ctx);

@@ -3,6 +3,7 @@ import { itemLimits } from "../../../domain/item.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { isSignedIn, openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
+import { open } from "../../frame/questions.js";
 import { fitsInvoice } from "../../invoice-size.js";
 import { show } from "../../show.js";
 import { totalOf } from "../../views/items.js";
@@ -70,15 +71,12 @@ export async function addOffered(
 export async function continueDraft(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   if (draft === undefined) return;
-  delete draft.paused;
   // Half an item, or a text that was being asked for: back to where the draft stands.
   if (draft.pending === undefined && draft.step !== "item") goOn(draft);
   await askOrSignIn(ctx);
 }
 
 async function askOrSignIn(ctx: BotContext): Promise<void> {
-  ctx.asks = true;
-  delete ctx.session.asking;
-  delete ctx.session.savedItems;
+  open(ctx, { kind: "draft" });
   if (!(await isSignedIn(ctx))) openSignIn(ctx);
 }

@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import type { TemplateRecord } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { plainUserText, userText } from "../../locales.js";
@@ -11,7 +12,7 @@ import { findTemplate, removeTemplate, templateDigest, templateNames } from "./t
 export const templateButtons = new Composer<BotContext>();
 
 templateButtons.callbackQuery("template:list", async (ctx) => {
-  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   await showList(ctx);
 });
 
@@ -21,7 +22,7 @@ templateButtons.callbackQuery("template:back", async (ctx) => {
 });
 
 templateButtons.callbackQuery(/^template:(look|use|delete|confirm):([\w-]{12})$/, async (ctx) => {
-  if (ctx.session.signIn !== undefined) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   const name = (await templateNames(ctx)).find((known) => templateDigest(known) === ctx.match[2]);
   const template = name === undefined ? undefined : await findTemplate(ctx, name);
   if (template === undefined) {

@@ -1,4 +1,5 @@
 import { Composer } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import type { BotContext } from "../../context.js";
 import { endSignIn } from "../../end-sign-in.js";
 import { tellNotices, tellOwed } from "../../notices.js";
@@ -19,7 +20,7 @@ presence.on("my_chat_member", async (ctx) => {
 presence.use(async (ctx, next) => {
   const { session } = ctx;
   // The handler that asked was given up before it kept the sign-in.
-  if (session.signIn === undefined) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
+  if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await tellOwed(ctx);
   await tellNotices(ctx);

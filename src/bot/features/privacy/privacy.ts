@@ -62,6 +62,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       record.notices = [];
       record.deletedAt = afterDeletion(record, deps.now());
       endSignIn(record, { kind: "without-access", at: deps.now() });
+      record.open = [];
       for (const field of forgotten) delete record[field];
     });
     return true;
@@ -82,8 +83,6 @@ const forgotten = [
   "lastAccount",
   "signedOut",
   "signInsElsewhere",
-  "asking",
-  "savedItems",
   "inlineSends",
   "draft",
   "offered",

@@ -1,9 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../context.js";
+import { close } from "../../frame/questions.js";
 import { type Language, languageNames, languages } from "../../locales.js";
 import { show } from "../../show.js";
 import { askEveryTime, dontAsk, unset } from "./defaults.js";
-import { leaveQuestion, showMore, showSettings } from "./views.js";
+import { showMore, showSettings } from "./views.js";
 
 const languageOf = (code: string | undefined): Language | undefined =>
   languages.find((language) => language === code);
@@ -12,7 +13,7 @@ const languageOf = (code: string | undefined): Language | undefined =>
 export const languageSettings = new Composer<BotContext>();
 
 languageSettings.callbackQuery("settings:language", async (ctx) => {
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   const keyboard = languagesKeyboard("language").text(ctx.t.plain("button-back"), "settings:show");
   await show(ctx, ctx.t("settings-ask-language"), keyboard);
 });
@@ -20,7 +21,7 @@ languageSettings.callbackQuery("settings:language", async (ctx) => {
 languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) => {
   const language = languageOf(ctx.match[1]);
   if (language === undefined) return next();
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   ctx.session.settings.language = language;
   ctx.t = ctx.deps.translators(language);
   await showSettings(ctx);
@@ -28,7 +29,7 @@ languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) =>
 
 languageSettings.callbackQuery("settings:customer-language", async (ctx) => {
   const { t } = ctx;
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   const keyboard = languagesKeyboard("customer-language")
     .text(t.plain("button-ask-every-time"), "settings:customer-language:ask")
     .text(t.plain("button-like-mine"), "settings:customer-language:unset")
@@ -46,7 +47,7 @@ languageSettings.callbackQuery(/^settings:customer-language:(\w+)$/, async (ctx,
   } else if (ctx.match[1] === "ask") askEveryTime(settings, "customer-language");
   else if (ctx.match[1] === "unset") unset(settings, "customer-language");
   else return next();
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   await showMore(ctx);
 });
 

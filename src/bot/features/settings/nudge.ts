@@ -1,15 +1,16 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { type NudgePercent, nudgePercents } from "../../../domain/nudge.js";
 import type { BotContext } from "../../context.js";
+import { close } from "../../frame/questions.js";
 import { show } from "../../show.js";
-import { leaveQuestion, showMore } from "./views.js";
+import { showMore } from "./views.js";
 
 /** When the merchant is reminded of a link that is about to expire unpaid. */
 export const nudgeSettings = new Composer<BotContext>();
 
 nudgeSettings.callbackQuery("settings:nudge", async (ctx) => {
   const { t } = ctx;
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   const keyboard = new InlineKeyboard();
   for (const percent of nudgePercents)
     keyboard.text(t.plain("button-nudge-percent", { percent }), `settings:nudge:${percent}`);
@@ -24,7 +25,7 @@ nudgeSettings.callbackQuery("settings:nudge", async (ctx) => {
 nudgeSettings.callbackQuery(/^settings:nudge:(\w+)$/, async (ctx, next) => {
   const chosen = ctx.match[1] === "off" ? "off" : percentOf(ctx.match[1]);
   if (chosen === undefined) return next();
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   ctx.session.settings.nudge = chosen;
   await showMore(ctx);
 });

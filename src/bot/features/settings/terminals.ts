@@ -1,11 +1,12 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../../domain/terminal.js";
 import type { BotContext } from "../../context.js";
+import { close } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { show } from "../../show.js";
 import { choiceOf, loadTerminals, terminalDigest } from "../../terminals.js";
 import { addTerminals } from "../../views/terminals.js";
-import { leaveQuestion, showSettings } from "./views.js";
+import { showSettings } from "./views.js";
 
 /** Terminals that can't be used are listed up to this many. */
 const unusableListed = 8;
@@ -20,7 +21,7 @@ terminalSettings.callbackQuery(/^settings:terminals:(\d+)$/, (ctx) =>
 );
 
 terminalSettings.callbackQuery("settings:terminal:ask", async (ctx) => {
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   delete ctx.session.settings.terminal;
   await showSettings(ctx);
 });
@@ -30,7 +31,7 @@ terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) =>
   const terminals = result.kind === "ok" ? result.list.terminals : [];
   const chosen = terminals.find((terminal) => terminalDigest(terminal.id) === ctx.match[1]);
   if (chosen === undefined || !isUsable(chosen)) return showTerminals(ctx, 0);
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   ctx.session.settings.terminal = choiceOf(chosen);
   await showSettings(ctx);
 });
@@ -38,7 +39,7 @@ terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) =>
 /** The account's terminals: those that can't be used are named with their status, and can't be chosen. */
 async function showTerminals(ctx: BotContext, page: number): Promise<void> {
   const { t } = ctx;
-  leaveQuestion(ctx);
+  close(ctx, "setting");
   const result = await loadTerminals(ctx);
   if (result.kind !== "ok") {
     const [label, data] =

@@ -1,9 +1,8 @@
 import type { InlineKeyboard } from "grammy";
-import type { ChatRecord } from "../../../storage/chat-record.js";
+import type { QuestionOf } from "../../../domain/chat/open.js";
 import type { BotContext } from "../../context.js";
 
-/** Settings that may be typed; what else the record can be asking for belongs to another feature. */
-export type TypedName = Exclude<NonNullable<ChatRecord["asking"]>, "invoice-search">;
+export type TypedName = QuestionOf<"setting">["name"];
 
 /** What became of an answer: taken, perhaps with something to say beside the settings, or refused with a reason. */
 export type Outcome =

@@ -87,12 +87,3 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .text(t.plain("button-back"), "settings:show");
   await show(ctx, html, keyboard);
 }
-
-/** Another screen is opened, so that a setting being typed is no longer asked for. */
-export function leaveQuestion(ctx: BotContext): void {
-  const { asking } = ctx.session;
-  if (asking === undefined || asking === "invoice-search") return;
-  delete ctx.session.asking;
-  // The question that was left for the settings is asked anew: its buttons are those of another message now.
-  ctx.asks = true;
-}

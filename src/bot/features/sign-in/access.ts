@@ -1,3 +1,4 @@
+import { openOf } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import type { Credentials } from "../../../merchant-service/port.js";
 import type { AccountIdentity, ChatRecord } from "../../../storage/chat-record.js";
@@ -39,10 +40,10 @@ export async function storeCredentials(
 /** The access that this very event obtained before it was interrupted, if it did. */
 export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
   const { session, unit } = ctx;
-  const login = session.signIn?.login;
-  if (login === undefined) return undefined;
+  const asked = openOf(session.open, "sign-in");
+  if (asked === undefined || asked.step === "login") return undefined;
   const credentials = await readCredentials(ctx);
-  return credentials?.event === unit.event.n ? newAccess(session, credentials, login) : undefined;
+  return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
 }
 
 /** @param record as it was before the sign-in. */

@@ -1,3 +1,4 @@
+import { openOf, push } from "../../../domain/chat/open.js";
 import type { FailureKind, PasswordGrantResult } from "../../../merchant-service/port.js";
 import type { ChatRecord } from "../../../storage/chat-record.js";
 import { forgetAccountChat } from "../../account-chats.js";
@@ -9,7 +10,8 @@ import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 import { loginDigest } from "./typed.js";
 
 /** The two calls that carry a secret; also their names in the event's journal. */
-type Grant = "password" | "code";
+const grants = ["password", "code"] as const;
+type Grant = (typeof grants)[number];
 
 /** How such a call ended; plain data without any secret, since it is kept in the event's journal. */
 export type GrantOutcome =
@@ -21,7 +23,9 @@ export type GrantOutcome =
   | { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
 /** The outcome that an earlier attempt at this event has committed: the secret is not needed, nor sent, again. */
-export async function knownGrant(ctx: BotContext, grant: Grant): Promise<GrantOutcome | undefined> {
+export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefined> {
+  const grant = grants.find((one) => ctx.unit.done(one) !== undefined);
+  if (grant === undefined) return undefined;
   const known = ctx.unit.done<GrantOutcome>(grant);
   if (known?.kind !== "interrupted") return known;
   const access = await storedAccess(ctx);
@@ -105,8 +109,15 @@ async function carryOut(
     const { mfaToken } = result;
     return {
       outcome: { kind: "mfa-required" },
-      apply: ({ signIn }) => {
-        if (signIn !== undefined) signIn.mfaToken = mfaToken;
+      apply: (record) => {
+        const asked = openOf(record.open, "sign-in");
+        if (asked?.step === "password")
+          record.open = push(record.open, {
+            ...asked,
+            step: "authenticator",
+            mfaToken,
+            startedAt: ctx.deps.now(),
+          });
       },
     };
   }
@@ -120,7 +131,7 @@ async function carryOut(
   };
 }
 
-/** The sign-in's step stays as it was: should the event come again, its text must find the same question open. */
+/** Should the event come again, it finds the outcome, and goes on from there whichever question is open by then. */
 async function commit(
   { unit }: BotContext,
   grant: Grant,

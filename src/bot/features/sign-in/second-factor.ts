@@ -1,5 +1,5 @@
+import type { SignInStep } from "../../../domain/chat/sign-in-question.js";
 import type { FailureKind } from "../../../merchant-service/port.js";
-import type { SignIn } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { serviceFailure } from "../../failure.js";
 
@@ -14,10 +14,12 @@ export type SecondFactor =
   | Failed;
 
 /** Looks the authenticators up and challenges the only one or the chosen one (docs/interface.md, "Sign-in, step 2" and "Sign-in, step 3"): each once per event. */
-export async function prepareSecondFactor(ctx: BotContext, signIn: SignIn): Promise<SecondFactor> {
-  const { mfaToken } = signIn;
-  if (mfaToken === undefined) return { kind: "failed", failure: "start-again", retryAfter: null };
-  const found = await findAuthenticators(ctx, signIn, mfaToken);
+export async function prepareSecondFactor(
+  ctx: BotContext,
+  question: SignInStep<"authenticator">,
+): Promise<SecondFactor> {
+  const { mfaToken } = question;
+  const found = await findAuthenticators(ctx, question);
   if (found.kind === "failed") return found;
   const [only, second] = found.list;
   if (only === undefined) return { kind: "none" };
@@ -32,8 +34,11 @@ export async function prepareSecondFactor(ctx: BotContext, signIn: SignIn): Prom
   });
 }
 
-async function findAuthenticators(ctx: BotContext, signIn: SignIn, mfaToken: string) {
-  if (signIn.authenticators !== undefined) return { kind: "found" as const, list: signIn.authenticators };
+async function findAuthenticators(
+  ctx: BotContext,
+  { authenticators, mfaToken }: SignInStep<"authenticator">,
+) {
+  if (authenticators !== undefined) return { kind: "found" as const, list: authenticators };
   return ctx.unit.once<Failed | { kind: "found"; list: Authenticators }>("authenticators", async () => {
     try {
       const list = await ctx.deps.service.listAuthenticators(mfaToken);

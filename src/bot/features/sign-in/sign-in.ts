@@ -1,16 +1,31 @@
 import { Composer } from "grammy";
+import { openOf } from "../../../domain/chat/open.js";
+import { newSignIn, type SignInQuestion } from "../../../domain/chat/sign-in-question.js";
 import { defined } from "../../../domain/defined.js";
 import { openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import type { Question } from "../../dialogue.js";
+import { type Asking, open } from "../../frame/questions.js";
 import { answerSignIn } from "./answer.js";
-import { askSignIn, expectLateAnswers, freshSignIn } from "./ask.js";
+import { askSignIn as askStep, lateAnswersExpected } from "./ask.js";
 
 /** Sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
-export const signInQuestion: Question = {
-  isOpen: ({ signIn }) => signIn !== undefined,
-  ask: (ctx) => askSignIn(ctx),
+export const askSignIn: Asking<SignInQuestion> = {
+  ask: (ctx, question) => askStep(ctx, question),
   answer: answerSignIn,
+  async press(ctx, question, data) {
+    const [, action, index] = /^signin:(another|again|authenticator)(?::(\d+))?$/.exec(data) ?? [];
+    if (action === undefined) return false;
+    if (action === "another") restart(ctx);
+    if (action === "authenticator") {
+      if (question.step !== "authenticator") return false;
+      const chosen = question.authenticators?.[Number(index)];
+      if (chosen === undefined) return false;
+      // With one left the question goes on to its challenge.
+      question.authenticators = [chosen];
+    }
+    ctx.asks = true;
+    return true;
+  },
 };
 
 export const signIn = new Composer<BotContext>();
@@ -18,43 +33,16 @@ export const signIn = new Composer<BotContext>();
 // Also the way out of a mistake in the login, which nobody can see any more.
 signIn.command("signin", restart);
 
-signIn.callbackQuery("signin:start", openSignIn);
+signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
 
-signIn.callbackQuery("signin:settings-terminal", (ctx) => {
-  openSignIn(ctx);
-  if (ctx.session.signIn !== undefined) ctx.session.signIn.from = "settings-terminal";
-});
-
-signIn.callbackQuery("signin:another", async (ctx, next) => {
-  if (!isOpenHere(ctx)) return next();
-  restart(ctx);
-});
-
-signIn.callbackQuery("signin:again", async (ctx, next) => {
-  if (!isOpenHere(ctx)) return next();
-  ctx.asks = true;
-});
-
-signIn.callbackQuery(/^signin:authenticator:(\d+)$/, async (ctx, next) => {
-  const { signIn: open } = ctx.session;
-  const chosen = open?.authenticators?.[Number(ctx.match[1])];
-  if (open?.step !== "authenticator" || chosen === undefined || !isOpenHere(ctx)) return next();
-  // With one left the question goes on to its challenge.
-  open.authenticators = [chosen];
-  ctx.asks = true;
-});
-
-/** True when the tapped message asks the sign-in's open question. */
-function isOpenHere({ session, callbackQuery }: BotContext): boolean {
-  return session.signIn !== undefined && session.question?.messageId === callbackQuery?.message?.message_id;
-}
+signIn.callbackQuery("signin:settings-terminal", (ctx) => openSignIn(ctx, { from: "settings-terminal" }));
 
 function restart(ctx: BotContext): void {
-  const { fromChat, step = "login" } = ctx.session.signIn ?? {};
-  ctx.session.signIn = {
-    ...freshSignIn(ctx.deps.now()),
-    ...defined({ fromChat }),
-  };
-  if (step !== "login") expectLateAnswers(ctx.session.signIn);
-  ctx.asks = true;
+  const before = openOf(ctx.session.open, "sign-in");
+  const fromLogin = before === undefined || before.step === "login";
+  open(ctx, {
+    ...newSignIn(undefined, ctx.deps.now()),
+    ...defined({ fromChat: before?.fromChat }),
+    ...(fromLogin ? {} : lateAnswersExpected),
+  });
 }

@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn, without } from "../../../domain/chat/open.js";
 import { endAccess } from "../../account.js";
 import { refreshCards } from "../../cards.js";
 import type { BotContext } from "../../context.js";
@@ -12,14 +13,14 @@ signOut.command("signout", async (ctx) => {
   const { session, unit, t } = ctx;
   const wasSignedIn = session.account !== undefined;
   await endAccess(ctx);
-  if (session.signIn !== undefined || session.draft !== undefined) ctx.asks = true;
+  if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   // On disk before it is said.
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
     record.signedOut = true;
     delete record.login;
     delete record.hintedEnd;
-    if (record.draft !== undefined) record.draft.paused = true;
+    record.open = without(record.open, "draft");
   });
   const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);

@@ -13,9 +13,7 @@ start.command("start", async (ctx) => {
   if (ctx.match === "signin") {
     if (signedIn) return saySignedIn(ctx);
     await post(ctx, t("start-sign-in", { service }));
-    openSignIn(ctx);
-    if (ctx.session.signIn !== undefined) ctx.session.signIn.fromChat = true;
-    return;
+    return openSignIn(ctx, { fromChat: true });
   }
   const keyboard = signedIn
     ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")

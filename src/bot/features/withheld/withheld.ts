@@ -1,4 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
 import type { BotContext } from "../../context.js";
 import { deleteSecret, post, show } from "../../show.js";
 
@@ -15,9 +16,9 @@ withheld.on(["message", "edited_message"], async (ctx, next) => {
   }
   if (ctx.secret === undefined && !ctx.unread) return next();
   // The sign-in reads it, or says why it can't.
-  if (session.signIn !== undefined && ctx.message?.text !== undefined) return next();
+  if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
   await deleteSecret(ctx);
-  if (session.signIn !== undefined)
+  if (isSigningIn(session))
     return sayWhy(ctx, t(ctx.message === undefined ? "own-message-secret" : "secret-not-typed"));
   if (session.secrecy?.state === "guarded") {
     const keyboard = new InlineKeyboard().text(t.plain("button-not-secret"), "withheld:not-secret");

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** Fields of a saved item that can be changed, as its card has them. */
+export const editedFields = [
+  "name",
+  "price",
+  "currency",
+  "description",
+  "icpuCode",
+  "packageCode",
+  "imageUrl",
+] as const;
+
+const kind = z.literal("items");
+
+/** Where the merchant is in the list of saved items, for the way back. */
+const place = {
+  /** The list shows what was found for these letters. */
+  sought: z.string().optional(),
+  /** The page of the list, from 0. */
+  page: z.number().int().nonnegative().optional(),
+};
+
+/** Amounts that the price just typed may mean, as buttons. */
+const choices = z.array(z.string()).optional();
+
+/** What /items shows and asks. The list and an item's card are questions as well: a few letters search. */
+export const itemsQuestion = z.discriminatedUnion("screen", [
+  z.object({ kind, screen: z.literal("list"), ...place }),
+  z.object({ kind, screen: z.literal("search") }),
+  z.object({
+    kind,
+    screen: z.literal("card"),
+    item: z.string(),
+    ...place,
+    /** The item was added a moment ago; what is typed adds another one. */
+    added: z.literal(true).optional(),
+    /** The other reading of the line that the item was just added by. */
+    other: z.object({ name: z.string(), price: z.string() }).optional(),
+  }),
+  z.object({
+    kind,
+    screen: z.literal("field"),
+    item: z.string(),
+    field: z.enum(editedFields),
+    choices,
+    ...place,
+  }),
+  z.object({ kind, screen: z.literal("new") }),
+  z.object({ kind, screen: z.literal("new-price"), name: z.string(), choices }),
+  z.object({
+    kind,
+    screen: z.literal("file"),
+    /** A file that came unasked, until the merchant says whether it is to be imported. */
+    file: z.object({ id: z.string(), name: z.string(), size: z.number().int().optional() }).optional(),
+  }),
+]);
+
+export type ItemsQuestion = z.infer<typeof itemsQuestion>;
+export type ItemsScreen<S extends ItemsQuestion["screen"]> = Extract<ItemsQuestion, { screen: S }>;
