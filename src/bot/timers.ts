@@ -19,7 +19,7 @@ type Scope = Pick<ChatScope, "session" | "deps">;
  */
 export async function scheduleTimers(scope: Scope, invoice: InvoiceRecord): Promise<void> {
   const percent = scope.session.settings.nudge ?? usualNudgePercent;
-  const isReminded = percent !== "off" && invoice.nudged !== true;
+  const isReminded = percent !== "off" && invoice.reminder === undefined;
   for (const timer of timersOf(scope, invoice, isReminded ? [percent] : []))
     if (timer.name !== "nudge" || timer.at > scope.deps.now()) await scope.deps.schedule(timer);
 }

@@ -65,5 +65,4 @@ export const signInAgain = (one: OneChat, now: number): Promise<void> =>
 
 export const status = (name: "processing" | "paid" | "failed" | "expired") => (invoice: InvoiceRecord) => {
   invoice.history.push({ status: name, receivedAt: start, key: name, count: 1 });
-  invoice.told = name;
 };

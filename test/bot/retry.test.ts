@@ -106,7 +106,7 @@ describe("a retry after Telegram failed in the middle", () => {
   it("doesn't post the same question twice", async () => {
     const one = await OneChat.open();
     await one.change((record) => {
-      record.notices = ["dead-letter"];
+      record.owed = [{ kind: "news", about: "dead-letter", waits: true }];
     });
     let posts = 0;
     one.diskRefuses = (record) => record.draft !== undefined && record.journal === undefined && posts++ < 2;

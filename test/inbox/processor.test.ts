@@ -113,9 +113,9 @@ describe("an event that is handled", () => {
     const { processor } = process(store, async () => {});
     processor.noteOverflow("42");
     await processor.handle(first, 0);
-    expect((await store.chats.read("42"))?.notices).toEqual(["overflow"]);
+    expect((await store.chats.read("42"))?.owed).toMatchObject([{ about: "overflow" }]);
     await processor.handle(eventOf(11, fromTelegram(text(2, 7, "x"), "7")), 0);
-    expect((await store.chats.read("7"))?.notices).toEqual([]);
+    expect((await store.chats.read("7"))?.owed).toEqual([]);
   });
 });
 
@@ -274,9 +274,9 @@ test("a merchant who has blocked the bot is noted, once, and the event is over",
 test("a damaged record gives a fresh one with a notice, and the event is handled", async () => {
   const { dir, store } = await openStore();
   const { processor } = process(store, async ({ record }) => {
-    expect(record).toMatchObject({ notices: ["damaged"], lastEvent: 0 });
+    expect(record).toMatchObject({ owed: [{ about: "damaged" }], lastEvent: 0 });
   });
   await writeFile(join(dir, "records", "chats", "42.sealed"), "not sealed at all");
   expect(await processor.handle(first, 0)).toEqual(over);
-  expect(await store.chats.read("42")).toMatchObject({ notices: ["damaged"], lastEvent: 10 });
+  expect(await store.chats.read("42")).toMatchObject({ owed: [{ about: "damaged" }], lastEvent: 10 });
 });

@@ -80,6 +80,7 @@ export class Life {
       store,
       vault,
       handle,
+      say: async () => {},
       judge,
       committed: (record) => door.noteCommitted(record),
       tellGivenUp: async () => true,
