@@ -234,6 +234,22 @@ describe("a status that is owed to the merchant", () => {
     },
   );
 
+  it("is one reply after a flood of updates that came while the merchant couldn't be reached", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    await one.tap("Create invoice");
+    const [{ ref = "" } = {}] = await invoices(one);
+    await one.block();
+    for (let n = 0; n < 60; n += 1) await one.callback(ref, n % 2 === 0 ? "processing" : "failed");
+    await one.callback(ref, "paid");
+    for (let n = 0; n < 10; n += 1) await one.callback(ref, "failed");
+    expect((await one.record()).owed.map(keyOf)).toEqual([`card:${ref}`, `status:${ref}`]);
+    await one.unblock();
+    expect(texts(one, /is paid/)).toHaveLength(1);
+    expect(texts(one, /failed/)).toEqual([]);
+    expect((await one.record()).owed).toEqual([]);
+  });
+
   it("that Telegram won't take doesn't keep the merchant from everything else", async () => {
     const one = await OneChat.open();
     await one.send("/help");

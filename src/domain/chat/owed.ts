@@ -83,7 +83,7 @@ const mostOwed = 1_000;
 /** A merchant who was away for long is told of this many sign-ins. */
 const mostSignIns = 5;
 
-/** What makes two entries the same: the later one takes the place of the earlier. */
+/** What makes two entries the same. */
 export function keyOf(entry: Owed): string {
   switch (entry.kind) {
     case "card":
@@ -101,15 +101,16 @@ export function keyOf(entry: Owed): string {
   }
 }
 
-/** The list with one more entry, at its end. */
+/** The list with an entry: in the place of the one of its key, else at the end. */
 export function owe(list: List, entry: Owed): Owed[] {
-  const next = [...strike(list, keyOf(entry)), entry];
+  const known = list.findIndex((other) => keyOf(other) === keyOf(entry));
+  const next = known < 0 ? [...list, entry] : list.with(known, entry);
   const signIns = next.filter(({ kind }) => kind === "sign-in");
   const surplus =
     signIns.length > mostSignIns
       ? signIns[0]
       : next.length > mostOwed
-        ? (next.find((other) => !tellsOfPayment(other)) ?? next[0])
+        ? next.find((other) => !tellsOfPayment(other))
         : undefined;
   return surplus === undefined ? next : next.filter((other) => other !== surplus);
 }
