@@ -22,7 +22,7 @@ import { invoiceSearchQuestion } from "./features/invoices/search.js";
 import { items } from "./features/items/items.js";
 import { itemsQuestion } from "./features/items/question.js";
 import { newInvoice, newInvoiceQuestion } from "./features/new-invoice/new-invoice.js";
-import { nudge } from "./features/nudge/nudge.js";
+import { reminder } from "./features/nudge/nudge.js";
 import { presence } from "./features/presence/presence.js";
 import { privacy } from "./features/privacy/privacy.js";
 import { qrCode } from "./features/qr-code/qr-code.js";
@@ -189,8 +189,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
       if (payload.source === "created-late") return createdLate(scopeOf(unit, "work"), payload);
       switch (payload.name) {
-        case "nudge":
-          return nudge(scopeOf(unit, "work"), payload.ref, payload.at);
+        case "reminder":
+          return reminder(scopeOf(unit, "work"), payload.ref, payload.at);
         case "expiry":
           return linkOver(scopeOf(unit, "work"), payload.ref, payload.at);
         case "other-sign-in":

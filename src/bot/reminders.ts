@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { OwedOf } from "../domain/chat/owed.js";
 import { formatMoment } from "../domain/dates.js";
 import { currentStatus } from "../domain/invoice-status.js";
-import { isWorthNudging, timeLeft } from "../domain/nudge.js";
+import { isWorthReminding, timeLeft } from "../domain/nudge.js";
 import { visibleLength } from "../domain/safe-text.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { replyToCard } from "./cards.js";
@@ -26,7 +26,7 @@ export function needsReminder(
   now: number,
 ): boolean {
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
-  if (request.expireAt === undefined || !isWorthNudging(Date.parse(request.expireAt), now)) return false;
+  if (request.expireAt === undefined || !isWorthReminding(Date.parse(request.expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
 }
 
@@ -36,7 +36,7 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
   const { ref, at } = entry;
   const invoice = session.invoices[ref];
   const now = deps.now();
-  if (invoice === undefined || session.settings.nudge === "off" || !needsReminder(invoice, now)) return;
+  if (invoice === undefined || session.settings.reminder === "off" || !needsReminder(invoice, now)) return;
   await saidOnce(
     scope,
     entry,
@@ -72,7 +72,8 @@ async function post(scope: ChatScope, invoice: InvoiceRecord, claimsNothing: boo
     left: timeLeftText(t, Date.parse(request.expireAt ?? "") - now.getTime()),
     moment: formatMoment(request.expireAt ?? "", { locale: t.language, zone, now }),
   };
-  const told = invoice.callbacks && !claimsNothing ? t("nudge-unpaid", values) : t("nudge-unknown", values);
+  const told =
+    invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
   // The text for the customer holds the pay link.
   if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
   const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);

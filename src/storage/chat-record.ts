@@ -77,7 +77,7 @@ export const chatRecord = z.object({
     customerLanguage: language.optional(),
     note: z.string().optional(),
     /** How much of a link's life (percent) has passed when the seller is reminded of it. */
-    nudge: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
+    reminder: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
     /** Fields that each new invoice asks for. */
     ask: z.array(askedField).optional(),
   }),

@@ -17,7 +17,7 @@ describe("a link that is about to expire unpaid", () => {
   test("is told in reply to its card, with a text for the customer", async () => {
     const { one, ref, fire, reminders } = await withInvoice();
     expect(one.scheduled).toEqual([
-      { chat: one.key, name: "nudge", ref, at: start + 19.2 * hour },
+      { chat: one.key, name: "reminder", ref, at: start + 19.2 * hour },
       { chat: one.key, name: "expiry", ref, at: start + 24 * hour + 5 * minute },
     ]);
     await fire();
@@ -269,7 +269,7 @@ describe("timers of what is no more", () => {
     await one.tap("Create invoice");
     expect(one.scheduled).toHaveLength(4);
     await one.change((record) => {
-      record.settings.nudge = "off";
+      record.settings.reminder = "off";
     });
     // One of the two has left the chat's record.
     await one.store.invoices.write(`${one.key}/${ref}`, invoiceIn(await one.record(), ref));

@@ -92,7 +92,7 @@ const patterns = [
   "settings:terminal:{x}",
   "settings:terminals:{n}",
   "settings:terminal:ask",
-  "settings:nudge:{x}",
+  "settings:reminder:{x}",
   "settings:ask:{x}",
   "settings:currency:{x}",
   "settings:expiry:{n}",
