@@ -1,5 +1,4 @@
-import type { OwedOf } from "../domain/chat/owed.js";
-import { strike } from "../domain/chat/owed.js";
+import { type OwedOf, strike } from "../domain/chat/owed.js";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { replyToCard, showCard } from "./cards.js";

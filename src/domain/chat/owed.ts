@@ -85,20 +85,9 @@ const mostSignIns = 5;
 
 /** What makes two entries the same. */
 export function keyOf(entry: Owed): string {
-  switch (entry.kind) {
-    case "card":
-    case "status":
-    case "over":
-    case "reminder":
-    case "customers":
-      return `${entry.kind}:${entry.ref}`;
-    case "sign-in":
-      return `${entry.kind}:${entry.at}`;
-    case "news":
-      return `${entry.kind}:${entry.about}`;
-    default:
-      return `${entry.kind}:${entry.message}`;
-  }
+  if ("message" in entry) return `${entry.kind}:${entry.message}`;
+  if ("ref" in entry) return `${entry.kind}:${entry.ref}`;
+  return `${entry.kind}:${entry.kind === "news" ? entry.about : entry.at}`;
 }
 
 /** The list with an entry: in the place of the one of its key, else at the end. */
@@ -106,13 +95,9 @@ export function owe(list: List, entry: Owed): Owed[] {
   const known = list.findIndex((other) => keyOf(other) === keyOf(entry));
   const next = known < 0 ? [...list, entry] : list.with(known, entry);
   const signIns = next.filter(({ kind }) => kind === "sign-in");
-  const surplus =
-    signIns.length > mostSignIns
-      ? signIns[0]
-      : next.length > mostOwed
-        ? next.find((other) => !tellsOfPayment(other))
-        : undefined;
-  return surplus === undefined ? next : next.filter((other) => other !== surplus);
+  if (signIns.length > mostSignIns) return next.filter((other) => other !== signIns[0]);
+  const surplus = next.length > mostOwed ? next.find((other) => !tellsOfPayment(other)) : undefined;
+  return next.filter((other) => other !== surplus);
 }
 
 /** The list without an entry: it was said, or something else has made it idle. */
