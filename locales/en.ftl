@@ -354,13 +354,13 @@ button-open-pay-page = Open pay page
 button-copy-link = Copy link
 
 ## Reminder, and the customer's text
-nudge-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The link expires in { $left } ({ $moment }).
-nudge-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
+reminder-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The link expires in { $left } ({ $moment }).
+reminder-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
 reminder-paid = ✅ Paid meanwhile: your invoice for { $total }, { $items }.
 reminder-expired = ⌛ Expired unpaid: your invoice for { $total }, { $items }.
 reminder-processing = ⏳ A payment is being processed: your invoice for { $total }, { $items }.
 reminder-over = ⌛ The link's time is over: your invoice for { $total }, { $items }.
-nudge-for-customer = Send this to your customer, tap to copy:
+reminder-for-customer = Send this to your customer, tap to copy:
     <pre>{ $text }</pre>
 left-days = { $count ->
     [one] { $count } day
@@ -379,15 +379,15 @@ customer-item-single = { $name } — { $price }
 customer-total = Total: { $total }
 customer-pay = You can pay here:
 customer-pay-until = Please pay by { $moment }:
-settings-nudge = Reminder before expiry: { $value }
-settings-value-nudge = at { $percent }% of the link's time
+settings-reminder = Reminder before expiry: { $value }
+settings-value-reminder = at { $percent }% of the link's time
 settings-value-off = off
-settings-ask-nudge = A link is about to expire unpaid. When shall I remind you: how much of its time has passed by then?
+settings-ask-reminder = A link is about to expire unpaid. When shall I remind you: how much of its time has passed by then?
 button-copy-text = Copy text
 button-issue-again = Issue again
-button-nudge = Reminder
-button-nudge-percent = { $percent }%
-button-nudge-off = Don't remind me
+button-reminder = Reminder
+button-reminder-percent = { $percent }%
+button-reminder-off = Don't remind me
 
 ## Customer
 button-share = Share with customer

@@ -361,13 +361,13 @@ button-open-pay-page = Страница оплаты
 button-copy-link = Копировать ссылку
 
 ## Напоминание и текст для клиента
-nudge-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $items }. Ссылка перестанет действовать через { $left } ({ $moment }).
-nudge-unknown = ⏰ Ссылка счёта на { $total } перестанет действовать через { $left } ({ $moment }): { $items }. Оплачен ли он, мне не видно.
+reminder-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $items }. Ссылка перестанет действовать через { $left } ({ $moment }).
+reminder-unknown = ⏰ Ссылка счёта на { $total } перестанет действовать через { $left } ({ $moment }): { $items }. Оплачен ли он, мне не видно.
 reminder-paid = ✅ Уже оплачен: ваш счёт на { $total }, { $items }.
 reminder-expired = ⌛ Срок истёк, не оплачен: ваш счёт на { $total }, { $items }.
 reminder-processing = ⏳ Платёж обрабатывается: ваш счёт на { $total }, { $items }.
 reminder-over = ⌛ Срок ссылки вышел: ваш счёт на { $total }, { $items }.
-nudge-for-customer = Отправьте это клиенту, нажмите, чтобы скопировать:
+reminder-for-customer = Отправьте это клиенту, нажмите, чтобы скопировать:
     <pre>{ $text }</pre>
 left-days = { $count ->
     [one] { $count } день
@@ -389,15 +389,15 @@ customer-item-single = { $name } — { $price }
 customer-total = Итого: { $total }
 customer-pay = Оплатить можно здесь:
 customer-pay-until = Пожалуйста, оплатите до { $moment }:
-settings-nudge = Напоминание до конца срока: { $value }
-settings-value-nudge = когда пройдёт { $percent }{"\u00A0"}% срока ссылки
+settings-reminder = Напоминание до конца срока: { $value }
+settings-value-reminder = когда пройдёт { $percent }{"\u00A0"}% срока ссылки
 settings-value-off = выключено
-settings-ask-nudge = Срок ссылки подходит к концу, а счёт не оплачен. Когда напомнить: сколько срока должно пройти?
+settings-ask-reminder = Срок ссылки подходит к концу, а счёт не оплачен. Когда напомнить: сколько срока должно пройти?
 button-copy-text = Копировать текст
 button-issue-again = Выставить снова
-button-nudge = Напоминание
-button-nudge-percent = { $percent }{"\u00A0"}%
-button-nudge-off = Не напоминать
+button-reminder = Напоминание
+button-reminder-percent = { $percent }{"\u00A0"}%
+button-reminder-off = Не напоминать
 
 ## Клиент
 button-share = Отправить клиенту

@@ -337,13 +337,13 @@ button-open-pay-page = To‘lov sahifasi
 button-copy-link = Havolani nusxalash
 
 ## Eslatma va mijoz uchun matn
-nudge-unpaid = ⏰ { $total } lik hisob hali to‘lanmadi: { $items }. Havola muddati { $left }dan keyin tugaydi ({ $moment }).
-nudge-unknown = ⏰ { $total } lik hisob havolasining muddati { $left }dan keyin tugaydi ({ $moment }): { $items }. To‘langan-to‘lanmaganini ko‘ra olmayman.
+reminder-unpaid = ⏰ { $total } lik hisob hali to‘lanmadi: { $items }. Havola muddati { $left }dan keyin tugaydi ({ $moment }).
+reminder-unknown = ⏰ { $total } lik hisob havolasining muddati { $left }dan keyin tugaydi ({ $moment }): { $items }. To‘langan-to‘lanmaganini ko‘ra olmayman.
 reminder-paid = ✅ To‘landi: { $total } lik hisobingiz, { $items }.
 reminder-expired = ⌛ Muddati tugadi, to‘lanmadi: { $total } lik hisobingiz, { $items }.
 reminder-processing = ⏳ To‘lov amalga oshirilmoqda: { $total } lik hisobingiz, { $items }.
 reminder-over = ⌛ Havola vaqti tugadi: { $total } lik hisobingiz, { $items }.
-nudge-for-customer = Mijozga shuni yuboring, nusxalash uchun bosing:
+reminder-for-customer = Mijozga shuni yuboring, nusxalash uchun bosing:
     <pre>{ $text }</pre>
 left-days = { $count } kun
 left-hours = { $count } soat
@@ -353,15 +353,15 @@ customer-item-single = { $name } — { $price }
 customer-total = Jami: { $total }
 customer-pay = To‘lov uchun havola:
 customer-pay-until = Iltimos, { $moment } gacha to‘lang:
-settings-nudge = Muddat tugashidan oldin eslatma: { $value }
-settings-value-nudge = havola muddatining { $percent }% o‘tganda
+settings-reminder = Muddat tugashidan oldin eslatma: { $value }
+settings-value-reminder = havola muddatining { $percent }% o‘tganda
 settings-value-off = o‘chirilgan
-settings-ask-nudge = Havola muddati tugayapti, hisob esa to‘lanmagan. Qachon eslatay: muddatning qanchasi o‘tganda?
+settings-ask-reminder = Havola muddati tugayapti, hisob esa to‘lanmagan. Qachon eslatay: muddatning qanchasi o‘tganda?
 button-copy-text = Matnni nusxalash
 button-issue-again = Qayta yaratish
-button-nudge = Eslatma
-button-nudge-percent = { $percent }%
-button-nudge-off = Eslatilmasin
+button-reminder = Eslatma
+button-reminder-percent = { $percent }%
+button-reminder-off = Eslatilmasin
 
 ## Mijoz
 button-share = Mijozga yuborish

@@ -1,5 +1,6 @@
 import { createConversation } from "@grammyjs/conversations";
 import { Api, Bot, Composer } from "grammy";
+import { oweNews, putOff } from "../domain/chat/owed.js";
 import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 import type { ChatRecord } from "../storage/chat-record.js";
@@ -21,7 +22,7 @@ import { askSearch } from "./features/invoices/search.js";
 import { items } from "./features/items/items.js";
 import { askItems } from "./features/items/question.js";
 import { askDraft, newInvoice } from "./features/new-invoice/new-invoice.js";
-import { nudge } from "./features/nudge/nudge.js";
+import { reminder } from "./features/nudge/nudge.js";
 import { presence } from "./features/presence/presence.js";
 import { privacy } from "./features/privacy/privacy.js";
 import { qrCode } from "./features/qr-code/qr-code.js";
@@ -33,6 +34,7 @@ import { start } from "./features/start/start.js";
 import { statusCallback } from "./features/status-callback/status-callback.js";
 import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
 import { withheld } from "./features/withheld/withheld.js";
+import { sayOwed } from "./frame/say-owed.js";
 import {
   chatAtHand,
   commandsAndButtons,
@@ -46,7 +48,7 @@ import {
 } from "./middleware.js";
 import { tidyChat } from "./retention.js";
 import { openSecret } from "./secret-text.js";
-import { SentCalls } from "./sent-calls.js";
+import { type EventPart, SentCalls } from "./sent-calls.js";
 import { messageOptions } from "./show.js";
 import { otherSignIn } from "./sign-ins-elsewhere.js";
 import { markAbandoned } from "./submissions.js";
@@ -74,6 +76,8 @@ export interface MerchantBot {
   readonly inline: InlineQueries;
   /** Handles one event of the inbox. */
   handle(unit: UnitOfWork): Promise<void>;
+  /** Says what the chat is owed, after a commit. */
+  say(unit: UnitOfWork): Promise<void>;
   /** The event is over; what was remembered for another attempt goes. */
   over(event: number): void;
   /** Tells a merchant that an event could not be handled. @returns false when that failed. */
@@ -153,13 +157,25 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     }
   }
 
-  /** For events that are no updates. */
-  function scopeOf(unit: UnitOfWork): ChatScope {
+  /** For what is no answer to an update. */
+  function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
     markAbandoned(record, unit.event.n);
     const api = new Api(token, noticeClient as never);
-    api.config.use(sentCalls.transformer(unit.event.n));
+    api.config.use(sentCalls.transformer(unit.event.n, part));
     return { api, session: record, unit, deps, t: translatorOf(record, deps), zone: zoneOf(record, deps) };
+  }
+
+  async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {
+    if (payload.source === "timer" || payload.source === "created-late") return true;
+    const text = translatorOf(record, deps)(payload.source === "telegram" ? "given-up" : "given-up-callback");
+    try {
+      await bot.api.sendMessage(record.chat, text, messageOptions());
+      return true;
+    } catch (error) {
+      deps.log("bot.given-up-untold", { error: error instanceof Error ? error.name : "unknown" });
+      return false;
+    }
   }
 
   return {
@@ -171,33 +187,27 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     async handle(unit) {
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
-      if (payload.source === "status-callback") return statusCallback(scopeOf(unit), payload);
-      if (payload.source === "created-late") return createdLate(scopeOf(unit), payload);
+      if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
+      if (payload.source === "created-late") return createdLate(scopeOf(unit, "work"), payload);
       switch (payload.name) {
-        case "nudge":
-          return nudge(scopeOf(unit), payload.ref, payload.at);
+        case "reminder":
+          return reminder(scopeOf(unit, "work"), payload.ref, payload.at);
         case "expiry":
-          return linkOver(scopeOf(unit), payload.ref, payload.at);
+          return linkOver(scopeOf(unit, "work"), payload.ref, payload.at);
         case "other-sign-in":
-          return otherSignIn(scopeOf(unit), payload.ref, payload.at);
+          return otherSignIn(scopeOf(unit, "work"), payload.ref, payload.at);
         case "retention":
-          return tidyChat(scopeOf(unit));
+          return tidyChat(scopeOf(unit, "work"));
       }
+    },
+    async say(unit) {
+      const { record, event } = unit;
+      const unsaid = await sayOwed(scopeOf(unit, "owed"));
+      if (unsaid.length === 0) return;
+      record.owed = putOff(record.owed, unsaid);
+      if (!(await tellGivenUp(record, event))) record.owed = oweNews(record.owed, "dead-letter");
     },
     over: (event) => sentCalls.forget(event),
-    async tellGivenUp(record, { payload }) {
-      if (payload.source === "timer" || payload.source === "created-late") return true;
-      const text = translatorOf(
-        record,
-        deps,
-      )(payload.source === "telegram" ? "given-up" : "given-up-callback");
-      try {
-        await bot.api.sendMessage(record.chat, text, messageOptions());
-        return true;
-      } catch (error) {
-        deps.log("bot.given-up-untold", { error: error instanceof Error ? error.name : "unknown" });
-        return false;
-      }
-    },
+    tellGivenUp,
   };
 }

@@ -26,12 +26,6 @@ export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promis
   });
 }
 
-/** Has the cards of invoices that were made a second time say so. @param ref the second one */
-export async function showRepeated(scope: ChatScope, ref: string): Promise<void> {
-  const repeated = Object.values(scope.session.invoices).filter(({ repeatedBy }) => repeatedBy === ref);
-  for (const invoice of repeated) if (invoice.cardMessageId !== undefined) await showCard(scope, invoice);
-}
-
 /**
  * Shows an invoice's card at the bottom of the chat. Status updates change that one from now on; the message where it
  * stood says so.

@@ -23,11 +23,12 @@ export const wasCalled = ({ unit }: ChatScope): boolean =>
 /**
  * Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram.
  * An invoice that came of it is in the record when this resolves: whoever tapped waits for it.
+ * @param place the message that the pay card takes the place of
  */
 export async function callOnce(
   scope: ChatScope,
   invoice: InvoiceRecord,
-  callbackUrl?: string,
+  { callbackUrl, place }: { callbackUrl?: string | undefined; place?: number | undefined },
 ): Promise<CreateOutcome> {
   const { deps, session, unit } = scope;
   const { ref } = invoice;
@@ -40,27 +41,33 @@ export async function callOnce(
     deps.createCalls?.underWay({ chat: session.chat, ref }, created);
     return outcome;
   };
-  const outcome = await unit.once(journalName, begin, keepCreated);
+  const outcome = await unit.once(journalName, begin, keepCreated(place));
   deps.createCalls?.kept(ref);
   return outcome;
 }
 
-/** The invoice is in the record by the same commit as the outcome. */
-function keepCreated(record: ChatRecord, outcome: CreateOutcome): void {
-  if (outcome.kind === "created") markCreated(record, outcome.ref, outcome.id, outcome.payLink);
-}
+/** The invoice is in the record by the same commit as the outcome, and so is that its card is owed. */
+const keepCreated =
+  (place: number | undefined) =>
+  (record: ChatRecord, outcome: CreateOutcome): void => {
+    if (outcome.kind === "created") markCreated(record, outcome.ref, { ...outcome, place });
+  };
 
 /**
  * The outcome of a submission that an earlier attempt at this event has sent: what is known of it, or else that
  * nobody knows. The call is never made again.
  */
-export function outcomeOf({ unit, deps, session }: ChatScope, ref: string): Promise<CreateOutcome> {
+export function outcomeOf(
+  { unit, deps, session }: ChatScope,
+  ref: string,
+  place: number | undefined,
+): Promise<CreateOutcome> {
   const findOut = async (): Promise<CreateOutcome> => {
     const left = await deps.createCalls?.leftBehind(session.chat, ref);
     if (left === undefined) return { kind: "unknown", ref, id: null };
     return { kind: "created", ref, id: left.id, payLink: left.payLink };
   };
-  return unit.once(journalName, findOut, keepCreated);
+  return unit.once(journalName, findOut, keepCreated(place));
 }
 
 async function call(

@@ -56,7 +56,7 @@ interface CreatedInvoice {
   readonly payLink: string;
 }
 
-export type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
+type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
 
 export type BotLog = (event: string, fields?: Record<string, string | number | boolean | undefined>) => void;
 

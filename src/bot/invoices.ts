@@ -1,3 +1,4 @@
+import { oweNews } from "../domain/chat/owed.js";
 import { currentStatus } from "../domain/invoice-status.js";
 import { dayMs } from "../domain/retention.js";
 import type { ChatRecord, InvoiceRecord } from "../storage/chat-record.js";
@@ -17,15 +18,6 @@ const openInvoices = { most: 50, bytes: 96 * 1024 };
 /** After its expiry an open invoice may still hear of a payment for a while. */
 const quietDays = 3;
 
-/** Statuses that a merchant is told by a reply. */
-const toldStatuses: readonly string[] = ["paid", "failed", "expired"];
-
-/** True when the invoice's status is worth a reply that hasn't been posted yet. */
-export function owesNotice(invoice: InvoiceRecord): boolean {
-  const status = currentStatus(invoice.history);
-  return invoice.creation === "created" && toldStatuses.includes(status) && invoice.told !== status;
-}
-
 /** What has ended the link: a status, or "over", when only its time has passed. `now` in milliseconds. */
 export function endOf({ history, request }: InvoiceRecord, now: number): End | undefined {
   const status = currentStatus(history);
@@ -36,22 +28,6 @@ export function endOf({ history, request }: InvoiceRecord, now: number): End | u
 /** True when the customer can be given the link: there is one, and nothing says that it is over. `now` in milliseconds. */
 export const isShareable = (invoice: InvoiceRecord, now: number): boolean =>
   invoice.creation === "created" && invoice.payLink !== undefined && endOf(invoice, now) === undefined;
-
-/**
- * Notes what a timer has to say of an invoice, before it is said: should the merchant have blocked the bot, it is told
- * when they are back. @returns the invoice, which is in the chat's record now.
- */
-export async function owe(
-  { session, unit }: Pick<ChatScope, "session" | "unit">,
-  found: InvoiceRecord,
-  owed: NonNullable<InvoiceRecord["owed"]>,
-): Promise<InvoiceRecord> {
-  await unit.patch((record) => {
-    const invoice = record.invoices[found.ref] ?? structuredClone(found);
-    record.invoices[found.ref] = { ...invoice, owed };
-  });
-  return session.invoices[found.ref] ?? found;
-}
 
 /** An invoice of the chat, open or closed. @returns "none" when it was deleted; "damaged" when its record was. */
 export async function findInvoice(
@@ -74,16 +50,14 @@ export async function findInvoice(
  * Moves invoices that are done with, and the oldest open ones where they are many or large, to records of their own, so
  * that the chat's record stays small. Those are written first: after a crash in between an invoice stands in both, and
  * the chat's record counts. What has no place in the chat's list yet gets one, so that nothing leaves the record unlisted.
- * @param atOnce commits that they were moved, for an event that goes through many of them.
+ * @param atOnce commits that they were moved, and how far the owed list has come, for an event that goes through many.
  */
 export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): Promise<void> {
   const { session, deps, unit } = scope;
   await listInvoices(scope);
   const now = deps.now();
   const created = Object.values(session.invoices).filter(({ creation }) => creation === "created");
-  const isSettled = (invoice: InvoiceRecord): boolean =>
-    !isOwed(invoice, now) && (isClosed(invoice) || isQuiet(invoice, now));
-  const unsettled = created.filter((invoice) => !isSettled(invoice));
+  const unsettled = created.filter((invoice) => !isClosed(invoice) && !isQuiet(invoice, now));
   const kept = newestWithin(
     unsettled.sort((a, b) => a.submittedAt - b.submittedAt),
     openInvoices,
@@ -94,46 +68,31 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
     await updateEntry(scope, invoice);
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
   }
-  const owed = moved.filter((invoice) => isOwed(invoice, now));
   const leave = (record: ChatRecord): void => {
     for (const { ref } of moved) delete record.invoices[ref];
-    setOwing(record, [...owing(record, moved), ...owed.map(({ ref }) => ref)]);
   };
-  if (atOnce) await unit.patch(leave);
-  else leave(session);
+  if (!atOnce) return leave(session);
+  const { owed } = session;
+  await unit.patch((record) => {
+    leave(record);
+    record.owed = owed;
+  });
 }
 
 /**
- * Brings an invoice that the merchant still has to be told something of back into the chat's record.
- * @returns undefined when it was deleted, or its record damaged.
+ * Brings an invoice of which something is owed back into the chat's record.
+ * @returns false when it was there already, was deleted, or its record is damaged.
  */
-export async function bringBack(scope: ChatScope, ref: string): Promise<InvoiceRecord | undefined> {
+export async function bringBack(scope: ChatScope, ref: string): Promise<boolean> {
+  if (scope.session.invoices[ref] !== undefined) return false;
   const found = await findInvoice(scope, ref);
+  if (found === "none") return false;
   await scope.unit.patch((record) => {
-    setOwing(record, owing(record, [{ ref }]));
-    if (typeof found !== "string") record.invoices[ref] ??= structuredClone(found);
-    else if (found === "damaged")
-      record.notices = [...new Set([...record.notices, "damaged-invoice" as const])];
+    if (found === "damaged") record.owed = oweNews(record.owed, "damaged-invoice");
+    else record.invoices[ref] = structuredClone(found);
   });
-  return scope.session.invoices[ref];
+  return found !== "damaged";
 }
-
-/** References of those that are owed a word, without some. */
-const owing = (record: ChatRecord, without: readonly { readonly ref: string }[]): string[] =>
-  (record.owing ?? []).filter((ref) => !without.some((invoice) => invoice.ref === ref));
-
-function setOwing(record: ChatRecord, refs: string[]): void {
-  if (refs.length === 0) delete record.owing;
-  else record.owing = refs;
-}
-
-/** True when the merchant hasn't been shown or told what there is to tell of it. */
-const isOwed = (invoice: InvoiceRecord, now: number): boolean =>
-  invoice.cardMessageId === undefined || owesNotice(invoice) || owesWord(invoice, now);
-
-/** A word that is owed to a merchant who never comes back mustn't keep the invoice here for ever. */
-const owesWord = (invoice: InvoiceRecord, now: number): boolean =>
-  invoice.owed !== undefined && !isClosed(invoice) && !isLongExpired(invoice, now);
 
 function isClosed(invoice: InvoiceRecord): boolean {
   const status = currentStatus(invoice.history);

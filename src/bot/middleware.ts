@@ -54,7 +54,7 @@ export function eventInHand(
     const { unit, opened } = events.of(ctx.update);
     const { secret, unread, cut } = opened;
     Object.assign(ctx, { unit, deps, secret, unread, cut, asks: false, shown: false, answered: false });
-    ctx.api.config.use(sentCalls.transformer(unit.event.n));
+    ctx.api.config.use(sentCalls.transformer(unit.event.n, "work"));
     await next();
   };
 }

@@ -1,15 +1,18 @@
 import { InlineKeyboard } from "grammy";
+import type { OwedOf } from "../domain/chat/owed.js";
 import { formatMoment } from "../domain/dates.js";
 import { currentStatus } from "../domain/invoice-status.js";
-import { isWorthNudging, timeLeft } from "../domain/nudge.js";
+import { isWorthReminding, timeLeft } from "../domain/nudge.js";
 import { visibleLength } from "../domain/safe-text.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { replyToCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
+import { saidOnce } from "./frame/said-once.js";
 import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
 import { isShown } from "./same-account.js";
 import { edit } from "./show.js";
+import { isLate } from "./timers.js";
 import { copyBlock } from "./views/customer-message.js";
 import { itemsInShort, totalOf } from "./views/items.js";
 import { issueAgain } from "./views/pay-card.js";
@@ -19,28 +22,30 @@ const copyLimit = 256;
 
 /** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
 export function needsReminder(
-  { creation, payLink, nudged, history, request }: InvoiceRecord,
+  { creation, payLink, reminder, history, request }: InvoiceRecord,
   now: number,
 ): boolean {
-  if (creation !== "created" || payLink === undefined || nudged === true) return false;
-  if (request.expireAt === undefined || !isWorthNudging(Date.parse(request.expireAt), now)) return false;
+  if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
+  if (request.expireAt === undefined || !isWorthReminding(Date.parse(request.expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
 }
 
-/**
- * Reminds the seller of an invoice in the chat's record, once.
- * @param isLate it should have been told earlier: status updates may still be under way, so it claims nothing.
- */
-export async function remind(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Promise<void> {
-  const { ref } = invoice;
-  const messageId = await scope.unit.once(`nudge:${ref}`, () => post(scope, invoice, isLate));
-  await scope.unit.patch((record) => {
-    const told = record.invoices[ref];
-    if (told === undefined) return;
-    told.nudged = true;
-    told.reminder = { messageId };
-    delete told.owed;
-  });
+/** Reminds the seller, if that still helps. */
+export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): Promise<void> {
+  const { session, deps } = scope;
+  const { ref, at } = entry;
+  const invoice = session.invoices[ref];
+  const now = deps.now();
+  if (invoice === undefined || session.settings.reminder === "off" || !needsReminder(invoice, now)) return;
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, invoice, isLate(at, now)),
+    (record, messageId) => {
+      const reminded = record.invoices[ref];
+      if (reminded !== undefined) reminded.reminder = { messageId };
+    },
+  );
 }
 
 /** Has a reminder that needs no answer any more say so, without the text to copy. */
@@ -56,7 +61,8 @@ export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Pro
   reminder.shows = end;
 }
 
-async function post(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Promise<number> {
+/** @param claimsNothing the reminder comes late: status updates may still be under way. */
+async function post(scope: ChatScope, invoice: InvoiceRecord, claimsNothing: boolean): Promise<number> {
   const { t, zone, deps } = scope;
   const { request } = invoice;
   const now = new Date(deps.now());
@@ -66,7 +72,8 @@ async function post(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): 
     left: timeLeftText(t, Date.parse(request.expireAt ?? "") - now.getTime()),
     moment: formatMoment(request.expireAt ?? "", { locale: t.language, zone, now }),
   };
-  const told = invoice.callbacks && !isLate ? t("nudge-unpaid", values) : t("nudge-unknown", values);
+  const told =
+    invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
   // The text for the customer holds the pay link.
   if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
   const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);

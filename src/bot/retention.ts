@@ -1,3 +1,4 @@
+import { strikeInvoice } from "../domain/chat/owed.js";
 import { dayMs, isLongOver, keptDays } from "../domain/retention.js";
 import type { ChatRecord } from "../storage/chat-record.js";
 import { tidyAccess } from "./account.js";
@@ -39,5 +40,6 @@ async function dropOldInvoices(scope: ChatScope): Promise<void> {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;
     await cancelTimers(scope, invoice);
     delete session.invoices[invoice.ref];
+    session.owed = strikeInvoice(session.owed, invoice.ref);
   }
 }

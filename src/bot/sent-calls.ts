@@ -6,18 +6,22 @@ interface SentCall {
   readonly response: unknown;
 }
 
+/** An event's handler, or what is said once its work is committed: they are tried again each by itself. */
+export type EventPart = "work" | "owed";
+
 /**
  * Calls that Telegram has already carried out for an event whose handler is tried again: the handler starts from
  * its beginning, but what was said is not said twice. In memory only; after a crash a message may come twice.
  */
 export class SentCalls {
-  readonly #events = new Map<number, SentCall[]>();
+  readonly #attempts = new Map<string, SentCall[]>();
 
   /** A transformer for the calls of one attempt at an event. */
-  transformer(event: number): Transformer {
-    const earlier = [...(this.#events.get(event) ?? [])];
+  transformer(event: number, part: EventPart): Transformer {
+    const name = `${event} ${part}`;
+    const earlier = [...(this.#attempts.get(name) ?? [])];
     const sent: SentCall[] = [];
-    this.#events.set(event, sent);
+    this.#attempts.set(name, sent);
     return async (call, method, payload, signal) => {
       const key = JSON.stringify(payload);
       const index = earlier.findIndex((known) => known.method === method && known.payload === key);
@@ -37,6 +41,6 @@ export class SentCalls {
   }
 
   forget(event: number): void {
-    this.#events.delete(event);
+    for (const part of ["work", "owed"] as const) this.#attempts.delete(`${event} ${part}`);
   }
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { GrammyError, type InlineKeyboard } from "grammy";
+import type { OwedOf } from "../domain/chat/owed.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
+import { isShareable } from "./invoices.js";
 import { endToTell } from "./link-end.js";
 import { messageOptions } from "./show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./views/customer-message.js";
@@ -36,11 +38,27 @@ export async function tellShared(scope: ChatScope, invoice: InvoiceRecord): Prom
   const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== end);
   const html = customerEnd(customerTranslator(scope, invoice), invoice, end);
   for (const shared of behind) {
-    await scope.unit.once(`shared:${messageDigest(shared.message)}:${end}`, () =>
-      editShared(scope, shared.message, html),
-    );
+    await editShared(scope, shared.message, html);
     shared.shows = end;
   }
+}
+
+/**
+ * Brings an invoice's messages at the customers' up to date. Those who were told that nothing was created get the pay
+ * button; where the merchant has made the invoice again since, one pay link is enough.
+ */
+export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customers">): Promise<void> {
+  const invoice = scope.session.invoices[ref];
+  if (invoice === undefined) return;
+  await tellShared(scope, invoice);
+  if (!isShareable(invoice, scope.deps.now()) || invoice.repeatedBy !== undefined) return;
+  for (const { message } of invoice.shared ?? []) await showToCustomer(scope, invoice, message);
+}
+
+/** True when a message at a customer's doesn't show yet how the link has ended. `now` in milliseconds. */
+export function isBehind(invoice: InvoiceRecord, now: number): boolean {
+  const end = endToTell(invoice, now);
+  return end !== undefined && (invoice.shared ?? []).some(({ shows }) => shows !== end);
 }
 
 /** Leaves a message as it can stay for ever: without a button that would still ask for payment when it is paid. */

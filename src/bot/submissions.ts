@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { owe } from "../domain/chat/owed.js";
 import { isUnsettled } from "../domain/invoice-status.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
 import { askedDraft, dropDraft } from "./frame/questions.js";
@@ -7,17 +8,26 @@ import { descendsFrom, intentionOf, noteRepeated, repeatedBy } from "./unsettled
 
 /** What becomes of the record when a submission's outcome is known, or when nobody will ever know it. */
 
-/** The service has created it: the draft has done its work. */
-export function markCreated(record: ChatRecord, ref: string, id: string, payLink: string): void {
+/**
+ * The service has created it: the draft has done its work.
+ * @param place the message that the pay card takes the place of
+ */
+export function markCreated(
+  record: ChatRecord,
+  ref: string,
+  { id, payLink, place }: { id: string; payLink: string; place?: number | undefined },
+): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined) return;
   invoice.creation = "created";
   invoice.id = id;
   invoice.payLink = payLink;
+  if (place !== undefined) invoice.cardMessageId ??= place;
   const { draftId, request, submittedAt } = invoice;
   const draft = record.draft?.id === draftId ? record.draft : undefined;
   const intention = { ...request, ref, draftId, follows: draft?.follows };
   for (const other of repeatedBy(record, intention, submittedAt)) other.repeatedBy = ref;
+  oweCards(record, ref);
   if (draft === undefined) return;
   dropDraft(record);
   delete record.question;
@@ -31,9 +41,13 @@ export function markNotCreated(record: ChatRecord, ref: string): void {
 /** No answer came: the merchant is asked to look, and nothing is repeated by itself. */
 export function markUnknown(record: ChatRecord, ref: string, id: string | null): void {
   const invoice = record.invoices[ref];
-  if (invoice === undefined || invoice.creation === "created") return;
+  if (invoice?.creation !== "sending") return;
   invoice.creation = "unknown";
   if (id !== null) invoice.id = id;
+  const message = record.inlineSends?.find((send) => send.ref === ref)?.message;
+  if (message === undefined) return;
+  record.owed = owe(record.owed, { kind: "withdrawn", message });
+  record.owed = owe(record.owed, { kind: "unknown", message, ref });
 }
 
 /**
@@ -65,9 +79,19 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
   if (isDoneBy(record, record.draft, invoice, now)) dropDraft(record);
   invoice.creation = "created";
   noteRepeated(record, invoice);
+  oweCards(record, ref);
   if (asked === undefined || record.draft !== undefined) return undefined;
   delete record.question;
   return question?.messageId;
+}
+
+/** The invoice's card is owed, and those of invoices that it was made in the place of: they say so from now on. */
+function oweCards(record: ChatRecord, ref: string): void {
+  record.owed = owe(record.owed, { kind: "card", ref });
+  for (const other of Object.values(record.invoices)) {
+    if (other.repeatedBy !== ref || other.cardMessageId === undefined) continue;
+    record.owed = owe(record.owed, { kind: "card", ref: other.ref });
+  }
 }
 
 /** Marks what the merchant says who has looked: the service has no such invoice. */

@@ -1,4 +1,4 @@
-import { nudgeAt, nudgePercents, usualNudgePercent } from "../domain/nudge.js";
+import { reminderAt, reminderPercents, usualReminderPercent } from "../domain/nudge.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { TimerRecord } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
@@ -18,10 +18,10 @@ type Scope = Pick<ChatScope, "session" | "deps">;
  * again for the same invoice it sets the same timers. A reminder whose time has passed would be of no use.
  */
 export async function scheduleTimers(scope: Scope, invoice: InvoiceRecord): Promise<void> {
-  const percent = scope.session.settings.nudge ?? usualNudgePercent;
-  const isReminded = percent !== "off" && invoice.nudged !== true;
+  const percent = scope.session.settings.reminder ?? usualReminderPercent;
+  const isReminded = percent !== "off" && invoice.reminder === undefined;
   for (const timer of timersOf(scope, invoice, isReminded ? [percent] : []))
-    if (timer.name !== "nudge" || timer.at > scope.deps.now()) await scope.deps.schedule(timer);
+    if (timer.name !== "reminder" || timer.at > scope.deps.now()) await scope.deps.schedule(timer);
 }
 
 /**
@@ -35,19 +35,19 @@ export async function scheduleExpiry(scope: Scope, invoice: InvoiceRecord): Prom
 
 /** Takes back whatever waits for an invoice. The setting may have been any when its reminder was set. */
 export async function cancelTimers(scope: Scope, invoice: InvoiceRecord): Promise<void> {
-  for (const timer of timersOf(scope, invoice, nudgePercents)) await scope.deps.unschedule(timer);
+  for (const timer of timersOf(scope, invoice, reminderPercents)) await scope.deps.unschedule(timer);
 }
 
 function timersOf(
   { session: { chat } }: Scope,
   { ref, request, submittedAt }: InvoiceRecord,
-  percents: readonly (typeof nudgePercents)[number][],
+  percents: readonly (typeof reminderPercents)[number][],
 ): TimerRecord[] {
   if (request.expireAt === undefined) return [];
   const expiresAt = Date.parse(request.expireAt);
-  const nudges = percents.flatMap((percent): TimerRecord[] => {
-    const at = nudgeAt({ createdAt: submittedAt, expiresAt, percent });
-    return at === undefined ? [] : [{ chat, name: "nudge", ref, at }];
+  const reminders = percents.flatMap((percent): TimerRecord[] => {
+    const at = reminderAt({ createdAt: submittedAt, expiresAt, percent });
+    return at === undefined ? [] : [{ chat, name: "reminder", ref, at }];
   });
-  return [...nudges, { chat, name: "expiry", ref, at: expiresAt + graceMs }];
+  return [...reminders, { chat, name: "expiry", ref, at: expiresAt + graceMs }];
 }

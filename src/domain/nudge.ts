@@ -1,11 +1,11 @@
 /** When a seller is reminded that a pay link is about to expire unpaid. */
 
 /** How much of the link's life has passed then. */
-export const nudgePercents = [50, 80, 90] as const;
+export const reminderPercents = [50, 80, 90] as const;
 
-export type NudgePercent = (typeof nudgePercents)[number];
+export type ReminderPercent = (typeof reminderPercents)[number];
 
-export const usualNudgePercent: NudgePercent = 80;
+export const usualReminderPercent: ReminderPercent = 80;
 
 const minuteMs = 60_000;
 /** Nobody has to be reminded of what was made just now. */
@@ -19,10 +19,10 @@ const firingMs = 5_000;
  * The moment of the reminder; all times in milliseconds.
  * @returns undefined when the link is too short-lived for one.
  */
-export function nudgeAt(life: {
+export function reminderAt(life: {
   readonly createdAt: number;
   readonly expiresAt: number;
-  readonly percent: NudgePercent;
+  readonly percent: ReminderPercent;
 }): number | undefined {
   const { createdAt, expiresAt, percent } = life;
   const share = createdAt + Math.floor(((expiresAt - createdAt) * percent) / 100);
@@ -31,7 +31,7 @@ export function nudgeAt(life: {
 }
 
 /** True while a reminder may still help, also one that comes late because the bot was down. Milliseconds. */
-export const isWorthNudging = (expiresAt: number, now: number): boolean =>
+export const isWorthReminding = (expiresAt: number, now: number): boolean =>
   expiresAt - now >= leastLeftMs - firingMs;
 
 /** How long something lasts in the two units that say it best: days and hours, or hours and minutes. */

@@ -1,3 +1,4 @@
+import { type News, oweNews } from "../domain/chat/owed.js";
 import { surplusOf } from "../domain/retention.js";
 import { guardedMs } from "../domain/secrecy.js";
 import type { ChatRecord } from "../storage/chat-record.js";
@@ -22,6 +23,8 @@ export interface ProcessorOptions {
   readonly store: Pick<Store, "chats" | "deadLetters">;
   readonly vault: Vault;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
+  /** Says what the record owes. Called once the event's work is committed, and again until it ends well. */
+  readonly say: (unit: UnitOfWork) => Promise<void>;
   readonly judge: (error: unknown) => Verdict;
   /** Called with every committed record, before the commit resolves. */
   readonly committed: (record: ChatRecord) => void;
@@ -71,17 +74,20 @@ export class Processor {
     } catch (error) {
       return this.#again(event, attempt, error);
     }
-    if (isHandled(record, event)) return this.#over(event);
+    const isDone = isHandled(record, event);
     const faults = this.#faults.get(event.n) ?? 0;
     // The second attempt after a fault goes without the conversation's log: the step lives in the record.
     if (faults > 0) delete record.conversation;
     const unit = this.#unit(event, record);
     try {
-      await this.#withDeadline(unit);
-      if (!isPassingBy(record, event)) await unit.finish();
-      // What was dropped since this event began is told with the next.
-      if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
-      this.#damaged.delete(event.chat);
+      if (!isDone) {
+        await this.#withDeadline(unit, this.#options.handle);
+        if (!isPassingBy(record, event)) await unit.finish();
+        // What was dropped since this event began is told with the next.
+        if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
+        this.#damaged.delete(event.chat);
+      }
+      await this.#sayOwed(unit);
       return this.#over(event);
     } catch (error) {
       const verdict = this.#judge(error);
@@ -90,6 +96,13 @@ export class Processor {
     } finally {
       unit.close();
     }
+  }
+
+  /** Says what was committed, and commits that it was said. An event is over when nothing of that failed. */
+  async #sayOwed(unit: Unit): Promise<void> {
+    if (unit.record.owed.length === 0) return;
+    await this.#withDeadline(unit, this.#options.say);
+    await unit.finish();
   }
 
   #unit(event: InboxEvent, record: ChatRecord): Unit {
@@ -111,8 +124,8 @@ export class Processor {
   async #load(event: InboxEvent): Promise<ChatRecord> {
     const { chat } = event;
     const record = await this.#read(event);
-    if (this.#overflowed.has(chat)) addNotice("overflow")(record);
-    if (this.#damaged.has(chat)) addNotice("damaged")(record);
+    if (this.#overflowed.has(chat)) addNews("overflow")(record);
+    if (this.#damaged.has(chat)) addNews("damaged")(record);
     return record;
   }
 
@@ -127,13 +140,14 @@ export class Processor {
       this.noteDamaged(chat);
       // Whether a sign-in was under way isn't known any more.
       const until = this.#options.now() + guardedMs;
-      const record: ChatRecord = { ...fresh, notices: ["damaged"], secrecy: { state: "guarded", until } };
+      const record: ChatRecord = { ...fresh, secrecy: { state: "guarded", until } };
+      addNews("damaged")(record);
       await this.#options.store.chats.write(chat, record);
       return record;
     }
   }
 
-  async #withDeadline(unit: Unit): Promise<void> {
+  async #withDeadline(unit: Unit, work: (unit: UnitOfWork) => Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
@@ -142,7 +156,7 @@ export class Processor {
       }, this.#options.deadlineMs);
     });
     try {
-      await Promise.race([this.#options.handle(unit), deadline]);
+      await Promise.race([work(unit), deadline]);
     } finally {
       clearTimeout(timer);
     }
@@ -181,8 +195,7 @@ export class Processor {
       await unit.giveUp((next) => {
         delete next.conversation;
       });
-      if (!(await this.#options.tellGivenUp(unit.committed, event)))
-        await unit.patch(addNotice("dead-letter"));
+      if (!(await this.#options.tellGivenUp(unit.committed, event))) await unit.patch(addNews("dead-letter"));
       return this.#over(event);
     } catch (error) {
       return this.#again(event, attempt, error);
@@ -236,12 +249,10 @@ const isPassingBy = (record: ChatRecord, { payload }: InboxEvent): boolean =>
   payload.source === "telegram" &&
   isOfGroup(payload.update) &&
   record.lastEvent === 0 &&
-  record.notices.length === 0;
+  record.owed.length === 0;
 
-type Notice = ChatRecord["notices"][number];
-
-const addNotice =
-  (notice: Notice) =>
+const addNews =
+  (about: News) =>
   (record: ChatRecord): void => {
-    record.notices = [...new Set([...record.notices, notice])];
+    record.owed = oweNews(record.owed, about);
   };

@@ -109,7 +109,7 @@ export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
 function markHandled(record: ChatRecord, event: InboxEvent): ChatRecord {
   delete record.journal;
   record.lastEvent = Math.max(record.lastEvent, event.n);
-  if (event.payload.source === "telegram")
+  if (event.payload.source === "telegram" && !record.handled.includes(event.key))
     record.handled = [...record.handled, event.key].slice(-rememberedKeys);
   return record;
 }

@@ -45,6 +45,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     store,
     vault,
     handle: bot.handle,
+    say: bot.say,
     judge,
     committed: (record) => door.noteCommitted(record),
     tellGivenUp: bot.tellGivenUp,

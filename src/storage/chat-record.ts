@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { question } from "../domain/chat/open.js";
+import { owed } from "../domain/chat/owed.js";
 import {
   accountIdentity,
   askedField,
@@ -26,33 +27,8 @@ const inlineSend = z.object({
   ref: z.string().optional(),
   /** When the last attempt came to nothing: a tap made before that isn't asking for another one. */
   failedAt: z.number().optional(),
-  /** Why nothing was created, while the seller hasn't heard of it. */
-  untold: z
-    .union([
-      z.object({
-        kind: z.enum([
-          "signed-out",
-          "unavailable",
-          "no-terminal",
-          "which-terminal",
-          "renewed",
-          "stale",
-          "may-exist",
-        ]),
-      }),
-      z.object({
-        kind: z.literal("rejected"),
-        reason: z.string().nullable(),
-        retryAfter: z.number().nullable(),
-      }),
-    ])
-    .optional(),
   /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
   askedBy: z.number().int().optional(),
-  /** A tolerance was left out of the submission, and the seller hasn't heard of it. */
-  leftOut: z.boolean().optional(),
-  /** The seller knows that nobody can tell what came of the submission. */
-  told: z.boolean().optional(),
 });
 
 /** Why what the merchant sends may hold a secret: see the domain's `Secrecy`. */
@@ -85,7 +61,7 @@ export const chatRecord = z.object({
     customerLanguage: language.optional(),
     note: z.string().optional(),
     /** How much of a link's life (percent) has passed when the seller is reminded of it. */
-    nudge: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
+    reminder: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
     /** Fields that each new invoice asks for. */
     ask: z.array(askedField).optional(),
   }),
@@ -103,8 +79,6 @@ export const chatRecord = z.object({
   lastAccount: accountIdentity.optional(),
   /** By /signout: nobody's invoices are shown until somebody signs in. */
   signedOut: z.boolean().optional(),
-  /** When others have signed in to it (ms), as long as the merchant hasn't been told. */
-  signInsElsewhere: z.array(z.number()).optional(),
   /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
   knownLogins: z.array(z.string()),
   /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
@@ -127,10 +101,8 @@ export const chatRecord = z.object({
   secrecy: secrecy.optional(),
   /** The message that told last why a message was deleted: what was sent before it goes without another word. */
   saidDeleted: z.number().int().optional(),
-  /** Things to tell at the next event, e.g. that a damaged record was set aside. */
-  notices: z.array(
-    z.enum(["damaged", "damaged-invoice", "unknown-invoice", "damaged-items", "dead-letter", "overflow"]),
-  ),
+  /** What must still be said. */
+  owed: z.array(owed),
   /** When the merchant has deleted everything, ms: nothing is kept of what is still told of submissions until then. */
   deletedAt: z.number().optional(),
   /** How many invoices the chat's list has counted; the next one gets this number. */
@@ -143,8 +115,6 @@ export const chatRecord = z.object({
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
   /** The newest open invoices by their reference; others are records of their own. */
   invoices: z.record(z.string(), invoiceRecord),
-  /** References of invoices with records of their own that the merchant still has to be told something of. */
-  owing: z.array(z.string()).optional(),
   /** grammY conversations' state, as the plugin hands it over. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),
@@ -173,7 +143,7 @@ export const newChatRecord = (chat: string, now: number): ChatRecord => ({
   knownLogins: [],
   refusals: [],
   open: [],
-  notices: [],
+  owed: [],
   invoices: {},
   handled: [],
   lastEvent: 0,

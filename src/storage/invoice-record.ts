@@ -65,10 +65,8 @@ export const invoiceRecord = z.object({
   cardMessageId: z.number().int().optional(),
   /** The card hides the pay link, since its account was signed out. */
   linkHidden: z.boolean().optional(),
-  /** The status that a reply has told last; another one that is worth a reply is still owed. */
-  told: z.enum(["created", "processing", "paid", "failed", "expired"]).optional(),
-  /** The seller was told by a message of its own that the link's time is over. */
-  toldOver: z.boolean().optional(),
+  /** The link's time has passed without a word of the service, and the seller is told that once. */
+  over: z.boolean().optional(),
   /** Messages at the customer's, sent via inline mode, that follow its status; the newest last. */
   shared: z
     .array(
@@ -79,12 +77,8 @@ export const invoiceRecord = z.object({
       }),
     )
     .optional(),
-  /** The seller was reminded that the link is about to expire unpaid. */
-  nudged: z.boolean().optional(),
-  /** That reminder's message, and the end that it shows; not there: it still reminds. */
+  /** The message that reminded the seller of the link's expiry, and the end that it shows; not there: it still reminds. */
   reminder: z.object({ messageId: z.number().int(), shows: end.optional() }).optional(),
-  /** What a timer of this name had to say while the merchant couldn't be reached. */
-  owed: z.enum(["nudge", "expiry"]).optional(),
   /** The merchant has looked at the dashboard, and it isn't there. A status update that comes all the same wins. */
   denied: z.boolean().optional(),
   /** Messages of the chat which say that nobody knows whether it was created; they are put right once that is known. */

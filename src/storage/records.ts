@@ -51,7 +51,7 @@ export const unreadableRecord = z.object({
 /** Something to be done for a chat at a time. */
 export const timerRecord = z.object({
   chat: z.string(),
-  name: z.enum(["nudge", "expiry", "other-sign-in"]),
+  name: z.enum(["reminder", "expiry", "other-sign-in"]),
   /** What it is about: our reference of an invoice, or of a sign-in from another chat. */
   ref: z.string(),
   /** Milliseconds. */

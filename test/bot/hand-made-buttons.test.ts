@@ -128,7 +128,7 @@ describe("callback data made by hand", () => {
     ["expiry", ["1", "0", "-3600", "1e9", "3600.5", ""]],
     ["underpaid", ["3", "100", "accept-100", "accept-99999", "accept-1.2.3", "accept-"]],
     ["note", ["anything", "constructor"]],
-    ["nudge", ["0", "81", "constructor"]],
+    ["reminder", ["0", "81", "constructor"]],
     ["language", ["xx", "constructor"]],
     ["customer-language", ["xx"]],
     ["constructor", ["x"]],

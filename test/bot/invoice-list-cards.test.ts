@@ -82,7 +82,7 @@ describe("a tap on an invoice in the list", () => {
   it("keeps one that was told about as told", async () => {
     const one = await OneChat.open();
     await listOf(one, 1);
-    await one.store.invoices.write(`${one.key}/r-0`, closedInvoice(0, { told: "paid", history: [paid] }));
+    await one.store.invoices.write(`${one.key}/r-0`, closedInvoice(0, { history: [paid] }));
     await one.send("/invoices");
     await one.tap(one.chat.labels()[0] ?? "");
     await one.send("/help");

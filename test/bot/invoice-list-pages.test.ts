@@ -91,7 +91,7 @@ describe("the list", () => {
     await listOf(one, 2, () => ({ status: "created" }));
     await one.change((record) => {
       const status = { status: "failed" as const, receivedAt: 1, key: "k", count: 1 };
-      record.invoices["r-1"] = closedInvoice(1, { history: [status], told: "failed" });
+      record.invoices["r-1"] = closedInvoice(1, { history: [status] });
     });
     await one.send("/invoices");
     expect(shownInvoices(one)[0]).toMatch(/^❌ 2,000 UZS · Coffee 1/);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { InvoiceRecord } from "../../src/storage/chat-record.js";
-import { hour, invoiceIn, minute, nudgesOf, plain, signInAgain, start, withInvoice } from "./nudge-chat.js";
+import {
+  hour,
+  invoiceIn,
+  minute,
+  plain,
+  remindersOf,
+  signInAgain,
+  start,
+  withInvoice,
+} from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
 
 const forAnn = { desc: "For Ann", clientEmail: "ann@example.com" };
@@ -32,7 +41,7 @@ describe("after the expiry", () => {
     expect(card).toContain("24 hours after creation (Mon 23 Nov, 12:00");
     await one.tap("Create invoice");
     expect(one.creates).toBe(2);
-    expect(nudgesOf(one).at(-1)?.at).toBe(clock.now + 19.2 * hour);
+    expect(remindersOf(one).at(-1)?.at).toBe(clock.now + 19.2 * hour);
   });
 
   test("a fixed moment has passed, so [Issue again] asks for a new one", async () => {

@@ -42,7 +42,7 @@ describe("a pay link of 2,048 characters beside long names and a note", () => {
     expect(one.chat.last.text).toContain(link);
     expect(plain(one.chat.last.text)).toContain("Note: Приходите ещё");
     clock.now = start + 19.2 * hour;
-    await one.handle({ source: "timer", name: "nudge", ref, at: clock.now });
+    await one.handle({ source: "timer", name: "reminder", ref, at: clock.now });
     expect(one.chat.last.text).toMatch(/isn't paid yet/);
     expect(one.chat.last.text).toContain(link);
     expect(one.chat.last.text?.length).toBeLessThanOrEqual(longestMessage);

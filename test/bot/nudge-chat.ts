@@ -21,7 +21,7 @@ export async function withInvoice(change: (invoice: InvoiceRecord) => void = () 
   await one.change((record) => change(invoiceIn(record, ref)));
   const at = one.scheduled[0]?.at ?? Number.NaN;
   clock.now = at;
-  const fire = () => one.handle({ source: "timer", name: "nudge", ref, at });
+  const fire = () => one.handle({ source: "timer", name: "reminder", ref, at });
   /** Some minutes after the link's time. */
   const fireExpiry = () => {
     clock.now = Math.max(clock.now, start + 24 * hour + 5 * minute);
@@ -51,7 +51,7 @@ export function invoiceIn(record: ChatRecord, ref: string): InvoiceRecord {
 }
 
 /** The reminders that were set. */
-export const nudgesOf = (one: OneChat) => one.scheduled.filter(({ name }) => name === "nudge");
+export const remindersOf = (one: OneChat) => one.scheduled.filter(({ name }) => name === "reminder");
 
 /** Access lasts for an hour only. */
 export const signInAgain = (one: OneChat, now: number): Promise<void> =>
@@ -65,5 +65,4 @@ export const signInAgain = (one: OneChat, now: number): Promise<void> =>
 
 export const status = (name: "processing" | "paid" | "failed" | "expired") => (invoice: InvoiceRecord) => {
   invoice.history.push({ status: name, receivedAt: start, key: name, count: 1 });
-  invoice.told = name;
 };

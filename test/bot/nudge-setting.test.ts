@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hour, nudgesOf, plain, start, withInvoice } from "./nudge-chat.js";
+import { hour, plain, remindersOf, start, withInvoice } from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
 
 describe("the setting", () => {
@@ -24,7 +24,7 @@ describe("the setting", () => {
     await create();
     expect(await setTo(one, "90%")).toContain("Reminder before expiry: at 90%");
     await create();
-    expect(nudgesOf(one).map(({ at }) => (at - start) / hour)).toEqual([12, 21.6]);
+    expect(remindersOf(one).map(({ at }) => (at - start) / hour)).toEqual([12, 21.6]);
   });
 
   test("silences at once what was going to come", async () => {
@@ -54,7 +54,7 @@ test("a link without an end, or with a short life, has no reminder", async () =>
     await one.tap("Create invoice");
   }
   expect(one.creates).toBe(2);
-  expect(nudgesOf(one)).toEqual([]);
+  expect(remindersOf(one)).toEqual([]);
   expect(one.scheduled.map(({ name }) => name)).toEqual(["expiry"]);
 });
 

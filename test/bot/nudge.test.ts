@@ -17,7 +17,7 @@ describe("a link that is about to expire unpaid", () => {
   test("is told in reply to its card, with a text for the customer", async () => {
     const { one, ref, fire, reminders } = await withInvoice();
     expect(one.scheduled).toEqual([
-      { chat: one.key, name: "nudge", ref, at: start + 19.2 * hour },
+      { chat: one.key, name: "reminder", ref, at: start + 19.2 * hour },
       { chat: one.key, name: "expiry", ref, at: start + 24 * hour + 5 * minute },
     ]);
     await fire();
@@ -59,10 +59,7 @@ describe("a link that is about to expire unpaid", () => {
   test("is told once when the disk refuses to note it at first", async () => {
     const { one, fire, reminders } = await withInvoice();
     let refusals = 2;
-    one.diskRefuses = ({ journal, invoices }) => {
-      const noting = Object.keys(journal?.results ?? {}).some((name) => name.startsWith("nudge:"));
-      return (noting || Object.values(invoices)[0]?.nudged === true) && refusals-- > 0;
-    };
+    one.diskRefuses = ({ invoices }) => Object.values(invoices)[0]?.reminder !== undefined && refusals-- > 0;
     await fire();
     expect(refusals).toBeLessThan(0);
     expect(reminders()).toHaveLength(1);
@@ -91,11 +88,11 @@ describe("a link that is about to expire unpaid", () => {
     const { one, ref, fire, reminders } = await withInvoice();
     one.chat.block();
     await fire();
-    expect((await stored(one, ref)).owed).toBe("nudge");
+    expect((await one.record()).owed).toMatchObject([{ kind: "reminder", ref }]);
     one.chat.unblock();
     await one.handleUpdates();
     expect(reminders()).toHaveLength(1);
-    expect((await stored(one, ref)).owed).toBeUndefined();
+    expect((await one.record()).owed).toEqual([]);
   });
 
   test.each([
@@ -106,13 +103,13 @@ describe("a link that is about to expire unpaid", () => {
     ["it was paid", ({ one, ref }: Awaited<ReturnType<typeof withInvoice>>) => one.callback(ref, "paid")],
   ])("is not told any more after %s while the bot was blocked", async (_what, happens) => {
     const chat = await withInvoice();
-    const { one, ref, fire, reminders } = chat;
+    const { one, fire, reminders } = chat;
     await one.block();
     await fire();
     await happens(chat);
     await one.unblock();
     expect(reminders()).toEqual([]);
-    expect((await stored(one, ref)).owed).toBeUndefined();
+    expect((await one.record()).owed).toEqual([]);
   });
 
   test("claims nothing when it comes late: what became of the invoice may not have come in yet", async () => {
@@ -170,7 +167,7 @@ describe("a link that is about to expire unpaid", () => {
     await fire();
     await fire();
     expect(reminders()).toHaveLength(1);
-    expect((await stored(one, ref)).nudged).toBe(true);
+    expect((await stored(one, ref)).reminder).toBeDefined();
   });
 
   test("goes without a reply to a card that was deleted", async () => {
@@ -215,7 +212,7 @@ describe("the customer's text", () => {
     const { one, ref, fire, reminders } = await withInvoice();
     const again = async (change: (record: ChatRecord) => void) => {
       await one.change((record) => {
-        delete invoiceIn(record, ref).nudged;
+        delete invoiceIn(record, ref).reminder;
         change(record);
       });
       await fire();
@@ -272,7 +269,7 @@ describe("timers of what is no more", () => {
     await one.tap("Create invoice");
     expect(one.scheduled).toHaveLength(4);
     await one.change((record) => {
-      record.settings.nudge = "off";
+      record.settings.reminder = "off";
     });
     // One of the two has left the chat's record.
     await one.store.invoices.write(`${one.key}/${ref}`, invoiceIn(await one.record(), ref));

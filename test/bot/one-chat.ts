@@ -96,6 +96,7 @@ export class OneChat {
       handle: bot.handle,
       judge,
       committed: () => undefined,
+      say: bot.say,
       tellGivenUp: bot.tellGivenUp,
       newRecord: (key) => ({ ...newChatRecord(key, own.now()), ...this.#signedIn() }),
       now: own.now,

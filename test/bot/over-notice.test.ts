@@ -76,12 +76,12 @@ describe("the end of a link of which the service says nothing", () => {
     one.chat.block();
     if (when === "known") await one.handleUpdates();
     await fireExpiry();
-    expect((await stored(one, ref)).owed).toBe("expiry");
+    expect((await one.record()).owed).toContainEqual({ kind: "over", ref, isLate: false });
     one.chat.unblock();
     await one.handleUpdates();
     await one.send("/help");
     expect(texts(chat)).toEqual([silent]);
-    expect((await stored(one, ref)).owed).toBeUndefined();
+    expect((await one.record()).owed).toEqual([]);
   });
 
   test("is not told any more when it was paid while the merchant was away", async () => {

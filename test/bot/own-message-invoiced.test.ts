@@ -64,7 +64,7 @@ test("an edit after the payment doesn't warn of a link that nobody can pay any m
   await one.change((record) => {
     const invoice = record.invoices[ref];
     const paid = { status: "paid", receivedAt: 1, key: "k", count: 1 } as const;
-    if (invoice !== undefined) Object.assign(invoice, { history: [paid], told: "paid" });
+    if (invoice !== undefined) Object.assign(invoice, { history: [paid] });
   });
   await rewriter.edit(source, "/new Coffee 25000");
   expect(plain(one.chat.last.text)).toContain("is paid, so this message of yours changes nothing.");

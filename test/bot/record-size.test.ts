@@ -51,7 +51,7 @@ describe("a chat with many large open invoices", () => {
     expect(texts(one, /is paid/)).toHaveLength(12);
     expect(seen.largest).toBeLessThan(bound);
     expect(await invoices(one)).toEqual([]);
-    expect(await one.record()).not.toHaveProperty("owing");
+    expect((await one.record()).owed).toEqual([]);
   });
 
   test("hears of all of them once, after the bot was unblocked", async () => {
@@ -64,7 +64,7 @@ describe("a chat with many large open invoices", () => {
     expect((await invoices(one)).length).toBeLessThan(4);
     await one.unblock();
     expect(texts(one, /is paid/)).toHaveLength(6);
-    expect(await one.record()).not.toHaveProperty("owing");
+    expect((await one.record()).owed).toEqual([]);
     expect(seen.largest).toBeLessThan(bound);
     await one.send("/help");
     expect(texts(one, /is paid/)).toHaveLength(6);
@@ -75,7 +75,7 @@ describe("a chat with many large open invoices", () => {
     const [gone = "", ...refs] = await createLarge(one, 6);
     await one.block();
     for (const ref of [gone, ...refs]) await one.callback(ref, "paid");
-    expect((await one.record()).owing).toContain(gone);
+    expect((await one.record()).owed).toContainEqual({ kind: "status", ref: gone, status: "paid" });
     await one.store.invoices.remove(`${one.key}/${gone}`);
     const files = await readdir(one.dir, { recursive: true, withFileTypes: true });
     const file = files.find(
@@ -87,7 +87,7 @@ describe("a chat with many large open invoices", () => {
     expect(texts(one, /is paid/)).toHaveLength(4);
     await one.send("/help");
     expect(texts(one, /invoice.*damaged|damaged.*invoice/i)).toHaveLength(1);
-    expect(await one.record()).not.toHaveProperty("owing");
+    expect((await one.record()).owed).toEqual([]);
   });
 
   test("shows them in /invoices, and their cards", async () => {
@@ -116,9 +116,11 @@ describe("an attempt that breaks off while invoices are moved out of the record"
     one.diskRefuses = () => false;
     await one.send("/help");
     expect(texts(one, /is paid/)).toHaveLength(5);
-    expect(await one.record()).not.toHaveProperty("owing");
+    expect((await one.record()).owed).toEqual([]);
     for (const ref of refs)
-      expect(await one.store.invoices.read(`${one.key}/${ref}`)).toMatchObject({ told: "paid" });
+      expect(await one.store.invoices.read(`${one.key}/${ref}`)).toMatchObject({
+        history: [{ status: "paid" }],
+      });
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { keyOf } from "../../src/domain/chat/owed.js";
 import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { callbackPayload, keptCallback } from "../status-callback.js";
 import { all, invoiceOf } from "../storage/samples.js";
@@ -53,7 +54,7 @@ describe("a disk that refuses a write", () => {
     await one.callback("r-1", "paid");
     expect(await all(one.store.unreadable.list())).toHaveLength(1);
     // Nobody can be told yet: the chat was never begun.
-    expect((await one.record()).notices).toEqual(["damaged-invoice"]);
+    expect((await one.record()).owed).toMatchObject([{ about: "damaged-invoice" }]);
     await one.send("/help");
     expect(texts(one, /^⚠️ My record of one of your invoices was damaged/)).toHaveLength(1);
   });
@@ -129,7 +130,7 @@ describe("a list of status updates", () => {
       { status: "processing" },
       { status: "paid" },
     ];
-    one.diskRefuses = once((record) => record.journal?.results.update === true);
+    one.diskRefuses = once((record) => Object.values(record.invoices)[0]?.history.length === 2);
     const callback = callbackPayload(JSON.stringify(list), { ref });
     await one.handle(callback, 2_000_000);
     one.diskRefuses = once((record) => record.lastEvent === 2_000_000);
@@ -205,9 +206,10 @@ describe("a merchant who can't be reached when an invoice is created", () => {
 describe("a status that is owed to the merchant", () => {
   const owed = (one: OneChat, changes: Partial<InvoiceRecord>) =>
     one.change((record) => {
-      record.invoices = Object.fromEntries(
-        ["a", "b"].map((ref) => [ref, invoiceOf(ref, { history: [paid], ...changes })]),
-      );
+      for (const ref of ["a", "b"]) {
+        record.invoices[ref] = invoiceOf(ref, { history: [paid], ...changes });
+        record.owed.push({ kind: "card", ref }, { kind: "status", ref, status: "paid" });
+      }
     });
 
   it.for([{ cardMessageId: 1 }, {}])(
@@ -218,8 +220,8 @@ describe("a status that is owed to the merchant", () => {
       await owed(one, changes);
       // The first invoice's messages go through; then the merchant is gone.
       one.diskRefuses = (record) => {
-        const isHalfTold = record.invoices.a?.told === "paid" && record.invoices.b?.told === undefined;
-        if (isHalfTold && record.journal !== undefined) one.chat.block();
+        const isOwed = (ref: string) => record.owed.some((entry) => keyOf(entry) === `status:${ref}`);
+        if (!isOwed("a") && isOwed("b") && record.journal !== undefined) one.chat.block();
         return false;
       };
       await one.send("/help");
@@ -231,6 +233,22 @@ describe("a status that is owed to the merchant", () => {
       expect(texts(one, /^✅ Paid/)).toHaveLength(2);
     },
   );
+
+  it("is one reply after a flood of updates that came while the merchant couldn't be reached", async () => {
+    const one = await OneChat.open();
+    await one.toReview();
+    await one.tap("Create invoice");
+    const [{ ref = "" } = {}] = await invoices(one);
+    await one.block();
+    for (let n = 0; n < 60; n += 1) await one.callback(ref, n % 2 === 0 ? "processing" : "failed");
+    await one.callback(ref, "paid");
+    for (let n = 0; n < 10; n += 1) await one.callback(ref, "failed");
+    expect((await one.record()).owed.map(keyOf)).toEqual([`card:${ref}`, `status:${ref}`]);
+    await one.unblock();
+    expect(texts(one, /is paid/)).toHaveLength(1);
+    expect(texts(one, /failed/)).toEqual([]);
+    expect((await one.record()).owed).toEqual([]);
+  });
 
   it("that Telegram won't take doesn't keep the merchant from everything else", async () => {
     const one = await OneChat.open();

@@ -119,9 +119,11 @@ describe("an event that is given up", () => {
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });
     await one.callback("a", "paid");
     expect(one.chat.last.text).toMatch(/^I couldn't handle a status update of one of your invoices/);
-    // The status itself is kept, and told with the next update.
+    // Telegram refuses the card alone: the reply is posted, and the card is tried again with the next update.
+    expect(texts(one, /is paid/)).toHaveLength(1);
     await one.send("/help");
     expect(texts(one, /is paid/)).toHaveLength(1);
+    expect((await one.record()).owed).toEqual([]);
   });
 });
 
@@ -129,7 +131,7 @@ describe("a retry after Telegram failed in the middle", () => {
   it("doesn't post the same question twice", async () => {
     const one = await OneChat.open();
     await one.change((record) => {
-      record.notices = ["dead-letter"];
+      record.owed = [{ kind: "news", about: "dead-letter", waits: true }];
     });
     let posts = 0;
     one.diskRefuses = (record) => record.draft !== undefined && record.journal === undefined && posts++ < 2;

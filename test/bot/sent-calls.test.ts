@@ -40,7 +40,7 @@ async function startTelegram() {
     /** The api of one attempt at an event, as the bot makes it. */
     attempt: (event: number) => {
       const api = new Api("1:test", { apiRoot, fetch: telegramFetch as never });
-      api.config.use(sentCalls.transformer(event));
+      api.config.use(sentCalls.transformer(event, "work"));
       return api;
     },
     texts: () => calls.map(({ payload }) => payload.text),

@@ -49,7 +49,8 @@ function after(record: ChatRecord, mark: (record: ChatRecord) => void): ChatReco
 }
 
 describe("a submission that was created", () => {
-  const created = (record: ChatRecord) => after(record, (copy) => markCreated(copy, "a", "inv-1", link));
+  const created = (record: ChatRecord) =>
+    after(record, (copy) => markCreated(copy, "a", { id: "inv-1", payLink: link }));
 
   test("has its id and link, and its draft and that one's question are done", () => {
     const record = recordWith([submission("a", "d1")], {

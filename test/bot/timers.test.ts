@@ -35,7 +35,7 @@ describe("timers of an invoice that a status update has found to exist", () => {
   test("are those that the answer to its create call would have set", async () => {
     const { timers, other } = await found();
     expect(timers).toEqual([
-      ["nudge", 19.2 * hour, other],
+      ["reminder", 19.2 * hour, other],
       ["expiry", 24 * hour + 5 * minute, other],
     ]);
   });
@@ -59,7 +59,7 @@ describe("timers of an invoice that a status update has found to exist", () => {
     one.diskRefuses = ({ journal }) => journal?.results.found === true && refusals-- > 0;
     await one.callback(ref, "processing");
     const names = one.scheduled.slice(before).map(({ name }) => name);
-    expect(new Set(names)).toEqual(new Set(["nudge", "expiry"]));
+    expect(new Set(names)).toEqual(new Set(["reminder", "expiry"]));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWorthNudging, nudgeAt, timeLeft } from "../../src/domain/nudge.js";
+import { isWorthReminding, reminderAt, timeLeft } from "../../src/domain/nudge.js";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -7,7 +7,7 @@ const createdAt = Date.UTC(2026, 10, 21, 12);
 
 /** Minutes after the creation, for a link that lives so many minutes. */
 const minutesAfter = (life: number, percent: 50 | 80 | 90 = 80): number | undefined => {
-  const at = nudgeAt({ createdAt, expiresAt: createdAt + life * minute, percent });
+  const at = reminderAt({ createdAt, expiresAt: createdAt + life * minute, percent });
   return at === undefined ? undefined : (at - createdAt) / minute;
 };
 
@@ -32,11 +32,11 @@ describe("the reminder of a link", () => {
   });
 
   test("is worth it while the link lives for a minute, give or take what the firing takes", () => {
-    expect(isWorthNudging(createdAt + minute, createdAt)).toBe(true);
-    expect(isWorthNudging(createdAt + minute, createdAt + 1_000)).toBe(true);
-    expect(isWorthNudging(createdAt + minute, createdAt + 5_000)).toBe(true);
-    expect(isWorthNudging(createdAt + minute, createdAt + 5_001)).toBe(false);
-    expect(isWorthNudging(createdAt, createdAt)).toBe(false);
+    expect(isWorthReminding(createdAt + minute, createdAt)).toBe(true);
+    expect(isWorthReminding(createdAt + minute, createdAt + 1_000)).toBe(true);
+    expect(isWorthReminding(createdAt + minute, createdAt + 5_000)).toBe(true);
+    expect(isWorthReminding(createdAt + minute, createdAt + 5_001)).toBe(false);
+    expect(isWorthReminding(createdAt, createdAt)).toBe(false);
   });
 });
 

@@ -40,6 +40,7 @@ export function process(
     store,
     vault,
     handle,
+    say: async () => {},
     judge,
     committed: (record) => void committed.push(structuredClone(record)),
     tellGivenUp: async (record) => told.push(record) > 0,

@@ -61,7 +61,7 @@ test("a week of timers with restarts in between: each fires once, none early, no
       const at = time.now() + random10();
       const ref = `r${set.size}`;
       set.set(ref, at);
-      await running.timers.schedule({ chat: String(set.size % 5), name: "nudge", ref, at });
+      await running.timers.schedule({ chat: String(set.size % 5), name: "reminder", ref, at });
     }
     await time.pass(Math.floor(random() * 4 * hour));
     if (random() > 0.3) continue;
@@ -135,7 +135,7 @@ test("100,000 that wait cost nothing: only those of the hour that has come are l
   // 1,000 an hour, for the hundred hours after this one.
   for (let index = 0; index < 100_000; index += 1) {
     const at = (firstHour + Math.floor(index / 1000)) * hour + (index % 60) * minute;
-    const timer = { chat: String(index), name: "nudge" as const, ref: "r", at };
+    const timer = { chat: String(index), name: "reminder" as const, ref: "r", at };
     await records.write(timerKey(timer), timer);
   }
   timers.start();

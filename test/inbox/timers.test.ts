@@ -12,7 +12,7 @@ import { day, hour, minute, VirtualTime } from "./virtual-time.js";
 
 const start = Date.UTC(2026, 10, 21, 12, 20);
 
-const timerOf = (ref: string, at: number, chat = "42"): TimerRecord => ({ chat, name: "nudge", ref, at });
+const timerOf = (ref: string, at: number, chat = "42"): TimerRecord => ({ chat, name: "reminder", ref, at });
 
 /** Timers over the storage as it is, and an inbox that notes what it is given, and when. */
 async function setUp(changes: Partial<TimersOptions> = {}) {
@@ -95,8 +95,8 @@ test("become events that are known again by chat, name, reference and time", asy
   expect(accepted).toEqual([
     {
       chat: "42",
-      key: `t:nudge:a:${start + minute}`,
-      payload: { source: "timer", name: "nudge", ref: "a", at: start + minute },
+      key: `t:reminder:a:${start + minute}`,
+      payload: { source: "timer", name: "reminder", ref: "a", at: start + minute },
     },
   ]);
 });
@@ -191,7 +191,7 @@ describe("a bot that was down", () => {
     await dying.stop();
     open().start();
     await time.asleep();
-    expect(keys).toEqual([`t:nudge:a:${start}`, `t:nudge:a:${start}`]);
+    expect(keys).toEqual([`t:reminder:a:${start}`, `t:reminder:a:${start}`]);
   });
 });
 
@@ -305,7 +305,7 @@ test("are sealed on the disk like every record", async () => {
     name.endsWith(".sealed"),
   );
   const bytes = await readFile(join(dir, "records", "timers", file));
-  expect(bytes.toString("latin1")).not.toContain("nudge");
+  expect(bytes.toString("latin1")).not.toContain("reminder");
 });
 
 /** The methods of a record store, to be handed on one by one. */

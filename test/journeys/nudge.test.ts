@@ -114,7 +114,7 @@ describe("a link that is about to expire unpaid", () => {
     const { chat } = await withInvoice(world);
     await world.stopBot();
     const store = await openStore(world);
-    const key = (await all(store.timers.list())).find((each) => each.key.includes("-nudge-"))?.key ?? "";
+    const key = (await all(store.timers.list())).find((each) => each.key.includes("-reminder-"))?.key ?? "";
     const timer = await store.timers.read(key);
     if (timer === undefined) throw new Error("No timer was set.");
     expect(key).toBe(timerKey(timer));

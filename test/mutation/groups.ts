@@ -32,8 +32,15 @@ export const groups: readonly Group[] = [
       "status-update-place",
       "status-update-text",
       "retention",
+      "chat/owed",
     ),
-    tests: domainTests("invoice-status", "status-update", "status-update-rule", "status-update-text"),
+    tests: domainTests(
+      "chat/owed",
+      "invoice-status",
+      "status-update",
+      "status-update-rule",
+      "status-update-text",
+    ),
   },
   {
     name: "expiry",

@@ -37,6 +37,9 @@ it.each<[string, Call, string]>([
   folder.mount.refuse = (call) => (call === refused && refusals-- > 0 ? code : undefined);
   await life.idle(folder.mount);
   expect(folder.mount.refused).toBe(2);
-  expect(await life.store.chats.read("501")).toMatchObject({ notices: ["damaged"], knownLogins: ["c:1"] });
+  expect(await life.store.chats.read("501")).toMatchObject({
+    owed: [{ about: "damaged" }],
+    knownLogins: ["c:1"],
+  });
   await life.end();
 });

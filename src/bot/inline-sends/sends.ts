@@ -43,7 +43,7 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   const older = sends
     .slice(0, sends.length - whole.length)
     .filter(({ at }) => newest - at < dayMs)
-    .map(({ currency: _currency, items: _items, untold: _untold, ...known }) => known);
+    .map(({ currency: _currency, items: _items, ...known }) => known);
   return [...older, ...whole].slice(-keptSends);
 }
 

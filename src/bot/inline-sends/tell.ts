@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
-import type { InlineSend } from "../../storage/chat-record.js";
+import type { NotCreated, OwedOf } from "../../domain/chat/owed.js";
 import type { ChatScope } from "../context.js";
+import { saidOnce } from "../frame/said-once.js";
 import { findInvoice } from "../invoices.js";
 import { userText } from "../locales.js";
 import { editShared, messageDigest } from "../shared-messages.js";
@@ -9,20 +10,19 @@ import { noteDoubt, repeatedBy } from "../unsettled.js";
 import { customerTranslator } from "../views/customer-message.js";
 import { itemsInShort, totalOf } from "../views/items.js";
 import { doubleWarning } from "../views/unsettled.js";
-import { draftIdOf, findSend } from "./sends.js";
+import { draftIdOf, findSend, pendingOf } from "./sends.js";
 
-/** Why nothing was created. */
-export type NotCreated = NonNullable<InlineSend["untold"]>;
+/** What is said of a message that was sent via inline mode to become an invoice. */
 
-/**
- * Nothing was created, that is certain. The message in the customer's chat says no more than that; the seller hears
- * why, and may have it tried again. The send and its problem are committed before, for a seller who can't be told now.
- */
-export async function tellNotCreated(scope: ChatScope, message: string, problem: NotCreated): Promise<void> {
-  const { t, unit, session } = scope;
-  await showNotCreated(scope, message);
+/** Nothing was created, that is certain: the seller hears why, and may have it tried again. */
+export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
+  const { t, session } = scope;
+  const { message, problem } = entry;
   const send = findSend(session, message);
-  const { items = [] } = send ?? {};
+  const pending = send === undefined ? undefined : pendingOf(send);
+  // An invoice was made of it meanwhile, or nobody knows any more what was to be invoiced.
+  if (pending === undefined) return;
+  const { items } = pending;
   const digest = messageDigest(message);
   const keyboard = new InlineKeyboard();
   // Not the usual button: its question would take the place of this message, and of [Try again].
@@ -35,20 +35,24 @@ export async function tellNotCreated(scope: ChatScope, message: string, problem:
       ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
       : [];
   const html = [what, "", ...doubleWarning(scope, doubles), reasonOf(scope, problem)].join("\n");
-  const messageId = await unit.once(`told:${digest}`, () => post(scope, html, keyboard));
-  for (const invoice of doubles) noteDoubt(session, invoice, messageId);
-  if (send === undefined) return;
-  if (problem.kind === "may-exist") send.askedBy = messageId;
-  delete send.untold;
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => {
+      for (const invoice of doubles) noteDoubt(record, invoice, messageId);
+      const asked = findSend(record, message);
+      if (problem.kind === "may-exist" && asked !== undefined) asked.askedBy = messageId;
+    },
+  );
 }
 
 /** Nobody knows whether the invoice exists. It isn't asked for again, unless the seller has looked and does so. */
-export async function tellUnknown(scope: ChatScope, message: string, ref: string): Promise<void> {
-  const { t, unit, session, deps } = scope;
-  await showNotCreated(scope, message);
+export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
+  const { t, session, deps } = scope;
+  const { ref } = entry;
   const invoice = session.invoices[ref];
-  const send = findSend(session, message);
-  if (invoice === undefined || send?.told === true) return;
+  if (invoice?.creation !== "unknown") return;
   const { items } = invoice.request;
   const html = [
     t("inline-unknown", { items: itemsInShort(items, t), total: totalOf(items, t) }),
@@ -57,29 +61,32 @@ export async function tellUnknown(scope: ChatScope, message: string, ref: string
     ...(invoice.id === undefined ? [] : ["", t("card-id", { id: invoice.id })]),
   ].join("\n");
   const keyboard = new InlineKeyboard().text(t.plain("button-create-again"), `invoice:repeat:${ref}`);
-  const digest = messageDigest(message);
-  noteDoubt(session, invoice, await unit.once(`told:${digest}`, () => post(scope, html, keyboard)));
-  if (send !== undefined) send.told = true;
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => noteDoubt(record, invoice, messageId),
+  );
 }
 
 /** The invoice is created, but without a tolerance that the seller usually has. */
-export async function tellLeftOut(scope: ChatScope, message: string): Promise<void> {
-  const { t, unit, session } = scope;
-  const send = findSend(session, message);
-  if (send?.leftOut !== true || send.ref === undefined) return;
-  const invoice = await findInvoice(scope, send.ref);
-  if (typeof invoice !== "string") {
-    if (invoice.creation !== "created") return;
-    const html = t("inline-tolerance-left-out", { total: totalOf(invoice.request.items, t) });
-    await unit.once(`left-out:${messageDigest(message)}`, () => post(scope, html));
-  }
-  delete send.leftOut;
+export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): Promise<"later" | undefined> {
+  const { t, session } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice === undefined) return undefined;
+  if (invoice.creation !== "created") return "later";
+  const html = t("inline-tolerance-left-out", { total: totalOf(invoice.request.items, t) });
+  await saidOnce(scope, entry, () => post(scope, html));
+  return undefined;
 }
 
-/** The message in the customer's chat, without a word of the reason. */
-export async function showNotCreated(scope: ChatScope, message: string): Promise<void> {
-  const html = customerTranslator(scope)("inline-not-created");
-  await scope.unit.once(`not-created:${messageDigest(message)}`, () => editShared(scope, message, html));
+/** The message in the customer's chat says that nothing was created, without a word of the reason. */
+export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
+  const ref = findSend(scope.session, message)?.ref;
+  const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
+  // Another attempt has made it meanwhile.
+  if (typeof invoice !== "string" && invoice.creation === "created") return;
+  await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
 }
 
 function reasonOf({ t, deps }: ChatScope, problem: NotCreated): string {

@@ -1,3 +1,4 @@
+import { oweNews } from "../../domain/chat/owed.js";
 import type { SavedItemsRecord } from "../../storage/port.js";
 import type { ChatScope } from "../context.js";
 import { isDamagedRecord } from "../damaged-record.js";
@@ -12,8 +13,8 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
   } catch (error) {
     if (!isDamagedRecord(error)) throw error;
     // At once: the next attempt at this event finds no record, and nothing to tell.
-    await unit.patch(({ notices }) => {
-      if (!notices.includes("damaged-items")) notices.push("damaged-items");
+    await unit.patch((record) => {
+      record.owed = oweNews(record.owed, "damaged-items");
     });
     return { items: [], seen: [] };
   }

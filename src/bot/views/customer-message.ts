@@ -68,10 +68,10 @@ export function copyBlock(
   beside = 0,
 ): { html: string; text: string } {
   const { t } = view;
-  const own = visibleLength(t("nudge-for-customer", { text: "" }));
+  const own = visibleLength(t("reminder-for-customer", { text: "" }));
   const longest = longestMessage - own - beside;
   const text = customerText(customerTranslator(view, invoice), invoice, customerClock(view), longest);
-  return { html: t("nudge-for-customer", { text }), text };
+  return { html: t("reminder-for-customer", { text }), text };
 }
 
 /** The same as a message of this bot, with the pay link on a button. @param button false: with the link in the text. */

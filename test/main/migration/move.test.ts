@@ -77,7 +77,7 @@ describe("moving the data to another storage", () => {
         now += 1001;
         await store.chats.write(`${n}`, chatOf(`${n}`, { lastEvent: n }), now);
         await store.invoices.write(`${n}/r${n}`, invoiceOf(`r${n}`, { keyId: own.keyId }), now + 1);
-        await store.timers.write(`1/2/${n}`, { chat: `${n}`, name: "nudge", ref: "r", at: n }, now + 2);
+        await store.timers.write(`1/2/${n}`, { chat: `${n}`, name: "reminder", ref: "r", at: n }, now + 2);
       };
       for (let at = 0; at < numbers.length; at += 50)
         await Promise.all(numbers.slice(at, at + 50).map(write));

@@ -51,7 +51,7 @@ export class Events {
   async timer(life: Life, random: Random, now: number): Promise<void> {
     const timer = {
       chat: String(random.pick(chats)),
-      name: "nudge",
+      name: "reminder",
       ref: `${this.#next++}`,
       at: now,
     } as const;
@@ -60,7 +60,7 @@ export class Events {
     } catch {
       return;
     }
-    this.acknowledged.add(`t:nudge:${timer.ref}:${timer.at}`);
+    this.acknowledged.add(`t:reminder:${timer.ref}:${timer.at}`);
   }
 
   /** Looks at what came of the events. @returns a line for each that was lost, or handled twice. */

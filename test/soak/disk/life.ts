@@ -107,6 +107,7 @@ export class Life {
 const botOf = (handle: (unit: UnitOfWork) => Promise<void>): Parameters<typeof makeEventFlow>[0]["bot"] =>
   ({
     handle,
+    say: async () => undefined,
     over: () => undefined,
     tellGivenUp: async () => true,
     username: () => "soak_bot",

@@ -75,7 +75,7 @@ export class CallbackWorld {
     await this.bot.store.chats.write(chat, {
       ...newChatRecord(chat, now),
       ...signedInAs("anna@shop.example", expiresAt),
-      settings: { expiry: { kind: "duration", seconds: linkSeconds }, nudge: "off", note: chat },
+      settings: { expiry: { kind: "duration", seconds: linkSeconds }, reminder: "off", note: chat },
     });
   }
 

@@ -18,7 +18,7 @@ const patterns = Object.entries({
   signin: "start settings-terminal another again authenticator:{n}",
   settings: `
     show more close {x} {x}:{x} language:{x} customer-language:{x} terminal:{x} terminals:{n}
-    terminal:ask nudge:{x} ask:{x} currency:{x} expiry:{n} time-zone:{x} defaults:{x}`,
+    terminal:ask reminder:{x} ask:{x} currency:{x} expiry:{n} time-zone:{x} defaults:{x}`,
   privacy: "delete keep confirm:{n}",
   inline: "show:{x} again:{x} sign-in",
 }).flatMap(([first, rest]) =>

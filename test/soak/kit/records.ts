@@ -90,7 +90,7 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   }),
   timers: (_key, version, words) => ({
     chat: "1",
-    name: "nudge",
+    name: "reminder",
     ref: longText(version, words),
     at: version,
   }),
@@ -106,7 +106,7 @@ export const recordOf = (kind: Kind, key: string, version: number, words = words
 /** Some keys of a kind, of the form that the kind has. */
 export function keyOf(kind: Kind, number: number): string {
   const nested: readonly Kind[] = ["invoices", "templates", "invoicePages", "deadLetters", "unreadable"];
-  if (kind === "timers") return `${19_000 + number}/${number}/1-nudge-r${number}`;
+  if (kind === "timers") return `${19_000 + number}/${number}/1-reminder-r${number}`;
   return nested.includes(kind) ? `r${number % 2}/n${number}` : `r${number}`;
 }
 

@@ -115,13 +115,16 @@ describe("the lowdb store's files", () => {
 
   it("may go all at once, and new ones come meanwhile", async () => {
     const store = await open();
-    const timer = (n: number) => ({ chat: `${n}`, name: "nudge" as const, ref: "r", at: n });
-    const keys = Array.from({ length: 20 }, (_, n) => `20000/7/${n}-nudge-r`);
+    const timer = (n: number) => ({ chat: `${n}`, name: "reminder" as const, ref: "r", at: n });
+    const keys = Array.from({ length: 20 }, (_, n) => `20000/7/${n}-reminder-r`);
     await Promise.all(keys.map((key, n) => store.timers.write(key, timer(n))));
-    const late = store.timers.write("20000/7/99-nudge-r", timer(99));
+    const late = store.timers.write("20000/7/99-reminder-r", timer(99));
     await Promise.all([...keys.map((key) => store.timers.remove(key)), late]);
-    expect(await all(store.timers.list())).toMatchObject([{ key: "20000/7/99-nudge-r" }]);
-    await Promise.all([store.timers.remove("20000/7/99-nudge-r"), store.timers.remove("20000/7/98-nudge-r")]);
+    expect(await all(store.timers.list())).toMatchObject([{ key: "20000/7/99-reminder-r" }]);
+    await Promise.all([
+      store.timers.remove("20000/7/99-reminder-r"),
+      store.timers.remove("20000/7/98-reminder-r"),
+    ]);
     expect(await readdir(join(dir, "records", "timers"))).toEqual([]);
     await store.close();
   });

@@ -161,7 +161,7 @@ describe("the PostgreSQL store's rows", () => {
     const store = open();
     const newer = [
       { ...chatOf("5"), version: 2, secret: 1 },
-      { ...chatOf("5"), notices: ["new"] },
+      { ...chatOf("5"), owed: ["new"] },
     ];
     for (const value of newer) {
       await store.chats.write("5", chatOf("5"));

@@ -3,11 +3,10 @@ import { formatMoment } from "../../../domain/dates.js";
 import { hasPassed } from "../../../domain/expiry.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken, openSignIn } from "../../account.js";
-import { showCard, showRepeated } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "../../create-call.js";
 import { askedDraft } from "../../frame/questions.js";
-import { closeInvoices } from "../../invoices.js";
+import { sayOwed } from "../../frame/say-owed.js";
 import { userText } from "../../locales.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { post } from "../../show.js";
@@ -28,7 +27,8 @@ export const createInvoice = new Composer<BotContext>();
 
 createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   const sent = Object.values(ctx.session.invoices).find(({ event }) => event === ctx.unit.event.n);
-  if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? ""));
+  const place = ctx.callbackQuery.message?.message_id;
+  if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? "", place));
   const draft = submittable(ctx, ctx.match[1]);
   if (draft === undefined) {
     // A card on the screen that the merchant was never shown the outcome of gives way to the question about it.
@@ -50,7 +50,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   await ctx.unit.patch((record) => {
     record.invoices[invoice.ref] = structuredClone(invoice);
   });
-  await say(ctx, await callOnce(ctx, invoice, callbackUrl));
+  await say(ctx, await callOnce(ctx, invoice, { callbackUrl, place }));
 });
 
 /** Nothing was sent. The card follows as a message of its own, since the merchant may look elsewhere by now. */
@@ -113,16 +113,13 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
   // Side by side, since the merchant waits for the link; should either fail, the event comes again and does both.
-  await bothEnded(scheduleTimers(ctx, invoice), showCard(ctx, invoice));
-  await showRepeated(ctx, ref);
-  await closeInvoices(ctx);
+  await bothEnded(scheduleTimers(ctx, invoice), sayOwed(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
 }
 
 /** Resolves when both have ended, so that neither outlives its event. @throws what the first of them that failed has said. */
-async function bothEnded(...works: readonly [Promise<void>, Promise<void>]): Promise<void> {
+async function bothEnded(...works: readonly [Promise<unknown>, Promise<unknown>]): Promise<void> {
   await Promise.allSettled(works);
   await Promise.all(works);
 }

@@ -1,7 +1,7 @@
+import { owe } from "../../../domain/chat/owed.js";
 import type { ChatScope } from "../../context.js";
-import { closeInvoices, endOf, findInvoice, owe } from "../../invoices.js";
-import { tellOver, tellStatus } from "../../notices.js";
-import { tellShared } from "../../shared-messages.js";
+import { endOf, findInvoice } from "../../invoices.js";
+import { endToTell } from "../../link-end.js";
 import { isLate } from "../../timers.js";
 
 /**
@@ -10,19 +10,15 @@ import { isLate } from "../../timers.js";
  * still wins.
  * @param at when it was to fire, in milliseconds
  */
-export async function linkOver(scope: ChatScope, ref: string, at: number): Promise<void> {
-  const { session, deps } = scope;
-  const found = await findInvoice(scope, ref);
+export async function linkOver({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
+  const now = deps.now();
+  const found = await findInvoice({ session, deps }, ref);
   if (typeof found === "string") return deps.log("expiry.dropped", { ref, invoice: found });
-  if (found.creation !== "created" || endOf(found, deps.now()) !== "over") return;
-  const invoice = await owe(scope, found, "expiry");
-  try {
-    await tellStatus(scope, invoice);
-    await tellOver(scope, invoice, isLate(at, deps.now()));
-    if (session.blocked !== true) delete invoice.owed;
-  } finally {
-    // What keeps the seller from hearing of it is nothing to the customer.
-    await tellShared(scope, invoice);
+  if (found.creation !== "created" || endOf(found, now) !== "over") return;
+  session.owed = owe(session.owed, { kind: "card", ref });
+  if (endToTell(found, now) === "over" && found.over !== true) {
+    session.invoices[ref] = { ...structuredClone(found), over: true };
+    session.owed = owe(session.owed, { kind: "over", ref, isLate: isLate(at, now) });
   }
-  await closeInvoices(scope);
+  session.owed = owe(session.owed, { kind: "customers", ref });
 }

@@ -1,11 +1,9 @@
-import { defined } from "../../../domain/defined.js";
+import { type NotCreated, owe, strike } from "../../../domain/chat/owed.js";
 import type { ChatRecord } from "../../../storage/chat-record.js";
-import { showCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { type CreateOutcome, callOnce } from "../../create-call.js";
+import { sayOwed } from "../../frame/say-owed.js";
 import { findSend, type PendingSend, putSend } from "../../inline-sends/sends.js";
-import { type NotCreated, tellLeftOut, tellNotCreated, tellUnknown } from "../../inline-sends/tell.js";
-import { closeInvoices } from "../../invoices.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { addShared, showToCustomer } from "../../shared-messages.js";
 import { isStale } from "../../stale-wish.js";
@@ -30,10 +28,12 @@ export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish =
   addShared(invoice, send.message);
   const { ref } = invoice;
   await ctx.unit.patch((record) => {
-    putSend(record, { ...send, ref, ...(prepared.leftOut ? { leftOut: true } : {}) });
+    putSend(record, { ...send, ref });
     record.invoices[ref] = structuredClone(invoice);
+    const { message } = send;
+    if (prepared.leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
   });
-  await say(ctx, send.message, await callOnce(ctx, invoice, callbackUrl));
+  await settle(ctx, send.message, await callOnce(ctx, invoice, { callbackUrl, place: placeOf(ctx) }));
 }
 
 interface Wish {
@@ -45,35 +45,43 @@ interface Wish {
   readonly anyway?: boolean;
 }
 
-/** Nothing was sent. On disk before it is told: a seller who can't be reached is told later, and may have it tried again then. */
-async function leave(ctx: BotContext, send: PendingSend, untold: NotCreated): Promise<void> {
-  await ctx.unit.patch((record) => putSend(record, { ...send, untold, failedAt: ctx.deps.now() }));
-  await tellNotCreated(ctx, send.message, untold);
+/** The pay card takes the place of the button that was tapped in the private chat. */
+export const placeOf = ({ callbackQuery }: BotContext): number | undefined =>
+  callbackQuery?.message?.message_id;
+
+/** Nothing was sent. The seller hears why, and may have it tried again. */
+const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise<void> =>
+  ctx.unit.patch((record) => {
+    putSend(record, { ...send, failedAt: ctx.deps.now() });
+    oweFailure(record, send.message, problem);
+  });
+
+/** The message in the customer's chat says no more than that nothing was created; the seller hears the reason. */
+function oweFailure(record: ChatRecord, message: string, problem: NotCreated): void {
+  record.owed = owe(record.owed, { kind: "withdrawn", message });
+  record.owed = owe(record.owed, { kind: "not-created", message, problem });
 }
 
-/** Commits what the outcome means, then says it. */
-export async function say(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
+/** Commits what the outcome means, and what is owed of it. */
+export async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
     case "created":
       await ctx.unit.patch((record) => noteCreated(record, message, ref));
       return sayCreated(ctx, message, ref);
     case "unknown":
-      await ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));
-      return tellUnknown(ctx, message, ref);
-    default: {
-      const untold = problemOf(outcome);
-      await ctx.unit.patch((record) => {
-        markNotCreated(record, ref);
+      return ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));
+    default:
+      return ctx.unit.patch((record) => {
         const send = findSend(record, message);
-        if (send === undefined) return;
+        // Another attempt at this event has noted that.
+        if (send?.ref !== ref) return;
+        markNotCreated(record, ref);
         delete send.ref;
-        delete send.leftOut;
-        send.untold = untold;
         send.failedAt = ctx.deps.now();
+        record.owed = strike(record.owed, `left-out:${message}`);
+        oweFailure(record, message, problemOf(outcome));
       });
-      return tellNotCreated(ctx, message, untold);
-    }
   }
 }
 
@@ -87,8 +95,7 @@ function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind:
 function noteCreated(record: ChatRecord, message: string, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;
-  const { at, leftOut } = send;
-  putSend(record, { message, at, ref, ...defined({ leftOut }) });
+  putSend(record, { message, at: send.at, ref });
 }
 
 /** The message becomes the customer's, and the seller gets the card: in the place of the button that was tapped, or anew. */
@@ -97,9 +104,6 @@ async function sayCreated(ctx: BotContext, message: string, ref: string): Promis
   if (invoice === undefined) return;
   await scheduleTimers(ctx, invoice);
   await showToCustomer(ctx, invoice, message);
-  invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
-  await showCard(ctx, invoice);
-  await closeInvoices(ctx);
+  await sayOwed(ctx);
   await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
-  await tellLeftOut(ctx, message);
 }

@@ -1,4 +1,5 @@
 import { Composer } from "grammy";
+import { owe } from "../../../domain/chat/owed.js";
 import type { InlineSend } from "../../../storage/chat-record.js";
 import type { InlineOffer } from "../../../storage/port.js";
 import { openSignIn } from "../../account.js";
@@ -6,12 +7,11 @@ import { choiceWaitsMs } from "../../begun-shares.js";
 import type { BotContext } from "../../context.js";
 import { outcomeOf, wasCalled } from "../../create-call.js";
 import { findSend, findSendByDigest, type PendingSend, pendingOf } from "../../inline-sends/sends.js";
-import { showNotCreated, tellNotCreated, tellUnknown } from "../../inline-sends/tell.js";
 import { findInvoice, isShareable } from "../../invoices.js";
 import { editShared, showToCustomer, tellShared } from "../../shared-messages.js";
 import { post, toast } from "../../show.js";
 import { customerTranslator } from "../../views/customer-message.js";
-import { createFor, say } from "./create.js";
+import { createFor, placeOf, settle } from "./create.js";
 import { findOffer, isOfferOf } from "./offers.js";
 
 /**
@@ -76,7 +76,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   const { session, unit } = ctx;
   const sent = Object.values(session.invoices).find(({ event }) => event === unit.event.n);
   if (sent !== undefined || wasCalled(ctx)) {
-    await say(ctx, message, await outcomeOf(ctx, sent?.ref ?? ""));
+    await settle(ctx, message, await outcomeOf(ctx, sent?.ref ?? "", placeOf(ctx)));
     return true;
   }
   const send = findSend(session, message);
@@ -92,7 +92,7 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice === "string") return;
   if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
-  else if (invoice.creation === "unknown") await tellUnknown(ctx, message, ref);
+  else if (invoice.creation === "unknown") withdraw(ctx, message);
   // What is closed has told its messages; nothing of it is changed here.
   else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
 }
@@ -101,11 +101,15 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
 const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
   failedAt !== undefined && unit.event.receivedAt < failedAt;
 
-/** Nothing was created when it was asked for before. The seller hears of it once; here, if that is still owed. */
-async function showFailed(ctx: BotContext, { message, untold }: InlineSend): Promise<void> {
+/** Nothing was created when it was asked for before, and the seller has heard of that. */
+async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
   await toast(ctx, ctx.t.plain("inline-not-created"));
-  if (untold === undefined) await showNotCreated(ctx, message);
-  else await tellNotCreated(ctx, message, untold);
+  withdraw(ctx, message);
+}
+
+/** The message in the customer's chat says that nothing was created. */
+function withdraw({ session }: BotContext, message: string): void {
+  session.owed = owe(session.owed, { kind: "withdrawn", message });
 }
 
 /** Nobody knows any more what was to be invoiced, so the message mustn't promise a link for ever. */

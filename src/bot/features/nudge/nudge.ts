@@ -1,19 +1,15 @@
+import { owe } from "../../../domain/chat/owed.js";
 import type { ChatScope } from "../../context.js";
-import { closeInvoices, findInvoice, owe } from "../../invoices.js";
-import { needsReminder, remind } from "../../reminders.js";
-import { isLate } from "../../timers.js";
+import { findInvoice } from "../../invoices.js";
+import { needsReminder } from "../../reminders.js";
 
 /**
- * The timer of an invoice's reminder has fired: tells the seller, if there still is something to tell.
+ * The timer of an invoice's reminder has fired: the seller is told, if there still is something to tell.
  * @param at when it was to fire, in milliseconds
  */
-export async function nudge(scope: ChatScope, ref: string, at: number): Promise<void> {
-  const { session, deps } = scope;
-  if (session.settings.nudge === "off") return;
-  const found = await findInvoice(scope, ref);
-  if (typeof found === "string") return deps.log("nudge.dropped", { ref, invoice: found });
-  if (!needsReminder(found, deps.now())) return;
-  const invoice = await owe(scope, found, "nudge");
-  if (session.blocked !== true) await remind(scope, invoice, isLate(at, deps.now()));
-  await closeInvoices(scope);
+export async function reminder({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
+  if (session.settings.reminder === "off") return;
+  const found = await findInvoice({ session, deps }, ref);
+  if (typeof found === "string") return deps.log("reminder.dropped", { ref, invoice: found });
+  if (needsReminder(found, deps.now())) session.owed = owe(session.owed, { kind: "reminder", ref, at });
 }

@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import { isSigningIn } from "../../../domain/chat/open.js";
 import type { BotContext } from "../../context.js";
 import { endSignIn } from "../../end-sign-in.js";
-import { tellNotices, tellOwed } from "../../notices.js";
+import { sayOwed } from "../../frame/say-owed.js";
 
 /** Whether the merchant can be reached, and what has to be told before anything else. */
 export const presence = new Composer<BotContext>();
@@ -14,7 +14,7 @@ presence.on("my_chat_member", async (ctx) => {
     return;
   }
   delete ctx.session.blocked;
-  await tellOwed(ctx);
+  await sayOwed(ctx, { waiting: true });
 });
 
 presence.use(async (ctx, next) => {
@@ -22,7 +22,6 @@ presence.use(async (ctx, next) => {
   // The handler that asked was given up before it kept the sign-in.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
-  await tellOwed(ctx);
-  await tellNotices(ctx);
+  await sayOwed(ctx, { waiting: true });
   await next();
 });

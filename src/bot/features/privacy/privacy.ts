@@ -59,7 +59,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     await unit.patch((record) => {
       record.settings = {};
       record.invoices = {};
-      record.notices = [];
+      record.owed = [];
       record.deletedAt = afterDeletion(record, deps.now());
       endSignIn(record, { kind: "without-access", at: deps.now() });
       record.open = [];
@@ -82,7 +82,6 @@ const forgotten = [
   "hintedEnd",
   "lastAccount",
   "signedOut",
-  "signInsElsewhere",
   "inlineSends",
   "draft",
   "offered",
@@ -94,7 +93,6 @@ const forgotten = [
   "listedFrom",
   "listGaps",
   "invoiceSearch",
-  "owing",
 ] as const;
 
 /** They bear the chat's id in their names. While its invoices are there they needn't be sought among those of all. */

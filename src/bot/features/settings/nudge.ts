@@ -1,34 +1,34 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { type NudgePercent, nudgePercents } from "../../../domain/nudge.js";
+import { type ReminderPercent, reminderPercents } from "../../../domain/nudge.js";
 import type { BotContext } from "../../context.js";
 import { close } from "../../frame/questions.js";
 import { show } from "../../show.js";
 import { showMore } from "./views.js";
 
 /** When the merchant is reminded of a link that is about to expire unpaid. */
-export const nudgeSettings = new Composer<BotContext>();
+export const reminderSettings = new Composer<BotContext>();
 
-nudgeSettings.callbackQuery("settings:nudge", async (ctx) => {
+reminderSettings.callbackQuery("settings:reminder", async (ctx) => {
   const { t } = ctx;
   close(ctx, "setting");
   const keyboard = new InlineKeyboard();
-  for (const percent of nudgePercents)
-    keyboard.text(t.plain("button-nudge-percent", { percent }), `settings:nudge:${percent}`);
+  for (const percent of reminderPercents)
+    keyboard.text(t.plain("button-reminder-percent", { percent }), `settings:reminder:${percent}`);
   keyboard
     .row()
-    .text(t.plain("button-nudge-off"), "settings:nudge:off")
+    .text(t.plain("button-reminder-off"), "settings:reminder:off")
     .row()
     .text(t.plain("button-back"), "settings:more");
-  await show(ctx, t("settings-ask-nudge"), keyboard);
+  await show(ctx, t("settings-ask-reminder"), keyboard);
 });
 
-nudgeSettings.callbackQuery(/^settings:nudge:(\w+)$/, async (ctx, next) => {
+reminderSettings.callbackQuery(/^settings:reminder:(\w+)$/, async (ctx, next) => {
   const chosen = ctx.match[1] === "off" ? "off" : percentOf(ctx.match[1]);
   if (chosen === undefined) return next();
   close(ctx, "setting");
-  ctx.session.settings.nudge = chosen;
+  ctx.session.settings.reminder = chosen;
   await showMore(ctx);
 });
 
-const percentOf = (text: string | undefined): NudgePercent | undefined =>
-  nudgePercents.find((percent) => String(percent) === text);
+const percentOf = (text: string | undefined): ReminderPercent | undefined =>
+  reminderPercents.find((percent) => String(percent) === text);

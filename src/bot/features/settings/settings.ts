@@ -8,7 +8,7 @@ import { currency } from "./currency.js";
 import { expiry } from "./expiry.js";
 import { languageSettings } from "./languages.js";
 import { note } from "./note.js";
-import { nudgeSettings } from "./nudge.js";
+import { reminderSettings } from "./nudge.js";
 import { terminalSettings } from "./terminals.js";
 import { timeZone } from "./time-zone.js";
 import { overpaid, underpaid } from "./tolerance.js";
@@ -59,7 +59,7 @@ settings.callbackQuery("settings:more", async (ctx) => {
   await showMore(ctx);
 });
 
-settings.use(languageSettings, terminalSettings, nudgeSettings);
+settings.use(languageSettings, terminalSettings, reminderSettings);
 
 settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
-import { usualNudgePercent } from "../../../domain/nudge.js";
+import { usualReminderPercent } from "../../../domain/nudge.js";
 import type { AskedField } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { Html, languageNames, userText } from "../../locales.js";
@@ -47,7 +47,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
 /** Defaults that few need, on a screen of their own. */
 export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session } = ctx;
-  const { overpaid, underpaid, customerLanguage, note, nudge = usualNudgePercent } = session.settings;
+  const { overpaid, underpaid, customerLanguage, note, reminder = usualReminderPercent } = session.settings;
   const currency = defaultCurrency(ctx);
   const value = (field: AskedField, set: string | Html | undefined, without: string) =>
     set ?? new Html(isAsked(session.settings, field) ? t("settings-value-ask") : without);
@@ -68,9 +68,9 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     t("settings-note", {
       value: value("note", note === undefined ? undefined : userText(note), unset),
     }),
-    t("settings-nudge", {
+    t("settings-reminder", {
       value: new Html(
-        nudge === "off" ? t("settings-value-off") : t("settings-value-nudge", { percent: nudge }),
+        reminder === "off" ? t("settings-value-off") : t("settings-value-reminder", { percent: reminder }),
       ),
     }),
     ...(notice === undefined ? [] : ["", notice]),
@@ -82,7 +82,7 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .text(t.plain("button-customer-language"), "settings:customer-language")
     .text(t.plain("button-note"), "settings:note")
     .row()
-    .text(t.plain("button-nudge"), "settings:nudge")
+    .text(t.plain("button-reminder"), "settings:reminder")
     .row()
     .text(t.plain("button-back"), "settings:show");
   await show(ctx, html, keyboard);

@@ -1,24 +1,22 @@
+import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed.js";
 import { defined } from "../../../domain/defined.js";
-import { addUpdate } from "../../../domain/invoice-status.js";
+import { addUpdate, currentStatus } from "../../../domain/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
-import type { ChatRecord, InvoiceRecord } from "../../../storage/chat-record.js";
-import { showRepeated } from "../../cards.js";
+import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
 import { isDeleted } from "../../deletion.js";
-import type { CallbackOutcome } from "../../deps.js";
-import { closeInvoices, findInvoice } from "../../invoices.js";
+import { findInvoice } from "../../invoices.js";
 import { endToTell } from "../../link-end.js";
-import { tellNotices, tellStatus } from "../../notices.js";
-import { tellShared } from "../../shared-messages.js";
+import { isBehind } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
 import { scheduleExpiry, scheduleTimers } from "../../timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 type Update = Extract<ReadStatusUpdate, { ok: true }>;
 
-/** Status updates of the service (docs/interface.md, "Status updates"): into the record first, then into the chat. */
+/** Status updates of the service (docs/interface.md, "Status updates"): into the record, with what is owed of them. */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
   const { ref } = callback;
@@ -36,19 +34,12 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   const read = updates.filter((update) => update.ok);
   if (typeof found === "string") {
     for (const _ of read) deps.observeCallback?.("no-invoice");
-    return note(scope, isDamaged ? "damaged-invoice" : "unknown-invoice", read);
+    session.owed = oweNews(session.owed, isDamaged ? "damaged-invoice" : "unknown-invoice");
+    // A payment is told at once, anything else with whatever comes next.
+    if (read.some(({ status }) => status === "paid")) session.owed = hurryNews(session.owed);
+    return;
   }
-  if (read.length === 0) return;
-  await applyOnce(scope, found, read);
-  const invoice = session.invoices[ref];
-  if (invoice !== undefined) await setTimers(scope, invoice);
-  const place = unit.done<number>("place");
-  // Not for a merchant who can't be reached: one whose card was never shown gets it later.
-  if (invoice !== undefined && place !== undefined && session.blocked !== true)
-    invoice.cardMessageId ??= place;
-  if (invoice !== undefined) await tellEverybody(scope, invoice);
-  if (unit.done<boolean>("found") === true && session.blocked !== true) await showRepeated(scope, ref);
-  await closeInvoices(scope);
+  if (read.length > 0) await apply(scope, found, read);
 }
 
 /** Reads what has come, and notes what of it can't be read. */
@@ -70,19 +61,6 @@ function updatesIn(
   return updates;
 }
 
-/** A payment is told at once, anything else with whatever comes next. */
-async function note(
-  scope: ChatScope,
-  notice: ChatRecord["notices"][number],
-  updates: readonly Update[],
-): Promise<void> {
-  await scope.unit.patch((record) => {
-    record.notices = [...new Set([...record.notices, notice])];
-  });
-  const isPaid = updates.some(({ status }) => status === "paid");
-  if (isPaid && scope.session.blocked !== true) await tellNotices(scope);
-}
-
 /** Whoever knows a callback address can send to it for ever: the chat's oldest make room. */
 async function keepUnreadable(
   { deps, session: { chat }, unit: { event } }: ChatScope,
@@ -95,47 +73,30 @@ async function keepUnreadable(
   if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
 }
 
-/** One that this event has found to exist gets what a create call that was answered would have set. */
-const setTimers = (scope: ChatScope, invoice: InvoiceRecord): Promise<void> =>
-  scope.unit.done<boolean>("found") === true && endToTell(invoice, scope.deps.now()) === undefined
-    ? scheduleTimers(scope, invoice)
-    : scheduleExpiry(scope, invoice);
-
-/** The seller first; what keeps the seller from hearing of it, such as a blocked bot, is nothing to the customer. */
-async function tellEverybody(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
-  try {
-    await tellStatus(scope, invoice);
-  } finally {
-    await tellShared(scope, invoice);
+/** Puts the updates into the invoice's history, and notes what is owed of them. */
+async function apply(scope: ChatScope, found: InvoiceRecord, updates: readonly Update[]): Promise<void> {
+  const { session, unit, deps } = scope;
+  const { ref } = found;
+  const invoice = session.invoices[ref] ?? structuredClone(found);
+  session.invoices[ref] = invoice;
+  const before = currentStatus(invoice.history);
+  // The create call was never answered. From now on an update that names another invoice isn't of this one.
+  const named = updates.find(({ invoiceId }) => invoiceId !== undefined)?.invoiceId;
+  if (named !== undefined) invoice.id ??= named;
+  for (const { status, at, key } of updates) {
+    const update = { status, ...defined({ at }), receivedAt: unit.event.receivedAt, key };
+    const { history, isNew } = addUpdate(invoice.history, update);
+    invoice.history = history;
+    deps.observeCallback?.(isNew ? "new" : "repeated");
   }
-}
-
-/** Commits the updates, and remembers that for this event, so that a retry doesn't count them twice. */
-async function applyOnce(
-  { unit, deps }: ChatScope,
-  found: InvoiceRecord,
-  updates: readonly Update[],
-): Promise<void> {
-  if (unit.done<boolean>("update") === true) return;
-  let outcomes: CallbackOutcome[] = [];
-  await unit.patch((record) => {
-    const invoice = record.invoices[found.ref] ?? structuredClone(found);
-    record.invoices[found.ref] = invoice;
-    // The create call was never answered. From now on an update that names another invoice isn't of this one.
-    const named = updates.find(({ invoiceId }) => invoiceId !== undefined)?.invoiceId;
-    if (named !== undefined) invoice.id ??= named;
-    outcomes = updates.map(({ status, at, key }) => {
-      const update = { status, ...defined({ at }), receivedAt: unit.event.receivedAt, key };
-      const { history, isNew } = addUpdate(invoice.history, update);
-      invoice.history = history;
-      return isNew ? "new" : "repeated";
-    });
-    const wasCreated = invoice.creation === "created";
-    const place = markFound(record, found.ref, deps.now());
-    if (record.journal === undefined) return;
-    record.journal.results.update = true;
-    if (!wasCreated) record.journal.results.found = true;
-    if (place !== undefined) record.journal.results.place = place;
-  });
-  for (const outcome of outcomes) deps.observeCallback?.(outcome);
+  const wasCreated = invoice.creation === "created";
+  const place = markFound(session, ref, deps.now());
+  // Not for a merchant who can't be reached: one whose card was never shown gets it later.
+  if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
+  session.owed = owe(session.owed, { kind: "card", ref });
+  session.owed = oweStatus(session.owed, ref, before, currentStatus(invoice.history));
+  if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
+  // An invoice that was found gets what a create call that was answered would have set.
+  if (!wasCreated && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
+  else await scheduleExpiry(scope, invoice);
 }

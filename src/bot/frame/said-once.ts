@@ -1,0 +1,18 @@
+import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
+import type { ChatRecord } from "../../storage/chat-record.js";
+import type { ChatScope } from "../context.js";
+
+/**
+ * Posts the message that an entry of the owed list stands for, and strikes the entry off by the commit that follows.
+ * @param also what the message's id means for the record, in the same commit; it must be safe to apply twice.
+ */
+export const saidOnce = (
+  { unit }: ChatScope,
+  entry: Owed,
+  post: () => Promise<number>,
+  also?: (record: ChatRecord, messageId: number) => void,
+): Promise<number> =>
+  unit.once(`owed:${keyOf(entry)}`, post, (record, messageId) => {
+    record.owed = strike(record.owed, keyOf(entry));
+    also?.(record, messageId);
+  });
