@@ -12,7 +12,7 @@ export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).s
 export const tooLarge = (reply: FastifyReply, maxBytes: number): FastifyReply =>
   reply.code(413).send({ error: `the body is larger than ${maxBytes} bytes` });
 
-/** @param what the part of the request's headers whose value the server doesn't know */
+/** Answers 415. @param what the part of the request's headers whose value the server doesn't know */
 export const unsupported = (reply: FastifyReply, what: "content-encoding" | "charset"): FastifyReply =>
   reply
     .code(415)

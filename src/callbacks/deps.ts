@@ -41,7 +41,7 @@ export interface TelegramWebhook {
 
 export interface Readiness {
   readonly ready: boolean;
-  /** The reason why the bot isn't ready. */
+  /** The reason why the bot can't store callbacks now. */
   readonly reason?: string;
   /** Facts that /readyz reports without deciding by them, e.g. `{ telegram: "unreachable" }`. */
   readonly details: Readonly<Record<string, string>>;

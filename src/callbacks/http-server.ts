@@ -10,7 +10,7 @@ import { telegramWebhook } from "./telegram-webhook.js";
 export type { HttpDeps } from "./deps.js";
 
 export interface HttpServer {
-  /** @throws the system's error, e.g. EADDRINUSE. */
+  /** Opens the port. @throws the system's error, e.g. EADDRINUSE. */
   listen(): Promise<{ readonly port: number }>;
   /** Takes no new connections, finishes open requests, and cuts off those that take longer than `limits.closeMs`. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ export type ExpiryChoice =
   | { readonly kind: "duration"; readonly seconds: number }
   | {
       readonly kind: "at";
-      /** The moment as ISO 8601 in UTC. */
+      /** The moment at which the link expires, as ISO 8601 in UTC. */
       readonly at: string;
     }
   | { readonly kind: "none" };

@@ -31,14 +31,14 @@ export class Place {
     }
   }
 
-  /** Returns all values under one of these names. */
+  /** Returns all values of this object under one of these names. */
   values(...names: readonly string[]): unknown[] {
     const found: unknown[] = [];
     for (const name of names) for (const value of this.#values.get(name) ?? none) found.push(value);
     return found;
   }
 
-  /** Returns the objects under one of these names. */
+  /** Returns the inner objects under one of these names. */
   objects(...names: readonly string[]): Place[] {
     return this.#inner.filter(({ name }) => names.includes(name));
   }

@@ -94,7 +94,9 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
 }
 
-/** The longest key, in characters, that is kept. */
+/**
+ * A longer event id is replaced by a digest, because an invoice keeps a hundred of them. The limit is in characters.
+ */
 const longestKey = 200;
 
 /**
@@ -138,7 +140,10 @@ function statusOf(value: unknown): InvoiceStatus | undefined {
   return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
 }
 
-/** @param path property names and list positions, joined by points; or the name of a form field */
+/**
+ * Finds the status at one path. @param path property names and list positions, joined by points; or the name of a form
+ * field
+ */
 function statusAt(root: Place, path: string): Found[] {
   const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
   let holder: Fields = root.fields;

@@ -23,7 +23,7 @@ interface Look<T> {
   read(key: string): Promise<T | undefined>;
 }
 
-/** The storage of the kept events. */
+/** The storage from which the operator's command reads kept events. */
 export interface KeptPlace {
   readonly deadLetters: Look<z.infer<typeof deadLetterRecord>>;
   readonly unreadable: Look<z.infer<typeof unreadableRecord>>;

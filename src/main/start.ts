@@ -28,15 +28,15 @@ import { webhookOf } from "./webhook.js";
  */
 const drainMs = 3_000;
 /** The time that is left after a create call to commit its outcome and tell the merchant, in milliseconds. */
-const sayingMs = 1_000;
+const tellOutcomeMs = 1_000;
 /** A process that has lost the lead waits at most this many milliseconds for the outcomes of its create calls. */
-const lingerMs = 10_000;
+const lateOutcomeMs = 10_000;
 
 /** Waits the given milliseconds, or until the signal fires; never rejects. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Overrides for tests. */
+/** Options that only tests set. */
 export interface StartOptions {
   /** The current time in milliseconds since 1970. */
   readonly now?: () => number;
@@ -123,7 +123,7 @@ export async function start(
   });
 
   let leads = false;
-  /** @returns false when this process was told to end before it could lead. */
+  /** Takes the lead and opens the inbox. @returns false when this process was told to end before it could lead. */
   async function takeLead(): Promise<boolean> {
     if (lead !== undefined && !(await lead.take())) return false;
     await inbox.open();
@@ -216,7 +216,7 @@ export async function start(
     leads = false;
     stopping.abort();
     void lanes.stop();
-    await createCalls?.leave(lingerMs);
+    await createCalls?.leave(lateOutcomeMs);
     ended();
   }
 
@@ -231,7 +231,7 @@ export async function start(
     });
     for (let left = drainMs; !drained && left > 0; ) {
       await Promise.race([stopped, delay(100)]);
-      left = Math.max(left - 100, lead === undefined && service.creating() > 0 ? sayingMs : 0);
+      left = Math.max(left - 100, lead === undefined && service.creating() > 0 ? tellOutcomeMs : 0);
     }
     return drained;
   }
@@ -245,7 +245,7 @@ export async function start(
     if (lead !== undefined && !drained) {
       // Another process takes over the other chats while this one still waits for a create call.
       await lead.giveUp();
-      await createCalls?.leave(config.merchant.timeoutMs + sayingMs);
+      await createCalls?.leave(config.merchant.timeoutMs + tellOutcomeMs);
     }
     // From here on a handler that exceeded its time can't commit anything.
     await backend.close();

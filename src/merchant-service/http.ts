@@ -79,7 +79,7 @@ export async function exchange(
     const { headers } = response;
     return {
       status: response.statusCode,
-      requestId: printable(first(headers["x-request-id"])),
+      requestId: logTextOf(first(headers["x-request-id"])),
       retryAfter: retryAfterSeconds(first(headers["retry-after"]), options.now()),
       body: await bodyOf(response),
     };
@@ -142,7 +142,7 @@ const first = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
 /** Shortens and cleans a header for a log line. */
-function printable(header: string | undefined): string | undefined {
+function logTextOf(header: string | undefined): string | undefined {
   const text = header?.replace(/[^\x21-\x7e]/g, "").slice(0, 128);
   return text === "" ? undefined : text;
 }

@@ -67,7 +67,7 @@ export interface CreatedInvoice {
 }
 
 /**
- * What the caller can do about a failure:
+ * The kinds of failures, by what the caller can do next:
  * - refused-credentials, refused-code: ask the merchant again;
  * - start-again: begin the sign-in with the password;
  * - signed-out: sign in again (a 401 on a call with an access token, or a refused refresh);

@@ -5,7 +5,7 @@ export interface EvenLine {
    * U+00A0.
    */
   readonly text: string;
-  /** @returns the typed characters between two positions of `text`. */
+  /** Returns the typed characters between two positions of `text`. */
   typed(start: number, end: number): string;
 }
 

@@ -103,7 +103,7 @@ function headingOf(row: string, currency: string): Header | undefined {
   return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator), currency);
 }
 
-/** @param room the most lines to read. @returns left: the first line that wasn't read. */
+/** Reads the items of one row. @param room the most lines to read. @returns left: the first line that wasn't read. */
 function linesOfRow(
   row: string,
   header: Header | undefined,

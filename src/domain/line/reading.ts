@@ -115,7 +115,9 @@ export function itemOf(name: string, { price, count, total }: Parts, currency: s
   return Object.keys(item).length === 0 ? { problem: "no-name-or-price" } : item;
 }
 
-/** @param total the total, whose currency may be missing */
+/**
+ * Checks whether price times quantity equals the stated total. @param total the total, whose currency may be missing
+ */
 function addsUp(price: Partial<Price>, quantity: number, total: Price | Refusal): boolean {
   if (price.price === undefined || "problem" in total) return false;
   if (total.currency !== undefined && total.currency !== price.currency) return false;
@@ -147,7 +149,7 @@ export function priceOf(phrase: Phrase, invoiceCurrency: string): Price | Refusa
   return { problem: `price-${problem}`, ...defined({ decimals }) };
 }
 
-/** @returns undefined when the marks contradict each other or fit several currencies. */
+/** Returns the currency that the marks name; undefined when they contradict each other or fit several currencies. */
 function currencyOf({ tokens }: Phrase, invoiceCurrency: string): string | undefined {
   const [first, ...others] = tokens.flatMap(({ currencies }) => currencies ?? []);
   if (first === undefined) return invoiceCurrency;
@@ -156,7 +158,9 @@ function currencyOf({ tokens }: Phrase, invoiceCurrency: string): string | undef
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** @returns undefined for "1,500 thousand", which may mean 1500 or 1.5 thousand. */
+/**
+ * Returns a number times its thousand or million; undefined for "1,500 thousand", which may mean 1500 or 1.5 thousand.
+ */
 function multiplied(phrase: Phrase): string | undefined {
   const factor = factorOf(phrase);
   if (factor === 1) return phrase.number.text;

@@ -16,7 +16,7 @@ export interface Token {
 /** The tokens of a line, or of a part of one. */
 export interface Line {
   readonly tokens: readonly Token[];
-  /** The tokens' kinds, one letter each. */
+  /** The kinds of the tokens as a text, one letter each. */
   readonly shape: string;
 }
 

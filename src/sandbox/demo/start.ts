@@ -111,7 +111,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-/** Asks each port that the first run may have taken for its folder. @throws DemoRunsAlready */
+/** Asks each port that an earlier run may use for the folder of its demo. @throws DemoRunsAlready */
 async function refuseSecond({ port, folder }: DemoOptions): Promise<void> {
   if (port === 0) return;
   const urls = Array.from({ length: portsToTry + 1 }, (_, step) => `http://127.0.0.1:${port + step}`);
@@ -124,7 +124,7 @@ async function refuseSecond({ port, folder }: DemoOptions): Promise<void> {
 async function folderAt(url: string): Promise<unknown> {
   const status: unknown = await fetch(`${url}/demo/status`, { signal: AbortSignal.timeout(1000) })
     .then((answer) => answer.json())
-    // No server answers, or another program does.
+    // The request failed: no server answers, or another program does.
     .catch(() => undefined);
   return typeof status === "object" && status !== null && "folder" in status ? status.folder : undefined;
 }

@@ -25,7 +25,7 @@ interface Parts {
   readonly invoices: Invoices;
   readonly terminals: (login: string) => readonly WireTerminal[];
   readonly save: () => Promise<void>;
-  /** Fires when the sandbox closes. */
+  /** This signal fires when the sandbox closes. */
   readonly closing: AbortSignal;
 }
 

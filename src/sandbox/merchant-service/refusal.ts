@@ -1,6 +1,6 @@
 import type { Switches } from "./switches.js";
 
-/** The answer to a call. */
+/** The service's answer to a call. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;

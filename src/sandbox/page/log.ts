@@ -36,7 +36,7 @@ export class MessageLog {
     this.#atEnd = true;
   }
 
-  /** Shows exactly these messages. */
+  /** Replaces all messages of the list. */
   replaceAll(messages: Message[]): void {
     const living = messages.filter((message) => !message.deleted);
     const kept = new Set(living.map((message) => message.messageId));

@@ -30,7 +30,7 @@ export type Fault = z.output<typeof faultSchema>;
 /** These methods fail only when a fault names them. */
 const optional: readonly string[] = ["getUpdates", "file"];
 
-/** Faults that tests and the demo request. */
+/** The faults that tests and the demo have requested. */
 export class Faults {
   private all: Fault[] = [];
 

@@ -1,9 +1,9 @@
 import type { Control } from "./control.js";
 
 export interface TelegramSandboxOptions {
-  /** The port; by default any free one. */
+  /** The port of the sandbox; by default any free one. */
   readonly port?: number;
-  /** The host; by default 127.0.0.1. */
+  /** The host of the sandbox; by default 127.0.0.1. */
   readonly host?: string;
   /**
    * Returns milliseconds since 1970; by default the machine's clock. Waiting for answers and polls takes real time.

@@ -19,7 +19,7 @@ const connectTimeoutMs = 5_000;
 
 /** An object that can execute statements: the database, a transaction, or the session of the leader. */
 export interface Statements {
-  /** @throws StorageError when the database refuses the statement or can't be reached. */
+  /** Executes one statement. @throws StorageError when the database refuses the statement or can't be reached. */
   rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
 }
 
@@ -79,7 +79,7 @@ export class Database implements Statements {
     await this.#pool.end();
   }
 
-  /** @param work calls `giveUp` when its connection must not be used again */
+  /** Runs `work` on a connection of the pool. @param work calls `giveUp` when its connection must not be used again */
   async #onConnection<T>(work: (client: pg.PoolClient, giveUp: () => void) => Promise<T>): Promise<T> {
     let broken = false;
     const giveUp = (): void => {
@@ -124,7 +124,7 @@ export function connectionOf(url: string): pg.ClientConfig {
   return { connectionString: url, application_name: "merchant-invoice-bot", keepAlive: true };
 }
 
-/** @param name makes the server plan the statement only once per connection */
+/** Makes the driver's form of a statement. @param name makes the server plan the statement only once per connection */
 export const queryOf = (text: string, values: readonly unknown[], name?: string): pg.QueryConfig => ({
   text,
   values: [...values],

@@ -125,8 +125,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * @throws DamagedRecordError after the record was moved aside; StorageError when its key is missing or its shape is
-   * unknown.
+   * Opens a sealed record. @throws DamagedRecordError after the record was moved aside; StorageError when its key is
+   * missing or its shape is unknown.
    */
   async #open(key: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
     const { kind, sealer, schema } = this.#options;

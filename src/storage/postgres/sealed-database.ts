@@ -49,7 +49,7 @@ export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   };
 }
 
-/** @returns false when another process is changing the register. */
+/** Changes the register if its lock is free. @returns false when another process is changing the register. */
 function changeIfFree(
   database: Database,
   change: Parameters<SealedData["changeRegister"]>[0],

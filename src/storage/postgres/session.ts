@@ -31,14 +31,14 @@ const channel = "merchant_bot_events";
 /** The pause between two attempts of a standby to get the leader's lock, in milliseconds. */
 const askEveryMs = 300;
 /** A leader that has nothing to write sends a statement after this pause, to learn that it still leads. */
-const quietMs = 1_000;
+const heartbeatMs = 1_000;
 /**
  * After this time a leader isn't certain any more that it leads. The server ends a silent session two seconds later
  * (`idle_session_timeout`), and another process gets the lock.
  */
-const freshMs = 6_000;
+const leaseMs = 6_000;
 /** A statement without an answer after this time counts as lost, and so does the session. */
-const silentMs = 12_000;
+const answerTimeoutMs = 12_000;
 const watchEveryMs = 250;
 
 /**
@@ -60,7 +60,7 @@ interface Moment {
   readonly wall: number;
 }
 
-const thisMoment = (): Moment => ({ steady: performance.now(), wall: Date.now() });
+const momentNow = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 
 /**
  * The one session of this process with PostgreSQL. The process asks for the leader's lock on it, and the leader writes
@@ -75,7 +75,7 @@ export class Session implements Statements {
   #client: pg.Client | undefined;
   #role: "standby" | "leader" | "over" = "standby";
   /** Resolves the promise of `lead`; undefined until `lead` is called. */
-  #seeking: ((leads: boolean) => void) | undefined;
+  #resolveLead: ((leads: boolean) => void) | undefined;
   /** The start of the latest statement that was answered. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   readonly #underWay = new Set<Moment>();
@@ -86,11 +86,11 @@ export class Session implements Statements {
     this.#options = options;
   }
 
-  /** @throws the error that prevents the connection, or the error of `prepare`. */
+  /** Connects for the first time. @throws the error that prevents the connection, or the error of `prepare`. */
   async open(): Promise<void> {
     await this.#connect();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
-    void this.#stand();
+    void this.#askUntilLeader();
   }
 
   get leads(): boolean {
@@ -111,18 +111,18 @@ export class Session implements Statements {
   get isFresh(): boolean {
     const wall = Date.now() - this.#confirmed.wall;
     const steady = performance.now() - this.#confirmed.steady;
-    return this.leads && steady < freshMs && wall < freshMs && wall > -1_000;
+    return this.leads && steady < leaseMs && wall < leaseMs && wall > -1_000;
   }
 
   /** Milliseconds until no former leader can still believe that it leads. */
   get othersEndIn(): number {
-    return Math.max(0, this.#ledSince + freshMs + 500 - performance.now());
+    return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
   }
 
   /** Starts asking for the lead. @returns true once this process leads; false when the session was closed first */
   lead(): Promise<boolean> {
     return new Promise((resolve) => {
-      this.#seeking = resolve;
+      this.#resolveLead = resolve;
     });
   }
 
@@ -148,7 +148,7 @@ export class Session implements Statements {
     this.#role = "over";
     const client = this.#client;
     this.#client = undefined;
-    this.#seeking?.(false);
+    this.#resolveLead?.(false);
     await client?.end();
   }
 
@@ -167,9 +167,9 @@ export class Session implements Statements {
     client.on("notification", () => {
       if (this.leads) this.onLook();
     });
-    const late = setTimeout(() => void client.end(), silentMs);
+    const late = setTimeout(() => void client.end(), answerTimeoutMs);
     // `prepare` may wait for other processes. These statements keep the server from ending the session as silent.
-    const beat = setInterval(() => void client.query("select").catch(() => undefined), quietMs);
+    const beat = setInterval(() => void client.query("select").catch(() => undefined), heartbeatMs);
     try {
       await onDatabase(async () => {
         await client.connect();
@@ -190,7 +190,7 @@ export class Session implements Statements {
   }
 
   /** Connects and asks for the lead, until this process leads or ends. */
-  async #stand(): Promise<void> {
+  async #askUntilLeader(): Promise<void> {
     while (this.#role === "standby") {
       try {
         if (this.#client === undefined) await this.#connect();
@@ -214,7 +214,7 @@ export class Session implements Statements {
     const [answer] = await this.#ask<{ leads: boolean }>(
       client,
       "select case when $1 and not pg_is_in_recovery() then pg_try_advisory_lock($2) else false end as leads",
-      [this.#seeking !== undefined, leaderLock],
+      [this.#resolveLead !== undefined, leaderLock],
     );
     return answer?.leads === true && client === this.#client;
   }
@@ -223,7 +223,7 @@ export class Session implements Statements {
     if (this.#role !== "standby") return;
     this.#role = "leader";
     this.#ledSince = performance.now();
-    this.#seeking?.(true);
+    this.#resolveLead?.(true);
   }
 
   async #ask<R extends pg.QueryResultRow>(
@@ -232,7 +232,7 @@ export class Session implements Statements {
     values: readonly unknown[],
     name?: string,
   ): Promise<R[]> {
-    const sent = thisMoment();
+    const sent = momentNow();
     this.#underWay.add(sent);
     try {
       const { rows } = await client.query<R>(queryOf(text, values, name));
@@ -255,8 +255,9 @@ export class Session implements Statements {
   #watch(): void {
     const now = performance.now();
     const [oldest] = this.#underWay;
-    if (oldest !== undefined && now - oldest.steady > silentMs) this.#lost(this.#client, "silent");
-    else if (this.leads && this.#underWay.size === 0 && now - this.#confirmed.steady > quietMs) this.onLook();
+    if (oldest !== undefined && now - oldest.steady > answerTimeoutMs) this.#lost(this.#client, "silent");
+    else if (this.leads && this.#underWay.size === 0 && now - this.#confirmed.steady > heartbeatMs)
+      this.onLook();
   }
 
   #lost(client: pg.Client | undefined, code: string): void {

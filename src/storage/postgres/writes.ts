@@ -56,7 +56,7 @@ export class Writes {
   #look = false;
   #working: Promise<void> | undefined;
 
-  /** @param on the session of the leader; for tools that run without a bot, the database itself */
+  /** Writes over `on`. @param on the session of the leader; for tools that run without a bot, the database itself */
   constructor(on: Statements) {
     this.#on = on;
   }
@@ -168,7 +168,7 @@ export class Writes {
   }
 
   async #carryOut(batch: readonly Asked[]): Promise<void> {
-    // Of several writes of one record only the last one counts.
+    // The last write of a record replaces its earlier ones in the same batch.
     const last = new Map<string, Asked>();
     for (const asked of batch) {
       const record = asked.put ?? asked.removed;

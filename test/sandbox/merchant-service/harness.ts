@@ -12,7 +12,7 @@ const stoppedClock = () => {
   let now = start;
   return {
     read: () => now,
-    /** Seconds. */
+    /** Lets this many seconds pass. */
     pass: (seconds: number) => {
       now += seconds * 1000;
     },

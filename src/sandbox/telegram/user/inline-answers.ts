@@ -19,7 +19,7 @@ export interface InlinePage {
   /** The offset of the next page; empty when there is none. */
   readonly nextOffset: string;
   readonly isPersonal: boolean;
-  /** The cache time in seconds. */
+  /** The time in seconds for which Telegram may keep the results. */
   readonly cacheTime: number;
   readonly button?: InlineButton;
 }
@@ -54,7 +54,9 @@ export class InlineAnswers {
     return { id, answer: () => this.waiting.wait(id, patienceMs) };
   }
 
-  /** @throws TelegramError 400 when the query is too old or unknown */
+  /**
+   * Passes the bot's results on to the person who typed. @throws TelegramError 400 when the query is too old or unknown
+   */
   answer(id: string, page: InlinePage): void {
     const asked = this.asked.get(id);
     if (asked === undefined || this.clock() - asked.at > validMs) {
