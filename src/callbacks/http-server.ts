@@ -19,10 +19,7 @@ export interface HttpServer {
 const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, idleMs: 5_000, connections: 1_000 };
 const longestRef = 1024;
 
-/**
- * Serves the addresses at which the service and Telegram reach the bot. No request is answered 2xx before its event is
- * on disk.
- */
+/** Serves the addresses at which the service and Telegram reach the bot. No request is answered 2xx before its event is on disk. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const limits = { ...defaultLimits, ...deps.limits };
   const app = createApp(limits);

@@ -1,7 +1,4 @@
-/**
- * The expiry of a pay link as the merchant chose it. A duration is turned into a moment only when the invoice is
- * created.
- */
+/** The expiry of a pay link as the merchant chose it. A duration is turned into a moment only when the invoice is created. */
 export type ExpiryChoice =
   | { readonly kind: "duration"; readonly seconds: number }
   | {

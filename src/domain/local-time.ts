@@ -11,10 +11,7 @@ export interface Clock {
   readonly minute: number;
 }
 
-/**
- * The effect of a clock change on a local time: no clock ever shows it ("skipped"), or clocks show it twice
- * ("doubled").
- */
+/** The effect of a clock change on a local time: no clock ever shows it ("skipped"), or clocks show it twice ("doubled"). */
 export type ClockChange = "skipped" | "doubled";
 
 export interface Moment {

@@ -22,10 +22,7 @@ import { openService } from "./service.js";
 import { keepUp } from "./upkeep.js";
 import { webhookOf } from "./webhook.js";
 
-/**
- * The time that running handlers get to end, in milliseconds. On a data folder an open create call gets its own time on
- * top.
- */
+/** The time that running handlers get to end, in milliseconds. On a data folder an open create call gets its own time on top. */
 const drainMs = 3_000;
 /** The time that is left after a create call to commit its outcome and tell the merchant, in milliseconds. */
 const tellOutcomeMs = 1_000;
@@ -180,10 +177,7 @@ export async function start(
     return leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);
   }
 
-  /**
-   * Refuses a Telegram update on a standby: the update may hold a secret, and secrets live in the leader's memory
-   * alone.
-   */
+  /** Refuses a Telegram update on a standby: the update may hold a secret, and secrets live in the leader's memory alone. */
   async function acceptUpdate(update: Update): Promise<void> {
     if (!leads) throw new StandbyError("A standby takes no updates in.");
     await accept([update]);
@@ -207,10 +201,7 @@ export async function start(
     return false;
   }
 
-  /**
-   * Ends this process after the lead was lost, when it can't write any more. The next leader handles uncommitted events
-   * again.
-   */
+  /** Ends this process after the lead was lost, when it can't write any more. The next leader handles uncommitted events again. */
   async function endAfter(why: string): Promise<void> {
     log.error("leader.ends", { why });
     leads = false;
@@ -220,10 +211,7 @@ export async function start(
     ended();
   }
 
-  /**
-   * Waits for running handlers. @returns false when one of them hasn't ended; its event is handled again by the next
-   * start or leader.
-   */
+  /** Waits for running handlers. @returns false when one of them hasn't ended; its event is handled again by the next start or leader. */
   async function drain(): Promise<boolean> {
     let drained = false;
     const stopped = lanes.stop().then(() => {

@@ -33,8 +33,7 @@ export async function keepUp(
     resealing = false;
   };
   for (let hasSwept = false; !until.aborted; hasSwept = true) {
-    // Tidying the inbox has its own `catch`: writing the file anew needs room, and on a full disk only the sweep makes
-    // room.
+    // Tidying the inbox has its own `catch`: writing the file anew needs room, and on a full disk only the sweep makes room.
     await inbox.tidy().catch(failed);
     void resealInBackground();
     if (!hasSwept) await sleep(firstSweepAfterMs, until);

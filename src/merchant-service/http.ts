@@ -29,10 +29,7 @@ type AnswerBody =
       readonly cause?: Error;
     };
 
-/**
- * Thrown when no answer came. The message and the code are the client's own, because undici's errors may hold sockets
- * and requests.
- */
+/** Thrown when no answer came. The message and the code are the client's own, because undici's errors may hold sockets and requests. */
 export class ConnectionFault extends Error {
   override readonly name = "ConnectionFault";
 
@@ -53,9 +50,7 @@ export class ConnectionFault extends Error {
 
 /** The connection, the deadline and the time source of an exchange. */
 export interface ExchangeOptions {
-  /**
-   * The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body.
-   */
+  /** The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body. */
   readonly timeoutMs: number;
   readonly now: () => number;
 }
@@ -118,8 +113,7 @@ async function headersOf(
 
 async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
   const stream = response.body;
-  // The loop below reports every fault. Leaving the loop early aborts the stream, and the resulting error event must
-  // not end the process.
+  // The loop below reports every fault. Leaving the loop early aborts the stream, and the resulting error event must not end the process.
   stream.on("error", () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -147,10 +141,7 @@ function logTextOf(header: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/**
- * Returns the seconds to wait from a Retry-After header, which holds seconds or an HTTP date. `now` is in milliseconds
- * since 1970.
- */
+/** Returns the seconds to wait from a Retry-After header, which holds seconds or an HTTP date. `now` is in milliseconds since 1970. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -16,9 +16,7 @@ export interface MerchantService {
    * refusal is `signed-out`. Without MERCHANT_REFRESH this method is missing, and refresh tokens must not be stored.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
-  /**
-   * Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried.
-   */
+  /** Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried. */
   listTerminals(accessToken: string): Promise<TerminalList>;
   /**
    * Sends the create call at most once, on a fresh connection (docs/interface.md, "Create an invoice").

@@ -1,7 +1,6 @@
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The format of a sandbox's state file. */
 export interface StateFormat<S> {
   readonly empty: () => S;
   /** Reads the state from the file's text. @throws when the text isn't a valid state */

@@ -33,10 +33,7 @@ export class DemoRunsAlready extends Error {
   }
 }
 
-/**
- * Starts both sandboxes, the bot and the page, and waits until the bot is running or has failed.
- * @throws DemoRunsAlready
- */
+/** Starts both sandboxes, the bot and the page, and waits until the bot is running or has failed. @throws DemoRunsAlready */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   await refuseSecond(options);
   const folder = await openDemoFolder(options.folder, options.fresh);
@@ -71,8 +68,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     started.push(telegram);
     telegramUrl = telegram.url;
 
-    // The bot uses the same port in every run when it is free, because the callback addresses of earlier invoices
-    // contain it.
+    // The bot uses the same port in every run when it is free, because the callback addresses of earlier invoices contain it.
     const botPort = await freePort(server.port + 1);
     const botUrl = `http://127.0.0.1:${botPort}`;
     bot = new BotProcess({
@@ -129,9 +125,7 @@ async function folderAt(url: string): Promise<unknown> {
   return typeof status === "object" && status !== null && "folder" in status ? status.folder : undefined;
 }
 
-/**
- * Returns the address of end-with-parent in the build. A demo that runs from its sources uses the build's script too.
- */
+/** Returns the address of end-with-parent in the build. A demo that runs from its sources uses the build's script too. */
 function preload(): URL {
   const beside = new URL("./end-with-parent.js", import.meta.url);
   return existsSync(beside)

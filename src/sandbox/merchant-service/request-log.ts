@@ -6,9 +6,7 @@ export interface LoggedRequest {
   readonly call: CallName;
   /** The time of the call in milliseconds since 1970. */
   readonly at: number;
-  /**
-   * The HTTP status; 0 until the call is answered; "no answer" when a fault reset the connection or left it hanging.
-   */
+  /** The HTTP status; 0 until the call is answered; "no answer" when a fault reset the connection or left it hanging. */
   readonly status: number | "no answer";
   /** The top-level fields of the body, in the order received. */
   readonly bodyKeys: readonly string[];

@@ -4,10 +4,7 @@ import type { Message } from "./types.js";
 
 const dayName = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/**
- * The list of message bubbles. Only changed bubbles are replaced, so that focus, scroll position and screen readers
- * stay in place.
- */
+/** The list of message bubbles. Only changed bubbles are replaced, so that focus, scroll position and screen readers stay in place. */
 export class MessageLog {
   readonly #shown = new Map<number, { element: HTMLElement; message: Message }>();
 

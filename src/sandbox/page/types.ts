@@ -106,7 +106,6 @@ export interface TelegramUser {
 
 export type Attachment = "photo" | "sticker" | "voice";
 
-/** A file that the visitor has picked. */
 export interface PickedFile {
   name: string;
   mimeType?: string;

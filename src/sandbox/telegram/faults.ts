@@ -1,10 +1,7 @@
 import { z } from "zod";
 
 export const faultSchema = z.strictObject({
-  /**
-   * The method that fails; by default every method except getUpdates. "file" stands for downloads, which fail only when
-   * named.
-   */
+  /** The method that fails; by default every method except getUpdates. "file" stands for downloads, which fail only when named. */
   method: z.string().optional(),
   /**
    * The kinds of connection faults. "reset" breaks the connection before the call is done, and "reset-after" when it is

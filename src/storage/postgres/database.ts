@@ -3,17 +3,13 @@ import { defined } from "../../domain/defined.js";
 import { StorageError } from "../errors.js";
 
 export interface DatabaseOptions {
-  /** The address in DATABASE_URL. */
   readonly url: string;
   /** The most connections that may be open at once. */
   readonly connections?: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/**
- * Every statement of the bot takes less time than this. A longer one is cut off, so that it doesn't hold its connection
- * for ever.
- */
+/** Every statement of the bot takes less time than this. A longer one is cut off, so that it doesn't hold its connection for ever. */
 const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
@@ -51,10 +47,7 @@ export class Database implements Statements {
     return this.#run(async () => (await this.#pool.query<R>(queryOf(text, values, name))).rows);
   }
 
-  /**
-   * Commits when `work` succeeds, and rolls back otherwise. After a lost connection, nobody knows which of the two
-   * happened.
-   */
+  /** Commits when `work` succeeds, and rolls back otherwise. After a lost connection, nobody knows which of the two happened. */
   transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
     return this.#run(() =>
       this.#onConnection(async (client, giveUp) => {
@@ -177,10 +170,7 @@ function reasonOf(error: unknown, code: string): string {
   return "it refused the statement";
 }
 
-/**
- * Returns the path of a certificate or key that the driver couldn't read; undefined for a missing socket and other
- * errors.
- */
+/** Returns the path of a certificate or key that the driver couldn't read; undefined for a missing socket and other errors. */
 function unreadFile(error: unknown): string | undefined {
   const isOfFile = error instanceof Error && "syscall" in error && error.syscall !== "connect";
   return isOfFile && "path" in error && typeof error.path === "string" ? error.path : undefined;

@@ -62,10 +62,7 @@ export class MoveLock {
   }
 }
 
-/**
- * Refuses a database that is being moved. @throws StorageError with the code "being-moved" while data is being moved
- * from or to it.
- */
+/** Refuses a database that is being moved. @throws StorageError with the code "being-moved" while data is being moved from or to it. */
 export async function refuseWhileMoved(database: Statements): Promise<void> {
   const [held] = await database.rows(
     `select from pg_locks

@@ -5,16 +5,11 @@ import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./da
 
 export interface SessionOptions {
   readonly url: string;
-  /**
-   * The id of the key under which this process seals. While the session lasts, the other processes know that the key is
-   * needed.
-   */
+  /** The id of the key under which this process seals. While the session lasts, the other processes know that the key is needed. */
   readonly keyId: string;
   /** Called with each new session, before anything else happens on it. When it rejects, the session is closed. */
   readonly prepare: () => Promise<void>;
-  /**
-   * Called once when this process has lost the lead. The process then has to end, because another one may already lead.
-   */
+  /** Called once when this process has lost the lead. The process then has to end, because another one may already lead. */
   readonly ended: (why: string) => void;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -51,10 +46,7 @@ const settings = `
   set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; set tcp_user_timeout = '7s';
   set client_connection_check_interval = '1s'; listen ${channel}`;
 
-/**
- * The time at which a statement was sent, by two clocks: one that never goes back, and one that continues while the
- * machine sleeps.
- */
+/** The time at which a statement was sent, by two clocks: one that never goes back, and one that continues while the machine sleeps. */
 interface Moment {
   readonly steady: number;
   readonly wall: number;
@@ -97,9 +89,7 @@ export class Session implements Statements {
     return this.#role === "leader";
   }
 
-  /**
-   * True for a standby without a session. The other processes don't see it then, and may drop its key as not needed.
-   */
+  /** True for a standby without a session. The other processes don't see it then, and may drop its key as not needed. */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
   }
@@ -126,9 +116,7 @@ export class Session implements Statements {
     });
   }
 
-  /**
-   * Runs a statement of the leader. @throws StorageError, with the code "no-leader" when this process doesn't lead.
-   */
+  /** Runs a statement of the leader. @throws StorageError, with the code "no-leader" when this process doesn't lead. */
   async rows<R extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
@@ -206,10 +194,7 @@ export class Session implements Statements {
     if (this.#watching === undefined) await this.#client?.end();
   }
 
-  /**
-   * Asks for the leader's lock. A read-only copy of the database must not decide who leads, because it doesn't know the
-   * locks of the original.
-   */
+  /** Asks for the leader's lock. A read-only copy of the database must not decide who leads, because it doesn't know the locks of the original. */
   async #isLeader(client: pg.Client): Promise<boolean> {
     const [answer] = await this.#ask<{ leads: boolean }>(
       client,

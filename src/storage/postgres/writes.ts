@@ -1,6 +1,5 @@
 import type { Statements } from "./database.js";
 
-/** A record as its table stores it. */
 export interface RecordRow {
   readonly kind: string;
   readonly key: string;
@@ -101,10 +100,7 @@ export class Writes {
     this.look();
   }
 
-  /**
-   * Sends a statement even when there is nothing to write. It fetches the events that standbys keep, and proves that
-   * this process still leads.
-   */
+  /** Sends a statement even when there is nothing to write. It fetches the events that standbys keep, and proves that this process still leads. */
   look(): void {
     this.#look = true;
     this.#work();
@@ -141,8 +137,7 @@ export class Writes {
         (error) => this.#refused(batch, error),
       );
     }
-    // `#working` is cleared in the same tick as the last check of the queue, so that a later request starts a new
-    // round.
+    // `#working` is cleared in the same tick as the last check of the queue, so that a later request starts a new round.
     this.#working = undefined;
   }
 

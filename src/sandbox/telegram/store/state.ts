@@ -34,7 +34,6 @@ export interface StoredFile {
 export interface Media {
   readonly kind: "photo" | "document" | "sticker" | "voice";
   readonly fileId: string;
-  /** The name of a document. */
   readonly name?: string;
 }
 

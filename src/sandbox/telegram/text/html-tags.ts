@@ -34,10 +34,7 @@ export const entityOfTag: ReadonlyMap<string, string> = new Map([
   ["blockquote", "blockquote"],
 ]);
 
-/**
- * Throws the refusal of a text with wrong tags. @throws TelegramError 400 can't parse entities: …, with the offset in
- * bytes as Telegram counts
- */
+/** Throws the refusal of a text with wrong tags. @throws TelegramError 400 can't parse entities: …, with the offset in bytes as Telegram counts */
 export const refuseEntities = (reason: string): never => {
   throw badRequest(`can't parse entities: ${reason}`);
 };

@@ -38,10 +38,7 @@ export class Webhooks {
     if (state.webhook !== undefined) this.#deliverTo(state.webhook);
   }
 
-  /**
-   * Sets the webhook. @throws TelegramError 400 for an address or a secret token that can't be used, 429 for a second
-   * call within a second
-   */
+  /** Sets the webhook. @throws TelegramError 400 for an address or a secret token that can't be used, 429 for a second call within a second */
   set(params: Params): true {
     const url = params.text("url");
     if (url === "") return this.remove(params);

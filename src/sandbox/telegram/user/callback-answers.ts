@@ -13,7 +13,6 @@ export interface PressAnswer {
   readonly showAlert?: boolean;
   readonly url?: string;
   readonly copyText?: string;
-  /** The chat picker, when the button opened it. */
   readonly picker?: Picker;
   /** The inline query that the button typed in a chat. */
   readonly typed?: TypedQuery;
@@ -39,9 +38,7 @@ export class CallbackAnswers {
     return { id, answer: async () => (await this.waiting.wait(id, patienceMs)) ?? { answered: false } };
   }
 
-  /**
-   * Passes the bot's answer on to the person who tapped. @throws TelegramError 400 when the query is too old or unknown
-   */
+  /** Passes the bot's answer on to the person who tapped. @throws TelegramError 400 when the query is too old or unknown */
   answer(id: string, answer: PressAnswer): CallbackQuery {
     this.#forgetOld();
     const query = this.state.callbackQueries.find((candidate) => candidate.id === id);
