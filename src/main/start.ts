@@ -37,7 +37,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface StartOptions {
   /** The current time in milliseconds since 1970. */
   readonly now?: () => number;
-  /** The function with which timers wait. */
+  /** Waits until a timer is due; tests replace it to skip the wait. */
   readonly wait?: typeof sleep;
   /** Called when the process has to end because it has lost the lead. */
   readonly ended?: () => void;

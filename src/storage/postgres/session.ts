@@ -190,7 +190,7 @@ export class Session implements Statements {
       }
       await delay(askEveryMs);
     }
-    // A session that was opened during `close` is unknown to everybody else and is ended here.
+    // `close` ends only the session that it knows. A session that connected during `close` is ended here.
     if (this.#watching === undefined) await this.#client?.end();
   }
 
