@@ -70,10 +70,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       callbackUrlField: values.CALLBACK_URL_FIELD ?? callbackUrlField,
     },
     callbacks: {
-      /**
-       * The path to the status in a status callback, as names joined by dots; undefined when the usual places are
-       * searched.
-       */
+      /** The path to the status in a status callback, as names joined by dots; undefined when the usual places are searched. */
       statusPath: values.CALLBACK_STATUS_PATH,
       signature:
         header === undefined || signatureSecret === undefined

@@ -3,16 +3,13 @@ import type { FastifyReply } from "fastify";
 /** After an answer 503 the sender may try again in this many seconds. */
 const retryAfter = 30;
 
-/**
- * Answers 404 in the same words for every unknown path, so that a wrong callback address reveals nothing about right
- * ones.
- */
+/** Answers 404 in the same words for every unknown path, so that a wrong callback address reveals nothing about right ones. */
 export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).send({ error: "not found" });
 
 export const tooLarge = (reply: FastifyReply, maxBytes: number): FastifyReply =>
   reply.code(413).send({ error: `the body is larger than ${maxBytes} bytes` });
 
-/** @param what the part of the request's headers whose value the server doesn't know */
+/** Answers 415. @param what the part of the request's headers whose value the server doesn't know */
 export const unsupported = (reply: FastifyReply, what: "content-encoding" | "charset"): FastifyReply =>
   reply
     .code(415)
@@ -27,10 +24,7 @@ export const tryLater = (reply: FastifyReply): FastifyReply =>
 
 export const ok = (reply: FastifyReply): FastifyReply => reply.code(200).send({ ok: true });
 
-/**
- * Returns the class and the code of an error for a log line. The error's message is left out, because it may quote the
- * request.
- */
+/** Returns the class and the code of an error for a log line. The error's message is left out, because it may quote the request. */
 export function errorFields(error: unknown): { error: string; code?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code: unknown = Reflect.get(error, "code");

@@ -7,10 +7,7 @@ export interface HttpDeps {
   readonly host: string;
   /** Port 0 takes any free port. */
   readonly port: number;
-  /**
-   * Returns the chat and the submission that a callback address was made for; undefined for an address that the bot
-   * didn't make.
-   */
+  /** Returns the chat and the submission that a callback address was made for; undefined for an address that the bot didn't make. */
   readonly openRef: (token: string) => Submission | undefined;
   /** With a signature set, a status callback without a valid signature is refused. */
   readonly signature?: Signature | undefined;
@@ -41,7 +38,7 @@ export interface TelegramWebhook {
 
 export interface Readiness {
   readonly ready: boolean;
-  /** The reason why the bot isn't ready. */
+  /** The reason why the bot can't store callbacks now. */
   readonly reason?: string;
   /** Facts that /readyz reports without deciding by them, e.g. `{ telegram: "unreachable" }`. */
   readonly details: Readonly<Record<string, string>>;
@@ -61,9 +58,7 @@ export interface HttpLimits {
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 type LogMethod = (event: string, fields?: Fields) => void;
 
-/**
- * The part of the logger that the HTTP server uses. Paths are never logged, because a callback address is a credential.
- */
+/** The part of the logger that the HTTP server uses. Paths are never logged, because a callback address is a credential. */
 export interface HttpLog {
   readonly debug: LogMethod;
   readonly info: LogMethod;

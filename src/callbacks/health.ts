@@ -15,8 +15,7 @@ export async function health(app: FastifyInstance, { readiness }: HealthDeps): P
   });
   app.get("/healthz", async () => ({ ok: true }));
 
-  // A readiness check may write to the disk, and anyone may ask for one. So requests that come at the same time share
-  // one check.
+  // A readiness check may write to the disk, and anyone may ask for one. So requests that come at the same time share one check.
   let check: Promise<Readiness> | undefined;
   app.get("/readyz", async (_request, reply) => {
     check ??= readiness().finally(() => {

@@ -10,7 +10,7 @@ import { telegramWebhook } from "./telegram-webhook.js";
 export type { HttpDeps } from "./deps.js";
 
 export interface HttpServer {
-  /** @throws the system's error, e.g. EADDRINUSE. */
+  /** Opens the port. @throws the system's error, e.g. EADDRINUSE. */
   listen(): Promise<{ readonly port: number }>;
   /** Takes no new connections, finishes open requests, and cuts off those that take longer than `limits.closeMs`. */
   close(): Promise<void>;
@@ -19,10 +19,7 @@ export interface HttpServer {
 const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, idleMs: 5_000, connections: 1_000 };
 const longestRef = 1024;
 
-/**
- * Serves the addresses at which the service and Telegram reach the bot. No request is answered 2xx before its event is
- * on disk.
- */
+/** Serves the addresses at which the service and Telegram reach the bot. No request is answered 2xx before its event is on disk. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const limits = { ...defaultLimits, ...deps.limits };
   const app = createApp(limits);

@@ -41,9 +41,7 @@ export async function telegramWebhook(
   });
 }
 
-/**
- * Reads an update. The secret token has already proved that Telegram sent the body, so only `update_id` is checked.
- */
+/** Reads an update. The secret token has already proved that Telegram sent the body, so only `update_id` is checked. */
 function updateOf(body: Buffer): Update | undefined {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));

@@ -18,9 +18,7 @@ for (const network of [
   reserved.addSubnet(address, Number(bits));
 }
 
-/**
- * Checks whether Telegram may deliver webhooks to a URL's host. A host name that needs a DNS look-up always passes.
- */
+/** Checks whether Telegram may deliver webhooks to a URL's host. A host name that needs a DNS look-up always passes. */
 export function takesWebhooks(hostname: string): boolean {
   const isIpv6 = hostname.startsWith("[");
   return !isIpv6 && !isLoopback(hostname) && !(isIPv4(hostname) && reserved.check(hostname));
@@ -56,9 +54,7 @@ function addressProblem(value: string, plainHttp: AddressRules["plainHttp"]): st
   return undefined;
 }
 
-/**
- * Reads host names separated by commas, each with a port if it isn't the usual one, and returns them in lower case.
- */
+/** Reads host names separated by commas, each with a port if it isn't the usual one, and returns them in lower case. */
 export const hostList: z.ZodType<readonly string[], string> = z.string().transform((value, context) => {
   const hosts: string[] = [];
   for (const part of value.split(",").map((text) => text.trim())) {

@@ -1,4 +1,4 @@
-/** What is wrong with one variable of the environment. */
+/** The fault of one variable of the environment. */
 export interface Fault {
   readonly variable: string;
   /** The fault in words, which never show the value of a secret. */

@@ -5,10 +5,7 @@ const longestRow = 32_000;
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  /**
-   * "quotes": a quotation mark is never closed. "row-too-long": the row is longer than `longestRow`, and reading ends
-   * there.
-   */
+  /** "quotes": a quotation mark is never closed. "row-too-long": the row is longer than `longestRow`, and reading ends there. */
   readonly problem?: "quotes" | "row-too-long";
 }
 
@@ -21,17 +18,13 @@ interface Parsed {
 /** The separators are searched in this many characters at the start of the file. */
 const sampleLength = 16_000;
 
-/**
- * Yields the rows of a CSV file, including blank ones. Each step takes a few milliseconds at most, whatever the text
- * is.
- */
+/** Yields the rows of a CSV file, including blank ones. Each step takes a few milliseconds at most, whatever the text is. */
 export function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const newline = newlineOf(text);
   for (let at = 0; at < text.length; ) {
     const part = text.slice(at, at + longestRow);
     const isLast = at + longestRow >= text.length;
-    // The last row of a part may continue in the next part, so the next part starts with that row, except at the end of
-    // the text.
+    // The last row of a part may continue in the next part, so the next part starts with that row, except at the end of the text.
     const { data, errors, meta }: Parsed = new Papa.Parser({ delimiter, newline }).parse(part, 0, !isLast);
     if (data.length === 0) {
       yield { cells: [part], problem: "row-too-long" };
@@ -51,10 +44,7 @@ export function firstRows(text: string, delimiter: string, count: number): reado
   return (parser.parse(text.slice(0, sampleLength), 0, false) as Parsed).data;
 }
 
-/**
- * Finds the line break that ends rows. Line breaks inside quotation marks are ignored, since they may be of another
- * kind.
- */
+/** Finds the line break that ends rows. Line breaks inside quotation marks are ignored, since they may be of another kind. */
 function newlineOf(text: string): "\n" | "\r\n" | "\r" {
   const [found] = /\r\n|\n|\r/.exec(text.slice(0, sampleLength).replace(/"[^"]*"/g, "")) ?? [];
   return found === "\r\n" || found === "\r" ? found : "\n";

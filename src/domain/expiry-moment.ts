@@ -1,10 +1,7 @@
 import { dayWords, monthWords, weekdayWords } from "./expiry-words.js";
 import { type Clock, type LocalDay, localDayOf, type Moment, momentOf } from "./local-time.js";
 
-/**
- * A date without a year is searched this many years ahead: the next 29 February is eight years away when a century
- * without one lies between.
- */
+/** A date without a year is searched this many years ahead: the next 29 February is eight years away when a century without one lies between. */
 const yearsAhead = 8;
 
 /** The days that a text may mean, the nearest first. */

@@ -10,10 +10,7 @@ export type ParsedExpiry =
   | {
       readonly ok: true;
       readonly choice: ExpiryChoice;
-      /**
-       * Set when the clocks change at the typed time: "skipped" means that a later time was taken, "doubled" that the
-       * earlier of two was taken.
-       */
+      /** Set when the clocks change at the typed time: "skipped" means that a later time was taken, "doubled" that the earlier of two was taken. */
       readonly adjusted?: ClockChange;
     }
   | { readonly ok: false; readonly problem: ExpiryProblem };
@@ -51,10 +48,7 @@ export function parseExpiry(
   return adjusted === undefined ? { ok: true, choice } : { ok: true, choice, adjusted };
 }
 
-/**
- * Reads a duration and @returns seconds. A unit without a number counts once ("час"), and several parts are added up
- * ("1h 30m").
- */
+/** Reads a duration and @returns seconds. A unit without a number counts once ("час"), and several parts are added up ("1h 30m"). */
 function readDuration(text: string): number | undefined {
   const alone = unitWords.get(text);
   if (alone !== undefined) return alone;

@@ -1,12 +1,9 @@
-/**
- * The expiry of a pay link as the merchant chose it. A duration is turned into a moment only when the invoice is
- * created.
- */
+/** The expiry of a pay link as the merchant chose it. A duration is turned into a moment only when the invoice is created. */
 export type ExpiryChoice =
   | { readonly kind: "duration"; readonly seconds: number }
   | {
       readonly kind: "at";
-      /** The moment as ISO 8601 in UTC. */
+      /** The moment at which the link expires, as ISO 8601 in UTC. */
       readonly at: string;
     }
   | { readonly kind: "none" };

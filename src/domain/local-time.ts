@@ -11,10 +11,7 @@ export interface Clock {
   readonly minute: number;
 }
 
-/**
- * The effect of a clock change on a local time: no clock ever shows it ("skipped"), or clocks show it twice
- * ("doubled").
- */
+/** The effect of a clock change on a local time: no clock ever shows it ("skipped"), or clocks show it twice ("doubled"). */
 export type ClockChange = "skipped" | "doubled";
 
 export interface Moment {
@@ -23,7 +20,7 @@ export interface Moment {
   readonly adjusted?: ClockChange;
 }
 
-/** @throws RangeError when luxon doesn't know the zone. */
+/** Returns the day in a time zone, some days after `now`. @throws RangeError when luxon doesn't know the zone. */
 export function localDayOf(now: Date, zone: string, plusDays = 0): LocalDay & { readonly weekday: number } {
   const local = DateTime.fromJSDate(now, { zone });
   if (!local.isValid) throw new RangeError(`No time zone of this name: ${zone}`);

@@ -13,10 +13,7 @@ export const keptDays = {
 
 export const dayMs = 24 * 60 * 60_000;
 
-/**
- * The most dead letters, and the most unreadable status callbacks, that one chat may have. The limit keeps one chat
- * from filling the disk.
- */
+/** The most dead letters, and the most unreadable status callbacks, that one chat may have. The limit keeps one chat from filling the disk. */
 export const keptPerChat = 100;
 
 /**

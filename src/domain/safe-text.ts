@@ -88,9 +88,6 @@ export const beginningOf = (text: string, longest: number): string => [...text].
 export const shortened = (text: string, longest: number): string =>
   lengthOf(text) > longest ? `${beginningOf(text, longest - 1)}…` : text;
 
-/**
- * Counts the visible characters of Telegram's HTML: tags don't count, and an entity counts as the character that it
- * stands for.
- */
+/** Counts the visible characters of Telegram's HTML: tags don't count, and an entity counts as the character that it stands for. */
 export const visibleLength = (html: string): number =>
   lengthOf(html.replace(/<[^>]*>/g, "").replace(/&(?:#39|\w+);/g, "&"));

@@ -1,9 +1,7 @@
 import { dateParts } from "./intl-formats.js";
 import { intlTag, type Locale } from "./locale.js";
 
-/**
- * Formats a day for a list: "21 Nov", with the year when it isn't this year. @param moment milliseconds since 1970.
- */
+/** Formats a day for a list: "21 Nov", with the year when it isn't this year. @param moment milliseconds since 1970. */
 export function shortDate(
   moment: number,
   { locale, zone, now }: { readonly locale: Locale; readonly zone: string; readonly now: number },

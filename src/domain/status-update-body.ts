@@ -37,10 +37,7 @@ function formFields(text: string): Fields {
   );
 }
 
-/**
- * The deepest nesting that is read. No service nests deeper, and the limit keeps recursive code from overflowing the
- * stack.
- */
+/** The deepest nesting that is read. No service nests deeper, and the limit keeps recursive code from overflowing the stack. */
 const deepest = 32;
 const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
 
@@ -70,9 +67,7 @@ const longestShape = 300;
 const shapeDepth = 3;
 const keysShown = 20;
 
-/**
- * Describes an entry by its names and types, without values, e.g. `{id:string,data:{total:number,items:array(2)}}`.
- */
+/** Describes an entry by its names and types, without values, e.g. `{id:string,data:{total:number,items:array(2)}}`. */
 export function shapeOf(entry: unknown): string {
   return shortened(shapeAt(entry, shapeDepth), longestShape);
 }

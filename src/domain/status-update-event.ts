@@ -4,9 +4,7 @@ import { onlyOne, type Place } from "./status-update-place.js";
 
 const longestEventId = 128;
 
-/**
- * Keys that may hold the event's time, the most reliable first. A plain "timestamp" may be the time of the delivery.
- */
+/** Keys that may hold the event's time, the most reliable first. A plain "timestamp" may be the time of the delivery. */
 const timeKeys = ["occurredat", "eventtime", "timestamp", "time", "updatedat"];
 
 /** Returns all ids by which the update names its invoice. A bare `id` is left out, because it may be the event's. */
@@ -43,10 +41,7 @@ function idOf(value: unknown): string[] {
   return typeof id === "string" && id !== "" ? [id] : [];
 }
 
-/**
- * Returns the event's time as ISO 8601 in UTC.
- * @param holders the objects that contain the status
- */
+/** Returns the event's time as ISO 8601 in UTC. @param holders the objects that contain the status */
 export function eventTimeOf(root: Place, holders: readonly Place[]): string | undefined {
   const events = eventObjects(root);
   const candidates = timeKeys.flatMap((key) =>
@@ -73,10 +68,7 @@ const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/**
- * Reads ISO 8601 (in UTC when it names no zone), and seconds or milliseconds since 1970. A date without a time is
- * refused.
- */
+/** Reads ISO 8601 (in UTC when it names no zone), and seconds or milliseconds since 1970. A date without a time is refused. */
 function readTime(value: unknown): string[] {
   const ms = typeof value === "string" && !/^\d+(?:\.\d+)?$/.test(value) ? readIso(value) : readEpoch(value);
   return ms >= earliest && ms < latest ? [new Date(ms).toISOString()] : [];

@@ -5,10 +5,7 @@ import { type Fields, isFields } from "./status-update-body.js";
 const levelsDown = 2;
 const none: readonly unknown[] = [];
 
-/**
- * One object of an update, whose values are found whatever the spelling of their keys: `eventid` finds eventId,
- * event_id and EventID.
- */
+/** One object of an update, whose values are found whatever the spelling of their keys: `eventid` finds eventId, event_id and EventID. */
 export class Place {
   readonly #values = new Map<string, unknown[]>();
   readonly #inner: Place[] = [];
@@ -31,14 +28,14 @@ export class Place {
     }
   }
 
-  /** Returns all values under one of these names. */
+  /** Returns all values of this object under one of these names. */
   values(...names: readonly string[]): unknown[] {
     const found: unknown[] = [];
     for (const name of names) for (const value of this.#values.get(name) ?? none) found.push(value);
     return found;
   }
 
-  /** Returns the objects under one of these names. */
+  /** Returns the inner objects under one of these names. */
   objects(...names: readonly string[]): Place[] {
     return this.#inner.filter(({ name }) => names.includes(name));
   }

@@ -14,10 +14,7 @@ export type ReadStatusUpdate =
       readonly key: string;
       /** The event's own time as ISO 8601 in UTC. */
       readonly at?: string;
-      /**
-       * The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real
-       * id.
-       */
+      /** The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real id. */
       readonly invoiceId?: string;
     }
   | {
@@ -94,13 +91,10 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
 }
 
-/** The longest key, in characters, that is kept. */
+/** A longer event id is replaced by a digest, because an invoice keeps a hundred of them. The limit is in characters. */
 const longestKey = 200;
 
-/**
- * Returns the event's own id. An update without one, or with a very long one, gets a digest as its key, because an
- * invoice keeps a hundred keys.
- */
+/** Returns the event's own id. An update without one, or with a very long one, gets a digest as its key, because an invoice keeps a hundred keys. */
 function keyOf(eventId: string | undefined, entry: Fields): string {
   if (eventId !== undefined && eventId.length <= longestKey) return eventId;
   return createHash("sha256")
@@ -138,7 +132,7 @@ function statusOf(value: unknown): InvoiceStatus | undefined {
   return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
 }
 
-/** @param path property names and list positions, joined by points; or the name of a form field */
+/** Finds the status at one path. @param path property names and list positions, joined by points; or the name of a form field */
 function statusAt(root: Place, path: string): Found[] {
   const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
   let holder: Fields = root.fields;

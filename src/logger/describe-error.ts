@@ -2,7 +2,6 @@ import { scrub } from "./scrub.js";
 
 /** Fields of a log line. An interface wouldn't be assignable to LogFields, so this is a type. */
 export type ErrorFields = {
-  /** The class of the error. */
   error: string;
   /** The code that the system, a library or HTTP gave the error. */
   code?: string;
@@ -14,9 +13,7 @@ export type ErrorFields = {
   requestId?: string;
 };
 
-/**
- * The bot's own errors, whose messages are written for the log. The message of any other error may quote user data.
- */
+/** The bot's own errors, whose messages are written for the log. The message of any other error may quote user data. */
 const ownErrors = new Set([
   "ConfigError",
   "DamagedRecordError",
@@ -29,9 +26,7 @@ const ownErrors = new Set([
   "UnreadableRecordError",
 ]);
 
-/**
- * Picks what may be logged of an error: its class, its code, and its message only when that is known to be harmless.
- */
+/** Picks what may be logged of an error: its class, its code, and its message only when that is known to be harmless. */
 export function describeError(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const inner = "error" in error ? error.error : undefined;

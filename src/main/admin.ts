@@ -17,9 +17,7 @@ interface AdminOptions {
   readonly log: Logger;
 }
 
-/**
- * Serves the metrics on ADMIN_PORT. @returns a function that closes the server; undefined when ADMIN_PORT isn't set.
- */
+/** Serves the metrics on ADMIN_PORT. @returns a function that closes the server; undefined when ADMIN_PORT isn't set. */
 export async function openAdminServer(
   options: AdminOptions,
 ): Promise<{ close(): Promise<void> } | undefined> {

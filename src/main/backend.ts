@@ -11,9 +11,7 @@ export interface BackendOptions {
   readonly config: Config;
   readonly now: () => number;
   readonly log: Logger;
-  /**
-   * Called once when this process has lost the lead. The process then has to end, since another one may already lead.
-   */
+  /** Called once when this process has lost the lead. The process then has to end, since another one may already lead. */
   readonly lost: (why: string) => void;
 }
 
@@ -26,7 +24,6 @@ export interface Backend {
   readonly addresses: CallbackAddresses;
   readonly shares: ShareTokens;
   readonly offerIds: OfferIds;
-  /** The log in which the inbox keeps its events. */
   readonly events: EventLog;
   /** The lead among several processes; undefined on a data folder, where this process always leads. */
   readonly lead: Lead | undefined;

@@ -47,10 +47,7 @@ export class CreateCalls implements Calls {
     }
   }
 
-  /**
-   * Waits for open create calls after the lead was lost, and leaves their outcomes to the next leader. @param ms the
-   * longest wait
-   */
+  /** Waits for open create calls after the lead was lost, and leaves their outcomes to the next leader. @param ms the longest wait */
   async leave(ms: number): Promise<void> {
     const end = AbortSignal.timeout(ms);
     const over = delay(ms, undefined, { ref: false });

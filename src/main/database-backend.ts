@@ -35,8 +35,7 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     const session: Session = new Session({
       url,
       keyId: sealer.keyId,
-      // From here on the other processes see this one. A move that starts later notices it, and nobody drops the key
-      // under which it seals.
+      // From here on the other processes see this one. A move that starts later notices it, and nobody drops the key under which it seals.
       prepare: async () => {
         await refuseWhileMoved(database);
         await checkKeys(data, sealer);

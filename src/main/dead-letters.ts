@@ -5,10 +5,7 @@ import { createLogger, describeError } from "../logger.js";
 import { type KeptEvent, keptEvents } from "./kept-events.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./kept-place.js";
 
-/**
- * The operator's command that lists events which couldn't be handled and hands them in again. README: "For the
- * operator".
- */
+/** The operator's command that lists events which couldn't be handled and hands them in again. README: "For the operator". */
 
 const usage = `npm run dead-letters                    what is kept, a line each; also while the bot runs
 npm run dead-letters -- show <name>     one of them, whole: it may hold data of customers

@@ -16,7 +16,6 @@ import type { Store } from "../storage/port.js";
 interface EventFlowOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
-  /** The log in which the inbox keeps its events. */
   readonly events: EventLog;
   /** The longest time that one call to the service may take, in milliseconds. */
   readonly serviceTimeoutMs: number;
@@ -51,8 +50,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
     now,
-    // A read may be retried for a minute, and a sign-in makes several calls in one event, so a handler gets the time
-    // for all of them.
+    // A read may be retried for a minute, and a sign-in makes several calls in one event, so a handler gets the time for all of them.
     deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
     log,
   });

@@ -23,7 +23,6 @@ interface Look<T> {
   read(key: string): Promise<T | undefined>;
 }
 
-/** The storage of the kept events. */
 export interface KeptPlace {
   readonly deadLetters: Look<z.infer<typeof deadLetterRecord>>;
   readonly unreadable: Look<z.infer<typeof unreadableRecord>>;
@@ -34,10 +33,7 @@ export interface KeptPlace {
   close(): Promise<void>;
 }
 
-/**
- * Opens the data folder; handing an event in needs its lock. @throws FolderLockedError from `handIn` while the bot
- * runs.
- */
+/** Opens the data folder; handing an event in needs its lock. @throws FolderLockedError from `handIn` while the bot runs. */
 export function keptInFolder(config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   return {

@@ -9,9 +9,7 @@ import { folderPlace } from "./migration/folder-place.js";
 import { move } from "./migration/move.js";
 import type { Place, Role } from "./migration/place.js";
 
-/**
- * The operator's command that moves all data from a data folder to a database, or back. README: "For the operator".
- */
+/** The operator's command that moves all data from a data folder to a database, or back. README: "For the operator". */
 
 const usage = `npm run migrate-store -- --from ./data --to database
 npm run migrate-store -- --from database --to ./data

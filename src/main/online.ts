@@ -93,8 +93,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   return {
     async stop() {
       await stopPolling();
-      // A hanging call must not delay the end of the process. Cutting it off is safe, because the next start makes the
-      // same call.
+      // A hanging call must not delay the end of the process. Cutting it off is safe, because the next start makes the same call.
       await Promise.race([running, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
     },
   };

@@ -6,7 +6,7 @@ import type { Metrics } from "../metrics.js";
 
 interface WatchedService extends MerchantService {
   close(): Promise<void>;
-  /** The result of the last call, for /readyz. */
+  /** The result of the last call to the service, for /readyz. */
   reached(): "unknown" | "reachable" | "unreachable";
   /** The number of open create calls. The process ends only after they have ended. */
   creating(): number;

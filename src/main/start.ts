@@ -22,25 +22,22 @@ import { openService } from "./service.js";
 import { keepUp } from "./upkeep.js";
 import { webhookOf } from "./webhook.js";
 
-/**
- * The time that running handlers get to end, in milliseconds. On a data folder an open create call gets its own time on
- * top.
- */
+/** The time that running handlers get to end, in milliseconds. On a data folder an open create call gets its own time on top. */
 const drainMs = 3_000;
 /** The time that is left after a create call to commit its outcome and tell the merchant, in milliseconds. */
-const sayingMs = 1_000;
+const tellOutcomeMs = 1_000;
 /** A process that has lost the lead waits at most this many milliseconds for the outcomes of its create calls. */
-const lingerMs = 10_000;
+const lateOutcomeMs = 10_000;
 
 /** Waits the given milliseconds, or until the signal fires; never rejects. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Overrides for tests. */
+/** Options that only tests set. */
 export interface StartOptions {
   /** The current time in milliseconds since 1970. */
   readonly now?: () => number;
-  /** The function with which timers wait. */
+  /** Waits until a timer is due; tests replace it to skip the wait. */
   readonly wait?: typeof sleep;
   /** Called when the process has to end because it has lost the lead. */
   readonly ended?: () => void;
@@ -123,7 +120,7 @@ export async function start(
   });
 
   let leads = false;
-  /** @returns false when this process was told to end before it could lead. */
+  /** Takes the lead and opens the inbox. @returns false when this process was told to end before it could lead. */
   async function takeLead(): Promise<boolean> {
     if (lead !== undefined && !(await lead.take())) return false;
     await inbox.open();
@@ -180,10 +177,7 @@ export async function start(
     return leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);
   }
 
-  /**
-   * Refuses a Telegram update on a standby: the update may hold a secret, and secrets live in the leader's memory
-   * alone.
-   */
+  /** Refuses a Telegram update on a standby: the update may hold a secret, and secrets live in the leader's memory alone. */
   async function acceptUpdate(update: Update): Promise<void> {
     if (!leads) throw new StandbyError("A standby takes no updates in.");
     await accept([update]);
@@ -207,23 +201,17 @@ export async function start(
     return false;
   }
 
-  /**
-   * Ends this process after the lead was lost, when it can't write any more. The next leader handles uncommitted events
-   * again.
-   */
+  /** Ends this process after the lead was lost, when it can't write any more. The next leader handles uncommitted events again. */
   async function endAfter(why: string): Promise<void> {
     log.error("leader.ends", { why });
     leads = false;
     stopping.abort();
     void lanes.stop();
-    await createCalls?.leave(lingerMs);
+    await createCalls?.leave(lateOutcomeMs);
     ended();
   }
 
-  /**
-   * Waits for running handlers. @returns false when one of them hasn't ended; its event is handled again by the next
-   * start or leader.
-   */
+  /** Waits for running handlers. @returns false when one of them hasn't ended; its event is handled again by the next start or leader. */
   async function drain(): Promise<boolean> {
     let drained = false;
     const stopped = lanes.stop().then(() => {
@@ -231,7 +219,7 @@ export async function start(
     });
     for (let left = drainMs; !drained && left > 0; ) {
       await Promise.race([stopped, delay(100)]);
-      left = Math.max(left - 100, lead === undefined && service.creating() > 0 ? sayingMs : 0);
+      left = Math.max(left - 100, lead === undefined && service.creating() > 0 ? tellOutcomeMs : 0);
     }
     return drained;
   }
@@ -245,7 +233,7 @@ export async function start(
     if (lead !== undefined && !drained) {
       // Another process takes over the other chats while this one still waits for a create call.
       await lead.giveUp();
-      await createCalls?.leave(config.merchant.timeoutMs + sayingMs);
+      await createCalls?.leave(config.merchant.timeoutMs + tellOutcomeMs);
     }
     // From here on a handler that exceeded its time can't commit anything.
     await backend.close();

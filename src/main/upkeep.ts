@@ -10,7 +10,7 @@ export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
   readonly log: Logger;
 }
 
-const everyMs = 6 * 60 * 60_000;
+const sweepEveryMs = 6 * 60 * 60_000;
 /** The first sweep comes this late after the start, because newly arrived events are more urgent. */
 const firstSweepAfterMs = 60_000;
 
@@ -26,20 +26,19 @@ export async function keepUp(
   const failed = (error: unknown): void => log.warn("retention.failed", describeError(error));
   const accept = inbox.accept.bind(inbox);
   let resealing = false;
-  const sealAnew = async (): Promise<void> => {
+  const resealInBackground = async (): Promise<void> => {
     if (resealing) return;
     resealing = true;
     await reseal().catch((error) => log.warn("storage.reseal-ended", describeError(error)));
     resealing = false;
   };
-  for (let begun = false; !until.aborted; begun = true) {
-    // Tidying the inbox has its own `catch`: writing the file anew needs room, and on a full disk only the sweep makes
-    // room.
+  for (let hasSwept = false; !until.aborted; hasSwept = true) {
+    // Tidying the inbox has its own `catch`: writing the file anew needs room, and on a full disk only the sweep makes room.
     await inbox.tidy().catch(failed);
-    void sealAnew();
-    if (!begun) await sleep(firstSweepAfterMs, until);
+    void resealInBackground();
+    if (!hasSwept) await sleep(firstSweepAfterMs, until);
     if (until.aborted) break;
     await sweep({ ...given, accept, log: log.info }).catch(failed);
-    await sleep(everyMs, until);
+    await sleep(sweepEveryMs, until);
   }
 }

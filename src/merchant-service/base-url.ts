@@ -5,7 +5,7 @@ export interface BaseUrl {
   readonly prefix: string;
 }
 
-/** @throws TypeError when the text isn't an http(s) URL, or has a part that would silently be lost. */
+/** Splits a base URL. @throws TypeError when the text isn't an http(s) URL, or has a part that would silently be lost. */
 export function parseBaseUrl(text: string): BaseUrl {
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")

@@ -34,15 +34,10 @@ const systemClock: Clock = {
   sleep: (ms, signal) => delay(ms, undefined, defined({ signal })),
 };
 
-/**
- * A read starts no further attempt and no further page after this time. The last attempt may still take `timeoutMs`.
- */
+/** A read starts no further attempt and no further page after this time. The last attempt may still take `timeoutMs`. */
 const readBudgetMs = 60_000;
 
-/**
- * Creates the client of the Merchant Invoicing Service.
- * @throws TypeError for invalid options.
- */
+/** Creates the client of the Merchant Invoicing Service. @throws TypeError for invalid options. */
 export function createMerchantService(
   options: MerchantServiceOptions,
 ): MerchantService & { close(): Promise<void> } {
@@ -92,8 +87,7 @@ function watcher(options: MerchantServiceOptions, clock: Clock): Watched {
       const outcome = error instanceof MerchantServiceError ? error.kind : "fault";
       options.observe?.(call, outcome, ms);
       if (error instanceof MerchantServiceError) {
-        // The error's reason is not logged, since the service may quote the request there, such as a customer's
-        // address.
+        // The error's reason is not logged, since the service may quote the request there, such as a customer's address.
         const { kind, message, status, requestId, retryAfter, invoiceId } = error;
         options.log("merchant-service.failed", {
           call,

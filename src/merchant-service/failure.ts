@@ -46,10 +46,7 @@ export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<
   }
 }
 
-/**
- * Reads the JSON of a successful answer. @throws MerchantServiceError faulty-answer, or unavailable when the body broke
- * off.
- */
+/** Reads the JSON of a successful answer. @throws MerchantServiceError faulty-answer, or unavailable when the body broke off. */
 export function jsonOf(answer: HttpAnswer): unknown {
   const { body } = answer;
   if (body.kind === "unreadable") {

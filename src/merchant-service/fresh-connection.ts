@@ -29,8 +29,7 @@ export async function exchangeOnFreshConnection(
   let connected = false;
   const connect: buildConnector.connector = (target, callback) => {
     if (asked) {
-      // undici may dial again after a lost connection and would then send the request twice, so a second connection is
-      // refused.
+      // undici may dial again after a lost connection and would then send the request twice, so a second connection is refused.
       callback(new ConnectionFault("SECOND_CONNECTION", "the connection was lost"), null);
       return;
     }

@@ -29,10 +29,7 @@ type AnswerBody =
       readonly cause?: Error;
     };
 
-/**
- * Thrown when no answer came. The message and the code are the client's own, because undici's errors may hold sockets
- * and requests.
- */
+/** Thrown when no answer came. The message and the code are the client's own, because undici's errors may hold sockets and requests. */
 export class ConnectionFault extends Error {
   override readonly name = "ConnectionFault";
 
@@ -53,9 +50,7 @@ export class ConnectionFault extends Error {
 
 /** The connection, the deadline and the time source of an exchange. */
 export interface ExchangeOptions {
-  /**
-   * The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body.
-   */
+  /** The longest time of the whole exchange in milliseconds: waiting for a connection, connecting, headers and body. */
   readonly timeoutMs: number;
   readonly now: () => number;
 }
@@ -79,7 +74,7 @@ export async function exchange(
     const { headers } = response;
     return {
       status: response.statusCode,
-      requestId: printable(first(headers["x-request-id"])),
+      requestId: logTextOf(first(headers["x-request-id"])),
       retryAfter: retryAfterSeconds(first(headers["retry-after"]), options.now()),
       body: await bodyOf(response),
     };
@@ -118,8 +113,7 @@ async function headersOf(
 
 async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
   const stream = response.body;
-  // The loop below reports every fault. Leaving the loop early aborts the stream, and the resulting error event must
-  // not end the process.
+  // The loop below reports every fault. Leaving the loop early aborts the stream, and the resulting error event must not end the process.
   stream.on("error", () => undefined);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -142,15 +136,12 @@ const first = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
 /** Shortens and cleans a header for a log line. */
-function printable(header: string | undefined): string | undefined {
+function logTextOf(header: string | undefined): string | undefined {
   const text = header?.replace(/[^\x21-\x7e]/g, "").slice(0, 128);
   return text === "" ? undefined : text;
 }
 
-/**
- * Returns the seconds to wait from a Retry-After header, which holds seconds or an HTTP date. `now` is in milliseconds
- * since 1970.
- */
+/** Returns the seconds to wait from a Retry-After header, which holds seconds or an HTTP date. `now` is in milliseconds since 1970. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text);

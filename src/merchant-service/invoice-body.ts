@@ -17,7 +17,8 @@ const requestFields = [
 ] as const satisfies readonly (keyof InvoiceRequest)[];
 
 /**
- * @throws TypeError when the callback address would overwrite another field (docs/interface.md, "Invoice request").
+ * Checks the setting CALLBACK_URL_FIELD. @throws TypeError when the callback address would overwrite another field
+ * (docs/interface.md, "Invoice request").
  */
 export function checkCallbackUrlField(field: string): void {
   if (requestFields.some((known) => known === field)) {

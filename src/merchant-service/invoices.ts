@@ -43,9 +43,7 @@ function failureKind(status: number): FailureKind {
   return status >= 400 && status < 500 && status !== 408 ? "rejected" : "outcome-unknown";
 }
 
-/**
- * Reads a successful answer. The invoice probably exists by now, so any fault of the answer makes the outcome unknown.
- */
+/** Reads a successful answer. The invoice probably exists by now, so any fault of the answer makes the outcome unknown. */
 function invoiceOf(answer: HttpAnswer, { payLinkRules, log }: CreateInvoiceOptions): CreatedInvoice {
   if (answer.body.kind === "unreadable") {
     throw unknown(answer, `the answer's body is ${answer.body.fault}`, undefined, answer.body.cause);

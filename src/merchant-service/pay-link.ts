@@ -13,14 +13,10 @@ export type PayLinkCheck =
 
 const maxLength = 2048;
 
-/**
- * Checks a payUrl (docs/interface.md, "Pay link"). The returned link is the parsed URL, so the merchant sees exactly
- * what was checked.
- */
+/** Checks a payUrl (docs/interface.md, "Pay link"). The returned link is the parsed URL, so the merchant sees exactly what was checked. */
 export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   if (payUrl.length > maxLength) return refused("too long");
-  // The pattern includes invisible and direction-changing characters, and the backslash, which browsers read as a
-  // slash.
+  // The pattern includes invisible and direction-changing characters, and the backslash, which browsers read as a slash.
   if (/[\p{C}\p{Z}\\]/u.test(payUrl)) return refused("white space, control character or backslash");
   const complete = withScheme(payUrl, rules.scheme);
   if (complete === undefined) return refused("another scheme");
@@ -58,8 +54,7 @@ function isLoopback(hostname: string): boolean {
 function isAllowed(url: URL, hosts: readonly string[]): boolean {
   if (hosts.length === 0) return true;
   return hosts.some((host) => {
-    // The URL parser also normalizes the allowed host, so that letter case, international names and default ports
-    // compare equal.
+    // The URL parser also normalizes the allowed host, so that letter case, international names and default ports compare equal.
     const entry = `${url.protocol}//${host.trim()}`;
     if (!URL.canParse(entry)) return false;
     const allowed = new URL(entry);

@@ -16,9 +16,7 @@ export interface MerchantService {
    * refusal is `signed-out`. Without MERCHANT_REFRESH this method is missing, and refresh tokens must not be stored.
    */
   refresh?(refreshToken: string): Promise<Credentials>;
-  /**
-   * Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried.
-   */
+  /** Reads all pages of terminals (docs/interface.md, "List terminals"). Connection errors, 429 and 5xx are retried. */
   listTerminals(accessToken: string): Promise<TerminalList>;
   /**
    * Sends the create call at most once, on a fresh connection (docs/interface.md, "Create an invoice").
@@ -67,7 +65,7 @@ export interface CreatedInvoice {
 }
 
 /**
- * What the caller can do about a failure:
+ * The kinds of failures, by what the caller can do next:
  * - refused-credentials, refused-code: ask the merchant again;
  * - start-again: begin the sign-in with the password;
  * - signed-out: sign in again (a 401 on a call with an access token, or a refused refresh);

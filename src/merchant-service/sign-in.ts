@@ -106,17 +106,14 @@ function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[]): Pa
   return { kind: "mfa-required", mfaToken: data.mfa_token };
 }
 
-/**
- * Reads the answer, which may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2").
- */
+/** Reads the answer, which may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2"). */
 function usableAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Authenticator[] {
   if (!isSuccess(answer.status)) throw refusalOf(answer, midwayKind(answer.status), [mfaToken]);
   const body = jsonOf(answer);
   if (statedError(body) !== undefined) throw refusalOf(answer, "start-again", [mfaToken], errorIn2xx);
   const list = listIn(body);
   const rows = (list ?? [body]).map((row) => authenticator.safeParse(row).data);
-  // In a list, a row of an unknown shape is skipped, since it may be another type of authenticator. A single answer of
-  // an unknown shape is a fault.
+  // In a list, a row of an unknown shape is skipped, since it may be another type of authenticator. A single answer of an unknown shape is a fault.
   if (list === undefined && rows[0] === undefined) throw faultOf(answer, "the answer lacks an authenticator");
   return rows
     .filter((row) => row !== undefined)
@@ -130,10 +127,7 @@ function listIn(body: unknown): readonly unknown[] | undefined {
   return Array.isArray(body.data) ? body.data : undefined;
 }
 
-/**
- * Reads the answer to step 4. An error inside a 200 counts as a wrong code, just as in step 1 it counts as a wrong
- * password.
- */
+/** Reads the answer to step 4. An error inside a 200 counts as a wrong code, just as in step 1 it counts as a wrong password. */
 function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[]): Credentials {
   const { status } = answer;
   if (!isSuccess(status))

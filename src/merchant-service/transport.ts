@@ -8,15 +8,9 @@ import { type Clock, withRetries } from "./retry.js";
 export interface Transport {
   /** Sends a request once, on a kept connection. @throws ConnectionFault */
   once(request: HttpRequest): Promise<HttpAnswer>;
-  /**
-   * Sends a read, and repeats it until an answer comes or the deadline (milliseconds since 1970) is near. @throws
-   * ConnectionFault
-   */
+  /** Sends a read, and repeats it until an answer comes or the deadline (milliseconds since 1970) is near. @throws ConnectionFault */
   read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
-  /**
-   * Sends a request once, on a connection of its own. Nothing is sent when `mayGo` returns false as the connection
-   * stands.
-   */
+  /** Sends a request once, on a connection of its own. Nothing is sent when `mayGo` returns false as the connection stands. */
   fresh(request: HttpRequest, mayGo?: () => boolean): Promise<FreshOutcome>;
   /** Waits for open requests, ends the pauses between retries, and closes the connections. */
   close(): Promise<void>;
@@ -27,9 +21,7 @@ export interface Transport {
  * are held. So there are more than can hang at once, unless the whole service hangs.
  */
 const connections = 256;
-/**
- * The bot closes idle connections before common servers and gateways do, so that no request meets a closing connection.
- */
+/** The bot closes idle connections before common servers and gateways do, so that no request meets a closing connection. */
 const keepAliveTimeout = 4_000;
 
 export function createTransport(base: BaseUrl, timeoutMs: number, clock: Clock): Transport {

@@ -11,10 +11,7 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/**
- * The lifetime in seconds that the service shows in its example. A wrong lifetime only costs a call, since a 401 wins
- * over the clock.
- */
+/** The lifetime in seconds that the service shows in its example. A wrong lifetime only costs a call, since a 401 wins over the clock. */
 const shownLifetime = 86_400;
 
 /** The token response of docs/interface.md, "Access token". `expires_in` is in seconds. */
@@ -66,9 +63,7 @@ export const invoiceId = z.object({ id: identifier });
 
 const statedErrorShape = z.object({ error: z.unknown() });
 
-/**
- * Returns the `error` of an answer whose status is 200 (docs/interface.md, "Errors"); undefined when there is none.
- */
+/** Returns the `error` of an answer whose status is 200 (docs/interface.md, "Errors"); undefined when there is none. */
 export function statedError(body: unknown): unknown {
   const { data } = statedErrorShape.safeParse(body);
   return data?.error === null || data?.error === "" || data?.error === false ? undefined : data?.error;

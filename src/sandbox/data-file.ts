@@ -1,10 +1,9 @@
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The format of a sandbox's state file. */
 export interface StateFormat<S> {
   readonly empty: () => S;
-  /** @throws when the text isn't a valid state */
+  /** Reads the state from the file's text. @throws when the text isn't a valid state */
   readonly parse: (text: string) => S;
   readonly format: (state: S) => string;
 }

@@ -13,7 +13,6 @@ export interface TestServer {
   readonly close: () => Promise<void>;
   /** The events that were kept, in order. */
   readonly kept: NewEvent[];
-  /** All log lines as text. */
   readonly logged: string[];
 }
 

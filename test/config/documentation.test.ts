@@ -123,10 +123,7 @@ describe("the documentation", () => {
   });
 });
 
-/**
- * Finds the cited headings: each stands in quotes after the name of the page, and a comment may break the line between
- * them.
- */
+/** Finds the cited headings: each stands in quotes after the name of the page, and a comment may break the line between them. */
 function citedIn(text: string): string[] {
   const oneLine = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, " ");
   return [...oneLine.matchAll(/docs\/interface\.md((?:(?:,| and) "[^"]+")+)/g)].flatMap((match) =>

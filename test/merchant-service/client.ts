@@ -38,9 +38,7 @@ interface LogLine {
   readonly fields: Record<string, string | number | boolean | undefined>;
 }
 
-/**
- * Makes the client as the bot does, with a log and a clock that the test controls. The client is closed with the test.
- */
+/** Makes the client as the bot does, with a log and a clock that the test controls. The client is closed with the test. */
 export function clientFor(url: string, changes: Partial<MerchantServiceOptions> = {}) {
   const log: LogLine[] = [];
   const observed: string[] = [];

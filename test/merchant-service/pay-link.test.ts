@@ -8,7 +8,7 @@ const http: PayLinkRules = { scheme: "http", checkoutHosts: [] };
 const only = (...checkoutHosts: string[]): PayLinkRules => ({ scheme: "https", checkoutHosts });
 const path = "/terminal/t-1/invoice/i-1/payment";
 
-describe("the check of a payUrl", () => {
+describe("the check of a good payUrl", () => {
   it.each([
     [`pay.example.com${path}`, https, `https://pay.example.com${path}`],
     [`pay.example.com:8443${path}`, https, `https://pay.example.com:8443${path}`],
@@ -33,7 +33,7 @@ describe("the check of a payUrl", () => {
   });
 });
 
-describe("the check of a payUrl", () => {
+describe("the check of a bad payUrl", () => {
   it.each([
     ["", https],
     [path, https],

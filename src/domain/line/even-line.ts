@@ -1,17 +1,12 @@
 /** A typed line in a normalized form, with a way back to the typed characters. */
 export interface EvenLine {
-  /**
-   * The line in lower case, with only one kind of space, apostrophe and dash. A typed space that doesn't break becomes
-   * U+00A0.
-   */
+  /** The line in lower case, with only one kind of space, apostrophe and dash. A typed space that doesn't break becomes U+00A0. */
   readonly text: string;
-  /** @returns the typed characters between two positions of `text`. */
+  /** Returns the typed characters between two positions of `text`. */
   typed(start: number, end: number): string;
 }
 
-/**
- * Invisible characters and direction marks, which come along with pasted text. Those that build emoji are not listed.
- */
+/** Invisible characters and direction marks, which come along with pasted text. Those that build emoji are not listed. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
 
 const alike: readonly (readonly [even: string, typed: string])[] = [
@@ -39,10 +34,7 @@ export function evenLine(line: string): EvenLine {
   };
 }
 
-/**
- * Turns a character into lower case. A few capitals have a longer small letter; they stay, because every character must
- * keep its position.
- */
+/** Turns a character into lower case. A few capitals have a longer small letter; they stay, because every character must keep its position. */
 function lowerCase(character: string): string {
   const lower = character.toLowerCase();
   return lower.length === 1 ? lower : character;
@@ -58,10 +50,7 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|" +
   "yanvar|fevral|mart|aprel|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr";
 
-/**
- * Numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is
- * slow.
- */
+/** Numbers that are neither amounts nor quantities. Each pattern starts at the beginning of a number, so none of them is slow. */
 const opaque = [
   // Phone numbers.
   "\\+\\d{9,14}(?!\\d)",

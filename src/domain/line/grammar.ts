@@ -35,9 +35,7 @@ const inBrackets = (count: string): string => `(?: ${count} | [(] (?: ${count} )
 const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");
 /** The pattern of the rest of a count: in "2 шт x 15000" the "x" still belongs to the count. */
 const restOfCount = "(?<=u) [xX] | (?<= [xX] -? n) [mpu]";
-/**
- * The pattern of a pack or measure such as "2 portions" or "2 kg", which is part of the name unless a price follows.
- */
+/** The pattern of a pack or measure such as "2 portions" or "2 kg", which is part of the name unless a price follows. */
 const packed = inBrackets("-? n [mp]");
 const bare = inBrackets("-? n");
 export const count = `(?: ${counted} | ${packed} | ${bare} )`;
@@ -48,10 +46,7 @@ const priceOnly = `(?<price> ${price} )`;
 const total = `(?<total> =? ${price} )?`;
 
 export const pattern = (shape: string, flags = "y"): RegExp => new RegExp(shape.replaceAll(" ", ""), flags);
-/**
- * Builds the pattern of an ending. No ending starts inside "2x4" (a size) or after "for 4" (as in "Table for 4
- * 200000").
- */
+/** Builds the pattern of an ending. No ending starts inside "2x4" (a size) or after "for 4" (as in "Table for 4 200000"). */
 const ending = (shape: string): RegExp =>
   pattern(`(?! (?<=n) [xX] | (?<=[xX]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
 const beginning = (shape: string): RegExp => pattern(`^ ${shape} (?= [wo] )`);
@@ -63,9 +58,7 @@ export interface Match extends Parts {
 }
 type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];
 
-/**
- * Up to this number an unmarked count is a count: "Coffee 2 15000" is two coffees, while "Windows 11 500000" is a name.
- */
+/** Up to this number an unmarked count is a count: "Coffee 2 15000" is two coffees, while "Windows 11 500000" is a name. */
 const mostWithoutMark = 10;
 /**
  * Up to this number the bot offers an unmarked count as another reading: "20 samsa 8000" may be twenty of them, while
@@ -77,9 +70,7 @@ const isBare = ({ shape }: Phrase): boolean => !/[xXump]/.test(shape);
 
 const isPriceLarger = ({ price, count }: Match): boolean => isPriceFirst(price.number, count.number);
 
-/**
- * Checks whether a mark or the line's total shows which number is the count. Their sizes alone don't count as proof.
- */
+/** Checks whether a mark or the line's total shows which number is the count. Their sizes alone don't count as proof. */
 const isSure = (match: Match): boolean =>
   isCounted(match.count) || (isThere(match.total) && isBare(match.count) && isProduct(match));
 
@@ -104,10 +95,7 @@ function isCountBehind({ price, count, total }: Match): boolean {
   return !isYear(price.number) && isSmallCount(count.number, mostToOffer);
 }
 
-/**
- * Checks the line's total. "Board 2x4 30000" and "Table 5 = 30000" are names that end in numbers, while "2x15000 =
- * 40000" is a wrong total.
- */
+/** Checks the line's total. "Board 2x4 30000" and "Table 5 = 30000" are names that end in numbers, while "2x15000 = 40000" is a wrong total. */
 function isTotalFitting(match: Match): boolean {
   const { price, count, total } = match;
   if (!isThere(total) || isProduct(match)) return true;
@@ -164,7 +152,6 @@ export const countedBeginning: readonly Rule[] = [
 /** No ending has more tokens than this, not even a price with count, total and marks. */
 const longestEnding = 18;
 
-/** Finds the longest ending of a line. */
 export function endingOf(line: Line): Match | undefined {
   const { length } = line.tokens;
   for (let start = Math.max(0, length - longestEnding); start < length; start++) {

@@ -115,10 +115,7 @@ const anyDecimals = numbersWith("\\d+");
 /** Splits "1 500.000" into "1" and "500.000" when the currency has fewer than three decimals. */
 const fewDecimals = numbersWith("(?!\\d{3}(?!\\d))\\d+");
 
-/**
- * Splits a number into its first digits and the rest, when each is a number by itself: "5 100 000" into "5" and "100
- * 000".
- */
+/** Splits a number into its first digits and the rest, when each is a number by itself: "5 100 000" into "5" and "100 000". */
 export function splitNumber(number: Token): readonly [figure: Token, rest: Token] | undefined {
   const [, figure, rest] = /^(\d+)[ \u00a0]* ([1-9].*)$/.exec(number.text) ?? [];
   if (figure === undefined || rest === undefined) return undefined;

@@ -15,14 +15,11 @@ export type TypedLine =
       readonly ok: true;
       readonly text: string;
       readonly item: TypedItem;
-      /** The second possible reading of the line. */
       readonly other?: TypedItem;
     }
   | ({ readonly ok: false; readonly text: string } & Refusal);
 
-/**
- * The most lines that are read at once: twice the items of an invoice. Reading more would keep other chats waiting.
- */
+/** The most lines that are read at once: twice the items of an invoice. Reading more would keep other chats waiting. */
 const mostLines = 200;
 
 /**
@@ -103,7 +100,7 @@ function headingOf(row: string, currency: string): Header | undefined {
   return readHeader(separator === undefined ? row.trim().split(/\s+/) : row.split(separator), currency);
 }
 
-/** @param room the most lines to read. @returns left: the first line that wasn't read. */
+/** Reads the items of one row. @param room the most lines to read. @returns left: the first line that wasn't read. */
 function linesOfRow(
   row: string,
   header: Header | undefined,
@@ -164,10 +161,7 @@ interface StatedTotal {
   readonly isForeign?: boolean;
 }
 
-/**
- * Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум".
- * @returns undefined for any other line.
- */
+/** Reads a line that states the total of the lines before it: "Total 70 000", "Итого: 70 000 сум". @returns undefined for any other line. */
 function readStatedTotal(row: string, currency: string): StatedTotal | undefined {
   const even = evenLine(row.trim());
   const label = totalLabel.exec(even.text)?.[0];

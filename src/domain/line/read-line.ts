@@ -115,10 +115,7 @@ function withoutEnding(line: Line): Readings {
   return { best: { ...match, name: behind(match, line) }, other: isPartOfName ? whole : undefined };
 }
 
-/**
- * Finds the second reading of a line with an ending.
- * @param uncounted the reading in which a number before the name belongs to the name.
- */
+/** Finds the second reading of a line with an ending. @param uncounted the reading in which a number before the name belongs to the name. */
 function otherReading(line: Line, ending: Match, currency: string, uncounted?: Reading): Reading | undefined {
   if (isThere(ending.total)) return undefined;
   return (

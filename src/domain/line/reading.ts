@@ -8,17 +8,13 @@ import { isLongerThan } from "../typed-text.js";
 import { moneyFrom, roughly, valuesOf } from "./numbers.js";
 import { type Line, lineOf, type Token } from "./tokens.js";
 
-/**
- * An item as the bot reads it from one line. Without a name it is only an amount, and without a price it is a name,
- * perhaps with a quantity.
- */
+/** An item as the bot reads it from one line. Without a name it is only an amount, and without a price it is a name, perhaps with a quantity. */
 export interface TypedItem {
   readonly name?: string;
   /** The price of one unit, as a decimal string. */
   readonly price?: string;
   /** The currency that the line names, unless it is the invoice's. */
   readonly currency?: string;
-  /** The quantity, when the line names one. */
   readonly quantity?: number;
 }
 
@@ -98,10 +94,7 @@ function roughValue(price: Phrase): number {
   return roughly(price.number) * factorOf(price) + (thousands === undefined ? 0 : roughly(thousands) * 1_000);
 }
 
-/**
- * Makes an item from the recognized parts, and checks the limits of an item.
- * @param name the name as typed.
- */
+/** Makes an item from the recognized parts, and checks the limits of an item. @param name the name as typed. */
 export function itemOf(name: string, { price, count, total }: Parts, currency: string): TypedItem | Refusal {
   const money: Partial<Price> | Refusal = isThere(price) ? priceOf(price, currency) : {};
   if ("problem" in money) return money;
@@ -115,7 +108,7 @@ export function itemOf(name: string, { price, count, total }: Parts, currency: s
   return Object.keys(item).length === 0 ? { problem: "no-name-or-price" } : item;
 }
 
-/** @param total the total, whose currency may be missing */
+/** Checks whether price times quantity equals the stated total. @param total the total, whose currency may be missing */
 function addsUp(price: Partial<Price>, quantity: number, total: Price | Refusal): boolean {
   if (price.price === undefined || "problem" in total) return false;
   if (total.currency !== undefined && total.currency !== price.currency) return false;
@@ -147,7 +140,7 @@ export function priceOf(phrase: Phrase, invoiceCurrency: string): Price | Refusa
   return { problem: `price-${problem}`, ...defined({ decimals }) };
 }
 
-/** @returns undefined when the marks contradict each other or fit several currencies. */
+/** Returns the currency that the marks name; undefined when they contradict each other or fit several currencies. */
 function currencyOf({ tokens }: Phrase, invoiceCurrency: string): string | undefined {
   const [first, ...others] = tokens.flatMap(({ currencies }) => currencies ?? []);
   if (first === undefined) return invoiceCurrency;
@@ -156,7 +149,7 @@ function currencyOf({ tokens }: Phrase, invoiceCurrency: string): string | undef
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** @returns undefined for "1,500 thousand", which may mean 1500 or 1.5 thousand. */
+/** Returns a number times its thousand or million; undefined for "1,500 thousand", which may mean 1500 or 1.5 thousand. */
 function multiplied(phrase: Phrase): string | undefined {
   const factor = factorOf(phrase);
   if (factor === 1) return phrase.number.text;

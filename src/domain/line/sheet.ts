@@ -44,10 +44,7 @@ interface Heading {
 }
 export type Header = readonly Heading[];
 
-/**
- * Reads the column names in the first line of a sheet; undefined when the line isn't such a heading. @param currency
- * the invoice's currency
- */
+/** Reads the column names in the first line of a sheet; undefined when the line isn't such a heading. @param currency the invoice's currency */
 export function readHeader(cells: readonly string[], currency: string): Header | undefined {
   if (cells.length < 2) return undefined;
   const named = cells.map((cell) => columns.get(plainHeader(cell)));
@@ -171,8 +168,7 @@ function byOrder(cells: readonly Cell[]): Parts | undefined {
   if (name === -1) return undefined;
   const isFigure = ({ kind }: Cell): boolean => kind === "figure";
   const [before, behind] = [cells.slice(0, name).filter(isFigure), cells.slice(name).filter(isFigure)];
-  // In "2 | Coffee | 15000" the 2 is the quantity. When two or more numbers follow the name, the first cell is the
-  // number of the row.
+  // In "2 | Coffee | 15000" the 2 is the quantity. When two or more numbers follow the name, the first cell is the number of the row.
   const figures = behind.length > 1 ? behind : [...before, ...behind];
   const [first, second, third] = figures;
   if (before.length > 1 || figures.length > 3 || first === undefined) return undefined;

@@ -16,7 +16,7 @@ export interface Token {
 /** The tokens of a line, or of a part of one. */
 export interface Line {
   readonly tokens: readonly Token[];
-  /** The tokens' kinds, one letter each. */
+  /** The kinds of the tokens as a text, one letter each. */
   readonly shape: string;
 }
 
@@ -108,10 +108,7 @@ function wordToken(lexer: Lexer, start: number, end: number): Token | undefined 
   return word && { ...tokenAt(lexer, word.kind, start, end), ...word };
 }
 
-/**
- * Splits a name and a price that have no space between them: "Coffee:15000", "Coffee—15000", "Coffee-15000",
- * "Coffee*2", "Coffee(2".
- */
+/** Splits a name and a price that have no space between them: "Coffee:15000", "Coffee—15000", "Coffee-15000", "Coffee*2", "Coffee(2". */
 function nameAndPrice(lexer: Lexer, start: number, end: number): Token[] | undefined {
   const chunk = lexer.text.slice(start, end);
   const [, name = "", sign = ""] = /^(.+)([×*@=(:—-])/.exec(chunk) ?? [];

@@ -53,10 +53,7 @@ const familiarCodes = new Set(
   "UZS USD EUR RUB KZT KGS TJS TMT AZN UAH AMD BYN GBP CNY JPY KRW AED INR".split(" "),
 );
 
-/**
- * Words for money that may stand before an amount. Other words before an amount belong to the name, as in "Lump sum
- * 50000".
- */
+/** Words for money that may stand before an amount. Other words before an amount belong to the name, as in "Lump sum 50000". */
 const prefixes = new Set(["сум", "сўм", "so'm", "руб", "тг", "грн"]);
 
 /**
@@ -73,17 +70,13 @@ export function kindOfWord(
   const word = even.replaceAll(".", "");
   const code = word.toUpperCase();
   const currencies = isTypedCode(code, typed, invoiceCurrency) ? new Set([code]) : currenciesOfMark(word);
-  // The Russian "с" means "with" and also "seconds", so it is a currency mark only where it stands for the invoice's
-  // currency.
+  // The Russian "с" means "with" and also "seconds", so it is a currency mark only where it stands for the invoice's currency.
   if (currencies === undefined || (word === "с" && !currencies.has(invoiceCurrency))) return undefined;
   const isPrefix = /\p{Sc}/u.test(word) || prefixes.has(word) || (isCurrency(code) && /^\p{Lu}/u.test(typed));
   return { kind: isPrefix ? "C" : "c", currencies };
 }
 
-/**
- * Returns the currencies of a mark. An unknown currency sign such as "₱" is still money, in a currency that no invoice
- * has.
- */
+/** Returns the currencies of a mark. An unknown currency sign such as "₱" is still money, in a currency that no invoice has. */
 function currenciesOfMark(word: string): ReadonlySet<string> | undefined {
   return currenciesOf(word) ?? (/\p{Sc}/u.test(word) ? new Set() : undefined);
 }

@@ -21,8 +21,7 @@ import { MigrationError, type Place, type Role, type StoredRecord } from "./plac
  */
 export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const top = resolve(dir);
-  // This check comes before the lock, because locking creates the folder and a mistyped source would look empty and
-  // healthy.
+  // This check comes before the lock, because locking creates the folder and a mistyped source would look empty and healthy.
   if (role === "source") await refuseWithoutData(top);
   const lock = await lockFolder(top);
   const { folderOf, scratch, damaged } = layoutOf(top);

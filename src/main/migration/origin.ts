@@ -26,10 +26,7 @@ export async function readDatabaseOrigin(database: Database): Promise<Origin | u
   return row;
 }
 
-/**
- * Refuses a storage whose move is incomplete, because a part of its data is still elsewhere.
- * @throws StorageError with the code "half-moved"
- */
+/** Refuses a storage whose move is incomplete, because a part of its data is still elsewhere. @throws StorageError with the code "half-moved" */
 export function refuseHalfMoved(found: Origin | undefined): void {
   if (found === undefined || found.complete) return;
   throw new StorageError(

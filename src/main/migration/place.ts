@@ -42,7 +42,10 @@ export interface Place {
   /** Counts the damaged records that were moved aside in this storage. */
   movedAside(): Promise<number>;
   isEmpty(): Promise<boolean>;
-  /** @throws MigrationError or StorageError when a bot has, or may have, worked here since the storage was opened. */
+  /**
+   * Checks that no bot has worked on the storage. @throws MigrationError or StorageError when one has, or may have,
+   * since the storage was opened.
+   */
   refuseWhenUsed(): Promise<void>;
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;

@@ -102,7 +102,7 @@ export class BotProcess {
     const ask = async () => {
       const isUp = await fetch(this.options.healthUrl, { signal: AbortSignal.timeout(2000) }).then(
         (answer) => answer.ok,
-        // The bot isn't listening yet.
+        // The request failed because the bot isn't listening yet.
         () => false,
       );
       if (child !== this.#child || this.#isStopping || child.exitCode !== null || child.signalCode !== null)

@@ -16,10 +16,7 @@ export interface DemoFolder {
 /** The only files in the folder that the demo deletes. If somebody names a wrong folder, its other files stay. */
 const ownNames = ["data", "keys.json", "telegram.json", "service.json", "bot.log", "bot.log.1"];
 
-/**
- * Opens the folder, or creates it with a new key and a new bot token.
- * @param fresh whether the data of the last run is deleted first
- */
+/** Opens the folder, or creates it with a new key and a new bot token. @param fresh whether the data of the last run is deleted first */
 export async function openDemoFolder(path: string, fresh: boolean): Promise<DemoFolder> {
   if (fresh) {
     for (const name of ownNames) await rm(join(path, name), { recursive: true, force: true });

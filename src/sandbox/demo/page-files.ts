@@ -24,10 +24,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * Serves the page: markup and styles from the source, scripts from the compiler's output.
- * @param scripts the folder of the compiled scripts
- */
+/** Serves the page: markup and styles from the source, scripts from the compiler's output. @param scripts the folder of the compiled scripts */
 export function servePage(server: FastifyInstance, scripts: string): void {
   const sources = `${packageFolder}src/sandbox/page`;
   server.get("/", (_request, reply) => send(reply, `${sources}/index.html`));

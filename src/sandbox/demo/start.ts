@@ -33,10 +33,7 @@ export class DemoRunsAlready extends Error {
   }
 }
 
-/**
- * Starts both sandboxes, the bot and the page, and waits until the bot is running or has failed.
- * @throws DemoRunsAlready
- */
+/** Starts both sandboxes, the bot and the page, and waits until the bot is running or has failed. @throws DemoRunsAlready */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   await refuseSecond(options);
   const folder = await openDemoFolder(options.folder, options.fresh);
@@ -71,8 +68,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     started.push(telegram);
     telegramUrl = telegram.url;
 
-    // The bot uses the same port in every run when it is free, because the callback addresses of earlier invoices
-    // contain it.
+    // The bot uses the same port in every run when it is free, because the callback addresses of earlier invoices contain it.
     const botPort = await freePort(server.port + 1);
     const botUrl = `http://127.0.0.1:${botPort}`;
     bot = new BotProcess({
@@ -111,7 +107,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-/** Asks each port that the first run may have taken for its folder. @throws DemoRunsAlready */
+/** Asks each port that an earlier run may use for the folder of its demo. @throws DemoRunsAlready */
 async function refuseSecond({ port, folder }: DemoOptions): Promise<void> {
   if (port === 0) return;
   const urls = Array.from({ length: portsToTry + 1 }, (_, step) => `http://127.0.0.1:${port + step}`);
@@ -124,14 +120,12 @@ async function refuseSecond({ port, folder }: DemoOptions): Promise<void> {
 async function folderAt(url: string): Promise<unknown> {
   const status: unknown = await fetch(`${url}/demo/status`, { signal: AbortSignal.timeout(1000) })
     .then((answer) => answer.json())
-    // No server answers, or another program does.
+    // The request failed: no server answers, or another program does.
     .catch(() => undefined);
   return typeof status === "object" && status !== null && "folder" in status ? status.folder : undefined;
 }
 
-/**
- * Returns the address of end-with-parent in the build. A demo that runs from its sources uses the build's script too.
- */
+/** Returns the address of end-with-parent in the build. A demo that runs from its sources uses the build's script too. */
 function preload(): URL {
   const beside = new URL("./end-with-parent.js", import.meta.url);
   return existsSync(beside)

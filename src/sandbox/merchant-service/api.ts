@@ -25,7 +25,7 @@ interface Parts {
   readonly invoices: Invoices;
   readonly terminals: (login: string) => readonly WireTerminal[];
   readonly save: () => Promise<void>;
-  /** Fires when the sandbox closes. */
+  /** This signal fires when the sandbox closes. */
   readonly closing: AbortSignal;
 }
 
@@ -71,9 +71,7 @@ export const registerApi = (server: FastifyInstance, parts: Parts): void => {
   );
 };
 
-/**
- * The name of each grant of `/reg/auth/token`, for the log and for faults. An unknown grant counts as the first one.
- */
+/** The name of each grant of `/reg/auth/token`, for the log and for faults. An unknown grant counts as the first one. */
 const grantNames: Readonly<Record<string, CallName>> = { "mfa-otp": "otp", refresh_token: "refresh" };
 
 const grantName = (body: unknown): CallName => {

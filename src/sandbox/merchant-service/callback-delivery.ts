@@ -19,7 +19,7 @@ interface CallbackSettings {
   readonly retryBaseMs: number;
   readonly timeoutMs: number;
   readonly signature: CallbackSignature | undefined;
-  /** Called after delivery attempts. */
+  /** Saves the state; called after delivery attempts. */
   readonly save: () => Promise<void>;
 }
 

@@ -11,10 +11,7 @@ const json = (value: unknown): CallbackPayload => ({
   body: JSON.stringify(value),
 });
 
-/**
- * Builds the body of a status update in one of three shapes, since the interface shows none (docs/interface.md, "Body
- * of a status update").
- */
+/** Builds the body of a status update in one of three shapes, since the interface shows none (docs/interface.md, "Body of a status update"). */
 export const callbackPayload = (
   invoice: Invoice,
   { eventId, status, time }: Delivery,

@@ -41,10 +41,7 @@ export interface LoginState {
 export class Control {
   constructor(private readonly parts: Parts) {}
 
-  /**
-   * Returns a code that is accepted now, of the first active authenticator unless one is named. Throws when there is
-   * none.
-   */
+  /** Returns a code that is accepted now, of the first active authenticator unless one is named. Throws when there is none. */
   currentCode(login: string, authenticatorId?: string): string {
     const found = findLogin(login);
     if (!found) throw new Error(`Nobody signs in as ${login}.`);

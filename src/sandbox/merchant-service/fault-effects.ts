@@ -37,10 +37,7 @@ const withoutField = (body: unknown, field: string): unknown => {
 const page =
   "<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>";
 
-/**
- * Returns the effect of a fault on a call. `answer` is the answer without the fault, or an empty one when the call
- * wasn't carried out.
- */
+/** Returns the effect of a fault on a call. `answer` is the answer without the fault, or an empty one when the call wasn't carried out. */
 export const effectOf = (
   fault: Fault,
   answer: Answer,

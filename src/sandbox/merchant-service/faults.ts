@@ -40,10 +40,7 @@ export const faultSchema = z.strictObject({
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/**
- * Faults that by default spoil the answer of a call that was carried out. All others refuse or lose the call before
- * that.
- */
+/** Faults that by default spoil the answer of a call that was carried out. All others refuse or lose the call before that. */
 const spoilsTheAnswer: ReadonlySet<Fault["kind"]> = new Set([
   "latency",
   "reset-after",

@@ -24,10 +24,7 @@ const itemSchema = z.strictObject({
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
-/**
- * The request of docs/interface.md, "Invoice request", without the field of the callback address. Unknown fields are
- * refused.
- */
+/** The request of docs/interface.md, "Invoice request", without the field of the callback address. Unknown fields are refused. */
 export const invoiceRequestSchema = z
   .strictObject({
     terminalId: z.uuid(),

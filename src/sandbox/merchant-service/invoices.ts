@@ -22,7 +22,6 @@ interface Parts {
   readonly callbacks: CallbackDelivery;
   readonly save: () => Promise<void>;
   readonly terminals: (login: string) => readonly WireTerminal[];
-  /** Sends due callbacks in the background. */
   readonly deliverInBackground: (invoice: Invoice) => void;
   readonly checkoutHost: () => string;
 }

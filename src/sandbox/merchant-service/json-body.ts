@@ -7,10 +7,7 @@ export const takeBodiesAsText = (server: FastifyInstance): void => {
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 };
 
-/**
- * Parses a JSON body (docs/interface.md, "Calls in general"). Throws a Refusal: 415 for another content type, 400 for
- * invalid JSON.
- */
+/** Parses a JSON body (docs/interface.md, "Calls in general"). Throws a Refusal: 415 for another content type, 400 for invalid JSON. */
 export const readJson = ({ headers, body }: FastifyRequest): unknown => {
   if (!/^application\/json *(;|$)/i.test(headers["content-type"] ?? "")) {
     throw new Refusal(415, "unsupported_media_type", "The content type must be application/json.");

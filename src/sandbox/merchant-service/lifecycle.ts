@@ -12,7 +12,7 @@ export class InvoiceLifecycle {
     private readonly callbacks: CallbackDelivery,
   ) {}
 
-  /** Sets the status, whatever it was before. */
+  /** Sets an invoice's status, whatever it was before. */
   move(invoice: Invoice, status: InvoiceStatus): void {
     const at = this.clock();
     delete invoice.settlement;

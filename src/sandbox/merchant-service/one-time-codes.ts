@@ -13,10 +13,7 @@ export interface ShownCode {
   readonly used: boolean;
 }
 
-/**
- * Makes and checks real TOTP codes (RFC 6238): 6 digits, 30 seconds, one step of tolerance on either side, each code
- * accepted once.
- */
+/** Makes and checks real TOTP codes (RFC 6238): 6 digits, 30 seconds, one step of tolerance on either side, each code accepted once. */
 export class OneTimeCodes {
   constructor(
     private readonly state: State,

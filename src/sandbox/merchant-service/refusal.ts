@@ -1,6 +1,5 @@
 import type { Switches } from "./switches.js";
 
-/** The answer to a call. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -9,9 +8,7 @@ export interface Answer {
   readonly afterwards?: () => void;
 }
 
-/**
- * Thrown for a call that is answered with an error. `code` is a word for programs, `message` a sentence for people.
- */
+/** Thrown for a call that is answered with an error. `code` is a word for programs, `message` a sentence for people. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
@@ -24,9 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Builds the body of an error in one of three shapes, since the interface shows none (docs/interface.md, "Errors").
- */
+/** Builds the body of an error in one of three shapes, since the interface shows none (docs/interface.md, "Errors"). */
 export const refusalAnswer = (refusal: Refusal, shape: Switches["errorShape"]): Answer => {
   const { status, code, message } = refusal;
   switch (shape) {

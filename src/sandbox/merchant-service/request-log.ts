@@ -4,11 +4,9 @@ import type { CallName } from "./faults.js";
 /** One call as it was received. Calls are kept in memory only, because their bodies carry passwords and codes. */
 export interface LoggedRequest {
   readonly call: CallName;
-  /** Milliseconds since 1970. */
+  /** The time of the call in milliseconds since 1970. */
   readonly at: number;
-  /**
-   * The HTTP status; 0 until the call is answered; "no answer" when a fault reset the connection or left it hanging.
-   */
+  /** The HTTP status; 0 until the call is answered; "no answer" when a fault reset the connection or left it hanging. */
   readonly status: number | "no answer";
   /** The top-level fields of the body, in the order received. */
   readonly bodyKeys: readonly string[];

@@ -14,7 +14,7 @@ export interface SandboxInvoice {
   readonly businessUnitName: string;
   readonly createdAt: string;
   readonly expireAt?: string;
-  /** The total as a decimal string. */
+  /** The invoice's total as a decimal string. */
   readonly total: string;
   readonly currency: string;
   readonly payUrl: string;

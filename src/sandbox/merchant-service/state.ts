@@ -13,7 +13,7 @@ const deliverySchema = z.object({
   status: invoiceStatusSchema,
   /** The time when the invoice reached the status. */
   time: ms,
-  /** The number in the order of sending. */
+  /** The callback's number in the order of sending. */
   sequence: z.number().int(),
   /** "held" means that the callback waits to be sent in reverse order. */
   state: z.enum(["pending", "held", "delivered", "given-up"]),
@@ -29,7 +29,7 @@ const invoiceSchema = z.object({
   createdAt: ms,
   status: invoiceStatusSchema,
   currency: z.string(),
-  /** The total as a decimal string. */
+  /** The invoice's total as a decimal string. */
   total: z.string(),
   payUrl: z.string(),
   callbackUrl: z.string().optional(),

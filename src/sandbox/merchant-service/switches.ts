@@ -1,20 +1,12 @@
 import { z } from "zod";
 
-/**
- * Switches between the behaviours that docs/interface.md leaves open. A real service might behave in any of these ways.
- */
+/** Switches between the behaviours that docs/interface.md leaves open. A real service might behave in any of these ways. */
 export const switchesSchema = z.strictObject({
-  /**
-   * Sign-in, step 2: a single authenticator comes as the object itself (several always as a list), as a list, or as a
-   * list inside `data`.
-   */
+  /** Sign-in, step 2: a single authenticator comes as the object itself (several always as a list), as a list, or as a list inside `data`. */
   authenticatorsAs: z.enum(["object", "list", "data"]),
   /** Sign-in, step 2: inactive authenticators are listed too, although the query asks for active ones. */
   ignoreOnlyActive: z.boolean(),
-  /**
-   * Sign-in, steps 1 and 4: the status that answers a wrong password or code. 200 (with another `error`) is used only
-   * for the password.
-   */
+  /** Sign-in, steps 1 and 4: the status that answers a wrong password or code. 200 (with another `error`) is used only for the password. */
   refusedGrantStatus: z.union([z.literal(200), z.literal(400), z.literal(401), z.literal(403)]),
   /** Refresh tokens: good once ("rotate"), good for their lifetime ("keep"), or without any use ("off"). */
   refreshTokens: z.enum(["rotate", "keep", "off"]),

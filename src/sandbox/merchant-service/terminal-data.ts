@@ -79,9 +79,7 @@ const openedOn = (index: number): string => {
   );
 };
 
-/**
- * Returns the terminals of a login, oldest first. The ids depend only on the seed, the login and the place in the list.
- */
+/** Returns the terminals of a login, oldest first. The ids depend only on the seed, the login and the place in the list. */
 export const terminalsOf = (login: string, seed: string): readonly WireTerminal[] =>
   (rows[login] ?? []).map(([name, businessUnitName, status = "ACTIVE", isDefault = false], index) => ({
     id: uuidFrom(`${seed}/${login}/${index}`),

@@ -41,9 +41,7 @@ export class Tokens {
     return token;
   }
 
-  /**
-   * Issues the first tokens after a sign-in (docs/interface.md, "Access token"). Tokens of one sign-in form a family.
-   */
+  /** Issues the first tokens after a sign-in (docs/interface.md, "Access token"). Tokens of one sign-in form a family. */
   issue(login: SandboxLogin, clientId: string): TokenResponse {
     const family = newToken("family");
     const refreshToken = this.issueRefreshToken(login, clientId, family);

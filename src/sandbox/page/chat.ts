@@ -35,10 +35,7 @@ export class Chat {
   /** The text that is put into the field as soon as the next chat is shown. */
   #typeThen: string | undefined;
   #stream: { close(): void } | undefined;
-  /**
-   * Events that arrive before the chat's snapshot. They are applied after it, because they are newer or already
-   * contained.
-   */
+  /** Events that arrive before the chat's snapshot. They are applied after it, because they are newer or already contained. */
   #waiting: [string, string][] | undefined;
 
   constructor(

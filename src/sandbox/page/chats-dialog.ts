@@ -27,10 +27,10 @@ export class ChatsDialog {
   readonly #list = byId("chats-list", HTMLElement);
   #chosen: number | undefined;
 
-  /** @param createOther creates another user */
+  /** Makes the dialog. @param createOther creates another user */
   constructor(private readonly createOther: () => Promise<TelegramUser>) {}
 
-  /** @returns the chosen chat; undefined when the dialog was closed. @throws ApiError */
+  /** Shows the dialog. @returns the chosen chat; undefined when the dialog was closed. @throws ApiError */
   async choose(offer: Offer): Promise<number | undefined> {
     const everybody = await telegram.users();
     const others = everybody.filter(({ userId }) => userId !== offer.userId);

@@ -121,10 +121,7 @@ interface MenuEntry {
   onPick(): void;
 }
 
-/**
- * A button that opens a list of buttons. The arrow keys move through the list, and Escape or a click elsewhere closes
- * it.
- */
+/** A button that opens a list of buttons. The arrow keys move through the list, and Escape or a click elsewhere closes it. */
 class Menu {
   readonly #opener: HTMLButtonElement;
   readonly #list: HTMLElement;

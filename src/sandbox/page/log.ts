@@ -4,10 +4,7 @@ import type { Message } from "./types.js";
 
 const dayName = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/**
- * The list of message bubbles. Only changed bubbles are replaced, so that focus, scroll position and screen readers
- * stay in place.
- */
+/** The list of message bubbles. Only changed bubbles are replaced, so that focus, scroll position and screen readers stay in place. */
 export class MessageLog {
   readonly #shown = new Map<number, { element: HTMLElement; message: Message }>();
 
@@ -36,7 +33,7 @@ export class MessageLog {
     this.#atEnd = true;
   }
 
-  /** Shows exactly these messages. */
+  /** Replaces all messages of the list. */
   replaceAll(messages: Message[]): void {
     const living = messages.filter((message) => !message.deleted);
     const kept = new Set(living.map((message) => message.messageId));

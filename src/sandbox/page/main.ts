@@ -35,10 +35,7 @@ const chat = new Chat(
   chats,
 );
 
-/**
- * Shows a user's chat with the bot. A customer who never started the bot sees the chat with the person who wrote to
- * them.
- */
+/** Shows a user's chat with the bot. A customer who never started the bot sees the chat with the person who wrote to them. */
 async function showUser(userId: number): Promise<void> {
   const withBot = { chatId: userId, userId };
   chat.show(withBot);

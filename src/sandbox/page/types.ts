@@ -28,7 +28,7 @@ export interface Message {
   authorId?: number;
   viaBot?: boolean;
   service?: "group-created" | "bot-added" | "bot-removed";
-  /** The time in seconds since 1970. */
+  /** The time when the message was sent, in seconds since 1970. */
   date: number;
   editDate?: number;
   text?: string;
@@ -84,9 +84,9 @@ export interface PressAnswer {
   showAlert?: boolean;
   url?: string;
   copyText?: string;
-  /** Telegram's chat picker opens with these chats. */
+  /** The button opened Telegram's chat picker with these chats. */
   picker?: { query: string; chats: ChatSummary[] };
-  /** An inline query is typed in this chat. */
+  /** The button typed an inline query in this chat. */
   typed?: { chatId: number; query: string };
 }
 
@@ -106,10 +106,9 @@ export interface TelegramUser {
 
 export type Attachment = "photo" | "sticker" | "voice";
 
-/** A file that the visitor has picked. */
 export interface PickedFile {
   name: string;
   mimeType?: string;
-  /** The content in Base64. */
+  /** The file's content in Base64. */
   content: string;
 }

@@ -28,7 +28,7 @@ export class ChatEvents {
     for (const listener of [...(this.listeners.get(chatId) ?? [])]) listener(event);
   }
 
-  /** @returns a function that ends the subscription */
+  /** Calls the listener for each event of a chat. @returns a function that ends the subscription */
   subscribe(chatId: number, listener: Listener): () => void {
     const all = this.listeners.get(chatId) ?? new Set();
     all.add(listener);

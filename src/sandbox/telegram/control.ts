@@ -53,7 +53,6 @@ export class Control {
     return this.#saved(createGroup(this.parts.core, ownerId, group).id);
   }
 
-  /** Adds the bot to a group. */
   addBot(chatId: number, { as }: As = {}): void {
     this.#saved(addBot(this.parts.core, this.parts.actions.chatOf(chatId, as)));
   }
@@ -80,7 +79,6 @@ export class Control {
     return this.#saved(this.parts.actions.attach(chatId, kind, caption));
   }
 
-  /** Sends a file as a document. */
   sendFile(chatId: number, file: OwnFile): ChatMessage {
     return this.#saved(this.parts.actions.sendFile(chatId, file));
   }

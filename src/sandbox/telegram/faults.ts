@@ -1,10 +1,7 @@
 import { z } from "zod";
 
 export const faultSchema = z.strictObject({
-  /**
-   * The method that fails; by default every method except getUpdates. "file" stands for downloads, which fail only when
-   * named.
-   */
+  /** The method that fails; by default every method except getUpdates. "file" stands for downloads, which fail only when named. */
   method: z.string().optional(),
   /**
    * The kinds of connection faults. "reset" breaks the connection before the call is done, and "reset-after" when it is
@@ -30,7 +27,7 @@ export type Fault = z.output<typeof faultSchema>;
 /** These methods fail only when a fault names them. */
 const optional: readonly string[] = ["getUpdates", "file"];
 
-/** Faults that tests and the demo request. */
+/** The faults that tests and the demo have requested. */
 export class Faults {
   private all: Fault[] = [];
 

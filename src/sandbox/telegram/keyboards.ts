@@ -43,10 +43,7 @@ const actions = [
 /** The kind of a reply_markup. Keyboards other than inline ones are accepted but not kept. */
 type Markup = { kind: "none" } | { kind: "inline"; markup: InlineKeyboardMarkup } | { kind: "other" };
 
-/**
- * Reads the reply_markup of a new message. Reply keyboards are accepted and not shown.
- * @throws TelegramError 400
- */
+/** Reads the reply_markup of a new message. Reply keyboards are accepted and not shown. @throws TelegramError 400 */
 export const readKeyboard = (params: Params): InlineKeyboardMarkup | undefined => {
   const read = readMarkup(params.json("reply_markup"));
   return read.kind === "inline" ? read.markup : undefined;

@@ -1,13 +1,11 @@
 import type { Control } from "./control.js";
 
 export interface TelegramSandboxOptions {
-  /** The port; by default any free one. */
+  /** The port of the sandbox; by default any free one. */
   readonly port?: number;
-  /** The host; by default 127.0.0.1. */
+  /** The host of the sandbox; by default 127.0.0.1. */
   readonly host?: string;
-  /**
-   * Returns milliseconds since 1970; by default the machine's clock. Waiting for answers and polls takes real time.
-   */
+  /** Returns milliseconds since 1970; by default the machine's clock. Waiting for answers and polls takes real time. */
   readonly clock?: () => number;
   /** The file that keeps the state between runs. Without it the state is in memory only. */
   readonly dataFile?: string;
@@ -24,18 +22,12 @@ export interface TelegramSandboxOptions {
    * default: the sandbox then refuses such addresses as Telegram does.
    */
   readonly loopbackWebhooks?: boolean;
-  /**
-   * The first pause before a webhook delivery is repeated, in milliseconds; 1000 by default. The pause doubles up to a
-   * minute.
-   */
+  /** The first pause before a webhook delivery is repeated, in milliseconds; 1000 by default. The pause doubles up to a minute. */
   readonly webhookRetryBaseMs?: number;
 }
 
 export interface TelegramSandbox {
-  /**
-   * The apiRoot, with methods at `url/bot<token>/<method>`, files at `url/file/bot<token>/<path>` and people at
-   * `url/user`.
-   */
+  /** The apiRoot, with methods at `url/bot<token>/<method>`, files at `url/file/bot<token>/<path>` and people at `url/user`. */
   readonly url: string;
   readonly port: number;
   readonly control: Control;

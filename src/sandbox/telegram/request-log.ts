@@ -5,7 +5,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** The parameters with their JSON parsed; uploads by field, with name and size. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Milliseconds since 1970. */
+  /** The time of the call in milliseconds since 1970. */
   readonly at: number;
   /** Whether the call succeeded; undefined until it is answered. */
   readonly ok: boolean | undefined;
@@ -47,7 +47,7 @@ const parsed = (value: unknown): unknown => {
   try {
     return JSON.parse(value);
   } catch {
-    // The text only looks like JSON.
+    // The text begins like JSON but isn't JSON.
     return value;
   }
 };

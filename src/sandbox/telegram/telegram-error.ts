@@ -15,6 +15,6 @@ export const badRequest = (description: string): TelegramError =>
 export const forbidden = (description: string): TelegramError =>
   new TelegramError(403, `Forbidden: ${description}`);
 
-/** @param seconds whole seconds until the next try */
+/** Makes the error 429. @param seconds whole seconds until the next try */
 export const tooManyRequests = (seconds: number): TelegramError =>
   new TelegramError(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });

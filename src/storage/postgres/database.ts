@@ -3,23 +3,19 @@ import { defined } from "../../domain/defined.js";
 import { StorageError } from "../errors.js";
 
 export interface DatabaseOptions {
-  /** The address in DATABASE_URL. */
   readonly url: string;
   /** The most connections that may be open at once. */
   readonly connections?: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/**
- * Every statement of the bot takes less time than this. A longer one is cut off, so that it doesn't hold its connection
- * for ever.
- */
+/** Every statement of the bot takes less time than this. A longer one is cut off, so that it doesn't hold its connection for ever. */
 const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
 /** An object that can execute statements: the database, a transaction, or the session of the leader. */
 export interface Statements {
-  /** @throws StorageError when the database refuses the statement or can't be reached. */
+  /** Executes one statement. @throws StorageError when the database refuses the statement or can't be reached. */
   rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
 }
 
@@ -51,10 +47,7 @@ export class Database implements Statements {
     return this.#run(async () => (await this.#pool.query<R>(queryOf(text, values, name))).rows);
   }
 
-  /**
-   * Commits when `work` succeeds, and rolls back otherwise. After a lost connection, nobody knows which of the two
-   * happened.
-   */
+  /** Commits when `work` succeeds, and rolls back otherwise. After a lost connection, nobody knows which of the two happened. */
   transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
     return this.#run(() =>
       this.#onConnection(async (client, giveUp) => {
@@ -79,7 +72,7 @@ export class Database implements Statements {
     await this.#pool.end();
   }
 
-  /** @param work calls `giveUp` when its connection must not be used again */
+  /** Runs `work` on a connection of the pool. @param work calls `giveUp` when its connection must not be used again */
   async #onConnection<T>(work: (client: pg.PoolClient, giveUp: () => void) => Promise<T>): Promise<T> {
     let broken = false;
     const giveUp = (): void => {
@@ -124,7 +117,7 @@ export function connectionOf(url: string): pg.ClientConfig {
   return { connectionString: url, application_name: "merchant-invoice-bot", keepAlive: true };
 }
 
-/** @param name makes the server plan the statement only once per connection */
+/** Makes the driver's form of a statement. @param name makes the server plan the statement only once per connection */
 export const queryOf = (text: string, values: readonly unknown[], name?: string): pg.QueryConfig => ({
   text,
   values: [...values],
@@ -177,10 +170,7 @@ function reasonOf(error: unknown, code: string): string {
   return "it refused the statement";
 }
 
-/**
- * Returns the path of a certificate or key that the driver couldn't read; undefined for a missing socket and other
- * errors.
- */
+/** Returns the path of a certificate or key that the driver couldn't read; undefined for a missing socket and other errors. */
 function unreadFile(error: unknown): string | undefined {
   const isOfFile = error instanceof Error && "syscall" in error && error.syscall !== "connect";
   return isOfFile && "path" in error && typeof error.path === "string" ? error.path : undefined;

@@ -21,8 +21,8 @@ export function lookIntoDatabase<T>(
       for (const { key } of rows) yield { key: keyOfStored(key) };
     },
     /**
-     * @returns undefined when there is no such record. @throws UnreadableRecordError; SealError when the key isn't in
-     * SECRET_KEY.
+     * Reads one record. @returns undefined when there is no such record. @throws UnreadableRecordError; SealError when
+     * the key isn't in SECRET_KEY.
      */
     async read(key: string): Promise<T | undefined> {
       const [row] = await database.rows<{ sealed: Buffer }>(

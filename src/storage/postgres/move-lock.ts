@@ -22,7 +22,7 @@ export class MoveLock {
     client.on("error", note).on("end", note);
   }
 
-  /** @returns undefined when another process holds the lock. @throws StorageError */
+  /** Takes the lock. @returns undefined when another process holds the lock. @throws StorageError */
   static async take(url: string): Promise<MoveLock | undefined> {
     // The constructor reads the certificate files that the address names.
     const client = await onDatabase(
@@ -62,7 +62,7 @@ export class MoveLock {
   }
 }
 
-/** @throws StorageError with the code "being-moved" while data is being moved from or to the database. */
+/** Refuses a database that is being moved. @throws StorageError with the code "being-moved" while data is being moved from or to it. */
 export async function refuseWhileMoved(database: Statements): Promise<void> {
   const [held] = await database.rows(
     `select from pg_locks

@@ -48,9 +48,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     await this.writeAsOf(key, value, this.#options.now());
   }
 
-  /**
-   * Writes a record that comes from another storage, with the time of its last write there (milliseconds since 1970).
-   */
+  /** Writes a record that comes from another storage, with the time of its last write there (milliseconds since 1970). */
   async writeAsOf(key: string, value: T, modifiedAt: number): Promise<void> {
     this.#refuseWhenClosed();
     await this.#options.writes.put(this.#rowOf(key, value, modifiedAt));
@@ -125,8 +123,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * @throws DamagedRecordError after the record was moved aside; StorageError when its key is missing or its shape is
-   * unknown.
+   * Opens a sealed record. @throws DamagedRecordError after the record was moved aside; StorageError when its key is
+   * missing or its shape is unknown.
    */
   async #open(key: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
     const { kind, sealer, schema } = this.#options;

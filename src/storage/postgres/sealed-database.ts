@@ -20,10 +20,7 @@ export interface SealedDatabaseOptions {
 const pageSize = 200;
 /** The number of the advisory lock for changes of the key register. */
 const registerLock = 0x6d65;
-/**
- * The pause between two attempts to get the register's lock. Another process may hold it while it reads the whole
- * database.
- */
+/** The pause between two attempts to get the register's lock. Another process may hold it while it reads the whole database. */
 const retryMs = 200;
 
 /** Gives access to all sealed data of a database. During a rotation its processes may seal under different keys. */
@@ -49,7 +46,7 @@ export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   };
 }
 
-/** @returns false when another process is changing the register. */
+/** Changes the register if its lock is free. @returns false when another process is changing the register. */
 function changeIfFree(
   database: Database,
   change: Parameters<SealedData["changeRegister"]>[0],
@@ -78,10 +75,7 @@ async function readRegister(on: Statements): Promise<KeyRegister | undefined> {
   return row === undefined ? undefined : { sealed: row.sealed, addresses: row.addresses };
 }
 
-/**
- * Seals every row under the newest key. A row is replaced only while it still holds the bytes that were read, so no
- * newer write is lost.
- */
+/** Seals every row under the newest key. A row is replaced only while it still holds the bytes that were read, so no newer write is lost. */
 async function sealRowsAnew(
   { database, store, writes, log }: SealedDatabaseOptions,
   { sealer }: Pick<SealAnewOptions, "sealer">,

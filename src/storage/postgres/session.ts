@@ -5,16 +5,11 @@ import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./da
 
 export interface SessionOptions {
   readonly url: string;
-  /**
-   * The id of the key under which this process seals. While the session lasts, the other processes know that the key is
-   * needed.
-   */
+  /** The id of the key under which this process seals. While the session lasts, the other processes know that the key is needed. */
   readonly keyId: string;
   /** Called with each new session, before anything else happens on it. When it rejects, the session is closed. */
   readonly prepare: () => Promise<void>;
-  /**
-   * Called once when this process has lost the lead. The process then has to end, because another one may already lead.
-   */
+  /** Called once when this process has lost the lead. The process then has to end, because another one may already lead. */
   readonly ended: (why: string) => void;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -31,14 +26,14 @@ const channel = "merchant_bot_events";
 /** The pause between two attempts of a standby to get the leader's lock, in milliseconds. */
 const askEveryMs = 300;
 /** A leader that has nothing to write sends a statement after this pause, to learn that it still leads. */
-const quietMs = 1_000;
+const heartbeatMs = 1_000;
 /**
  * After this time a leader isn't certain any more that it leads. The server ends a silent session two seconds later
  * (`idle_session_timeout`), and another process gets the lock.
  */
-const freshMs = 6_000;
+const leaseMs = 6_000;
 /** A statement without an answer after this time counts as lost, and so does the session. */
-const silentMs = 12_000;
+const answerTimeoutMs = 12_000;
 const watchEveryMs = 250;
 
 /**
@@ -51,16 +46,13 @@ const settings = `
   set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; set tcp_user_timeout = '7s';
   set client_connection_check_interval = '1s'; listen ${channel}`;
 
-/**
- * The time at which a statement was sent, by two clocks: one that never goes back, and one that continues while the
- * machine sleeps.
- */
+/** The time at which a statement was sent, by two clocks: one that never goes back, and one that continues while the machine sleeps. */
 interface Moment {
   readonly steady: number;
   readonly wall: number;
 }
 
-const thisMoment = (): Moment => ({ steady: performance.now(), wall: Date.now() });
+const momentNow = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 
 /**
  * The one session of this process with PostgreSQL. The process asks for the leader's lock on it, and the leader writes
@@ -75,7 +67,7 @@ export class Session implements Statements {
   #client: pg.Client | undefined;
   #role: "standby" | "leader" | "over" = "standby";
   /** Resolves the promise of `lead`; undefined until `lead` is called. */
-  #seeking: ((leads: boolean) => void) | undefined;
+  #resolveLead: ((leads: boolean) => void) | undefined;
   /** The start of the latest statement that was answered. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   readonly #underWay = new Set<Moment>();
@@ -86,20 +78,18 @@ export class Session implements Statements {
     this.#options = options;
   }
 
-  /** @throws the error that prevents the connection, or the error of `prepare`. */
+  /** Connects for the first time. @throws the error that prevents the connection, or the error of `prepare`. */
   async open(): Promise<void> {
     await this.#connect();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
-    void this.#stand();
+    void this.#askUntilLeader();
   }
 
   get leads(): boolean {
     return this.#role === "leader";
   }
 
-  /**
-   * True for a standby without a session. The other processes don't see it then, and may drop its key as not needed.
-   */
+  /** True for a standby without a session. The other processes don't see it then, and may drop its key as not needed. */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
   }
@@ -111,24 +101,22 @@ export class Session implements Statements {
   get isFresh(): boolean {
     const wall = Date.now() - this.#confirmed.wall;
     const steady = performance.now() - this.#confirmed.steady;
-    return this.leads && steady < freshMs && wall < freshMs && wall > -1_000;
+    return this.leads && steady < leaseMs && wall < leaseMs && wall > -1_000;
   }
 
   /** Milliseconds until no former leader can still believe that it leads. */
   get othersEndIn(): number {
-    return Math.max(0, this.#ledSince + freshMs + 500 - performance.now());
+    return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
   }
 
   /** Starts asking for the lead. @returns true once this process leads; false when the session was closed first */
   lead(): Promise<boolean> {
     return new Promise((resolve) => {
-      this.#seeking = resolve;
+      this.#resolveLead = resolve;
     });
   }
 
-  /**
-   * Runs a statement of the leader. @throws StorageError, with the code "no-leader" when this process doesn't lead.
-   */
+  /** Runs a statement of the leader. @throws StorageError, with the code "no-leader" when this process doesn't lead. */
   async rows<R extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
@@ -148,7 +136,7 @@ export class Session implements Statements {
     this.#role = "over";
     const client = this.#client;
     this.#client = undefined;
-    this.#seeking?.(false);
+    this.#resolveLead?.(false);
     await client?.end();
   }
 
@@ -167,9 +155,9 @@ export class Session implements Statements {
     client.on("notification", () => {
       if (this.leads) this.onLook();
     });
-    const late = setTimeout(() => void client.end(), silentMs);
+    const late = setTimeout(() => void client.end(), answerTimeoutMs);
     // `prepare` may wait for other processes. These statements keep the server from ending the session as silent.
-    const beat = setInterval(() => void client.query("select").catch(() => undefined), quietMs);
+    const beat = setInterval(() => void client.query("select").catch(() => undefined), heartbeatMs);
     try {
       await onDatabase(async () => {
         await client.connect();
@@ -190,7 +178,7 @@ export class Session implements Statements {
   }
 
   /** Connects and asks for the lead, until this process leads or ends. */
-  async #stand(): Promise<void> {
+  async #askUntilLeader(): Promise<void> {
     while (this.#role === "standby") {
       try {
         if (this.#client === undefined) await this.#connect();
@@ -202,19 +190,16 @@ export class Session implements Statements {
       }
       await delay(askEveryMs);
     }
-    // A session that was opened during `close` is unknown to everybody else and is ended here.
+    // `close` ends only the session that it knows. A session that connected during `close` is ended here.
     if (this.#watching === undefined) await this.#client?.end();
   }
 
-  /**
-   * Asks for the leader's lock. A read-only copy of the database must not decide who leads, because it doesn't know the
-   * locks of the original.
-   */
+  /** Asks for the leader's lock. A read-only copy of the database must not decide who leads, because it doesn't know the locks of the original. */
   async #isLeader(client: pg.Client): Promise<boolean> {
     const [answer] = await this.#ask<{ leads: boolean }>(
       client,
       "select case when $1 and not pg_is_in_recovery() then pg_try_advisory_lock($2) else false end as leads",
-      [this.#seeking !== undefined, leaderLock],
+      [this.#resolveLead !== undefined, leaderLock],
     );
     return answer?.leads === true && client === this.#client;
   }
@@ -223,7 +208,7 @@ export class Session implements Statements {
     if (this.#role !== "standby") return;
     this.#role = "leader";
     this.#ledSince = performance.now();
-    this.#seeking?.(true);
+    this.#resolveLead?.(true);
   }
 
   async #ask<R extends pg.QueryResultRow>(
@@ -232,7 +217,7 @@ export class Session implements Statements {
     values: readonly unknown[],
     name?: string,
   ): Promise<R[]> {
-    const sent = thisMoment();
+    const sent = momentNow();
     this.#underWay.add(sent);
     try {
       const { rows } = await client.query<R>(queryOf(text, values, name));
@@ -255,8 +240,9 @@ export class Session implements Statements {
   #watch(): void {
     const now = performance.now();
     const [oldest] = this.#underWay;
-    if (oldest !== undefined && now - oldest.steady > silentMs) this.#lost(this.#client, "silent");
-    else if (this.leads && this.#underWay.size === 0 && now - this.#confirmed.steady > quietMs) this.onLook();
+    if (oldest !== undefined && now - oldest.steady > answerTimeoutMs) this.#lost(this.#client, "silent");
+    else if (this.leads && this.#underWay.size === 0 && now - this.#confirmed.steady > heartbeatMs)
+      this.onLook();
   }
 
   #lost(client: pg.Client | undefined, code: string): void {

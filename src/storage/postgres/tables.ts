@@ -63,10 +63,7 @@ const first = `
 /** The steps from one version of the tables to the next. The first step starts from an empty database. */
 const steps: readonly string[] = [first];
 
-/**
- * The number of the advisory lock under which tables are made, so that processes which start together don't do it
- * twice.
- */
+/** The number of the advisory lock under which tables are made, so that processes which start together don't do it twice. */
 const lock = 0x6d61;
 
 /** Brings the tables up to date. @throws StorageError */

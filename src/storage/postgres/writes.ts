@@ -1,6 +1,5 @@
 import type { Statements } from "./database.js";
 
-/** A record as its table stores it. */
 export interface RecordRow {
   readonly kind: string;
   readonly key: string;
@@ -56,7 +55,7 @@ export class Writes {
   #look = false;
   #working: Promise<void> | undefined;
 
-  /** @param on the session of the leader; for tools that run without a bot, the database itself */
+  /** Writes over `on`. @param on the session of the leader; for tools that run without a bot, the database itself */
   constructor(on: Statements) {
     this.#on = on;
   }
@@ -101,10 +100,7 @@ export class Writes {
     this.look();
   }
 
-  /**
-   * Sends a statement even when there is nothing to write. It fetches the events that standbys keep, and proves that
-   * this process still leads.
-   */
+  /** Sends a statement even when there is nothing to write. It fetches the events that standbys keep, and proves that this process still leads. */
   look(): void {
     this.#look = true;
     this.#work();
@@ -141,8 +137,7 @@ export class Writes {
         (error) => this.#refused(batch, error),
       );
     }
-    // `#working` is cleared in the same tick as the last check of the queue, so that a later request starts a new
-    // round.
+    // `#working` is cleared in the same tick as the last check of the queue, so that a later request starts a new round.
     this.#working = undefined;
   }
 
@@ -168,7 +163,7 @@ export class Writes {
   }
 
   async #carryOut(batch: readonly Asked[]): Promise<void> {
-    // Of several writes of one record only the last one counts.
+    // The last write of a record replaces its earlier ones in the same batch.
     const last = new Map<string, Asked>();
     for (const asked of batch) {
       const record = asked.put ?? asked.removed;

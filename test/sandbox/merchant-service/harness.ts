@@ -12,7 +12,7 @@ const stoppedClock = () => {
   let now = start;
   return {
     read: () => now,
-    /** Seconds. */
+    /** Lets this many seconds pass. */
     pass: (seconds: number) => {
       now += seconds * 1000;
     },
@@ -26,10 +26,7 @@ interface Reply {
   readonly body: any;
 }
 
-/**
- * Starts a sandbox on a stopped clock, which is closed when the test ends, with a client that adds nothing to the
- * calls.
- */
+/** Starts a sandbox on a stopped clock, which is closed when the test ends, with a client that adds nothing to the calls. */
 export const sandboxForTest = async (options: MerchantSandboxOptions = {}) => {
   const clock = stoppedClock();
   const sandbox = await startMerchantSandbox({ clock: clock.read, ...options });

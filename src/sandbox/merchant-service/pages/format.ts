@@ -19,9 +19,7 @@ export const moment = (iso: string): string => tashkent(iso).toFormat("d LLL yyy
 /** Formats a time of day in Tashkent time, e.g. "14:05:09". */
 export const clockTime = (iso: string): string => tashkent(iso).toFormat("HH:mm:ss");
 
-/**
- * Formats a duration, e.g. "2 days 3 h", "3 h 12 min" or "4:07". The pay page's script counts down in the same form.
- */
+/** Formats a duration, e.g. "2 days 3 h", "3 h 12 min" or "4:07". The pay page's script counts down in the same form. */
 export const timeLeft = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [days, hours, minutes] = [

@@ -3,9 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { badRequest } from "../telegram-error.js";
 import { Params, type Upload } from "./params.js";
 
-/**
- * Reads the parameters of a call, from the query and from a body of any of the four kinds. @throws TelegramError 400
- */
+/** Reads the parameters of a call, from the query and from a body of any of the four kinds. @throws TelegramError 400 */
 export const readParams = async (request: FastifyRequest): Promise<Params> => {
   const query = request.query as Record<string, unknown>;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -35,7 +35,7 @@ export class Params {
     return ["true", "yes", "1"].includes(this.text(name).toLowerCase());
   }
 
-  /** @throws TelegramError 400 when a text isn't JSON */
+  /** Reads a parameter as JSON. @throws TelegramError 400 when a text isn't JSON */
   json(name: string): unknown {
     if (!this.has(name)) return undefined;
     const value = this.raw[name];

@@ -13,7 +13,7 @@ export const createServer = (): FastifyInstance => {
   const server = fastify({
     bodyLimit,
     forceCloseConnections: true,
-    // Ids of files in paths are long.
+    // Paths contain ids of files, which are long.
     routerOptions: { maxParamLength: 500 },
   });
   server.removeAllContentTypeParsers();

@@ -31,7 +31,7 @@ const attachment = z.object({
 const ownFile = z.object({
   name: z.string().min(1).max(255),
   mimeType: z.string().max(255).optional(),
-  /** The content in Base64. */
+  /** The file's content in Base64. */
   content: z.base64(),
 });
 const button = z.union([z.object({ row: z.int(), column: z.int() }), z.object({ data: z.string() })]);

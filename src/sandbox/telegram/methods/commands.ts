@@ -40,10 +40,7 @@ export const getMyCommands: Method = (params, core) => {
   );
 };
 
-/**
- * Returns the commands that a person sees in a chat with the bot. The narrowest scope and the person's language come
- * first.
- */
+/** Returns the commands that a person sees in a chat with the bot. The narrowest scope and the person's language come first. */
 export const commandsFor = (
   state: State,
   { id: chatId, group }: Chat,

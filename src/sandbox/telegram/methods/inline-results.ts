@@ -51,10 +51,7 @@ export const readResults = (
   return results;
 };
 
-/**
- * Returns the message that a result becomes. Only texts are supported: a result of another kind without a text becomes
- * its title.
- */
+/** Returns the message that a result becomes. Only texts are supported: a result of another kind without a text becomes its title. */
 export const contentOfResult = (result: InlineQueryResult): Content => {
   const read = resultSchema.parse(result);
   const { text: said, entities } = textOf(read);

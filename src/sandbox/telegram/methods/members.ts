@@ -6,10 +6,7 @@ import { badRequest, forbidden } from "../telegram-error.js";
 import { botMember } from "../user/groups.js";
 import type { Method } from "./method.js";
 
-/**
- * Returns the chat if the bot may look into it. A supergroup that the bot has left is refused. @throws TelegramError
- * 400 or 403
- */
+/** Returns the chat if the bot may look into it. A supergroup that the bot has left is refused. @throws TelegramError 400 or 403 */
 export const readableChat = (id: string, core: Core): { chat: Chat; person: Person | undefined } => {
   const found = core.people.chatOfBot(id);
   const { group, withBot, botWas } = found.chat;

@@ -37,7 +37,7 @@ export class Messages {
     return stored;
   }
 
-  /** Replaces text, caption, media and keyboard. */
+  /** Replaces text, caption, media and keyboard of a message. */
   edit(chat: Chat, message: StoredMessage, content: Content): void {
     for (const field of contentFields) delete message[field];
     Object.assign(message, content);

@@ -9,7 +9,6 @@ export interface NewPerson {
   readonly username?: string | undefined;
 }
 
-/** The users and their chats. */
 export class People {
   readonly #people: Map<number, Person>;
   readonly #chats: Map<number, Chat>;
@@ -44,10 +43,7 @@ export class People {
     return this.#chats.get(id);
   }
 
-  /**
-   * Returns the chat of two people, without the bot. The chat is made when it is first used, and a secret chat is
-   * separate.
-   */
+  /** Returns the chat of two people, without the bot. The chat is made when it is first used, and a secret chat is separate. */
   chatOfTwo(first: number, second: number, secret = false): Chat {
     const found = this.state.chats.find(
       (chat) =>
@@ -73,15 +69,11 @@ export class People {
     return this.#keep(made);
   }
 
-  /** Returns all chats of a person. */
   chatsOf(personId: number): readonly Chat[] {
     return this.state.chats.filter(({ people }) => people.includes(personId));
   }
 
-  /**
-   * Returns a chat as the bot may address it, with the person of a private chat.
-   * @throws TelegramError 400 chat not found
-   */
+  /** Returns a chat as the bot may address it, with the person of a private chat. @throws TelegramError 400 chat not found */
   chatOfBot(id: string): { chat: Chat; person: Person | undefined } {
     if (id === "") throw badRequest("chat_id is empty");
     const chat = /^-?\d+$/.test(id) ? this.chat(Number(id)) : undefined;

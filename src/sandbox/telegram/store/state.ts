@@ -34,7 +34,6 @@ export interface StoredFile {
 export interface Media {
   readonly kind: "photo" | "document" | "sticker" | "voice";
   readonly fileId: string;
-  /** The name of a document. */
   readonly name?: string;
 }
 
@@ -57,7 +56,7 @@ export interface StoredMessage extends Content {
   readonly id: number;
   /** The author's user id; undefined for the bot. */
   readonly from?: number;
-  /** The time in seconds since 1970. */
+  /** The time when the message was sent, in seconds since 1970. */
   readonly date: number;
   editDate?: number;
   readonly replyTo?: number;
@@ -87,9 +86,9 @@ export interface Chat {
   /** True for a secret chat of two people, where inline results are plain texts and the bot gets no updates. */
   readonly secret?: true;
   readonly group?: Group;
-  /** The way in which the bot left the group. */
+  /** The way in which the bot left the group: "kicked" by somebody, or "left" by itself. */
   botWas?: "kicked" | "left";
-  /** The chat_instance of the Bot API. */
+  /** The chat's chat_instance of the Bot API. */
   readonly instance: string;
   nextMessageId: number;
   readonly messages: StoredMessage[];

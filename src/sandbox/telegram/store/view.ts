@@ -11,7 +11,7 @@ export interface ChatMessage {
   /** True when the message was chosen from the bot's inline results. */
   readonly viaBot?: true;
   readonly service?: ServiceEvent;
-  /** The time in seconds since 1970. */
+  /** The time when the message was sent, in seconds since 1970. */
   readonly date: number;
   readonly editDate?: number;
   readonly text?: string;

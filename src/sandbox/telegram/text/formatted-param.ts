@@ -9,7 +9,7 @@ import { withFoundEntities } from "./plain-entities.js";
 /** The limit in code points of the parsed text, which Telegram's servers count. */
 const maxTextLength = 4096;
 const maxCaptionLength = 1024;
-/** The limit in bytes before parsing. */
+/** The limit of a text in bytes before parsing. */
 const maxSource = 32_768;
 
 const codePoints = (text: string): number => [...text].length;
@@ -29,7 +29,7 @@ export const readText = (params: Params, tooLong?: string): FormattedText =>
     tooLong,
   );
 
-/** Reads the text of an object in the same way. */
+/** Reads a text from the fields of an object, such as a message's content in an inline result. */
 export const readTextOf = (
   fields: { text: string; parseMode: string; entities: unknown },
   tooLong = "message is too long",

@@ -4,7 +4,7 @@ export interface StartTag {
   readonly kind: "start";
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** The position behind the tag. */
+  /** The position in the text behind the tag. */
   readonly end: number;
 }
 
@@ -34,7 +34,7 @@ export const entityOfTag: ReadonlyMap<string, string> = new Map([
   ["blockquote", "blockquote"],
 ]);
 
-/** @throws TelegramError 400 can't parse entities: …, with the offset in bytes as Telegram counts */
+/** Throws the refusal of a text with wrong tags. @throws TelegramError 400 can't parse entities: …, with the offset in bytes as Telegram counts */
 export const refuseEntities = (reason: string): never => {
   throw badRequest(`can't parse entities: ${reason}`);
 };

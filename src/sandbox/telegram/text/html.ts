@@ -8,10 +8,7 @@ interface OpenTag {
   readonly offset: number;
 }
 
-/**
- * Reads the Bot API's HTML. Offsets and lengths are in UTF-16 code units.
- * @throws TelegramError 400 can't parse entities
- */
+/** Reads the Bot API's HTML. Offsets and lengths are in UTF-16 code units. @throws TelegramError 400 can't parse entities */
 export const parseHtml = (source: string): FormattedText => {
   const open: OpenTag[] = [];
   const entities: MessageEntity[] = [];

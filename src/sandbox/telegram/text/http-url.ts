@@ -7,7 +7,7 @@ export interface HttpUrl {
   /** The host in lower case, with an IPv6 address in brackets. */
   readonly host: string;
   readonly isIpv6: boolean;
-  /** The port; 0 when the address names none. */
+  /** The port of the address; 0 when the address names none. */
   readonly port: number;
   /** Path, query and fragment, with white space percent-encoded. */
   readonly rest: string;

@@ -9,10 +9,7 @@ const kinds = [
   ["hashtag", /(?<![\p{L}\p{N}_#])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]{1,256}/gu],
 ] as const;
 
-/**
- * Finds links, addresses, mentions, commands and hashtags as Telegram does in any text. Entities in `given` have
- * priority.
- */
+/** Finds links, addresses, mentions, commands and hashtags as Telegram does in any text. Entities in `given` have priority. */
 export const withFoundEntities = (text: string, given: readonly MessageEntity[]): MessageEntity[] => {
   const taken = given.filter(({ type }) => type === "code" || type === "pre" || type === "text_link");
   const found: MessageEntity[] = [];

@@ -1,9 +1,6 @@
 import type { Update } from "grammy/types";
 
-/**
- * Rules for updates that the bot hasn't confirmed yet, as in Telegram's published server (telegram-bot-api,
- * Client.cpp).
- */
+/** Rules for updates that the bot hasn't confirmed yet, as in Telegram's published server (telegram-bot-api, Client.cpp). */
 
 const day = 86_400;
 
@@ -28,9 +25,7 @@ const ofPerson: Readonly<Record<string, number>> = {
   purchased_paid_media: 12,
 };
 
-/**
- * Kinds whose queue belongs to a chat. Messages and their edits share one queue, in the order in which they happened.
- */
+/** Kinds whose queue belongs to a chat. Messages and their edits share one queue, in the order in which they happened. */
 const ofChat: Readonly<Record<string, number>> = {
   message: 0,
   edited_message: 0,

@@ -22,8 +22,8 @@ export class LongPolling {
   ) {}
 
   /**
-   * @param gone fires when the caller has disconnected
-   * @throws TelegramError 409 when a webhook is set, another poller comes, or a webhook is set meanwhile
+   * Returns the next updates. @param gone fires when the caller has disconnected
+   * @throws TelegramError 409 when a webhook is set, another poller comes, or a webhook is set during the poll
    */
   async getUpdates(params: Params, gone: AbortSignal): Promise<Update[]> {
     if (this.state.webhook !== undefined) {
@@ -42,7 +42,7 @@ export class LongPolling {
     return gone.aborted ? [] : this.#take(limit);
   }
 
-  /** Ends an open poll. */
+  /** Ends an open poll, because a webhook was set. */
   endForWebhook(): void {
     this.current?.end(conflict("terminated by setWebhook request"));
   }

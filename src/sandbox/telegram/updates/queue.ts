@@ -86,7 +86,7 @@ export class UpdateQueue {
     else this.state.allowedUpdates = kinds;
   }
 
-  /** @returns a function that removes the listener */
+  /** Calls the listener for each new update. @returns a function that removes the listener */
   onArrival(listener: () => void): () => void {
     this.arrivals.on("arrival", listener);
     return () => this.arrivals.off("arrival", listener);

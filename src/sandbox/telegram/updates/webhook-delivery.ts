@@ -20,10 +20,7 @@ export interface DeliveryOptions {
   readonly pick: () => ((heads: readonly Update[]) => number) | undefined;
 }
 
-/**
- * Posts updates to the bot, in order within a queue and with queues side by side. Each update is repeated until a 2xx
- * or until its time is over.
- */
+/** Posts updates to the bot, in order within a queue and with queues side by side. Each update is repeated until a 2xx or until its time is over. */
 export class WebhookDelivery {
   /** Queues with a running delivery or a planned retry. */
   private readonly busy = new Map<string, Promise<void>>();

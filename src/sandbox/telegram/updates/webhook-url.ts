@@ -26,7 +26,7 @@ for (const [network, bits] of [
 ] as const)
   reserved.addSubnet(network, bits);
 
-/** @throws TelegramError 400 */
+/** Checks an address that setWebhook names. @throws TelegramError 400 when Telegram wouldn't deliver there */
 export const checkWebhookUrl = (
   given: string,
   { loopbackWebhooks }: { readonly loopbackWebhooks: boolean },

@@ -38,7 +38,7 @@ export class Webhooks {
     if (state.webhook !== undefined) this.#deliverTo(state.webhook);
   }
 
-  /** @throws TelegramError 400 for an address or a secret token that can't be used, 429 for a second call within a second */
+  /** Sets the webhook. @throws TelegramError 400 for an address or a secret token that can't be used, 429 for a second call within a second */
   set(params: Params): true {
     const url = params.text("url");
     if (url === "") return this.remove(params);
@@ -82,7 +82,7 @@ export class Webhooks {
     }) as WebhookInfo;
   }
 
-  /** Implements Control.orderWebhook. */
+  /** Sets the order of deliveries, as described at Control.orderWebhook. */
   order(pick: ((firsts: readonly Update[]) => number) | undefined): void {
     this.pick = pick;
     this.delivery?.wake();

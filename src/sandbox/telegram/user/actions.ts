@@ -15,14 +15,12 @@ const maxLength = 4096;
 
 export type AttachmentKind = Media["kind"];
 
-/** A file on the person's phone. */
 export interface OwnFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly mimeType?: string | undefined;
 }
 
-/** The actions of a person in their chats. */
 export class UserActions {
   constructor(private readonly core: Core) {}
 

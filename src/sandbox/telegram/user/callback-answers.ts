@@ -7,13 +7,12 @@ import { Waiting } from "./waiting.js";
 
 /** The effect of a tap on a button, as the person sees it. */
 export interface PressAnswer {
-  /** False when the bot didn't answer in time. */
+  /** False when the bot didn't answer the tap in time. */
   readonly answered: boolean;
   readonly text?: string;
   readonly showAlert?: boolean;
   readonly url?: string;
   readonly copyText?: string;
-  /** The chat picker, when the button opened it. */
   readonly picker?: Picker;
   /** The inline query that the button typed in a chat. */
   readonly typed?: TypedQuery;
@@ -39,7 +38,7 @@ export class CallbackAnswers {
     return { id, answer: async () => (await this.waiting.wait(id, patienceMs)) ?? { answered: false } };
   }
 
-  /** @throws TelegramError 400 when the query is too old or unknown */
+  /** Passes the bot's answer on to the person who tapped. @throws TelegramError 400 when the query is too old or unknown */
   answer(id: string, answer: PressAnswer): CallbackQuery {
     this.#forgetOld();
     const query = this.state.callbackQueries.find((candidate) => candidate.id === id);

@@ -5,7 +5,6 @@ export interface ChatSummary {
   readonly chatId: number;
   readonly kind: ChatKind;
   readonly title: string;
-  /** The text of the last message. */
   readonly lastText?: string;
   /** The number of messages that the chat ever had, so that a list can mark new ones. */
   readonly count: number;

@@ -14,10 +14,7 @@ export const reachesBot = (me: UserFromGetMe, chat: Chat, message: StoredMessage
   return answered !== undefined && (answered.from === undefined || reachesBot(me, chat, answered));
 };
 
-/**
- * Checks for a command to this bot. At Telegram a command without a name goes to the bot that wrote last, and here
- * there is only one.
- */
+/** Checks for a command to this bot. At Telegram a command without a name goes to the bot that wrote last, and here there is only one. */
 const isCommandFor = ({ username }: UserFromGetMe, { text, entities }: StoredMessage): boolean => {
   const command = entities?.find(({ type, offset }) => type === "bot_command" && offset === 0);
   if (command === undefined) return false;

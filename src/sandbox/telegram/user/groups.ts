@@ -8,15 +8,15 @@ export interface NewGroup {
   readonly title: string;
   /** The type of group; by default a plain group. */
   readonly type?: Group["type"] | undefined;
-  /** The members besides the owner. */
+  /** The members of the new group besides the owner. */
   readonly members?: readonly number[] | undefined;
-  /** Whether the bot is added at once. */
+  /** Whether the bot is added to the new group at once. */
   readonly withBot?: boolean | undefined;
 }
 
 const maxTitle = 128;
 
-/** @throws UserError 400 or 404 */
+/** Creates a group. @throws UserError 400 or 404 */
 export const createGroup = (core: Core, ownerId: number, made: NewGroup): Chat => {
   const title = made.title.trim();
   if (title === "" || title.length > maxTitle)

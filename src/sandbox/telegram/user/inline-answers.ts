@@ -19,7 +19,7 @@ export interface InlinePage {
   /** The offset of the next page; empty when there is none. */
   readonly nextOffset: string;
   readonly isPersonal: boolean;
-  /** The cache time in seconds. */
+  /** The time in seconds for which Telegram may keep the results. */
   readonly cacheTime: number;
   readonly button?: InlineButton;
 }
@@ -36,10 +36,7 @@ interface Shown extends Asked {
   readonly button: InlineButton | undefined;
 }
 
-/**
- * The open inline queries, and the results that each person saw last. They are in memory only, because no phone waits
- * over a restart.
- */
+/** The open inline queries, and the results that each person saw last. They are in memory only, because no phone waits over a restart. */
 export class InlineAnswers {
   private readonly asked = new Map<string, Asked & { readonly at: number }>();
   private readonly shown = new Map<number, Shown>();
@@ -54,7 +51,7 @@ export class InlineAnswers {
     return { id, answer: () => this.waiting.wait(id, patienceMs) };
   }
 
-  /** @throws TelegramError 400 when the query is too old or unknown */
+  /** Passes the bot's results on to the person who typed. @throws TelegramError 400 when the query is too old or unknown */
   answer(id: string, page: InlinePage): void {
     const asked = this.asked.get(id);
     if (asked === undefined || this.clock() - asked.at > validMs) {

@@ -36,10 +36,7 @@ export const askInline = async (
   return answered;
 };
 
-/**
- * Sends a result that was shown in this chat.
- * @throws UserError 404 when it wasn't shown, 409 when the bot is blocked
- */
+/** Sends a result that was shown in this chat. @throws UserError 404 when it wasn't shown, 409 when the bot is blocked */
 export const chooseResult = (
   core: Core,
   { chat, person }: { chat: Chat; person: Person },
@@ -52,8 +49,7 @@ export const chooseResult = (
   if (kindOf(chat) === "bot" && person.blocked)
     throw new UserError(409, "The bot is blocked; tap Start first.");
   const content = contentOfResult(result);
-  // In a secret chat the phone sends plain text, and Telegram doesn't learn that it was a result (td,
-  // MessagesManager.cpp).
+  // In a secret chat the phone sends plain text, and Telegram doesn't learn that it was a result (td, MessagesManager.cpp).
   if (chat.secret === true) {
     const { keyboard: _keyboard, ...plain } = content;
     return viewOf(chat, core.messages.add(chat, { ...plain, from: person.id, viaBot: true }));

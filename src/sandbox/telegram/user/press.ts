@@ -6,16 +6,10 @@ import type { PressAnswer } from "./callback-answers.js";
 import { switchInline } from "./switch-inline.js";
 import { UserError } from "./user-error.js";
 
-/**
- * A button by its position, or by its data. The data may belong to a button that an edit has just removed, since a slow
- * phone may still send it.
- */
+/** A button by its position, or by its data. The data may belong to a button that an edit has just removed, since a slow phone may still send it. */
 export type ButtonChoice = { readonly row: number; readonly column: number } | { readonly data: string };
 
-/**
- * Taps an inline button. Links and copy buttons answer at once; others wait for the bot, up to ten seconds.
- * @throws UserError 404 or 409
- */
+/** Taps an inline button. Links and copy buttons answer at once; others wait for the bot, up to ten seconds. @throws UserError 404 or 409 */
 export const press = async (
   core: Core,
   actions: UserActions,
