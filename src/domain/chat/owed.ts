@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InvoiceStatus } from "../invoice-status.js";
 
 /**
- * What must still be said: a list that is committed together with what happened, and that is worked off after the
+ * The owed list says what must still be said. It is committed together with what happened, and is worked off after the
  * commit. An entry is struck off once it was said; there is one entry of a key at most.
  */
 
@@ -26,7 +26,7 @@ const problem = z.union([
   }),
 ]);
 
-/** What has befallen the chat's data, or what was sent. */
+/** News of what has befallen the chat's data, or what was sent. */
 const news = z.enum([
   "damaged",
   "damaged-invoice",
@@ -61,7 +61,7 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("withdrawn", { message }),
   /** The seller of that message hears why. */
   entryOf("not-created", { message, problem }),
-  /** Nobody knows whether the message became an invoice. */
+  /** The seller hears that nobody knows whether the message became an invoice. */
   entryOf("unknown", { message, ref }),
   /** The message's invoice was created without a tolerance that the seller usually has. */
   entryOf("left-out", { message, ref }),
@@ -83,7 +83,7 @@ const mostOwed = 1_000;
 /** A merchant who was away for long is told of this many sign-ins. */
 const mostSignIns = 5;
 
-/** What makes two entries the same. */
+/** Two entries of one key are about the same thing: the list holds one of them. */
 export function keyOf(entry: Owed): string {
   if ("message" in entry) return `${entry.kind}:${entry.message}`;
   if ("ref" in entry) return `${entry.kind}:${entry.ref}`;
@@ -120,7 +120,7 @@ export function oweStatus(list: List, ref: string, before: InvoiceStatus, after:
     : owe(rest, { kind: "status", ref, status: after });
 }
 
-/** What is said after any event. */
+/** The entries that are said after any event. */
 export const atOnce = (list: List): Owed[] => list.filter(({ waits }) => waits !== true);
 
 /** The list with these entries waiting for the merchant's next update, since another attempt now wouldn't help. */
