@@ -1,18 +1,18 @@
+import { endOf, endToTell, isPaidLate } from "../domain/invoice/invoice.js";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { replyToCard, showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
 import { settleDoubts } from "./doubts.js";
 import { tellOwedSends } from "./inline-sends/owed.js";
-import { bringBack, closeInvoices, endOf, owesNotice } from "./invoices.js";
-import { endToTell } from "./link-end.js";
+import { bringBack, closeInvoices, owesNotice } from "./invoices.js";
 import type { Translator } from "./locales.js";
 import { isRefused } from "./refused.js";
 import { endReminder, needsReminder, remind } from "./reminders.js";
 import { post } from "./show.js";
 import { tellSignInsElsewhere } from "./sign-ins-elsewhere.js";
 import { itemsInShort, totalOf } from "./views/items.js";
-import { isPaidLate, issueAgain } from "./views/pay-card.js";
+import { issueAgain } from "./views/pay-card.js";
 
 /** Brings an invoice's card up to date, and posts the reply that its status is worth, once. */
 export async function tellStatus(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
@@ -135,7 +135,7 @@ function postOver(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Pr
   return replyToCard(scope, invoice, text, { keyboard: issueAgain(t, invoice), silent: true });
 }
 
-const valuesOf = (t: Translator, { request }: InvoiceRecord) => ({
-  total: totalOf(request.items, t),
-  items: itemsInShort(request.items, t),
+const valuesOf = (t: Translator, { terms }: InvoiceRecord) => ({
+  total: totalOf(terms.items, t),
+  items: itemsInShort(terms.items, t),
 });

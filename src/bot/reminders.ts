@@ -1,14 +1,14 @@
 import { InlineKeyboard } from "grammy";
+import { isShown } from "../domain/account.js";
 import { formatMoment } from "../domain/dates.js";
+import { endToTell } from "../domain/invoice/invoice.js";
 import { currentStatus } from "../domain/invoice-status.js";
 import { isWorthNudging, timeLeft } from "../domain/nudge.js";
 import { visibleLength } from "../domain/safe-text.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { replyToCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
-import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
-import { isShown } from "./same-account.js";
 import { edit } from "./show.js";
 import { copyBlock } from "./views/customer-message.js";
 import { itemsInShort, totalOf } from "./views/items.js";
@@ -19,11 +19,11 @@ const copyLimit = 256;
 
 /** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
 export function needsReminder(
-  { creation, payLink, nudged, history, request }: InvoiceRecord,
+  { creation, payLink, nudged, history, expireAt }: InvoiceRecord,
   now: number,
 ): boolean {
   if (creation !== "created" || payLink === undefined || nudged === true) return false;
-  if (request.expireAt === undefined || !isWorthNudging(Date.parse(request.expireAt), now)) return false;
+  if (expireAt === undefined || !isWorthNudging(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
 }
 
@@ -46,10 +46,10 @@ export async function remind(scope: ChatScope, invoice: InvoiceRecord, isLate: b
 /** Has a reminder that needs no answer any more say so, without the text to copy. */
 export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { t, deps } = scope;
-  const { reminder, request } = invoice;
+  const { reminder, terms } = invoice;
   const end = endToTell(invoice, deps.now());
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
-  const values = { total: totalOf(request.items, t), items: itemsInShort(request.items, t) };
+  const values = { total: totalOf(terms.items, t), items: itemsInShort(terms.items, t) };
   const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
   // One that is gone needs no change.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
@@ -58,13 +58,13 @@ export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Pro
 
 async function post(scope: ChatScope, invoice: InvoiceRecord, isLate: boolean): Promise<number> {
   const { t, zone, deps } = scope;
-  const { request } = invoice;
+  const { terms, expireAt } = invoice;
   const now = new Date(deps.now());
   const values = {
-    total: totalOf(request.items, t),
-    items: itemsInShort(request.items, t),
-    left: timeLeftText(t, Date.parse(request.expireAt ?? "") - now.getTime()),
-    moment: formatMoment(request.expireAt ?? "", { locale: t.language, zone, now }),
+    total: totalOf(terms.items, t),
+    items: itemsInShort(terms.items, t),
+    left: timeLeftText(t, Date.parse(expireAt ?? "") - now.getTime()),
+    moment: formatMoment(expireAt ?? "", { locale: t.language, zone, now }),
   };
   const told = invoice.callbacks && !isLate ? t("nudge-unpaid", values) : t("nudge-unknown", values);
   // The text for the customer holds the pay link.

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { GrammyError, type InlineKeyboard } from "grammy";
+import { endToTell } from "../domain/invoice/invoice.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
-import { endToTell } from "./link-end.js";
 import { messageOptions } from "./show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./views/customer-message.js";
 

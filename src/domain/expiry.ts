@@ -1,12 +1,14 @@
+import { z } from "zod";
+
 /** When a pay link expires, as the merchant chose it. A duration stays one until the invoice is created. */
-export type ExpiryChoice =
-  | { readonly kind: "duration"; readonly seconds: number }
-  | {
-      readonly kind: "at";
-      /** ISO 8601 UTC. */
-      readonly at: string;
-    }
-  | { readonly kind: "none" };
+export const expiryChoice = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("duration"), seconds: z.number().int().positive() }),
+  /** `at`: ISO 8601 UTC. */
+  z.object({ kind: z.literal("at"), at: z.string() }),
+  z.object({ kind: z.literal("none") }),
+]);
+
+export type ExpiryChoice = Readonly<z.infer<typeof expiryChoice>>;
 
 const hour = 3600;
 

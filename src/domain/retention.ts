@@ -1,4 +1,5 @@
-import { type Creation, currentStatus, isUnsettled, type StatusUpdate } from "./invoice-status.js";
+import { type Invoice, isClosed } from "./invoice/invoice.js";
+import { isUnsettled } from "./invoice-status.js";
 
 /** How long things are kept, in days. Closed invoices have a setting of their own, RETENTION_DAYS. */
 export const keptDays = {
@@ -27,35 +28,25 @@ export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>)
   return keys.sort((a, b) => numberOf(b) - numberOf(a)).slice(keptPerChat);
 }
 
-/** What of an invoice tells whether it is kept any longer. */
-export interface KeptInvoice {
-  readonly history: readonly StatusUpdate[];
-  /** Status updates can come. */
-  readonly callbacks: boolean;
-  readonly request: { readonly expireAt?: string | undefined };
-  /** Milliseconds. */
-  readonly submittedAt: number;
-}
-
 /**
  * Open invoices are kept until they end. One without status updates, or whose link has been dead since before a time
  * (ms), isn't heard of any more.
  */
-export function isOver(
-  { history, callbacks, request }: Omit<KeptInvoice, "submittedAt">,
+export const isOver = (
+  invoice: Pick<Invoice, "history" | "callbacks" | "expireAt">,
   before: number,
-): boolean {
-  if (!callbacks || ["paid", "expired"].includes(currentStatus(history))) return true;
-  return request.expireAt !== undefined && Date.parse(request.expireAt) < before;
-}
+): boolean =>
+  !invoice.callbacks ||
+  isClosed(invoice) ||
+  (invoice.expireAt !== undefined && Date.parse(invoice.expireAt) < before);
 
 /** Milliseconds. */
-export const lastHeard = ({ history, submittedAt }: KeptInvoice): number =>
+export const lastHeard = ({ history, submittedAt }: Pick<Invoice, "history" | "submittedAt">): number =>
   Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
 
 /**
  * True for one that is over, and wasn't heard of since a time (ms). One of which nobody knows whether it exists is kept
  * until that is settled: forgotten, it might be made a second time without a warning.
  */
-export const isLongOver = (invoice: KeptInvoice & Creation, before: number): boolean =>
+export const isLongOver = (invoice: Invoice, before: number): boolean =>
   !isUnsettled(invoice) && lastHeard(invoice) < before && isOver(invoice, before);

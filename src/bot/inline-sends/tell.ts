@@ -1,11 +1,11 @@
 import { InlineKeyboard } from "grammy";
+import { noteDoubt, repeatedBy } from "../../domain/invoice/doubles.js";
 import type { InlineSend } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { findInvoice } from "../invoices.js";
 import { userText } from "../locales.js";
 import { editShared, messageDigest } from "../shared-messages.js";
 import { post } from "../show.js";
-import { noteDoubt, repeatedBy } from "../unsettled.js";
 import { customerTranslator } from "../views/customer-message.js";
 import { itemsInShort, totalOf } from "../views/items.js";
 import { doubleWarning } from "../views/unsettled.js";
@@ -22,7 +22,7 @@ export async function tellNotCreated(scope: ChatScope, message: string, problem:
   const { t, unit, session } = scope;
   await showNotCreated(scope, message);
   const send = findSend(session, message);
-  const { items = [] } = send ?? {};
+  const items = send?.terms?.items ?? [];
   const digest = messageDigest(message);
   const keyboard = new InlineKeyboard();
   // Not the usual button: its question would take the place of this message, and of [Try again].
@@ -49,7 +49,7 @@ export async function tellUnknown(scope: ChatScope, message: string, ref: string
   const invoice = session.invoices[ref];
   const send = findSend(session, message);
   if (invoice === undefined || send?.told === true) return;
-  const { items } = invoice.request;
+  const { items } = invoice.terms;
   const html = [
     t("inline-unknown", { items: itemsInShort(items, t), total: totalOf(items, t) }),
     "",
@@ -70,7 +70,7 @@ export async function tellLeftOut(scope: ChatScope, message: string): Promise<vo
   const invoice = await findInvoice(scope, send.ref);
   if (typeof invoice !== "string") {
     if (invoice.creation !== "created") return;
-    const html = t("inline-tolerance-left-out", { total: totalOf(invoice.request.items, t) });
+    const html = t("inline-tolerance-left-out", { total: totalOf(invoice.terms.items, t) });
     await unit.once(`left-out:${messageDigest(message)}`, () => post(scope, html));
   }
   delete send.leftOut;

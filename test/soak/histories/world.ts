@@ -108,13 +108,13 @@ function serviceOf(making: (note: string) => Making | undefined): MerchantServic
     challenge: unexpected,
     otpGrant: unexpected,
     listTerminals: async () => ({ terminals: [terminal], complete: true }),
-    createInvoice: async (_token, request, callbackUrl = "") => {
-      const found = making(request.desc ?? "");
+    createInvoice: async (_token, { terms: { note = "" } }, callbackUrl = "") => {
+      const found = making(note);
       await found?.called(callbackUrl);
       if (found?.answerLost === true) throw new MerchantServiceError("outcome-unknown", "no answer came");
       return {
-        id: idOf(request.desc ?? ""),
-        payLink: `https://pay.example.com/invoice/${idOf(request.desc ?? "")}`,
+        id: idOf(note),
+        payLink: `https://pay.example.com/invoice/${idOf(note)}`,
       };
     },
   };

@@ -114,13 +114,12 @@ function openInvoice(ref: string, cardMessageId: number): InvoiceRecord {
     id: `id-${ref}`,
     payLink: `https://pay.example.com/invoice/id-${ref}`,
     cardMessageId,
-    request: {
-      terminalId: "t-1",
+    terms: {
+      terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
       currency: "UZS",
       items: [{ name: `Goods ${ref}.`, price: "15000", currency: "UZS", quantity: 2 }],
+      expiry: { kind: "none" },
     },
-    terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
-    expiry: { kind: "none" },
     submittedAt: start,
     callbacks: true,
     history: [],

@@ -1,10 +1,10 @@
+import { created, endToTell } from "../../../domain/invoice/invoice.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import { showCard, showRepeated } from "../../cards.js";
 import type { ChatScope } from "../../context.js";
 import { settleDoubts } from "../../doubts.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
-import { endToTell } from "../../link-end.js";
 import { showToCustomer, tellShared } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
@@ -26,11 +26,9 @@ export async function createdLate(scope: ChatScope, { ref, id, payLink }: Create
     // The tap that has submitted it may have found this very answer.
     if (found.payLink !== undefined) return;
     await unit.patch((record) => {
-      const invoice = record.invoices[ref] ?? structuredClone(found);
-      record.invoices[ref] = invoice;
+      record.invoices[ref] ??= structuredClone(found);
       const place = markFound(record, ref, deps.now());
-      invoice.id = id;
-      invoice.payLink = payLink;
+      record.invoices[ref] = created(record.invoices[ref] ?? found, { id, payLink });
       if (record.journal === undefined) return;
       record.journal.results.settled = true;
       if (place !== undefined) record.journal.results.place = place;

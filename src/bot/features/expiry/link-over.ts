@@ -1,5 +1,6 @@
+import { endOf } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../context.js";
-import { closeInvoices, endOf, findInvoice, owe } from "../../invoices.js";
+import { closeInvoices, findInvoice, owe } from "../../invoices.js";
 import { tellOver, tellStatus } from "../../notices.js";
 import { tellShared } from "../../shared-messages.js";
 import { isLate } from "../../timers.js";

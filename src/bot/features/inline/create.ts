@@ -1,18 +1,18 @@
 import { defined } from "../../../domain/defined.js";
+import { intentionOf, repeatedBy } from "../../../domain/invoice/doubles.js";
+import type { CreateOutcome } from "../../../domain/invoice/invoice.js";
 import type { ChatRecord } from "../../../storage/chat-record.js";
 import { showCard } from "../../cards.js";
 import type { BotContext } from "../../context.js";
-import { type CreateOutcome, callOnce } from "../../create-call.js";
+import { callOnce } from "../../create-call.js";
 import { findSend, type PendingSend, putSend } from "../../inline-sends/sends.js";
 import { type NotCreated, tellLeftOut, tellNotCreated, tellUnknown } from "../../inline-sends/tell.js";
 import { closeInvoices } from "../../invoices.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { addShared, showToCustomer } from "../../shared-messages.js";
 import { isStale } from "../../stale-wish.js";
-import { submissionOf } from "../../submission.js";
-import { markNotCreated, markUnknown } from "../../submissions.js";
+import { settleIn, submissionOf } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
-import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { prepare } from "./prepare.js";
 
 /**
@@ -59,12 +59,12 @@ export async function say(ctx: BotContext, message: string, outcome: CreateOutco
       await ctx.unit.patch((record) => noteCreated(record, message, ref));
       return sayCreated(ctx, message, ref);
     case "unknown":
-      await ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));
+      await ctx.unit.patch((record) => settleIn(record, outcome));
       return tellUnknown(ctx, message, ref);
     default: {
       const untold = problemOf(outcome);
       await ctx.unit.patch((record) => {
-        markNotCreated(record, ref);
+        settleIn(record, outcome);
         const send = findSend(record, message);
         if (send === undefined) return;
         delete send.ref;
@@ -100,6 +100,6 @@ async function sayCreated(ctx: BotContext, message: string, ref: string): Promis
   invoice.cardMessageId ??= ctx.callbackQuery?.message?.message_id;
   await showCard(ctx, invoice);
   await closeInvoices(ctx);
-  await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
+  await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
   await tellLeftOut(ctx, message);
 }

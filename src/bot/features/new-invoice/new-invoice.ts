@@ -1,10 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { intentionOf, repeatedBy } from "../../../domain/invoice/doubles.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted, type Question } from "../../dialogue.js";
 import { post, show, toast } from "../../show.js";
-import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { totalOf } from "../../views/items.js";
 import { isEmpty } from "./draft.js";
 import { newFromText } from "./new-from-text.js";

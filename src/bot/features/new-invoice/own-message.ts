@@ -1,9 +1,9 @@
 import { Composer } from "grammy";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
 import { post } from "../../show.js";
-import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { unknownText } from "../../views/unsettled.js";
 import { applyEdit } from "./own-message/edit.js";
 import { tellInvoiced } from "./own-message/invoiced.js";

@@ -1,10 +1,10 @@
+import { isSameAccount } from "../../../domain/account.js";
 import { defined } from "../../../domain/defined.js";
 import type { Credentials } from "../../../merchant-service/port.js";
 import type { AccountIdentity, ChatRecord } from "../../../storage/chat-record.js";
 import type { CredentialsRecord } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { readCredentials, recordOf } from "../../credentials.js";
-import { isSameAccount } from "../../same-account.js";
 import { canMoveMoney } from "./scope.js";
 import { loginDigest } from "./typed.js";
 

@@ -1,5 +1,4 @@
-import { defined } from "../../../domain/defined.js";
-import { addUpdate } from "../../../domain/invoice-status.js";
+import { apply, endToTell } from "../../../domain/invoice/invoice.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
@@ -9,7 +8,6 @@ import type { ChatScope } from "../../context.js";
 import { isDeleted } from "../../deletion.js";
 import type { CallbackOutcome } from "../../deps.js";
 import { closeInvoices, findInvoice } from "../../invoices.js";
-import { endToTell } from "../../link-end.js";
 import { tellNotices, tellStatus } from "../../notices.js";
 import { tellShared } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
@@ -117,21 +115,18 @@ async function applyOnce(
   updates: readonly Update[],
 ): Promise<void> {
   if (unit.done<boolean>("update") === true) return;
+  const { ref } = found;
   let outcomes: CallbackOutcome[] = [];
   await unit.patch((record) => {
-    const invoice = record.invoices[found.ref] ?? structuredClone(found);
-    record.invoices[found.ref] = invoice;
-    // The create call was never answered. From now on an update that names another invoice isn't of this one.
-    const named = updates.find(({ invoiceId }) => invoiceId !== undefined)?.invoiceId;
-    if (named !== undefined) invoice.id ??= named;
-    outcomes = updates.map(({ status, at, key }) => {
-      const update = { status, ...defined({ at }), receivedAt: unit.event.receivedAt, key };
-      const { history, isNew } = addUpdate(invoice.history, update);
-      invoice.history = history;
+    record.invoices[ref] ??= structuredClone(found);
+    const wasCreated = record.invoices[ref].creation === "created";
+    const place = markFound(record, ref, deps.now());
+    outcomes = updates.map(({ ok: _ok, ...update }) => {
+      const before = record.invoices[ref] ?? found;
+      const { invoice, isNew } = apply(before, { ...update, receivedAt: unit.event.receivedAt });
+      record.invoices[ref] = invoice;
       return isNew ? "new" : "repeated";
     });
-    const wasCreated = invoice.creation === "created";
-    const place = markFound(record, found.ref, deps.now());
     if (record.journal === undefined) return;
     record.journal.results.update = true;
     if (!wasCreated) record.journal.results.found = true;
