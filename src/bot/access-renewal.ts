@@ -1,8 +1,8 @@
+import { isSameAccount } from "../domain/account.js";
 import type { CredentialsRecord, Store } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
 import { readCredentials, recordOf } from "./credentials.js";
 import { serviceFailure } from "./failure.js";
-import { isSameAccount } from "./same-account.js";
 
 type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { accountKeys } from "../domain/account.js";
 import type { AccountIdentity } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
 import { isDamagedRecord } from "./damaged-record.js";
 import type { BotDeps } from "./deps.js";
-import { accountKeys } from "./same-account.js";
 
 /** Which chats have signed in to an account; the oldest make room. */
 const mostChats = 20;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { isShareable } from "../domain/invoice/invoice.js";
 import { dayMs } from "../domain/retention.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { InlineOffersRecord } from "../storage/port.js";
 import type { ChatView } from "./context.js";
 import { isDamagedRecord } from "./damaged-record.js";
-import { isShareable } from "./invoices.js";
 
 /**
  * Shares of an invoice that were begun with [Share with customer]. Telegram keeps the word of what was sent for ten

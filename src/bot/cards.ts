@@ -1,10 +1,10 @@
 import type { InlineKeyboard } from "grammy";
+import { isShown } from "../domain/account.js";
+import { endOf } from "../domain/invoice/invoice.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { unheardShare } from "./begun-shares.js";
 import type { ChatScope } from "./context.js";
-import { endOf } from "./invoices.js";
 import { isRefused } from "./refused.js";
-import { isShown } from "./same-account.js";
 import { edit, messageOptions, post } from "./show.js";
 import { payCard } from "./views/pay-card.js";
 

@@ -1,18 +1,9 @@
+import type { CreateOutcome } from "../domain/invoice/invoice.js";
 import type { ChatRecord, InvoiceRecord } from "../storage/chat-record.js";
 import { accessToken, renewAccess } from "./account.js";
 import type { ChatScope } from "./context.js";
 import { serviceFailure } from "./failure.js";
-import { markCreated } from "./submissions.js";
-
-/** How a create call ended; plain data, since it is kept in the event's journal. */
-export type CreateOutcome =
-  | { kind: "created"; ref: string; id: string; payLink: string }
-  | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
-  | { kind: "signed-out"; ref: string }
-  /** A 401, so nothing was created; access was renewed since, and the merchant may tap again. */
-  | { kind: "renewed"; ref: string }
-  | { kind: "unavailable"; ref: string }
-  | { kind: "unknown"; ref: string; id: string | null };
+import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";
 
@@ -50,7 +41,7 @@ export async function callOnce(
 const keepCreated =
   (place: number | undefined) =>
   (record: ChatRecord, outcome: CreateOutcome): void => {
-    if (outcome.kind === "created") markCreated(record, outcome.ref, { ...outcome, place });
+    if (outcome.kind === "created") settleIn(record, outcome, place);
   };
 
 /**
@@ -70,17 +61,14 @@ export function outcomeOf(
   return unit.once(journalName, findOut, keepCreated(place));
 }
 
-async function call(
-  scope: ChatScope,
-  { ref, request }: InvoiceRecord,
-  callbackUrl?: string,
-): Promise<CreateOutcome> {
+async function call(scope: ChatScope, invoice: InvoiceRecord, callbackUrl?: string): Promise<CreateOutcome> {
   const { deps } = scope;
+  const { ref } = invoice;
   const access = await accessToken(scope);
   if (access.kind !== "ok") return { kind: access.kind, ref };
   try {
     const mayBegin = () => deps.createCalls?.mayBegin() ?? true;
-    const { id, payLink } = await deps.service.createInvoice(access.token, request, callbackUrl, mayBegin);
+    const { id, payLink } = await deps.service.createInvoice(access.token, invoice, callbackUrl, mayBegin);
     return { kind: "created", ref, id, payLink };
   } catch (error) {
     const failure = serviceFailure(error);

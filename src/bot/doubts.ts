@@ -1,3 +1,4 @@
+import { heldUpBy, noteDoubt } from "../domain/invoice/doubles.js";
 import { isUnsettled } from "../domain/invoice-status.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
 import type { BotContext, ChatScope } from "./context.js";
@@ -5,7 +6,6 @@ import { askedDraft } from "./frame/questions.js";
 import { pendingOf } from "./inline-sends/sends.js";
 import { messageDigest } from "./shared-messages.js";
 import { edit, show } from "./show.js";
-import { heldUpBy, noteDoubt } from "./unsettled.js";
 import { reviewCard } from "./views/draft.js";
 import { doublesOf, settledCard } from "./views/unsettled.js";
 

@@ -1,13 +1,11 @@
 import { oweNews } from "../domain/chat/owed.js";
-import { currentStatus } from "../domain/invoice-status.js";
+import { isClosed } from "../domain/invoice/invoice.js";
 import { dayMs } from "../domain/retention.js";
 import type { ChatRecord, InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
 import { isDamagedRecord } from "./damaged-record.js";
 import { listInvoices, updateEntry } from "./invoice-list/listing.js";
 import { newestWithin } from "./newest.js";
-
-export type End = "paid" | "expired" | "over";
 
 /**
  * Open invoices in the chat's record, and their bytes as JSON: each event writes the record several times. Past either
@@ -17,17 +15,6 @@ const openInvoices = { most: 50, bytes: 96 * 1024 };
 
 /** After its expiry an open invoice may still hear of a payment for a while. */
 const quietDays = 3;
-
-/** What has ended the link: a status, or "over", when only its time has passed. `now` in milliseconds. */
-export function endOf({ history, request }: InvoiceRecord, now: number): End | undefined {
-  const status = currentStatus(history);
-  if (status === "paid" || status === "expired") return status;
-  return request.expireAt !== undefined && Date.parse(request.expireAt) <= now ? "over" : undefined;
-}
-
-/** True when the customer can be given the link: there is one, and nothing says that it is over. `now` in milliseconds. */
-export const isShareable = (invoice: InvoiceRecord, now: number): boolean =>
-  invoice.creation === "created" && invoice.payLink !== undefined && endOf(invoice, now) === undefined;
 
 /** An invoice of the chat, open or closed. @returns "none" when it was deleted; "damaged" when its record was. */
 export async function findInvoice(
@@ -94,14 +81,9 @@ export async function bringBack(scope: ChatScope, ref: string): Promise<boolean>
   return found !== "damaged";
 }
 
-function isClosed(invoice: InvoiceRecord): boolean {
-  const status = currentStatus(invoice.history);
-  return status === "paid" || status === "expired";
-}
-
 /** Nothing is likely to be heard of it any more: long expired, or without status updates at all. */
 const isQuiet = (invoice: InvoiceRecord, now: number): boolean =>
   invoice.callbacks ? isLongExpired(invoice, now) : now - invoice.submittedAt > dayMs;
 
-const isLongExpired = ({ request }: InvoiceRecord, now: number): boolean =>
-  request.expireAt !== undefined && now - Date.parse(request.expireAt) > quietDays * dayMs;
+const isLongExpired = ({ expireAt }: InvoiceRecord, now: number): boolean =>
+  expireAt !== undefined && now - Date.parse(expireAt) > quietDays * dayMs;

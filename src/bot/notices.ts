@@ -1,16 +1,15 @@
 import { type OwedOf, strike } from "../domain/chat/owed.js";
+import { endOf, endToTell, isPaidLate } from "../domain/invoice/invoice.js";
 import { currentStatus } from "../domain/invoice-status.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import { replyToCard, showCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
 import { settleDoubts } from "./doubts.js";
 import { saidOnce } from "./frame/said-once.js";
-import { endOf } from "./invoices.js";
-import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
 import { endReminder } from "./reminders.js";
 import { itemsInShort, totalOf } from "./views/items.js";
-import { isPaidLate, issueAgain } from "./views/pay-card.js";
+import { issueAgain } from "./views/pay-card.js";
 
 /** Brings everything up to date that shows the invoice in the chat. */
 export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
@@ -61,7 +60,7 @@ export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<
   );
 }
 
-const valuesOf = (t: Translator, { request }: InvoiceRecord) => ({
-  total: totalOf(request.items, t),
-  items: itemsInShort(request.items, t),
+const valuesOf = (t: Translator, { terms }: InvoiceRecord) => ({
+  total: totalOf(terms.items, t),
+  items: itemsInShort(terms.items, t),
 });

@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
+import { accountShown, isShown } from "../domain/account.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { BotContext } from "./context.js";
 import { readCredentials } from "./credentials.js";
 import { findInvoice } from "./invoices.js";
-import { accountShown, isShown } from "./same-account.js";
 import { post, toast } from "./show.js";
 
 /** The invoice that a button names, for the account that made it; undefined: the merchant was told why not. */

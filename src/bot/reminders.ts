@@ -1,6 +1,8 @@
 import { InlineKeyboard } from "grammy";
+import { isShown } from "../domain/account.js";
 import type { OwedOf } from "../domain/chat/owed.js";
 import { formatMoment } from "../domain/dates.js";
+import { endToTell } from "../domain/invoice/invoice.js";
 import { currentStatus } from "../domain/invoice-status.js";
 import { isWorthReminding, timeLeft } from "../domain/nudge.js";
 import { visibleLength } from "../domain/safe-text.js";
@@ -8,9 +10,7 @@ import type { InvoiceRecord } from "../storage/chat-record.js";
 import { replyToCard } from "./cards.js";
 import type { ChatScope } from "./context.js";
 import { saidOnce } from "./frame/said-once.js";
-import { endToTell } from "./link-end.js";
 import type { Translator } from "./locales.js";
-import { isShown } from "./same-account.js";
 import { edit } from "./show.js";
 import { isLate } from "./timers.js";
 import { copyBlock } from "./views/customer-message.js";
@@ -22,11 +22,11 @@ const copyLimit = 256;
 
 /** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
 export function needsReminder(
-  { creation, payLink, reminder, history, request }: InvoiceRecord,
+  { creation, payLink, reminder, history, expireAt }: InvoiceRecord,
   now: number,
 ): boolean {
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
-  if (request.expireAt === undefined || !isWorthReminding(Date.parse(request.expireAt), now)) return false;
+  if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
 }
 
@@ -51,10 +51,10 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
 /** Has a reminder that needs no answer any more say so, without the text to copy. */
 export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
   const { t, deps } = scope;
-  const { reminder, request } = invoice;
+  const { reminder, terms } = invoice;
   const end = endToTell(invoice, deps.now());
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
-  const values = { total: totalOf(request.items, t), items: itemsInShort(request.items, t) };
+  const values = { total: totalOf(terms.items, t), items: itemsInShort(terms.items, t) };
   const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
   // One that is gone needs no change.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
@@ -64,13 +64,13 @@ export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Pro
 /** @param claimsNothing the reminder comes late: status updates may still be under way. */
 async function post(scope: ChatScope, invoice: InvoiceRecord, claimsNothing: boolean): Promise<number> {
   const { t, zone, deps } = scope;
-  const { request } = invoice;
+  const { terms, expireAt } = invoice;
   const now = new Date(deps.now());
   const values = {
-    total: totalOf(request.items, t),
-    items: itemsInShort(request.items, t),
-    left: timeLeftText(t, Date.parse(request.expireAt ?? "") - now.getTime()),
-    moment: formatMoment(request.expireAt ?? "", { locale: t.language, zone, now }),
+    total: totalOf(terms.items, t),
+    items: itemsInShort(terms.items, t),
+    left: timeLeftText(t, Date.parse(expireAt ?? "") - now.getTime()),
+    moment: formatMoment(expireAt ?? "", { locale: t.language, zone, now }),
   };
   const told =
     invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { GrammyError, type InlineKeyboard } from "grammy";
 import type { OwedOf } from "../domain/chat/owed.js";
+import { endToTell, isShareable } from "../domain/invoice/invoice.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { ChatScope } from "./context.js";
-import { isShareable } from "./invoices.js";
-import { endToTell } from "./link-end.js";
 import { messageOptions } from "./show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./views/customer-message.js";
 

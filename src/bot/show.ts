@@ -1,9 +1,9 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
 import { defined } from "../domain/defined.js";
+import { dropDoubts } from "../domain/invoice/doubles.js";
 import { beginningOf } from "../domain/safe-text.js";
 import type { BotContext, ChatScope } from "./context.js";
 import { isRefused } from "./refused.js";
-import { dropDoubts } from "./unsettled.js";
 
 /** How every message of the bot is sent: HTML, and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({

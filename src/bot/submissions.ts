@@ -1,53 +1,63 @@
-import { isDeepStrictEqual } from "node:util";
+import { randomBytes } from "node:crypto";
 import { owe } from "../domain/chat/owed.js";
-import { isUnsettled } from "../domain/invoice-status.js";
-import type { ChatRecord, Draft, InvoiceRecord } from "../storage/chat-record.js";
+import { defined } from "../domain/defined.js";
+import { sourcesOf } from "../domain/draft/draft.js";
+import { afterFound, noteRepeated, repeatedBy } from "../domain/invoice/doubles.js";
+import { type CreateOutcome, created, type Invoice, settle, submit } from "../domain/invoice/invoice.js";
+import type { ChatRecord, Draft } from "../storage/chat-record.js";
+import type { ChatScope } from "./context.js";
+import { afterDeletion } from "./deletion.js";
 import { askedDraft, dropDraft } from "./frame/questions.js";
-import { requestOf } from "./invoice-request.js";
-import { descendsFrom, intentionOf, noteRepeated, repeatedBy } from "./unsettled.js";
 
-/** What becomes of the record when a submission's outcome is known, or when nobody will ever know it. */
+/** What the record of a chat makes of its submissions: from the tap to their outcome, or to nobody ever knowing it. */
+
+/** A submission of the draft as it stands, and where its status updates are to be sent. */
+export function submissionOf(
+  { deps, session, unit }: ChatScope,
+  draft: Draft,
+): { readonly invoice: Invoice; readonly callbackUrl: string | undefined } {
+  const now = deps.now();
+  const ref = randomBytes(16).toString("base64url");
+  const sources = sourcesOf(draft);
+  const callback = deps.callbackUrl({
+    chat: session.chat,
+    ref,
+    submittedAt: afterDeletion(session, now),
+  });
+  const submitter = {
+    ref,
+    event: unit.event.n,
+    draftId: draft.id,
+    ...(sources.length === 0 ? {} : { sources }),
+    callbacks: callback !== undefined,
+    ...defined({ account: session.lastAccount, keyId: callback?.keyId }),
+  };
+  return { invoice: submit(submitter, draft, now), callbackUrl: callback?.url };
+}
 
 /**
- * The service has created it: the draft has done its work.
+ * The create call has ended. With an invoice its draft has done its work; with none the draft is as before; and where
+ * no answer came the merchant is asked to look, and nothing is repeated by itself.
  * @param place the message that the pay card takes the place of
  */
-export function markCreated(
-  record: ChatRecord,
-  ref: string,
-  { id, payLink, place }: { id: string; payLink: string; place?: number | undefined },
-): void {
-  const invoice = record.invoices[ref];
-  if (invoice === undefined) return;
-  invoice.creation = "created";
-  invoice.id = id;
-  invoice.payLink = payLink;
+export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: number): void {
+  const { ref } = outcome;
+  const submission = record.invoices[ref];
+  if (submission === undefined) return;
+  const invoice = settle(submission, outcome);
+  if (invoice === undefined) delete record.invoices[ref];
+  else record.invoices[ref] = invoice;
+  if (invoice?.creation === "unknown" && submission.creation === "sending") oweUnknown(record, ref);
+  if (invoice === undefined || outcome.kind !== "created") return;
   if (place !== undefined) invoice.cardMessageId ??= place;
-  const { draftId, request, submittedAt } = invoice;
+  const { draftId, terms, submittedAt } = submission;
   const draft = record.draft?.id === draftId ? record.draft : undefined;
-  const intention = { ...request, ref, draftId, follows: draft?.follows };
+  const intention = { ...terms, ref, draftId, follows: draft?.follows };
   for (const other of repeatedBy(record, intention, submittedAt)) other.repeatedBy = ref;
   oweCards(record, ref);
   if (draft === undefined) return;
   dropDraft(record);
   delete record.question;
-}
-
-/** The service has not created it: the draft is as before. */
-export function markNotCreated(record: ChatRecord, ref: string): void {
-  delete record.invoices[ref];
-}
-
-/** No answer came: the merchant is asked to look, and nothing is repeated by itself. */
-export function markUnknown(record: ChatRecord, ref: string, id: string | null): void {
-  const invoice = record.invoices[ref];
-  if (invoice?.creation !== "sending") return;
-  invoice.creation = "unknown";
-  if (id !== null) invoice.id = id;
-  const message = record.inlineSends?.find((send) => send.ref === ref)?.message;
-  if (message === undefined) return;
-  record.owed = owe(record.owed, { kind: "withdrawn", message });
-  record.owed = owe(record.owed, { kind: "unknown", message, ref });
 }
 
 /**
@@ -58,26 +68,31 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
   const abandoned = Object.values(record.invoices).filter(
     (invoice) => invoice.creation === "sending" && invoice.event < event,
   );
-  for (const { ref } of abandoned) markUnknown(record, ref, null);
+  for (const { ref } of abandoned) settleIn(record, { kind: "unknown", ref, id: null });
   return abandoned.length > 0;
 }
 
 /**
- * A status update proves that the invoice exists, though its create call was never answered. Drafts that still ask for
- * exactly this one have done their work; others that may make a second one of it follow it from now on, and warn.
+ * The invoice is found to exist, though its create call was never answered. Drafts that still ask for exactly this one
+ * have done their work; others that may make a second one of it follow it from now on, and warn.
  * @param now milliseconds
  * @returns the message with the question that the invoice's card is to replace, unless another question is open there now.
  */
 export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
-  const invoice = record.invoices[ref];
-  if (invoice === undefined || invoice.creation === "created") return undefined;
+  const submission = record.invoices[ref];
+  if (submission === undefined || submission.creation === "created") return undefined;
+  const invoice = created(submission);
+  record.invoices[ref] = invoice;
   const { question } = record;
   const asked = askedDraft(record);
-  delete invoice.denied;
-  for (const kept of ["offered", "discarded"] as const)
-    if (isDoneBy(record, record[kept], invoice, now)) delete record[kept];
-  if (isDoneBy(record, record.draft, invoice, now)) dropDraft(record);
-  invoice.creation = "created";
+  for (const place of ["draft", "offered", "discarded"] as const) {
+    const kept = record[place];
+    if (kept === undefined) continue;
+    const after = afterFound(record, kept, invoice, now);
+    if (after === "follows") kept.follows = ref;
+    else if (after === "done" && place === "draft") dropDraft(record);
+    else if (after === "done") delete record[place];
+  }
   noteRepeated(record, invoice);
   oweCards(record, ref);
   if (asked === undefined || record.draft !== undefined) return undefined;
@@ -94,27 +109,10 @@ function oweCards(record: ChatRecord, ref: string): void {
   }
 }
 
-/** Marks what the merchant says who has looked: the service has no such invoice. */
-export function markDenied(invoice: InvoiceRecord): void {
-  if (isUnsettled(invoice)) invoice.denied = true;
-}
-
-/** @returns true when the draft has done its work; otherwise it goes on, as one that follows the invoice if it may repeat it. */
-function isDoneBy(
-  record: ChatRecord,
-  draft: Draft | undefined,
-  invoice: InvoiceRecord,
-  now: number,
-): boolean {
-  if (draft === undefined) return false;
-  const intention = intentionOf(draft);
-  if (descendsFrom(intention, invoice) && asksForTheSame(draft, invoice)) return true;
-  if (repeatedBy(record, intention, now).includes(invoice)) draft.follows = invoice.ref;
-  return false;
-}
-
-/** The same but for what only the merchant sees: created again, it would charge the customer twice. */
-function asksForTheSame(draft: Draft, { request, submittedAt }: InvoiceRecord): boolean {
-  if (draft.pending !== undefined || draft.terminal === undefined) return false;
-  return isDeepStrictEqual(requestOf(draft, submittedAt), request);
+/** The message at the customer's says that there is no invoice, and the seller hears that nobody knows. */
+function oweUnknown(record: ChatRecord, ref: string): void {
+  const message = record.inlineSends?.find((send) => send.ref === ref)?.message;
+  if (message === undefined) return;
+  record.owed = owe(record.owed, { kind: "withdrawn", message });
+  record.owed = owe(record.owed, { kind: "unknown", message, ref });
 }

@@ -1,8 +1,8 @@
+import { endToTell, graceMs } from "../domain/invoice/invoice.js";
 import { reminderAt, reminderPercents, usualReminderPercent } from "../domain/nudge.js";
 import type { InvoiceRecord } from "../storage/chat-record.js";
 import type { TimerRecord } from "../storage/port.js";
 import type { ChatScope } from "./context.js";
-import { endToTell, graceMs } from "./link-end.js";
 
 /** Later than this the bot was down meanwhile, and what became of the invoice may not have come in yet. */
 const lateMs = 2 * 60_000;
@@ -40,11 +40,11 @@ export async function cancelTimers(scope: Scope, invoice: InvoiceRecord): Promis
 
 function timersOf(
   { session: { chat } }: Scope,
-  { ref, request, submittedAt }: InvoiceRecord,
+  { ref, expireAt, submittedAt }: InvoiceRecord,
   percents: readonly (typeof reminderPercents)[number][],
 ): TimerRecord[] {
-  if (request.expireAt === undefined) return [];
-  const expiresAt = Date.parse(request.expireAt);
+  if (expireAt === undefined) return [];
+  const expiresAt = Date.parse(expireAt);
   const reminders = percents.flatMap((percent): TimerRecord[] => {
     const at = reminderAt({ createdAt: submittedAt, expiresAt, percent });
     return at === undefined ? [] : [{ chat, name: "reminder", ref, at }];

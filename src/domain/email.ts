@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestLimits } from "./invoice-request.js";
+import { requestLimits } from "./invoice/terms.js";
 
 export type ParsedEmail =
   | { readonly ok: true; readonly email: string }

@@ -1,12 +1,14 @@
+import { z } from "zod";
+
 /** The expiry of a pay link as the merchant chose it. A duration is turned into a moment only when the invoice is created. */
-export type ExpiryChoice =
-  | { readonly kind: "duration"; readonly seconds: number }
-  | {
-      readonly kind: "at";
-      /** The moment at which the link expires, as ISO 8601 in UTC. */
-      readonly at: string;
-    }
-  | { readonly kind: "none" };
+export const expiryChoice = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("duration"), seconds: z.number().int().positive() }),
+  /** `at` is the moment at which the link expires, as ISO 8601 in UTC. */
+  z.object({ kind: z.literal("at"), at: z.string() }),
+  z.object({ kind: z.literal("none") }),
+]);
+
+export type ExpiryChoice = Readonly<z.infer<typeof expiryChoice>>;
 
 const hour = 3600;
 

@@ -1,9 +1,15 @@
+import { z } from "zod";
 import { defined } from "./defined.js";
 
 /** See docs/interface.md, "Invoice status". In the order that counts when the updates carry no times. */
 const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
 
-export type InvoiceStatus = (typeof statuses)[number];
+export const invoiceStatus = z.enum(statuses);
+
+export type InvoiceStatus = z.infer<typeof invoiceStatus>;
+
+/** True when the service is done with the invoice. A "paid" that comes after "expired" wins all the same. */
+export const isFinal = (status: InvoiceStatus): boolean => status === "paid" || status === "expired";
 
 /** What is known of a submission of the create call. */
 export interface Creation {
@@ -17,16 +23,18 @@ export const isUnsettled = ({ creation, denied }: Creation): boolean =>
   creation !== "created" && denied !== true;
 
 /** One status update of an invoice as it was received; identical ones are counted. */
-export interface StatusUpdate {
-  readonly status: InvoiceStatus;
+export const statusUpdate = z.object({
+  status: invoiceStatus,
   /** The update's own time, ISO 8601, when it carried one. */
-  readonly at?: string | undefined;
+  at: z.string().optional(),
   /** First receipt, in milliseconds. */
-  readonly receivedAt: number;
-  /** The event's id if the update carried one, else a digest of its body. */
-  readonly key: string;
-  readonly count: number;
-}
+  receivedAt: z.number(),
+  /** The event's id if the update carried one, else a digest of its body: what makes two updates identical. */
+  key: z.string(),
+  count: z.number().int().positive(),
+});
+
+export type StatusUpdate = Readonly<z.infer<typeof statusUpdate>>;
 
 /** How many different updates of an invoice are kept. */
 const historyLimit = 100;

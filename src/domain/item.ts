@@ -1,18 +1,30 @@
+import { z } from "zod";
+
 /** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as they go on the wire. */
-export interface Item {
-  readonly name: string;
+export const item = z.object({
+  name: z.string(),
   /** Price of one unit in the item's currency, e.g. "15000.50". */
-  readonly price: string;
+  price: z.string(),
   /** ISO 4217 code. */
-  readonly currency: string;
-  readonly quantity: number;
-  readonly id?: string | undefined;
-  readonly description?: string | undefined;
-  readonly icpuCode?: string | undefined;
-  readonly packageCode?: string | undefined;
-  readonly imageUrl?: string | undefined;
-  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-}
+  currency: z.string(),
+  quantity: z.number().int(),
+  id: z.string().optional(),
+  description: z.string().optional(),
+  icpuCode: z.string().optional(),
+  packageCode: z.string().optional(),
+  imageUrl: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type Item = Readonly<z.infer<typeof item>>;
+
+export const itemField = item.keyof();
+
+/** The item as the service is sent it: without what a draft keeps beside. */
+export const plainItem = (draftItem: Item): Item =>
+  Object.fromEntries(
+    itemField.options.flatMap((field) => (draftItem[field] === undefined ? [] : [[field, draftItem[field]]])),
+  ) as unknown as Item;
 
 /** What a merchant may put into one item. The service itself limits the quantity only (docs/interface.md, "Limits"). */
 export const itemLimits = {

@@ -1,5 +1,9 @@
+import { z } from "zod";
+
 /** The languages of the bot. */
-export type Locale = "en" | "ru" | "uz";
+export const locale = z.enum(["en", "ru", "uz"]);
+
+export type Locale = z.infer<typeof locale>;
 
 /** The BCP 47 tag whose conventions `Intl` follows for a language. */
 export const intlTag: Readonly<Record<Locale, string>> = { en: "en-US", ru: "ru-RU", uz: "uz-Latn-UZ" };

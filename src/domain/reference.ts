@@ -1,4 +1,4 @@
-import { requestLimits } from "./invoice-request.js";
+import { requestLimits } from "./invoice/terms.js";
 import { isBlank, isLongerThan } from "./typed-text.js";
 
 export type ParsedReference =

@@ -1,4 +1,5 @@
-import { type Creation, currentStatus, isUnsettled, type StatusUpdate } from "./invoice-status.js";
+import { type Invoice, isClosed } from "./invoice/invoice.js";
+import { isUnsettled } from "./invoice-status.js";
 
 /** The days for which each kind of data is kept. Closed invoices have their own setting, RETENTION_DAYS. */
 export const keptDays = {
@@ -27,35 +28,25 @@ export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>)
   return keys.sort((a, b) => numberOf(b) - numberOf(a)).slice(keptPerChat);
 }
 
-/** The fields of an invoice that decide whether it is kept. */
-export interface KeptInvoice {
-  readonly history: readonly StatusUpdate[];
-  /** Whether the service can send status updates for this invoice. */
-  readonly callbacks: boolean;
-  readonly request: { readonly expireAt?: string | undefined };
-  /** The time of the create call, in milliseconds since 1970. */
-  readonly submittedAt: number;
-}
-
 /**
  * Checks whether an invoice is closed: it is paid or expired, it gets no status updates, or its link expired before
  * `before` (milliseconds since 1970).
  */
-export function isOver(
-  { history, callbacks, request }: Omit<KeptInvoice, "submittedAt">,
+export const isOver = (
+  invoice: Pick<Invoice, "history" | "callbacks" | "expireAt">,
   before: number,
-): boolean {
-  if (!callbacks || ["paid", "expired"].includes(currentStatus(history))) return true;
-  return request.expireAt !== undefined && Date.parse(request.expireAt) < before;
-}
+): boolean =>
+  !invoice.callbacks ||
+  isClosed(invoice) ||
+  (invoice.expireAt !== undefined && Date.parse(invoice.expireAt) < before);
 
 /** Returns the time of the last news about an invoice, in milliseconds since 1970. */
-export const lastHeard = ({ history, submittedAt }: KeptInvoice): number =>
+export const lastHeard = ({ history, submittedAt }: Pick<Invoice, "history" | "submittedAt">): number =>
   Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
 
 /**
  * Checks whether an invoice was closed before a time (milliseconds since 1970). An invoice whose existence is unknown
  * is kept until that is settled. If the bot forgot it, a merchant could create it twice without a warning.
  */
-export const isLongOver = (invoice: KeptInvoice & Creation, before: number): boolean =>
+export const isLongOver = (invoice: Invoice, before: number): boolean =>
   !isUnsettled(invoice) && lastHeard(invoice) < before && isOver(invoice, before);

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A merchant's terminal (docs/interface.md, "Terminal"). */
 export interface Terminal {
   readonly id: string;
@@ -6,6 +8,9 @@ export interface Terminal {
   readonly isDefault: boolean;
   readonly status: string;
 }
+
+/** What an invoice, or a default, keeps of the terminal that was chosen. */
+export const terminalChoice = z.object({ id: z.string(), name: z.string(), businessUnitName: z.string() });
 
 /** Only exactly ACTIVE may carry an invoice (docs/interface.md, "Terminal"). */
 export const isUsable = (terminal: Terminal): boolean => terminal.status === "ACTIVE";

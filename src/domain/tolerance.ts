@@ -1,25 +1,24 @@
 import { Big } from "big.js";
+import { z } from "zod";
 import { readDecimal } from "./decimal-text.js";
 import { numberFormat } from "./intl-formats.js";
-import type { InvoiceRequest } from "./invoice-request.js";
 import { intlTag, type Locale } from "./locale.js";
 import { minorUnits, parseAmount } from "./money.js";
 import { evenOut } from "./typed-text.js";
 
 /** By how much a payment may differ from the invoice's total and still settle it (docs/interface.md, "Invoice request"). */
-export type Tolerance =
-  | {
-      readonly kind: "amount";
-      /** In the invoice's currency, a decimal string. */
-      readonly amount: string;
-    }
-  | {
-      readonly kind: "percent";
-      /** A decimal string, e.g. "2.5". */
-      readonly percent: string;
-    };
+export const tolerance = z.discriminatedUnion("kind", [
+  /** `amount`: in the invoice's currency, a decimal string. */
+  z.object({ kind: z.literal("amount"), amount: z.string() }),
+  /** `percent`: a decimal string, e.g. "2.5". */
+  z.object({ kind: z.literal("percent"), percent: z.string() }),
+]);
 
-export type ToleranceSide = "overpaid" | "underpaid";
+export type Tolerance = Readonly<z.infer<typeof tolerance>>;
+
+export const toleranceSides = ["overpaid", "underpaid"] as const;
+
+export type ToleranceSide = (typeof toleranceSides)[number];
 
 type ToleranceProblem =
   | "not-understood"
@@ -131,16 +130,6 @@ function sizeOf(tolerance: Tolerance | undefined, total: Big): Big {
   if (tolerance === undefined) return Big(0);
   // Times 0.01 is exact, where a division may be rounded.
   return tolerance.kind === "amount" ? Big(tolerance.amount) : total.times(tolerance.percent).times("0.01");
-}
-
-/** Fields of the create call (docs/interface.md, "Invoice request"): at most one for each side, none for a side that isn't set. */
-export function toleranceFields(over?: Tolerance, under?: Tolerance): Partial<InvoiceRequest> {
-  return {
-    ...(over?.kind === "amount" ? { overpaidAmount: over.amount } : {}),
-    ...(over?.kind === "percent" ? { overpaidPercent: over.percent } : {}),
-    ...(under?.kind === "amount" ? { underpaidAmount: under.amount } : {}),
-    ...(under?.kind === "percent" ? { underpaidPercent: under.percent } : {}),
-  };
 }
 
 /** A percentage as it is shown, e.g. "2.5%", never rounded. */

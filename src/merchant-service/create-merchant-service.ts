@@ -60,9 +60,9 @@ export function createMerchantService(
     }),
     listTerminals: (accessToken) =>
       watched("listTerminals", () => listTerminals(transport, accessToken, clock, readDeadline())),
-    createInvoice: (accessToken, request, callbackUrl, mayGo) =>
+    createInvoice: (accessToken, invoice, callbackUrl, mayGo) =>
       watched("createInvoice", () => {
-        const body = encodeInvoice(request, options.callbackUrlField, callbackUrl);
+        const body = encodeInvoice(invoice, options.callbackUrlField, callbackUrl);
         // The callback address is a credential: any caller who knows it can report a status.
         const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
         const { log } = options;

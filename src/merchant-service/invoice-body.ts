@@ -1,7 +1,8 @@
-import type { InvoiceRequest } from "../domain/invoice-request.js";
-import type { Item } from "../domain/item.js";
+import { plainItem } from "../domain/item.js";
+import type { SubmittedInvoice } from "./port.js";
 
-const requestFields = [
+/** The fields of the create call (docs/interface.md, "Invoice request"). */
+const requestFields: readonly string[] = [
   "terminalId",
   "clientId",
   "desc",
@@ -14,45 +15,42 @@ const requestFields = [
   "overpaidPercent",
   "underpaidAmount",
   "underpaidPercent",
-] as const satisfies readonly (keyof InvoiceRequest)[];
+];
 
 /**
  * Checks the setting CALLBACK_URL_FIELD. @throws TypeError when the callback address would overwrite another field
  * (docs/interface.md, "Invoice request").
  */
 export function checkCallbackUrlField(field: string): void {
-  if (requestFields.some((known) => known === field)) {
+  if (requestFields.includes(field))
     throw new TypeError(`the field for the callback URL can't be ${field}: the interface uses it`);
-  }
 }
 
 /**
- * Builds the body of the create call from the fields in docs/interface.md, "Invoice request" and "Item". Fields that
- * the interface doesn't know are left out.
+ * Builds the body of the create call from the terms, in the fields of docs/interface.md, "Invoice request" and "Item".
+ * Whatever else the objects carry is left out.
  */
 export function encodeInvoice(
-  request: InvoiceRequest,
+  { terms, expireAt }: SubmittedInvoice,
   callbackUrlField: string,
   callbackUrl: string | undefined,
 ): string {
-  const body: Record<string, unknown> = Object.fromEntries(
-    requestFields.map((field) => [field, request[field]]),
-  );
-  body.items = request.items.map(itemBody);
-  if (callbackUrlField !== "" && callbackUrl !== undefined) body[callbackUrlField] = callbackUrl;
-  // JSON.stringify leaves out undefined fields.
-  return JSON.stringify(body);
+  const { terminal, reference, note, currency, email, items, overpaid, underpaid } = terms;
+  const request = {
+    terminalId: terminal.id,
+    clientId: reference,
+    desc: note,
+    currency,
+    clientEmail: email,
+    items: items.map(plainItem),
+    expireAt,
+    // A tolerance is an amount or a percentage, so at most one field is sent for each side.
+    ...(overpaid?.kind === "amount" && { overpaidAmount: overpaid.amount }),
+    ...(overpaid?.kind === "percent" && { overpaidPercent: overpaid.percent }),
+    ...(underpaid?.kind === "amount" && { underpaidAmount: underpaid.amount }),
+    ...(underpaid?.kind === "percent" && { underpaidPercent: underpaid.percent }),
+  };
+  const callback = callbackUrlField === "" ? {} : { [callbackUrlField]: callbackUrl };
+  // JSON leaves out what is undefined.
+  return JSON.stringify({ ...request, ...callback });
 }
-
-const itemBody = (item: Item): Item => ({
-  id: item.id,
-  name: item.name,
-  description: item.description,
-  price: item.price,
-  currency: item.currency,
-  quantity: item.quantity,
-  icpuCode: item.icpuCode,
-  packageCode: item.packageCode,
-  imageUrl: item.imageUrl,
-  metadata: item.metadata,
-});

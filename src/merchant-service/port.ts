@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../domain/invoice-request.js";
+import type { Invoice } from "../domain/invoice/invoice.js";
 import type { Terminal } from "../domain/terminal.js";
 
 /** The calls that the bot makes to the Merchant Invoicing Service. Every method throws only MerchantServiceError. */
@@ -25,11 +25,14 @@ export interface MerchantService {
    */
   createInvoice(
     accessToken: string,
-    request: InvoiceRequest,
+    invoice: SubmittedInvoice,
     callbackUrl?: string,
     mayGo?: () => boolean,
   ): Promise<CreatedInvoice>;
 }
+
+/** What an invoice is created of. */
+export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt">;
 
 export type PasswordGrantResult =
   | { readonly kind: "mfa-required"; readonly mfaToken: string }

@@ -1,19 +1,14 @@
 import { z } from "zod";
+import { accountIdentity } from "../domain/account.js";
 import { question } from "../domain/chat/open.js";
 import { owed } from "../domain/chat/owed.js";
-import {
-  accountIdentity,
-  askedField,
-  draft,
-  draftItem,
-  type draftStep,
-  expiryChoice,
-  type itemField,
-  language,
-  terminalChoice,
-  tolerance,
-} from "./draft-record.js";
-import { invoiceRecord } from "./invoice-record.js";
+import { askedField, draft, type draftItem, type draftStep, draftTerms } from "../domain/draft/draft.js";
+import { expiryChoice } from "../domain/expiry.js";
+import { invoice } from "../domain/invoice/invoice.js";
+import type { itemField } from "../domain/item.js";
+import { locale } from "../domain/locale.js";
+import { terminalChoice } from "../domain/terminal.js";
+import { tolerance } from "../domain/tolerance.js";
 
 /** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
 const inlineSend = z.object({
@@ -21,8 +16,7 @@ const inlineSend = z.object({
   message: z.string(),
   at: z.number(),
   /** What is to be invoiced, as it was offered; gone once there is an invoice. */
-  currency: z.string().optional(),
-  items: z.array(draftItem).optional(),
+  terms: draftTerms.optional(),
   /** The submission made of it. */
   ref: z.string().optional(),
   /** When the last attempt came to nothing: a tap made before that isn't asking for another one. */
@@ -51,14 +45,14 @@ export const chatRecord = z.object({
   chat: z.string(),
   createdAt: z.number(),
   settings: z.object({
-    language: language.optional(),
+    language: locale.optional(),
     timeZone: z.string().optional(),
     currency: z.string().optional(),
     terminal: terminalChoice.optional(),
     expiry: expiryChoice.optional(),
     overpaid: tolerance.optional(),
     underpaid: tolerance.optional(),
-    customerLanguage: language.optional(),
+    customerLanguage: locale.optional(),
     note: z.string().optional(),
     /** How much of a link's life (percent) has passed when the seller is reminded of it. */
     reminder: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
@@ -114,7 +108,7 @@ export const chatRecord = z.object({
   /** What the newest search in /invoices looks for; its id tells buttons of an older search. */
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
   /** The newest open invoices by their reference; others are records of their own. */
-  invoices: z.record(z.string(), invoiceRecord),
+  invoices: z.record(z.string(), invoice),
   /** grammY conversations' state, as the plugin hands it over. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),
@@ -124,14 +118,14 @@ export const chatRecord = z.object({
   lastEvent: z.number().int(),
 });
 
+export type { AccountIdentity } from "../domain/account.js";
+export type { Draft } from "../domain/draft/draft.js";
+export type { Invoice as InvoiceRecord } from "../domain/invoice/invoice.js";
 export type ChatRecord = z.infer<typeof chatRecord>;
-export type Draft = z.infer<typeof draft>;
 export type DraftItem = z.infer<typeof draftItem>;
 export type DraftStep = z.infer<typeof draftStep>;
 export type ItemField = z.infer<typeof itemField>;
 export type AskedField = z.infer<typeof askedField>;
-export type AccountIdentity = z.infer<typeof accountIdentity>;
-export type InvoiceRecord = z.infer<typeof invoiceRecord>;
 export type InlineSend = z.infer<typeof inlineSend>;
 
 /** The record of a chat seen for the first time. `now` in milliseconds. */

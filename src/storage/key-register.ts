@@ -1,6 +1,5 @@
-import { currentStatus } from "../domain/invoice-status.js";
+import { invoice, isClosed } from "../domain/invoice/invoice.js";
 import { type ChatRecord, chatRecord, type InvoiceRecord } from "./chat-record.js";
-import { invoiceRecord } from "./invoice-record.js";
 import { sealContext } from "./kinds.js";
 import { parseSealed, UnreadableRecordError } from "./parse-sealed.js";
 import type { KeyRegister, SealedData, SealedThing } from "./sealed-data.js";
@@ -47,10 +46,8 @@ export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<
   (await data.readRegister()) ?? keysInUse(data, sealer);
 
 /** Key id of the callback address of an invoice that was moved out of its chat's record while it was open. */
-export function addressKeyOf({ history, keyId }: InvoiceRecord): readonly string[] {
-  const isOver = ["paid", "expired"].includes(currentStatus(history));
-  return isOver || keyId === undefined ? [] : [keyId];
-}
+export const addressKeyOf = ({ history, keyId }: InvoiceRecord): readonly string[] =>
+  isClosed({ history }) || keyId === undefined ? [] : [keyId];
 
 /** Key ids of the callback addresses of a chat's open invoices. */
 export function addressKeysOf(record: ChatRecord): readonly string[] {
@@ -88,8 +85,6 @@ function addressKeysIn({ kind, key, sealed }: SealedThing, sealer: KeyedSealer):
       parseSealed(sealed, { sealer, schema: chatRecord, context: sealContext(kind, key) }),
     );
   if (kind === "invoices")
-    return addressKeyOf(
-      parseSealed(sealed, { sealer, schema: invoiceRecord, context: sealContext(kind, key) }),
-    );
+    return addressKeyOf(parseSealed(sealed, { sealer, schema: invoice, context: sealContext(kind, key) }));
   return [];
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { invoice } from "../domain/invoice/invoice.js";
 import { chatRecord } from "./chat-record.js";
-import { invoiceRecord } from "./invoice-record.js";
 import {
   accountChatsRecord,
   accountRecord,
@@ -18,7 +18,7 @@ import {
 const kinds = {
   chats: { name: "chats", schema: chatRecord },
   credentials: { name: "credentials", schema: credentialsRecord },
-  invoices: { name: "invoices", schema: invoiceRecord },
+  invoices: { name: "invoices", schema: invoice },
   savedItems: { name: "saved-items", schema: savedItemsRecord },
   templates: { name: "templates", schema: templateRecord },
   invoicePages: { name: "invoice-pages", schema: invoicePageRecord },

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { accountIdentity, draft, draftItem } from "./draft-record.js";
+import { accountIdentity } from "../domain/account.js";
+import { draftTerms } from "../domain/draft/draft.js";
+import { invoiceStatus } from "../domain/invoice-status.js";
+import { toleranceSides } from "../domain/tolerance.js";
 
 /** Records beside the chat's own. */
 
@@ -60,9 +63,7 @@ export const timerRecord = z.object({
 
 /** What inline mode has offered to create, the newest last: the choice that follows names one of them and nothing else. */
 export const inlineOffersRecord = z.object({
-  offers: z.array(
-    z.object({ id: z.string(), at: z.number(), currency: z.string(), items: z.array(draftItem) }),
-  ),
+  offers: z.array(z.object({ id: z.string(), at: z.number(), terms: draftTerms })),
   /** Invoices that [Share with customer] has offered in a chat, and of which no message was told yet. */
   shares: z.array(z.object({ ref: z.string(), at: z.number() })).optional(),
 });
@@ -99,10 +100,12 @@ export const savedItemsRecord = z.object({
   ),
 });
 
-/** A draft kept under a name, to start from. */
+/** Terms kept under a name, to start from. */
 export const templateRecord = z.object({
   name: z.string(),
-  draft,
+  terms: draftTerms,
+  /** Sides whose large tolerance was confirmed. */
+  confirmed: z.array(z.enum(toleranceSides)).optional(),
   savedAt: z.number(),
   /** The account that it was kept under: the terminal is that account's. */
   account: accountIdentity.optional(),
@@ -116,7 +119,7 @@ export const invoicePageRecord = z.object({
       ref: z.string(),
       submittedAt: z.number(),
       /** As it was when the invoice was last written; an open invoice's own history knows better. */
-      status: z.enum(["created", "processing", "paid", "failed", "expired"]),
+      status: invoiceStatus,
       /** One amount per currency. */
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
       /** Names of the items, each once. */

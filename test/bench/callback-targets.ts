@@ -38,14 +38,13 @@ const openInvoice = (ref: string): InvoiceRecord => ({
   creation: "created",
   id: `invoice-${ref}`,
   payLink: `http://127.0.0.1/terminal/t-1/invoice/invoice-${ref}/payment`,
-  request: {
-    terminalId: "t-1",
+  terms: {
+    terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
     currency: "UZS",
     items: [{ name: "Coffee", price: "15000", currency: "UZS", quantity: 2 }],
-    expireAt: new Date(Date.now() + dayMs).toISOString(),
+    expiry: { kind: "duration", seconds: dayMs / 1000 },
   },
-  terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
-  expiry: { kind: "duration", seconds: dayMs / 1000 },
+  expireAt: new Date(Date.now() + dayMs).toISOString(),
   submittedAt: Date.now(),
   callbacks: true,
   history: [],

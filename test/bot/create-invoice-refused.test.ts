@@ -169,7 +169,7 @@ describe("a tolerance that no longer fits the total of 30,000", () => {
     await one.tap("2%");
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);
-    expect(one.lastCall?.[1]).toMatchObject({ underpaidPercent: "2" });
+    expect(one.lastCall?.[1]).toMatchObject({ terms: { underpaid: { kind: "percent", percent: "2" } } });
   });
 
   it.for([
@@ -183,7 +183,7 @@ describe("a tolerance that no longer fits the total of 30,000", () => {
     expect(one.chat.last.text).toMatch(review);
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);
-    expect(one.lastCall?.[1]).toMatchObject({ [`${side}Amount`]: amount });
+    expect(one.lastCall?.[1]).toMatchObject({ terms: { [side]: { kind: "amount", amount } } });
   });
 
   it("isn't asked about while it is small, or the other side's was confirmed", async () => {

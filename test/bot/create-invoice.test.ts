@@ -39,12 +39,6 @@ describe("[Create invoice]", () => {
     expect(await one.tap("Create invoice")).toBe("Creating the invoice…");
     const ref = Object.keys(kept?.invoices ?? {})[0] ?? "";
     expect(ref).toMatch(/^[\w-]{22}$/);
-    const request = {
-      terminalId: "t-1",
-      currency: "UZS",
-      items: [{ name: "Coffee", price: "15000", currency: "UZS", quantity: 2 }],
-      expireAt: "2026-11-22T12:00:00.000Z",
-    };
     expect(kept?.invoices).toEqual({
       [ref]: {
         ref,
@@ -52,18 +46,23 @@ describe("[Create invoice]", () => {
         draftId,
         sources: expect.any(Array),
         creation: "sending",
-        request,
-        terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+        terms: {
+          terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+          currency: "UZS",
+          items: [{ name: "Coffee", price: "15000", currency: "UZS", quantity: 2 }],
+          expiry: { kind: "duration", seconds: 86_400 },
+          customerLanguage: "uz",
+        },
+        expireAt: "2026-11-22T12:00:00.000Z",
         submittedAt: start,
         callbacks: true,
-        expiry: { kind: "duration", seconds: 86_400 },
-        customerLanguage: "uz",
         account: { login: "anna", userId: "u-1" },
         keyId: "k",
         history: [],
       },
     });
-    expect(one.lastCall?.slice(0, 3)).toEqual(["token", request, "https://bot.example.com/callbacks/x"]);
+    const submitted = kept?.invoices[ref];
+    expect(one.lastCall?.slice(0, 3)).toEqual(["token", submitted, "https://bot.example.com/callbacks/x"]);
   });
 
   it("works without an address for status updates", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callbackPayload } from "../status-callback.js";
-import { accountOf, invoiceOf, signedInAs } from "../storage/samples.js";
+import { accountOf, invoiceOf, signedInAs, termsOf } from "../storage/samples.js";
 import { again, atUnknown, invoices, review, texts, unknown, waiting } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { shownInvoices } from "./invoice-list-samples.js";
@@ -130,11 +130,7 @@ describe("the warning on a review card that an invoice may be made twice", () =>
       for (const ref of ["a", "b", "c", "d"])
         record.invoices[ref] = invoiceOf(ref, {
           creation: "unknown",
-          request: {
-            terminalId: "t-1",
-            currency: "UZS",
-            items: [{ name: "Coffee", price: "15000", currency: "UZS", quantity: 2 }],
-          },
+          terms: termsOf({ items: [{ name: "Coffee", price: "15000", currency: "UZS", quantity: 2 }] }),
         });
     });
     await type(one, "Coffee 2x15000");

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { heldUpBy } from "../../src/bot/unsettled.js";
+import { heldUpBy } from "../../src/domain/invoice/doubles.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { failing, OneChat } from "./one-chat.js";
 

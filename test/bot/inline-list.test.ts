@@ -57,7 +57,7 @@ describe("a list of which only old invoices are still open", () => {
     await listOf(shop.one, count, () => ({ status: "created" }));
     for (let number = 0; number < count; number += 1) {
       const invoice = closedInvoice(number, { history: [] });
-      if (!open.includes(number)) invoice.request.expireAt = new Date(now() - hourMs).toISOString();
+      if (!open.includes(number)) invoice.expireAt = new Date(now() - hourMs).toISOString();
       await shop.one.store.invoices.write(`${shop.one.key}/${invoice.ref}`, invoice);
     }
     return shop;

@@ -31,9 +31,9 @@ describe("an offer to create", () => {
     });
     await shop.sell("Consulting");
     const [invoice] = await invoices(shop.one);
-    expect(invoice?.request).toMatchObject({ currency: "USD", items: [{ currency: "USD" }] });
-    expect(invoice?.request.underpaidAmount).toBeUndefined();
-    expect(invoice?.request.overpaidPercent).toBe("5");
+    expect(invoice?.terms).toMatchObject({ currency: "USD", items: [{ currency: "USD" }] });
+    expect(invoice?.terms.underpaid).toBeUndefined();
+    expect(invoice?.terms.overpaid).toEqual({ kind: "percent", percent: "5" });
   });
 
   it.for(["Coffee 5 USD; Tea 9000", "Consulting; Cake", "Consulting; Tea 9000"])(
@@ -59,7 +59,7 @@ describe("an offer to create", () => {
     await shop.one.handleUpdates();
     expect(shop.labels(messageId)).toEqual(["Pay 100,000\u00a0UZS"]);
     const [invoice] = await invoices(shop.one);
-    expect(invoice?.request.items).toMatchObject([{ name: "Table 5", price: "100000" }]);
+    expect(invoice?.terms.items).toMatchObject([{ name: "Table 5", price: "100000" }]);
   });
 
   it("changes one line at a time where several have two readings", async () => {
@@ -161,8 +161,7 @@ describe("what is kept of offers", () => {
     const old = Array.from({ length: 40 }, (_, n) => ({
       id: `old-${n}`,
       at: Date.now(),
-      currency: "UZS",
-      items,
+      terms: { currency: "UZS", items },
     }));
     await shop.one.store.inlineOffers.write(shop.one.key, { offers: old });
     const { offer } = await shop.send();
@@ -176,9 +175,9 @@ describe("what is kept of offers", () => {
     const sold = await shop.sell();
     for (let n = 0; n < 120; n += 1)
       await shop.one.change((record) => {
-        putSend(record, { message: `other-${n}`, at: Date.now(), currency: "UZS", items: [] });
+        putSend(record, { message: `other-${n}`, at: Date.now(), terms: { currency: "UZS", items: [] } });
       });
-    expect((await shop.record()).inlineSends?.filter(({ items }) => items !== undefined)).toHaveLength(100);
+    expect((await shop.record()).inlineSends?.filter(({ terms }) => terms !== undefined)).toHaveLength(100);
     expect(await shop.tapShow(sold)).toBe("This step is finished.");
     expect(shop.one.creates).toBe(1);
   });

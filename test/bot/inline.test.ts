@@ -22,13 +22,13 @@ describe("a choice in another chat", () => {
     });
     const { sent } = await shop.sell();
     const [invoice] = await invoices(one);
-    expect(invoice?.request).toMatchObject({
-      terminalId: "t-1",
-      desc: "Thank you!",
-      overpaidPercent: "5",
-      underpaidAmount: "100",
+    expect(invoice?.terms).toMatchObject({
+      terminal: { id: "t-1" },
+      note: "Thank you!",
+      overpaid: { kind: "percent", percent: "5" },
+      underpaid: { kind: "amount", amount: "100" },
     });
-    const lasts = Date.parse(invoice?.request.expireAt ?? "") - (invoice?.submittedAt ?? 0);
+    const lasts = Date.parse(invoice?.expireAt ?? "") - (invoice?.submittedAt ?? 0);
     expect(lasts).toBe(24 * 60 * 60_000);
     expect(one.scheduled.map(({ name }) => name)).toEqual(["reminder", "expiry"]);
     expect(shop.text(sent)).toContain("Итого: ");
@@ -43,7 +43,7 @@ describe("a choice in another chat", () => {
     });
     await shop.sell("Coffee 15000");
     const [invoice] = await invoices(shop.one);
-    expect(invoice?.request.underpaidAmount).toBeUndefined();
+    expect(invoice?.terms.underpaid).toBeUndefined();
     expect(texts(shop.one, /tolerance is too large for 15,000/)).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { defined } from "../../src/domain/defined.js";
 import { sweep } from "../../src/inbox/retention.js";
 import { all, invoiceOf } from "../storage/samples.js";
 import { paid } from "./in-one-chat.js";
@@ -148,13 +149,9 @@ describe("[Delete everything]", () => {
     const one = await OneChat.open();
     await one.send("/help");
     await listOf(one, 60, (number) => ({ status: number < 4 ? "created" : "paid" }));
-    const request = (expireAt?: string) => ({
-      ...closedInvoice(0).request,
-      ...(expireAt === undefined ? {} : { expireAt }),
-    });
     const ends = [undefined, new Date(Date.now() + day).toISOString(), new Date(daysAgo(1)).toISOString()];
     for (const [number, expireAt] of ends.entries()) {
-      const parked = closedInvoice(number, { history: [], request: request(expireAt) });
+      const parked = closedInvoice(number, { history: [], ...defined({ expireAt }) });
       await one.store.invoices.write(`${one.key}/r-${number}`, parked);
     }
     // The fourth is gone; and one is in the chat's record, like its entry.
@@ -181,8 +178,8 @@ describe("[Delete everything]", () => {
     await store.savedItems.write(key, { items: [item], seen: [] });
     const { draft } = await one.record();
     if (draft === undefined) throw new Error("There is no draft.");
-    await store.templates.write(`${key}/rent`, { name: "rent", draft, savedAt: 1 });
-    await store.templates.write("9/rent", { name: "rent", draft, savedAt: 1 });
+    await store.templates.write(`${key}/rent`, { name: "rent", terms: draft, savedAt: 1 });
+    await store.templates.write("9/rent", { name: "rent", terms: draft, savedAt: 1 });
     await store.invoicePages.write("9/0", { entries: [entryOf(0)] });
     await one.change((record) => {
       record.offered = draft;

@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from "../../src/storage/chat-record.js";
 import type { InvoiceEntry } from "../../src/storage/port.js";
-import { all, invoiceOf } from "../storage/samples.js";
+import { all, invoiceOf, termsOf } from "../storage/samples.js";
 import type { OneChat } from "./one-chat.js";
 
 export const day = 24 * 60 * 60_000;
@@ -23,11 +23,9 @@ export const closedInvoice = (number: number, changes: Partial<InvoiceRecord> = 
     listed: number,
     id: `inv-${number}`,
     payLink: `https://pay.example.com/invoice/inv-${number}/payment`,
-    request: {
-      terminalId: "t-1",
-      currency: "UZS",
+    terms: termsOf({
       items: [{ name: `Coffee ${number}`, price: String((number + 1) * 1000), currency: "UZS", quantity: 1 }],
-    },
+    }),
     submittedAt: Date.now() - day + number,
     history: [{ status: "paid", receivedAt: Date.now() - day + number, key: "k", count: 1 }],
     cardMessageId: 1,

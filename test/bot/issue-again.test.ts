@@ -12,8 +12,8 @@ import {
 } from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
 
-const forAnn = { desc: "For Ann", clientEmail: "ann@example.com" };
-const forBob = { desc: "For Bob", clientEmail: "bob@example.com" };
+const forAnn = { note: "For Ann", email: "ann@example.com" };
+const forBob = { note: "For Bob", email: "bob@example.com" };
 
 /** One more invoice with the same items. */
 async function another(one: OneChat, first: string): Promise<InvoiceRecord> {
@@ -85,10 +85,10 @@ describe("after the expiry", () => {
   });
 
   test("[Repeat] of another invoice with the same items doesn't go on with the first one's draft", async () => {
-    const { one, ref, clock } = await withInvoice(({ request }) => Object.assign(request, forAnn));
+    const { one, ref, clock } = await withInvoice(({ terms }) => Object.assign(terms, forAnn));
     await signInAgain(one, clock.now);
     const bob = await another(one, ref);
-    await one.change((record) => Object.assign(invoiceIn(record, bob.ref).request, forBob));
+    await one.change((record) => Object.assign(invoiceIn(record, bob.ref).terms, forBob));
     await one.tap("Repeat", (await one.record()).invoices[ref]?.cardMessageId);
     expect((await one.record()).draft).toMatchObject({ note: "For Ann", email: "ann@example.com" });
     await one.tap("Repeat", bob.cardMessageId);

@@ -22,7 +22,7 @@ async function reviewOf(items: Draft["items"], changes: Partial<Draft>): Promise
 
 const sentBy = async (one: OneChat) => {
   await one.tap("Create invoice");
-  return (await invoices(one))[0]?.request ?? {};
+  return (await invoices(one))[0]?.terms ?? {};
 };
 
 describe("a tolerance that is an amount", () => {
@@ -33,14 +33,14 @@ describe("a tolerance that is an amount", () => {
     const one = await reviewOf([...items], { underpaid: amount, overpaid: { ...amount, amount: "5" } });
     expect(leftOut.exec(plain(one.chat.last.text))?.[1]).toBe("1,000,000\u00a0UZS, 5\u00a0UZS");
     expect(one.chat.last.text).not.toContain("Accepted as paid");
-    const request = await sentBy(one);
-    expect(request).not.toHaveProperty("underpaidAmount");
-    expect(request).not.toHaveProperty("overpaidAmount");
+    const terms = await sentBy(one);
+    expect(terms).not.toHaveProperty("underpaid");
+    expect(terms).not.toHaveProperty("overpaid");
   });
 
   it("isn't sent by [Repeat] either", async () => {
     const one = await reviewOf([sums], { underpaid: { kind: "amount", amount: "500" } });
-    expect(await sentBy(one)).toMatchObject({ underpaidAmount: "500" });
+    expect(await sentBy(one)).toMatchObject({ underpaid: { kind: "amount", amount: "500" } });
     await one.tap("Repeat");
     await one.change(({ draft }) => draft?.items.push(dollars));
     await one.tap("More…");
@@ -48,7 +48,7 @@ describe("a tolerance that is an amount", () => {
     expect(plain(one.chat.last.text)).toMatch(leftOut);
     await one.tap("Create invoice");
     const [, second] = await invoices(one);
-    expect(second?.request).not.toHaveProperty("underpaidAmount");
+    expect(second?.terms).not.toHaveProperty("underpaid");
   });
 
   it("isn't sent as a default of the settings", async () => {
@@ -61,7 +61,7 @@ describe("a tolerance that is an amount", () => {
     await one.tap("No expiry");
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);
-    expect((await invoices(one))[0]?.request).not.toHaveProperty("underpaidAmount");
+    expect((await invoices(one))[0]?.terms).not.toHaveProperty("underpaid");
   });
 
   it("goes to the service where the total is known", async () => {
@@ -70,12 +70,12 @@ describe("a tolerance that is an amount", () => {
       settings.underpaid = { kind: "amount", amount: "500" };
     });
     await shop.sell();
-    expect((await invoices(shop.one))[0]?.request.underpaidAmount).toBe("500");
+    expect((await invoices(shop.one))[0]?.terms.underpaid).toEqual({ kind: "amount", amount: "500" });
   });
 });
 
 it("a tolerance that is a percentage goes to the service though the total isn't known", async () => {
   const one = await reviewOf([sums, dollars], { underpaid: { kind: "percent", percent: "5" } });
   expect(one.chat.last.text).not.toMatch(leftOut);
-  expect(await sentBy(one)).toMatchObject({ underpaidPercent: "5" });
+  expect(await sentBy(one)).toMatchObject({ underpaid: { kind: "percent", percent: "5" } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { visibleLength } from "../../src/domain/safe-text.js";
-import { invoiceOf } from "../storage/samples.js";
+import { invoiceOf, termsOf } from "../storage/samples.js";
 import { hour, invoiceIn, plain, start } from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
 
@@ -52,8 +52,8 @@ describe("a pay link of 2,048 characters beside long names and a note", () => {
   test("leaves a short list as it is", async () => {
     const { one, ref } = await withLongInvoice();
     await one.change((record) => {
-      const { request } = invoiceIn(record, ref);
-      request.items = request.items.slice(0, 3).map((item) => ({ ...item, name: "Coffee" }));
+      const { terms } = invoiceIn(record, ref);
+      terms.items = terms.items.slice(0, 3).map((item) => ({ ...item, name: "Coffee" }));
     });
     await one.callback(ref, "failed");
     const card = one.chat.said.find(({ text = "" }) => text.includes("Payment failed"));
@@ -80,9 +80,9 @@ test("a review card with everything that can stand on it has room for its warnin
         description: "Горячий & сладкий ".repeat(20),
       })),
     });
-    const request = { terminalId: "t-1", currency: "UZS", items: draft.items };
+    const terms = termsOf({ items: draft.items });
     for (const ref of ["a", "b", "c"])
-      record.invoices[ref] = invoiceOf(ref, { creation: "unknown", request, submittedAt: Date.now() });
+      record.invoices[ref] = invoiceOf(ref, { creation: "unknown", terms, submittedAt: Date.now() });
   });
   await one.tap("More…");
   await one.tap("Back");

@@ -180,8 +180,7 @@ describe("a link that is about to expire unpaid", () => {
 
   test("comes as a block alone when the text is too long for a copy button", async () => {
     const { fire, reminders } = await withInvoice((invoice) => {
-      for (const item of invoice.request.items)
-        item.name = "Coffee with a name that goes on ".repeat(8).trim();
+      for (const item of invoice.terms.items) item.name = "Coffee with a name that goes on ".repeat(8).trim();
     });
     await fire();
     expect(reminders()[0]?.keyboard ?? []).toEqual([]);
@@ -191,8 +190,8 @@ describe("a link that is about to expire unpaid", () => {
   test("can't grow past Telegram's limit, nor break the format", async () => {
     const { one, fire, reminders } = await withInvoice((invoice) => {
       const name = `${"<b>&\u202e".repeat(40)}</pre>`;
-      invoice.request.items = Array.from({ length: 40 }, () => ({
-        ...invoice.request.items[0],
+      invoice.terms.items = Array.from({ length: 40 }, () => ({
+        ...invoice.terms.items[0],
         name,
         price: "15000",
         currency: "UZS",
@@ -225,7 +224,7 @@ describe("the customer's text", () => {
     expect(set).toContain("⏰ Invoice for 70,000");
     expect(set).toMatch(/Jami: 70\s000\sUZS/);
     const own = await again((record) => {
-      invoiceIn(record, ref).customerLanguage = "ru";
+      invoiceIn(record, ref).terms.customerLanguage = "ru";
     });
     expect(own).toMatch(/Итого: 70\s000\sUZS/);
     expect(own).toMatch(/Пожалуйста, оплатите до вс, 22 нояб\.?, 12:00 \(UTC\):/);
@@ -233,10 +232,10 @@ describe("the customer's text", () => {
 
   test("isolates only a name that could turn round what stands beside it", async () => {
     const { fire, reminders } = await withInvoice((invoice) => {
-      const [coffee, cake] = invoice.request.items;
+      const [coffee, cake] = invoice.terms.items;
       if (coffee !== undefined) coffee.name = "قهوة";
       if (cake !== undefined) cake.name = "Ca\u202eke";
-      invoice.request.desc = "Торт к 15:00";
+      invoice.terms.note = "Торт к 15:00";
     });
     await fire();
     const text = reminders()[0]?.text ?? "";
@@ -247,9 +246,9 @@ describe("the customer's text", () => {
 
   test("holds nothing of the merchant's", async () => {
     const { one, ref, fire, reminders } = await withInvoice((invoice) => {
-      invoice.request.desc = "for-the-customer";
-      invoice.request.clientId = "reference-of-mine";
-      invoice.request.clientEmail = "mine@example.com";
+      invoice.terms.note = "for-the-customer";
+      invoice.terms.reference = "reference-of-mine";
+      invoice.terms.email = "mine@example.com";
     });
     await fire();
     const text = reminders()[0]?.text ?? "";

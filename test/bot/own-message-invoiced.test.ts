@@ -21,7 +21,7 @@ test("an edit that comes after the invoice was created says so beside the card, 
   expect(rewriter.last).toBe(tooLate);
   const [invoice] = Object.values((await one.record()).invoices);
   expect(one.chat.last.replyTo?.messageId).toBe(invoice?.cardMessageId);
-  expect(invoice?.request.items).toMatchObject([{ price: "15000" }]);
+  expect(invoice?.terms.items).toMatchObject([{ price: "15000" }]);
   expect(one.creates).toBe(1);
   await one.tap("Repeat", one.chat.last.messageId);
   expect(await rewriter.items()).toEqual(["Coffee 1 15000"]);

@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { requestOf } from "../../src/bot/invoice-request.js";
-import {
-  markAbandoned,
-  markCreated,
-  markFound,
-  markNotCreated,
-  markUnknown,
-} from "../../src/bot/submissions.js";
-import { heldUpBy } from "../../src/bot/unsettled.js";
+import { markAbandoned, markFound, settleIn } from "../../src/bot/submissions.js";
+import { heldUpBy } from "../../src/domain/invoice/doubles.js";
+import { termsToSubmit } from "../../src/domain/invoice/terms.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../../src/storage/chat-record.js";
-import { chatOf, invoiceOf } from "../storage/samples.js";
+import { chatOf, invoiceOf, termsOf } from "../storage/samples.js";
 
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit" };
 const tea = { name: "Tea", price: "5000", currency: "UZS", quantity: 1 };
-const cake = { terminalId: "t-1", currency: "UZS", items: [{ ...tea, name: "Cake" }] };
+const expiry = { kind: "none" } as const;
+const cake = termsOf({ terminal, items: [{ ...tea, name: "Cake" }] });
 const link = "https://pay.example.com/invoice/inv-1/payment";
 const submittedAt = 1_700_000_000_000;
 
@@ -24,6 +19,7 @@ const draftOf = (id: string, changes: Partial<Draft> = {}): Draft => ({
   currency: "UZS",
   terminal,
   items: [tea],
+  expiry,
   updatedAt: submittedAt,
   ...changes,
 });
@@ -33,7 +29,7 @@ const submission = (ref: string, draftId: string, changes: Partial<InvoiceRecord
   invoiceOf(ref, {
     draftId,
     creation: "sending",
-    request: requestOf(draftOf(draftId), submittedAt) as InvoiceRecord["request"],
+    terms: termsToSubmit(draftOf(draftId)),
     submittedAt,
     ...changes,
   });
@@ -50,7 +46,7 @@ function after(record: ChatRecord, mark: (record: ChatRecord) => void): ChatReco
 
 describe("a submission that was created", () => {
   const created = (record: ChatRecord) =>
-    after(record, (copy) => markCreated(copy, "a", { id: "inv-1", payLink: link }));
+    after(record, (copy) => settleIn(copy, { kind: "created", ref: "a", id: "inv-1", payLink: link }));
 
   test("has its id and link, and its draft and that one's question are done", () => {
     const record = recordWith([submission("a", "d1")], {
@@ -82,7 +78,7 @@ describe("a submission that was created", () => {
         submission("with-link", "d1", { creation: "created", payLink: link }),
         submission("same-content", "d2", unknown),
         submission("denied", "d1", { ...unknown, denied: true }),
-        submission("other-content", "d2", { ...unknown, request: cake }),
+        submission("other-content", "d2", { ...unknown, terms: cake }),
       ],
       { draft: draftOf("d1", { follows: "followed" }) },
     );
@@ -91,7 +87,7 @@ describe("a submission that was created", () => {
   });
 
   test("repeats none when its draft goes on from an invoice that isn't kept any more", () => {
-    const other = submission("b", "d0", { creation: "unknown", request: cake });
+    const other = submission("b", "d0", { creation: "unknown", terms: cake });
     const record = recordWith([submission("a", "d1"), other], {
       draft: draftOf("d1", { follows: "gone" }),
     });
@@ -101,14 +97,14 @@ describe("a submission that was created", () => {
 
 test("a submission that wasn't created is gone, and the draft as it was", () => {
   const record = recordWith([submission("a", "d1"), submission("b", "d2")], { draft: draftOf("d1") });
-  const left = after(record, (copy) => markNotCreated(copy, "a"));
+  const left = after(record, (copy) => settleIn(copy, { kind: "unavailable", ref: "a" }));
   expect(Object.keys(left.invoices)).toEqual(["b"]);
   expect(left.draft).toEqual(record.draft);
 });
 
 describe("a submission of which nobody knows", () => {
   const unknown = (record: ChatRecord, id: string | null = null) =>
-    after(record, (copy) => markUnknown(copy, "a", id));
+    after(record, (copy) => settleIn(copy, { kind: "unknown", ref: "a", id }));
 
   test.each([
     [null, undefined],

@@ -9,7 +9,6 @@ import {
   isLarge,
   parseTolerance,
   type Tolerance,
-  toleranceFields,
 } from "../../src/domain/tolerance.js";
 
 const percent = (value: string): Tolerance => ({ kind: "percent", percent: value });
@@ -243,18 +242,6 @@ describe("acceptedRange", () => {
         expect(Big(wide.to).gte(narrow.to)).toBe(true);
       }),
     );
-  });
-});
-
-describe("toleranceFields", () => {
-  it("sends what is set, one field for each side", () => {
-    expect(toleranceFields()).toEqual({});
-    expect(toleranceFields(percent("2.5"))).toEqual({ overpaidPercent: "2.5" });
-    expect(toleranceFields(amount("1000"), percent("2"))).toEqual({
-      overpaidAmount: "1000",
-      underpaidPercent: "2",
-    });
-    expect(toleranceFields(undefined, amount("10"))).toEqual({ underpaidAmount: "10" });
   });
 });
 

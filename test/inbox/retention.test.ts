@@ -77,7 +77,7 @@ test("removes what is older than its time, and nothing else", async () => {
 test("lets go of invoices of which nothing can be heard, and keeps those that may still be paid", async () => {
   const { store, age, run } = await openStore();
   const at = (days: number) => ({
-    request: { ...invoiceOf("x").request, expireAt: new Date(today - days * day).toISOString() },
+    expireAt: new Date(today - days * day).toISOString(),
   });
   await store.invoices.write("1/no-updates", invoiceOf("no-updates", { callbacks: false }));
   await store.invoices.write("1/long-dead", invoiceOf("long-dead", at(401)));

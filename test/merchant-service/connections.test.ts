@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { termsOf } from "../storage/samples.js";
 import { clientFor, failureOf, startOfTime } from "./client.js";
 import { answers, type Handler, refusingUrl, serveHttp, serveTcp } from "./servers.js";
 
@@ -30,11 +31,7 @@ describe("the base URL", () => {
 
   it("is used by the create call too", async () => {
     const server = await serveHttp(answers([200, { id: "i", payUrl: "pay.example.com/i" }]));
-    await clientFor(`${server.url}/api/`).service.createInvoice("access-1", {
-      terminalId: "t",
-      currency: "UZS",
-      items: [],
-    });
+    await clientFor(`${server.url}/api/`).service.createInvoice("access-1", { terms: termsOf() });
     expect(server.requests[0]?.url).toBe("/api/merchant-invoices");
   });
 });

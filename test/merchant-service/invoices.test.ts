@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { invoiceOf, termsOf } from "../storage/samples.js";
 import { clientFor, failureOf } from "./client.js";
 import { answers, refusingUrl, serveHttp, serveTcp } from "./servers.js";
 
@@ -9,11 +10,18 @@ const request = {
   currency: "UZS",
   items: [{ name: "Tea", price: "15000.50", currency: "UZS", quantity: 2 }],
 };
+/** The invoice whose request that is. */
+const invoice = {
+  terms: termsOf({
+    terminal: { id: "term-1", name: "Front", businessUnitName: "Unit" },
+    items: request.items,
+  }),
+};
 const payUrl = "pay.example.com/terminal/term-1/invoice/inv-1/payment";
 const created = { id: "inv-1", payUrl };
 
 const create = (url: string, changes: Parameters<typeof clientFor>[1] = {}) =>
-  clientFor(url, changes).service.createInvoice("access-1", request);
+  clientFor(url, changes).service.createInvoice("access-1", invoice);
 
 describe("a create call whose process may have lost the lead when its connection stands", () => {
   it("sends nothing and is unavailable", async () => {
@@ -24,11 +32,11 @@ describe("a create call whose process may have lost the lead when its connection
       return false;
     };
     const { service, log } = clientFor(server.url);
-    const failure = await failureOf(service.createInvoice("access-1", request, undefined, mayGo));
+    const failure = await failureOf(service.createInvoice("access-1", invoice, undefined, mayGo));
     expect(failure).toMatchObject({ kind: "unavailable", message: "not sent (NOT_OURS)" });
     expect([asked, server.requests]).toEqual([1, []]);
     expect(log).toHaveLength(1);
-    await service.createInvoice("access-1", request, undefined, () => true);
+    await service.createInvoice("access-1", invoice, undefined, () => true);
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -62,29 +70,51 @@ describe("the body of the create call", () => {
       imageUrl: "https://example.com/tea.png",
       metadata: { shelf: { row: 4 } },
     };
-    const full = {
+    const stored = invoiceOf("ours", {
+      terms: {
+        terminal: { id: "term-1", name: "Front", businessUnitName: "Unit" },
+        currency: "UZS",
+        items: [{ ...item, line: 1 } as typeof item],
+        expiry: { kind: "duration", seconds: 60 },
+        note: "Order 5",
+        email: "buyer@example.com",
+        reference: "client-9",
+        overpaid: { kind: "percent", percent: "1.5" },
+        underpaid: { kind: "amount", amount: "5" },
+        customerLanguage: "ru",
+      },
+      expireAt: "2026-03-02T10:00:00.000Z",
+    });
+    const callbackUrl = "https://bot.example.com/callbacks/r";
+    await clientFor(server.url).service.createInvoice("access-1", stored, callbackUrl);
+    expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
       terminalId: "term-1",
       clientId: "client-9",
       desc: "Order 5",
       currency: "UZS",
       clientEmail: "buyer@example.com",
-      type: "ORIGINAL" as const,
       items: [item],
       expireAt: "2026-03-02T10:00:00.000Z",
-      overpaidAmount: "10",
       overpaidPercent: "1.5",
       underpaidAmount: "5",
-      underpaidPercent: "0.5",
-    };
-    const stored = { ...full, ref: "ours", items: [{ ...item, line: 1 }] };
-    await clientFor(server.url).service.createInvoice(
-      "access-1",
-      stored,
-      "https://bot.example.com/callbacks/r",
-    );
+      callbackUrl,
+    });
+  });
+
+  it("carries a tolerance as an amount or as a percentage, whatever the side", async () => {
+    const server = await serveHttp(answers([200, created]));
+    const { service } = clientFor(server.url);
+    await service.createInvoice("access-1", {
+      terms: {
+        ...invoice.terms,
+        overpaid: { kind: "amount", amount: "10" },
+        underpaid: { kind: "percent", percent: "0.5" },
+      },
+    });
     expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
-      ...full,
-      callbackUrl: "https://bot.example.com/callbacks/r",
+      ...request,
+      overpaidAmount: "10",
+      underpaidPercent: "0.5",
     });
   });
 
@@ -94,7 +124,7 @@ describe("the body of the create call", () => {
   ])("carries the callback address in the field %j", async (callbackUrlField, expected) => {
     const server = await serveHttp(answers([200, created]));
     const { service } = clientFor(server.url, { callbackUrlField });
-    await service.createInvoice("access-1", request, "https://bot.example.com/c");
+    await service.createInvoice("access-1", invoice, "https://bot.example.com/c");
     expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({ ...request, ...expected });
   });
 
@@ -108,9 +138,9 @@ describe("the body of the create call", () => {
     );
     const { service } = clientFor(server.url);
     await service.listTerminals("access-1");
-    await service.createInvoice("access-1", request);
+    await service.createInvoice("access-1", invoice);
     await service.listTerminals("access-1");
-    await service.createInvoice("access-1", request);
+    await service.createInvoice("access-1", invoice);
     expect(server.requests.map(({ connection }) => connection)).toEqual([1, 2, 1, 3]);
     expect(server.requests[1]?.headers.connection).toBe("close");
   });
@@ -132,14 +162,14 @@ describe("an invoice that was created", () => {
       answers([200, { id, payUrl: `pay.example.com/p/${encodeURIComponent(id)}` }]),
     );
     const { service, log } = clientFor(server.url);
-    expect(await service.createInvoice("access-1", request)).toMatchObject({ id });
+    expect(await service.createInvoice("access-1", invoice)).toMatchObject({ id });
     expect(log).toEqual([]);
   });
 
   it("is accepted with a warning when its pay link doesn't carry its id", async () => {
     const server = await serveHttp(answers([200, { id: "inv-1", payUrl: "pay.example.com/p/xyz" }]));
     const { service, log } = clientFor(server.url);
-    expect(await service.createInvoice("access-1", request)).toMatchObject({
+    expect(await service.createInvoice("access-1", invoice)).toMatchObject({
       payLink: "https://pay.example.com/p/xyz",
     });
     expect(log).toEqual([
@@ -170,7 +200,7 @@ describe("an invoice that was not created", () => {
   it("is rejected with the time to try again by a 429", async () => {
     const server = await serveHttp(answers([429, {}, { "retry-after": "12" }]));
     const { service, clock } = clientFor(server.url);
-    const failure = await failureOf(service.createInvoice("access-1", request));
+    const failure = await failureOf(service.createInvoice("access-1", invoice));
     expect(failure).toMatchObject({ kind: "rejected", retryAfter: 12, reason: undefined });
     expect(clock.waits).toEqual([]);
     expect(server.requests).toHaveLength(1);

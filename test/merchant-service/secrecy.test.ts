@@ -1,11 +1,12 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { termsOf } from "../storage/samples.js";
 import { clientFor, failureOf } from "./client.js";
 import { answers, refusingUrl, serveHttp, serveTcp } from "./servers.js";
 
 const canary = "canary-7f3a";
 const callbackUrl = `https://bot.example.com/callbacks/${canary}-callback`;
-const invoice = { terminalId: "t", currency: "UZS", items: [] };
+const invoice = { terms: termsOf() };
 const echo = {
   message: `login ${canary}-login password ${canary}-password token ${canary}-token code ${canary}-code to ${callbackUrl}`,
   mfa_token: `${canary}-answered`,

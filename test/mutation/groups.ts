@@ -56,9 +56,15 @@ export const groups: readonly Group[] = [
   },
   {
     name: "create-call",
-    code: ["src/bot/create-call.ts", "src/bot/submission*.ts", "src/bot/features/create-invoice/*.ts"],
+    code: [
+      "src/domain/invoice/*.ts",
+      "src/bot/create-call.ts",
+      "src/bot/submissions.ts",
+      "src/bot/features/create-invoice/*.ts",
+    ],
     tests: botTests(
       "submissions",
+      "double-invoice",
       "create-invoice",
       "create-invoice-refused",
       "recovery",

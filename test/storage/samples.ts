@@ -1,26 +1,23 @@
+import type { Terms } from "../../src/domain/invoice/terms.js";
 import type { AccountIdentity, ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { newChatRecord } from "../../src/storage/chat-record.js";
+
+export const termsOf = (changes: Partial<Terms> = {}): Terms => ({
+  terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+  currency: "UZS",
+  items: [
+    { name: "Чай 🍵", price: "15000.50", currency: "UZS", quantity: 2, metadata: { shelf: ["a", 1, null] } },
+  ],
+  expiry: { kind: "none" },
+  ...changes,
+});
 
 export const invoiceOf = (ref: string, changes: Partial<InvoiceRecord> = {}): InvoiceRecord => ({
   ref,
   event: 7,
   draftId: "d-1",
   creation: "created",
-  request: {
-    terminalId: "t-1",
-    currency: "UZS",
-    items: [
-      {
-        name: "Чай 🍵",
-        price: "15000.50",
-        currency: "UZS",
-        quantity: 2,
-        metadata: { shelf: ["a", 1, null] },
-      },
-    ],
-  },
-  terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
-  expiry: { kind: "none" },
+  terms: termsOf(),
   submittedAt: 1_700_000_000_000,
   callbacks: true,
   history: [],

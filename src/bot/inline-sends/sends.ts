@@ -17,8 +17,7 @@ const keptSends = 1_100;
 export interface PendingSend {
   readonly message: string;
   readonly at: number;
-  readonly currency: string;
-  readonly items: NonNullable<InlineSend["items"]>;
+  readonly terms: NonNullable<InlineSend["terms"]>;
 }
 
 export const findSend = ({ inlineSends = [] }: ChatRecord, message: string): InlineSend | undefined =>
@@ -43,12 +42,11 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   const older = sends
     .slice(0, sends.length - whole.length)
     .filter(({ at }) => newest - at < dayMs)
-    .map(({ currency: _currency, items: _items, ...known }) => known);
+    .map(({ terms: _terms, ...known }) => known);
   return [...older, ...whole].slice(-keptSends);
 }
 
 /** undefined once an invoice was made of it. */
-export function pendingOf({ message, at, currency, items, ref }: InlineSend): PendingSend | undefined {
-  if (ref !== undefined || currency === undefined || items === undefined) return undefined;
-  return { message, at, currency, items };
+export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
+  return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
 }

@@ -1,12 +1,12 @@
 import { InlineKeyboard } from "grammy";
 import type { NotCreated, OwedOf } from "../../domain/chat/owed.js";
+import { noteDoubt, repeatedBy } from "../../domain/invoice/doubles.js";
 import type { ChatScope } from "../context.js";
 import { saidOnce } from "../frame/said-once.js";
 import { findInvoice } from "../invoices.js";
 import { userText } from "../locales.js";
 import { editShared, messageDigest } from "../shared-messages.js";
 import { post } from "../show.js";
-import { noteDoubt, repeatedBy } from "../unsettled.js";
 import { customerTranslator } from "../views/customer-message.js";
 import { itemsInShort, totalOf } from "../views/items.js";
 import { doubleWarning } from "../views/unsettled.js";
@@ -22,7 +22,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   const pending = send === undefined ? undefined : pendingOf(send);
   // An invoice was made of it meanwhile, or nobody knows any more what was to be invoiced.
   if (pending === undefined) return;
-  const { items } = pending;
+  const { items } = pending.terms;
   const digest = messageDigest(message);
   const keyboard = new InlineKeyboard();
   // Not the usual button: its question would take the place of this message, and of [Try again].
@@ -53,7 +53,7 @@ export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Pr
   const { ref } = entry;
   const invoice = session.invoices[ref];
   if (invoice?.creation !== "unknown") return;
-  const { items } = invoice.request;
+  const { items } = invoice.terms;
   const html = [
     t("inline-unknown", { items: itemsInShort(items, t), total: totalOf(items, t) }),
     "",
@@ -75,7 +75,7 @@ export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): P
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined) return undefined;
   if (invoice.creation !== "created") return "later";
-  const html = t("inline-tolerance-left-out", { total: totalOf(invoice.request.items, t) });
+  const html = t("inline-tolerance-left-out", { total: totalOf(invoice.terms.items, t) });
   await saidOnce(scope, entry, () => post(scope, html));
   return undefined;
 }

@@ -1,12 +1,12 @@
 import { defined } from "../../domain/defined.js";
-import { currentStatus } from "../../domain/invoice-status.js";
+import { currentStatus, isFinal } from "../../domain/invoice-status.js";
 import { totals } from "../../domain/money.js";
 import type { ChatRecord, InvoiceRecord } from "../../storage/chat-record.js";
 import type { InvoiceEntry } from "../../storage/port.js";
 
 /** What the list shows of an invoice, and what it is searched by. */
 export function entryOf(
-  { ref, submittedAt, history, request, id, account }: InvoiceRecord,
+  { ref, submittedAt, history, terms, id, account }: InvoiceRecord,
   number: number,
 ): InvoiceEntry {
   return {
@@ -14,9 +14,9 @@ export function entryOf(
     ref,
     submittedAt,
     status: currentStatus(history),
-    totals: totals(request.items),
-    names: [...new Set(request.items.map(({ name }) => name))],
-    ...defined({ reference: request.clientId, id, account }),
+    totals: totals(terms.items),
+    names: [...new Set(terms.items.map(({ name }) => name))],
+    ...defined({ reference: terms.reference, id, account }),
   };
 }
 
@@ -27,4 +27,4 @@ export function currentEntry({ invoices }: ChatRecord, entry: InvoiceEntry): Inv
 }
 
 /** True when nothing is expected of the invoice any more. */
-export const isClosedEntry = ({ status }: InvoiceEntry): boolean => status === "paid" || status === "expired";
+export const isClosedEntry = ({ status }: InvoiceEntry): boolean => isFinal(status);

@@ -1,5 +1,4 @@
-import { currentStatus } from "../../domain/invoice-status.js";
-import type { InvoiceRecord } from "../../storage/chat-record.js";
+import { endOf } from "../../domain/invoice/invoice.js";
 import type { ChatScope } from "../context.js";
 import { findInvoice } from "../invoices.js";
 import { isClosedEntry } from "./entry.js";
@@ -11,7 +10,7 @@ const mostRead = 200;
 /** How many invoices may still be paid; not `complete` when the list was too long to look at all of it. */
 export async function countOpenLinks(scope: ChatScope): Promise<{ count: number; complete: boolean }> {
   const { session, deps } = scope;
-  const own = Object.values(session.invoices).filter((invoice) => mayBePaid(invoice, deps.now()));
+  const own = Object.values(session.invoices).filter((invoice) => endOf(invoice, deps.now()) === undefined);
   const { entries, goOn } = await walk(
     scope,
     fromNewest(scope),
@@ -22,12 +21,7 @@ export async function countOpenLinks(scope: ChatScope): Promise<{ count: number;
   for (const { ref } of entries) {
     const invoice = await findInvoice(scope, ref);
     if (typeof invoice === "string") continue;
-    if (mayBePaid(invoice, deps.now())) count += 1;
+    if (endOf(invoice, deps.now()) === undefined) count += 1;
   }
   return { count, complete: goOn === undefined && entries.length < mostRead };
-}
-
-function mayBePaid({ history, request }: InvoiceRecord, now: number): boolean {
-  if (["paid", "expired"].includes(currentStatus(history))) return false;
-  return request.expireAt === undefined || Date.parse(request.expireAt) > now;
 }

@@ -1,11 +1,11 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment, zoneOffset } from "../../domain/dates.js";
+import type { ToldEnd } from "../../domain/invoice/invoice.js";
 import type { Item } from "../../domain/item.js";
 import { formatAmount } from "../../domain/money.js";
 import { escapeHtml, lengthOf, visibleLength } from "../../domain/safe-text.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatView } from "../context.js";
-import type { ToldEnd } from "../link-end.js";
 import { copiedUserText, type Translator, userText } from "../locales.js";
 import { fitting, listed, longestMessage, totalOf } from "./items.js";
 
@@ -25,9 +25,9 @@ export interface CustomerClock {
 /** The language of what the customer reads: the invoice's, else the setting, else the seller's. */
 export function customerTranslator(
   { session, deps, t }: Pick<ChatView, "session" | "deps" | "t">,
-  { customerLanguage }: Pick<InvoiceRecord, "customerLanguage"> = {},
+  { terms }: Partial<Pick<InvoiceRecord, "terms">> = {},
 ): Translator {
-  const language = customerLanguage ?? session.settings.customerLanguage;
+  const language = terms?.customerLanguage ?? session.settings.customerLanguage;
   return language === undefined ? t : deps.translators(language);
 }
 
@@ -45,13 +45,13 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
  */
 function customerText(
   t: Translator,
-  { request, payLink }: InvoiceRecord,
+  { terms, expireAt, payLink }: InvoiceRecord,
   clock: CustomerClock,
   longest: number,
 ): string {
-  const { items, expireAt, desc } = request;
+  const { items, note } = terms;
   const below = [
-    ...(desc === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(desc) })]),
+    ...(note === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(note) })]),
     "",
     expireAt === undefined
       ? t.plain("customer-pay")
@@ -77,13 +77,13 @@ export function copyBlock(
 /** The same as a message of this bot, with the pay link on a button. @param button false: with the link in the text. */
 export function customerMessage(
   t: Translator,
-  { request, payLink }: InvoiceRecord,
+  { terms, expireAt, payLink }: InvoiceRecord,
   clock: CustomerClock,
   { button = true } = {},
 ): { html: string; keyboard: InlineKeyboard } {
-  const { items, expireAt, desc } = request;
+  const { items, note } = terms;
   const below = [
-    ...(desc === undefined ? [] : [t("customer-note", { note: userText(desc) })]),
+    ...(note === undefined ? [] : [t("customer-note", { note: userText(note) })]),
     ...(expireAt === undefined
       ? []
       : ["", t("customer-until", { moment: customerMoment(t, expireAt, clock) })]),
@@ -95,12 +95,8 @@ export function customerMessage(
 }
 
 /** What becomes of the message once the invoice is paid, or its link is over. */
-export function customerEnd(
-  t: Translator,
-  { request }: Pick<InvoiceRecord, "request">,
-  end: ToldEnd,
-): string {
-  const bought = withItems(request.items, t, [], longestList, asHtml);
+export function customerEnd(t: Translator, { terms }: Pick<InvoiceRecord, "terms">, end: ToldEnd): string {
+  const bought = withItems(terms.items, t, [], longestList, asHtml);
   return [t(`customer-${end}`), "", bought].join("\n");
 }
 

@@ -1,12 +1,11 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/expiry.js";
+import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatAmount } from "../../domain/money.js";
 import { shortened, visibleLength } from "../../domain/safe-text.js";
 import type { Draft, InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
-import { totalInCurrency } from "../draft-items.js";
-import { effectiveTolerances } from "../invoice-request.js";
 import { type Language, languageNames, plainUserText, userText } from "../locales.js";
 import { durationText } from "./duration.js";
 import { itemLines, longestMessage, totalOf } from "./items.js";

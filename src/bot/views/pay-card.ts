@@ -1,14 +1,13 @@
 import { InlineKeyboard } from "grammy";
+import { isShown } from "../../domain/account.js";
 import { formatMoment } from "../../domain/dates.js";
-import { currentStatus, wasPaidLate } from "../../domain/invoice-status.js";
+import { endOf, isPaidLate } from "../../domain/invoice/invoice.js";
+import { totalInCurrency } from "../../domain/invoice/terms.js";
+import { currentStatus } from "../../domain/invoice-status.js";
 import { visibleLength } from "../../domain/safe-text.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
-import { totalInCurrency } from "../draft-items.js";
-import { toleranceIn } from "../invoice-request.js";
-import { endOf } from "../invoices.js";
 import { Html, type Translator } from "../locales.js";
-import { isShown } from "../same-account.js";
 import { fieldLines, terminalValues } from "./draft.js";
 import { itemLines, longestMessage, totalOf } from "./items.js";
 import { toleranceLines } from "./tolerance.js";
@@ -29,39 +28,32 @@ export function payCard(
   unheard?: number,
 ): { html: string; keyboard: InlineKeyboard } {
   const { t, zone, deps } = scope;
-  const { request, payLink } = invoice;
+  const { terms, expireAt, payLink } = invoice;
   const now = new Date(deps.now());
   const expiry =
-    request.expireAt === undefined
-      ? t("expiry-none")
-      : formatMoment(request.expireAt, { locale: t.language, zone, now });
+    expireAt === undefined ? t("expiry-none") : formatMoment(expireAt, { locale: t.language, zone, now });
   const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
-    t("card-total", { total: totalOf(request.items, t) }),
+    t("card-total", { total: totalOf(terms.items, t) }),
     "",
   ];
   const below = [
     "",
     ...toleranceLines(t, {
-      total: totalInCurrency(request),
-      currency: request.currency,
-      over: toleranceIn(request.overpaidAmount, request.overpaidPercent),
-      under: toleranceIn(request.underpaidAmount, request.underpaidPercent),
+      total: totalInCurrency(terms),
+      currency: terms.currency,
+      over: terms.overpaid,
+      under: terms.underpaid,
     }),
-    t("review-terminal", terminalValues(invoice.terminal)),
+    t("review-terminal", terminalValues(terms.terminal)),
     t("review-expiry", { expiry }),
-    ...fieldLines(t, {
-      note: request.desc,
-      email: request.clientEmail,
-      reference: request.clientId,
-      customerLanguage: invoice.customerLanguage,
-    }),
+    ...fieldLines(t, terms),
     ...linkLines(scope, invoice),
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentOf(scope, unheard) })]),
   ];
   // A pay link alone may take half of a message.
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
-  const list = itemLines(request.items, t, "first", { longest }).value;
+  const list = itemLines(terms.items, t, "first", { longest }).value;
   const html = [...above, list, ...below].join("\n");
   const keyboard = new InlineKeyboard();
   const end = endOf(invoice, now.getTime());
@@ -100,10 +92,6 @@ function statusText({ t, deps }: ChatScope, invoice: InvoiceRecord): string {
     return t(invoice.callbacks ? "status-over-silent" : "status-over-unknown");
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
 }
-
-/** Paid after its expiry: the merchant may have sold the goods to somebody else meanwhile. */
-export const isPaidLate = ({ history, request }: InvoiceRecord): boolean =>
-  currentStatus(history) === "paid" && wasPaidLate(history, request.expireAt);
 
 function linkLines({ t, deps, session }: ChatScope, invoice: InvoiceRecord): string[] {
   const service = deps.settings.serviceName;

@@ -1,12 +1,12 @@
 import { InlineKeyboard } from "grammy";
+import { isOfAnotherAccount } from "../../domain/account.js";
 import { formatMoment } from "../../domain/dates.js";
+import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
 import { isUnsettled } from "../../domain/invoice-status.js";
 import { shortened } from "../../domain/safe-text.js";
 import type { Draft, InvoiceRecord } from "../../storage/chat-record.js";
 import type { ChatScope } from "../context.js";
 import { findInvoice } from "../invoices.js";
-import { isOfAnotherAccount } from "../same-account.js";
-import { intentionOf, repeatedBy } from "../unsettled.js";
 import { itemsInShort, totalOf } from "./items.js";
 
 /** Invoices that a warning names; the others are counted. */
@@ -60,12 +60,12 @@ export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice
   return isOfAnotherAccount(session, followed) ? doubles : [...doubles, followed];
 }
 
-function valuesOf({ t, zone, deps }: ChatScope, { request, submittedAt }: InvoiceRecord) {
+function valuesOf({ t, zone, deps }: ChatScope, { terms, submittedAt }: InvoiceRecord) {
   const now = new Date(deps.now());
   return {
-    total: totalOf(request.items, t),
+    total: totalOf(terms.items, t),
     items: itemsInShort(
-      request.items.map((item) => ({ ...item, name: shortened(item.name, longestName) })),
+      terms.items.map((item) => ({ ...item, name: shortened(item.name, longestName) })),
       t,
     ),
     moment: formatMoment(submittedAt, { locale: t.language, zone, now }),

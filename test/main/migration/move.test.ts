@@ -88,7 +88,11 @@ describe("moving the data to another storage", () => {
         now,
       );
       await store.savedItems.write(key, { items: [], seen: [] }, now);
-      await store.templates.write(`${key}/a`, { name: "a", savedAt: 1, draft: draftOf() }, now);
+      await store.templates.write(
+        `${key}/a`,
+        { name: "a", savedAt: 1, terms: { currency: "UZS", items: [] } },
+        now,
+      );
       await store.invoicePages.write(`${key}/0`, { entries: [] }, now);
       await store.inlineOffers.write(key, { offers: [] }, now);
       await store.accounts.write(key, { refusals: [1] }, now);
@@ -98,15 +102,6 @@ describe("moving the data to another storage", () => {
     }
     await writeWaiting(dir, sealer, { events: [event(7), event(9)], next: 12 });
   }
-
-  const draftOf = () => ({
-    id: "d",
-    step: "item" as const,
-    reviewed: false,
-    currency: "UZS",
-    items: [],
-    updatedAt: 1,
-  });
 
   async function contentOf(place: Place) {
     const found: Record<string, unknown> = {};

@@ -62,9 +62,12 @@ const calls: Readonly<Record<string, (client: MerchantService) => Promise<unknow
     client.createInvoice(
       secrets.accessToken,
       {
-        terminalId: "t-1",
-        currency: "UZS",
-        items: [{ name: "Coffee", price: "15000", currency: "UZS", quantity: 2 }],
+        terms: {
+          terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
+          currency: "UZS",
+          items: [{ name: "Coffee", price: "15000", currency: "UZS", quantity: 2 }],
+          expiry: { kind: "none" },
+        },
       },
       secrets.callbackUrl,
     ),

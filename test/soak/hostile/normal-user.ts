@@ -7,7 +7,7 @@ export async function serveNormalUser(world: HostileWorld): Promise<string[]> {
   const chat = await world.merchant();
   const path = await world.invoice(chat);
   const made = world.service.made.get(tokenOf(chat)) ?? [];
-  const items = made.flatMap(({ request: { items } }) =>
+  const items = made.flatMap(({ terms: { items } }) =>
     items.map(({ name, price, quantity }) => `${name} ${price} ${quantity}`),
   );
   if (items.join() !== "Coffee 15000 2") broken.push(`a normal user's invoice has ${items.join()}`);

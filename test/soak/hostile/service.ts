@@ -1,4 +1,4 @@
-import type { InvoiceRequest } from "../../../src/domain/invoice-request.js";
+import type { Terms } from "../../../src/domain/invoice/terms.js";
 import { MerchantServiceError } from "../../../src/merchant-service/error.js";
 import type { FailureKind, MerchantService } from "../../../src/merchant-service/port.js";
 import type { Random } from "../kit/random.js";
@@ -7,7 +7,7 @@ import { nastyTexts } from "./nasty.js";
 
 interface Made {
   readonly id: string;
-  readonly request: InvoiceRequest;
+  readonly terms: Terms;
   readonly callbackUrl: string | undefined;
 }
 
@@ -55,9 +55,9 @@ export class CountingService {
       }));
       return { terminals, complete: this.trouble === undefined || this.trouble.random.chance(0.8) };
     },
-    createInvoice: async (token, request, callbackUrl) => {
+    createInvoice: async (token, { terms }, callbackUrl) => {
       this.#ids += 1;
-      const made = { id: `id-${this.#ids}`, request: structuredClone(request), callbackUrl };
+      const made = { id: `id-${this.#ids}`, terms: structuredClone(terms), callbackUrl };
       this.made.set(token, [...(this.made.get(token) ?? []), made]);
       this.#mayFail(kinds);
       return { id: this.#word(made.id) || made.id, payLink: `https://pay.example.com/invoice/${made.id}` };

@@ -14,13 +14,12 @@ export const openInvoice = (ref: string, submittedAt: number): InvoiceRecord => 
   creation: "created",
   id: invoiceIdOf(ref),
   payLink: `http://127.0.0.1/terminal/t-1/invoice/invoice-${ref}/payment`,
-  request: {
-    terminalId: "t-1",
+  terms: {
+    terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
     currency: "UZS",
     items: [{ name: itemOf(ref), price: "15000", currency: "UZS", quantity: 2 }],
+    expiry: { kind: "none" },
   },
-  terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
-  expiry: { kind: "none" },
   submittedAt,
   callbacks: true,
   history: [],

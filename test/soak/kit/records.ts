@@ -37,9 +37,13 @@ export const invoiceOf = (ref: string, version: number, words = 1): InvoiceRecor
   event: version,
   draftId: "d-1",
   creation: "created",
-  request: { terminalId: "t-1", currency: "UZS", items: [item], desc: longText(version, words) },
-  terminal,
-  expiry: { kind: "none" },
+  terms: {
+    terminal,
+    currency: "UZS",
+    items: [item],
+    expiry: { kind: "none" },
+    note: longText(version, words),
+  },
   submittedAt: 1_700_000_000_000,
   callbacks: true,
   history: [],
@@ -61,7 +65,7 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   }),
   templates: (_key, version, words) => ({
     name: longText(version, words),
-    draft: { id: "d", step: "review", reviewed: true, currency: "UZS", items: [item], updatedAt: 1 },
+    terms: { currency: "UZS", items: [item] },
     savedAt: version,
   }),
   invoicePages: (_key, version, words) => ({
@@ -77,7 +81,7 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
     ],
   }),
   inlineOffers: (_key, version, words) => ({
-    offers: [{ id: longText(version, words), at: version, currency: "UZS", items: [item] }],
+    offers: [{ id: longText(version, words), at: version, terms: { currency: "UZS", items: [item] } }],
   }),
   accounts: (_key, version, words) => ({ refusals: Array.from({ length: words }, () => version) }),
   accountChats: (_key, version, words) => ({

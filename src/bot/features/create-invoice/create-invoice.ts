@@ -1,20 +1,20 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
 import { hasPassed } from "../../../domain/expiry.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import type { CreateOutcome } from "../../../domain/invoice/invoice.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken, openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
-import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "../../create-call.js";
+import { callOnce, outcomeOf, wasCalled } from "../../create-call.js";
 import { askedDraft } from "../../frame/questions.js";
 import { sayOwed } from "../../frame/say-owed.js";
 import { userText } from "../../locales.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { post } from "../../show.js";
 import { isStale } from "../../stale-wish.js";
-import { submissionOf } from "../../submission.js";
-import { markNotCreated, markUnknown } from "../../submissions.js";
+import { settleIn, submissionOf } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
-import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { draftButton } from "../../views/draft.js";
 import { doublesOf, doubleWarning } from "../../views/unsettled.js";
 import { asksAboutTolerance } from "./tolerance-check.js";
@@ -80,29 +80,24 @@ function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string 
 
 /** Commits what the outcome means, then says it. */
 async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
-  const { ref } = outcome;
+  // An invoice that was created is in the record by the commit of its call.
+  if (outcome.kind === "created") return sayCreated(ctx, outcome.ref);
+  await ctx.unit.patch((record) => settleIn(record, outcome));
   switch (outcome.kind) {
-    case "created":
-      return sayCreated(ctx, ref);
     case "unknown":
-      await ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));
       break;
     case "rejected":
-      await ctx.unit.patch((record) => markNotCreated(record, ref));
       await post(ctx, rejectionText(ctx, outcome));
       // The card follows as a message of its own, so that a tap still waiting finds the old one finished.
       ctx.shown = true;
       break;
     case "renewed":
-      await ctx.unit.patch((record) => markNotCreated(record, ref));
       await post(ctx, ctx.t("create-access-renewed"));
       ctx.shown = true;
       break;
     case "unavailable":
-      await ctx.unit.patch((record) => markNotCreated(record, ref));
       return sayUnavailable(ctx);
     case "signed-out":
-      await ctx.unit.patch((record) => markNotCreated(record, ref));
       openSignIn(ctx);
       break;
   }
@@ -115,7 +110,7 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   if (invoice === undefined) return;
   // Side by side, since the merchant waits for the link; should either fail, the event comes again and does both.
   await bothEnded(scheduleTimers(ctx, invoice), sayOwed(ctx));
-  await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
+  await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }
 
 /** Resolves when both have ended, so that neither outlives its event. @throws what the first of them that failed has said. */

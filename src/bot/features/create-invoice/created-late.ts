@@ -1,4 +1,5 @@
 import { owe } from "../../../domain/chat/owed.js";
+import { created } from "../../../domain/invoice/invoice.js";
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatScope } from "../../context.js";
 import { findInvoice } from "../../invoices.js";
@@ -22,9 +23,8 @@ export async function createdLate(scope: ChatScope, { ref, id, payLink }: Create
   if (found.payLink !== undefined) return;
   session.invoices[ref] ??= structuredClone(found);
   const place = markFound(session, ref, deps.now());
-  const invoice = session.invoices[ref];
-  invoice.id = id;
-  invoice.payLink = payLink;
+  const invoice = created(session.invoices[ref], { id, payLink });
+  session.invoices[ref] = invoice;
   // A merchant who can't be reached gets the card later, as a message of its own.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });

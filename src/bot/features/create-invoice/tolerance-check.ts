@@ -1,8 +1,7 @@
+import { effectiveTolerances, totalInCurrency } from "../../../domain/invoice/terms.js";
 import { coversAll, isLarge } from "../../../domain/tolerance.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { totalInCurrency } from "../../draft-items.js";
-import { effectiveTolerances } from "../../invoice-request.js";
 import { post } from "../../show.js";
 
 /**

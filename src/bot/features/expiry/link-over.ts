@@ -1,7 +1,7 @@
 import { owe } from "../../../domain/chat/owed.js";
+import { endOf, endToTell } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../context.js";
-import { endOf, findInvoice } from "../../invoices.js";
-import { endToTell } from "../../link-end.js";
+import { findInvoice } from "../../invoices.js";
 import { isLate } from "../../timers.js";
 
 /**

@@ -1,11 +1,12 @@
 import type { InlineQuery } from "grammy/types";
+import { accountShown, isShown } from "../../../domain/account.js";
 import { defined } from "../../../domain/defined.js";
+import { isShareable } from "../../../domain/invoice/invoice.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import { hasAccess } from "../../account.js";
 import { noteShareBegun } from "../../begun-shares.js";
 import type { ChatView } from "../../context.js";
-import { findInvoice, isShareable } from "../../invoices.js";
-import { accountShown, isShown } from "../../same-account.js";
+import { findInvoice } from "../../invoices.js";
 import { keepOffers, offersOf } from "./offers.js";
 import { openInvoices } from "./open-invoices.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./results.js";

@@ -1,16 +1,16 @@
 import { type NotCreated, owe, strike } from "../../../domain/chat/owed.js";
+import { intentionOf, repeatedBy } from "../../../domain/invoice/doubles.js";
+import type { CreateOutcome } from "../../../domain/invoice/invoice.js";
 import type { ChatRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { type CreateOutcome, callOnce } from "../../create-call.js";
+import { callOnce } from "../../create-call.js";
 import { sayOwed } from "../../frame/say-owed.js";
 import { findSend, type PendingSend, putSend } from "../../inline-sends/sends.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
 import { addShared, showToCustomer } from "../../shared-messages.js";
 import { isStale } from "../../stale-wish.js";
-import { submissionOf } from "../../submission.js";
-import { markNotCreated, markUnknown } from "../../submissions.js";
+import { settleIn, submissionOf } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
-import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { prepare } from "./prepare.js";
 
 /**
@@ -70,13 +70,13 @@ export async function settle(ctx: BotContext, message: string, outcome: CreateOu
       await ctx.unit.patch((record) => noteCreated(record, message, ref));
       return sayCreated(ctx, message, ref);
     case "unknown":
-      return ctx.unit.patch((record) => markUnknown(record, ref, outcome.id));
+      return ctx.unit.patch((record) => settleIn(record, outcome));
     default:
       return ctx.unit.patch((record) => {
         const send = findSend(record, message);
         // Another attempt at this event has noted that.
         if (send?.ref !== ref) return;
-        markNotCreated(record, ref);
+        settleIn(record, outcome);
         delete send.ref;
         send.failedAt = ctx.deps.now();
         record.owed = strike(record.owed, `left-out:${message}`);
@@ -105,5 +105,5 @@ async function sayCreated(ctx: BotContext, message: string, ref: string): Promis
   await scheduleTimers(ctx, invoice);
   await showToCustomer(ctx, invoice, message);
   await sayOwed(ctx);
-  await offerSaving(ctx, await countInvoiced(ctx, invoice.request.items));
+  await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }

@@ -1,5 +1,6 @@
 import { Composer } from "grammy";
 import { owe } from "../../../domain/chat/owed.js";
+import { isShareable } from "../../../domain/invoice/invoice.js";
 import type { InlineSend } from "../../../storage/chat-record.js";
 import type { InlineOffer } from "../../../storage/port.js";
 import { openSignIn } from "../../account.js";
@@ -7,7 +8,7 @@ import { choiceWaitsMs } from "../../begun-shares.js";
 import type { BotContext } from "../../context.js";
 import { outcomeOf, wasCalled } from "../../create-call.js";
 import { findSend, findSendByDigest, type PendingSend, pendingOf } from "../../inline-sends/sends.js";
-import { findInvoice, isShareable } from "../../invoices.js";
+import { findInvoice } from "../../invoices.js";
 import { editShared, showToCustomer, tellShared } from "../../shared-messages.js";
 import { post, toast } from "../../show.js";
 import { customerTranslator } from "../../views/customer-message.js";
@@ -126,13 +127,8 @@ async function offered(ctx: BotContext, message: string, offerId: string): Promi
   return offer === undefined ? undefined : pendingFor(ctx, message, offer);
 }
 
-const pendingFor = (
-  { deps }: BotContext,
-  message: string,
-  { currency, items }: InlineOffer,
-): PendingSend => ({
+const pendingFor = ({ deps }: BotContext, message: string, { terms }: InlineOffer): PendingSend => ({
   message,
   at: deps.now(),
-  currency,
-  items,
+  terms,
 });

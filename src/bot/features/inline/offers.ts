@@ -52,7 +52,7 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
     const own = currencyOf(items);
     return own === undefined || !fitsInvoice(items)
       ? []
-      : [{ id: deps.newOfferId(session.chat), at: deps.now(), currency: own, items }];
+      : [{ id: deps.newOfferId(session.chat), at: deps.now(), terms: { currency: own, items } }];
   });
 }
 

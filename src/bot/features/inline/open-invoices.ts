@@ -1,10 +1,11 @@
+import { isShown } from "../../../domain/account.js";
+import { isShareable } from "../../../domain/invoice/invoice.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { InvoiceEntry } from "../../../storage/port.js";
 import type { ChatView } from "../../context.js";
 import { entryOf, isClosedEntry } from "../../invoice-list/entry.js";
 import { type Cursor, fromNewest, walk } from "../../invoice-list/walk.js";
-import { findInvoice, isShareable } from "../../invoices.js";
-import { isShown } from "../../same-account.js";
+import { findInvoice } from "../../invoices.js";
 
 const perPage = 10;
 /** Invoices that are looked at for one page, and at a time; and while nothing at all was found. */

@@ -1,10 +1,10 @@
 import { defined } from "../../../domain/defined.js";
+import { totalInCurrency } from "../../../domain/invoice/terms.js";
 import { isUsable } from "../../../domain/terminal.js";
 import { coversAll, isLarge } from "../../../domain/tolerance.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken } from "../../account.js";
 import type { ChatScope } from "../../context.js";
-import { totalInCurrency } from "../../draft-items.js";
 import { draftIdOf, type PendingSend } from "../../inline-sends/sends.js";
 import { choiceOf, loadTerminals } from "../../terminals.js";
 
@@ -24,14 +24,12 @@ export async function prepare(
   const terminal = await terminalOf(scope);
   if (typeof terminal === "string") return terminal;
   const { settings } = scope.session;
-  const { items, currency } = send;
   const draft: Draft = {
     id: draftIdOf(send.message),
     step: "review",
     reviewed: true,
-    currency,
+    ...send.terms,
     terminal,
-    items,
     expiry: settings.expiry ?? usualExpiry,
     ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
     updatedAt: scope.deps.now(),

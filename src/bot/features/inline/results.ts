@@ -37,7 +37,8 @@ export const linkedResult = (view: ChatView, invoice: InvoiceRecord): InlineResu
 
 function sharing(view: ChatView, invoice: InvoiceRecord, button: boolean): InlineQueryResultArticle {
   const { t, zone, deps } = view;
-  const { items, expireAt } = invoice.request;
+  const { expireAt } = invoice;
+  const { items } = invoice.terms;
   const customer = customerTranslator(view, invoice);
   const { html, keyboard } = customerMessage(customer, invoice, customerClock(view), { button });
   const expiry =
@@ -53,7 +54,7 @@ function sharing(view: ChatView, invoice: InvoiceRecord, button: boolean): Inlin
 }
 
 /** Items to be invoiced: sent as a message that becomes the customer's when the invoice is there. */
-export function offerResult(view: ChatView, { id, items }: InlineOffer): InlineResult {
+export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffer): InlineResult {
   const { t } = view;
   const customer = customerTranslator(view);
   const result = article(`offer:${id}`, {

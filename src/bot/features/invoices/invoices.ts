@@ -1,5 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../../domain/chat/open.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import { moveCard } from "../../cards.js";
@@ -8,8 +9,6 @@ import { settleDoubts } from "../../doubts.js";
 import { askedDraft, close, open, openDraft } from "../../frame/questions.js";
 import { invoiceToShow, saysSignedOut } from "../../own-invoices.js";
 import { post, show, toast } from "../../show.js";
-import { markDenied } from "../../submissions.js";
-import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { unknownText } from "../../views/unsettled.js";
 import { showList } from "./list.js";
 import { search } from "./search.js";
@@ -50,10 +49,11 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const draft = openDraft(ctx.session);
   const heldUp = draft !== undefined && heldUpBy(ctx.session, draft) === invoice;
   await show(ctx, ctx.t("invoices-forgotten"));
-  markDenied(invoice);
-  await settleDoubts(ctx, invoice);
+  const denied = { ...invoice, denied: true };
+  ctx.session.invoices[ref] = denied;
+  await settleDoubts(ctx, denied);
   // Kept, should a status update prove that it exists after all.
-  await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, invoice);
+  await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
   // The question about it has no more to ask: the review card takes its place, below.
   if (heldUp) ctx.asks = true;

@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { isShown } from "../../../domain/account.js";
 import { formatCount } from "../../../domain/intl-formats.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import { totals } from "../../../domain/money.js";
@@ -12,7 +13,6 @@ import { listInvoices } from "../../invoice-list/listing.js";
 import { numbersPerPage } from "../../invoice-list/pages.js";
 import { type Cursor, mostPages } from "../../invoice-list/walk.js";
 import { userText } from "../../locales.js";
-import { isShown } from "../../same-account.js";
 import { show } from "../../show.js";
 import { entryLabel, statusIcons } from "./label.js";
 import { type Screen, screenOf } from "./screen.js";
@@ -29,9 +29,9 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
   const unknown = all.slice(0, mostUnknown);
   const keyboard = new InlineKeyboard();
   for (const invoice of unknown) {
-    const { request, submittedAt, ref } = invoice;
-    const names = [...new Set(request.items.map(({ name }) => name))];
-    const shown = { totals: totals(request.items), names, submittedAt };
+    const { terms, submittedAt, ref } = invoice;
+    const names = [...new Set(terms.items.map(({ name }) => name))];
+    const shown = { totals: totals(terms.items), names, submittedAt };
     keyboard.text(entryLabel(ctx, "❓", shown), `invoices:card:${ref}`).row();
   }
   for (const entry of screen.entries)

@@ -1,8 +1,8 @@
+import { isShown } from "../../../domain/account.js";
 import { defined } from "../../../domain/defined.js";
 import type { InvoiceEntry } from "../../../storage/port.js";
 import type { ChatScope } from "../../context.js";
 import { type Cursor, fromNewest, walk } from "../../invoice-list/walk.js";
-import { isShown } from "../../same-account.js";
 import { belongsTo, type View } from "./views.js";
 
 const perPage = 8;

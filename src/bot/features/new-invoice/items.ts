@@ -1,7 +1,7 @@
+import { dropAmountTolerances } from "../../../domain/invoice/terms.js";
 import { itemLimits } from "../../../domain/item.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import type { SavedItem } from "../../../storage/port.js";
-import { dropAmountTolerances } from "../../amount-tolerances.js";
 import { fitsInvoice } from "../../invoice-size.js";
 import type { Translator } from "../../locales.js";
 import { fromSaved } from "../../typed-items.js";

@@ -1,7 +1,8 @@
+import { isSameAccount } from "../../../domain/account.js";
+import { toleranceSides } from "../../../domain/tolerance.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { TemplateRecord } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
-import { isSameAccount } from "../../same-account.js";
 import { post } from "../../show.js";
 import { goOn } from "./draft.js";
 import { addLines } from "./lines.js";
@@ -25,10 +26,10 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
 /** Starts from a template; what it leaves open comes from the chat's defaults. */
 export async function newFromTemplate(
   ctx: BotContext,
-  { draft: kept, account }: TemplateRecord,
+  { terms, confirmed: accepted, account }: TemplateRecord,
 ): Promise<void> {
   const fresh = freshDraft(ctx);
-  const draft: Draft = { ...fresh, ...structuredClone(kept), id: fresh.id, updatedAt: fresh.updatedAt };
+  const draft: Draft = { ...fresh, ...terms };
   // Another account has other terminals.
   const { lastAccount } = ctx.session;
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
@@ -36,14 +37,11 @@ export async function newFromTemplate(
     else draft.terminal = fresh.terminal;
   }
   // A default amount is one of the default currency; and what was confirmed goes with its own tolerance.
-  const confirmed = sides.filter((side) => {
-    if (kept[side] !== undefined) return kept.confirmed?.includes(side) === true;
-    if (draft[side]?.kind === "amount" && kept.currency !== fresh.currency) delete draft[side];
+  draft.confirmed = toleranceSides.filter((side) => {
+    if (terms[side] !== undefined) return accepted?.includes(side) === true;
+    if (draft[side]?.kind === "amount" && terms.currency !== fresh.currency) delete draft[side];
     return draft[side]?.kind === "percent";
   });
-  draft.confirmed = confirmed;
   goOn(draft);
   await startOrOffer(ctx, draft);
 }
-
-const sides = ["overpaid", "underpaid"] as const;

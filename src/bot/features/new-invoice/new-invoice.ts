@@ -1,13 +1,13 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { QuestionOf } from "../../../domain/chat/open.js";
 import { isSigningIn } from "../../../domain/chat/open.js";
+import { intentionOf, repeatedBy } from "../../../domain/invoice/doubles.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
 import { type Asking, dropDraft, openDraft } from "../../frame/questions.js";
 import { post, show, toast } from "../../show.js";
-import { intentionOf, repeatedBy } from "../../unsettled.js";
 import { totalOf } from "../../views/items.js";
 import { isEmpty } from "./draft.js";
 import { newFromText } from "./new-from-text.js";

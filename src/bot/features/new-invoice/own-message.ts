@@ -1,10 +1,10 @@
 import { Composer } from "grammy";
 import { isSigningIn, top } from "../../../domain/chat/open.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
 import { openDraft } from "../../frame/questions.js";
 import { post } from "../../show.js";
-import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { unknownText } from "../../views/unsettled.js";
 import { applyEdit } from "./own-message/edit.js";
 import { tellInvoiced } from "./own-message/invoiced.js";

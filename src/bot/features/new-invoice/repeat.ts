@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
 import { isSigningIn } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
+import { termsForNextTime } from "../../../domain/invoice/terms.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
+import { toleranceSides } from "../../../domain/tolerance.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
 import { openDraft } from "../../frame/questions.js";
-import { toleranceIn } from "../../invoice-request.js";
 import { invoiceToShow } from "../../own-invoices.js";
 import { toast } from "../../show.js";
 import { goOn, newDraft } from "./draft.js";
@@ -46,28 +47,15 @@ const isSame = (open: Draft, draft: Draft, { ref, draftId }: InvoiceRecord): boo
   isDeepStrictEqual(open.items, draft.items);
 
 function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord): Draft {
-  const { request, terminal, expiry, customerLanguage } = invoice;
   const fresh = newDraft({ ...session, settings: {} }, deps.settings, deps.now(), unit.event.n);
-  const defaults = session.settings;
-  const over = toleranceIn(request.overpaidAmount, request.overpaidPercent);
-  const under = toleranceIn(request.underpaidAmount, request.underpaidPercent);
   const draft: Draft = {
     ...fresh,
-    currency: request.currency,
-    items: structuredClone(request.items),
-    terminal,
-    ...defined({
-      // A fixed moment is over the next time.
-      expiry: expiry.kind === "at" ? defaults.expiry : expiry,
-      note: request.desc,
-      email: request.clientEmail,
-      overpaid: over,
-      underpaid: under,
-      customerLanguage,
-    }),
+    // A fixed moment is over: the default takes its place.
+    ...defined({ expiry: session.settings.expiry }),
+    ...termsForNextTime(invoice.terms),
     repeats: invoice.ref,
     // They were accepted when the invoice was made.
-    confirmed: ["overpaid", "underpaid"],
+    confirmed: [...toleranceSides],
     // Nobody knows whether that one exists: this one may be its double.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
   };

@@ -51,14 +51,14 @@ async function showList(ctx: BotContext, first?: string): Promise<void> {
   await show(ctx, [...(first === undefined ? [] : [first, ""]), t("template-list")].join("\n"), keyboard);
 }
 
-async function showTemplate(ctx: BotContext, { name, draft }: TemplateRecord): Promise<void> {
+async function showTemplate(ctx: BotContext, { name, terms }: TemplateRecord): Promise<void> {
   const { t } = ctx;
   const html = [
     `<b>${userText(name).value}</b>`,
     "",
-    itemLines(draft.items, t, "first").value,
+    itemLines(terms.items, t, "first").value,
     "",
-    t("review-total", { total: totalOf(draft.items, t) }),
+    t("review-total", { total: totalOf(terms.items, t) }),
   ].join("\n");
   const digest = templateDigest(name);
   const keyboard = new InlineKeyboard()

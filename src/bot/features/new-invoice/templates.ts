@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { defined } from "../../../domain/defined.js";
+import { termsToKeep } from "../../../domain/draft/draft.js";
 import { parseTemplateName } from "../../../domain/template-name.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
@@ -10,7 +11,7 @@ import { isDamagedRecord } from "../../damaged-record.js";
 /** Templates of one chat; more would be a catalogue. */
 export const templateLimit = 50;
 
-/** Drafts kept under a name, each a record of its own. */
+/** Terms kept under a name, each a record of its own. */
 
 /** The template with that name, in any case; undefined: there is none. */
 export async function findTemplate(scope: ChatScope, name: string): Promise<TemplateRecord | undefined> {
@@ -25,15 +26,16 @@ export async function findTemplate(scope: ChatScope, name: string): Promise<Temp
   }
 }
 
-/** Keeps the draft under a name; one that was kept under it before is replaced. @returns false: there are too many. */
+/** Keeps the draft's terms under a name; one that was kept under it before is replaced. @returns false: there are too many. */
 export async function keepTemplate(scope: ChatScope, name: string, draft: Draft): Promise<boolean> {
   const { store, now } = scope.deps;
   const key = keyOf(scope.session, name);
   if (key === undefined) throw new Error("A template's name can't be blank.");
   const keys = await templateKeys(scope);
   if (!keys.includes(key) && keys.length >= templateLimit) return false;
+  const { confirmed } = draft;
   const { lastAccount: account } = scope.session;
-  const record = { name, draft: bare(draft), savedAt: now(), ...defined({ account }) };
+  const record = { name, terms: termsToKeep(draft), savedAt: now(), ...defined({ confirmed, account }) };
   await store.templates.write(key, record);
   return true;
 }
@@ -65,24 +67,6 @@ export async function templateNames(scope: ChatScope): Promise<readonly string[]
     }
   }
   return names.sort(new Intl.Collator(scope.t.language).compare);
-}
-
-/** What a template keeps: not the customer's reference, nor what belongs to one sitting. */
-function bare(draft: Draft): Draft {
-  const { currency, terminal, items, expiry, note, email, overpaid, underpaid, confirmed, customerLanguage } =
-    draft;
-  return structuredClone({
-    id: draft.id,
-    step: "review",
-    reviewed: false,
-    currency,
-    items: items.map(({ source, priceSource, quantitySource, ...item }) => item),
-    updatedAt: draft.updatedAt,
-    ...defined({ terminal }),
-    // A fixed moment is over the next time.
-    ...(expiry === undefined || expiry.kind === "at" ? {} : { expiry }),
-    ...defined({ note, email, overpaid, underpaid, confirmed, customerLanguage }),
-  });
 }
 
 /** @returns undefined for a text that can't be a template's name, such as a line of items. */

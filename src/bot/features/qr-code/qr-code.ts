@@ -1,8 +1,8 @@
 import { Composer } from "grammy";
 import { defined } from "../../../domain/defined.js";
+import { isShareable } from "../../../domain/invoice/invoice.js";
 import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { isShareable } from "../../invoices.js";
 import { invoiceToShow } from "../../own-invoices.js";
 import { drawQrCode } from "../../qr-code.js";
 import { post, toast } from "../../show.js";
@@ -24,13 +24,13 @@ qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
 /** @returns the message's id. */
 async function send(ctx: BotContext, invoice: InvoiceRecord): Promise<number> {
   const { session, api } = ctx;
-  const { payLink = "", request, cardMessageId } = invoice;
+  const { payLink = "", terms, expireAt, cardMessageId } = invoice;
   const t = customerTranslator(ctx, invoice);
-  const title = totalOf(request.items, t);
+  const title = totalOf(terms.items, t);
   const line =
-    request.expireAt === undefined
+    expireAt === undefined
       ? undefined
-      : t.plain("customer-qr-until", { moment: customerMoment(t, request.expireAt, customerClock(ctx)) });
+      : t.plain("customer-qr-until", { moment: customerMoment(t, expireAt, customerClock(ctx)) });
   const picture = await drawQrCode(payLink, { title, ...defined({ line }) });
   if (picture === undefined) return post(ctx, ctx.t("qr-code-too-long"));
   const message = await api.sendPhoto(session.chat, new Upload(picture, "pay-link.png"), {

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
+import { dropAmountTolerances } from "../../../domain/invoice/terms.js";
 import { isCurrency } from "../../../domain/money.js";
-import { dropAmountTolerances } from "../../amount-tolerances.js";
 import type { BotContext } from "../../context.js";
 import { likelyCurrencies } from "../../currencies.js";
 import { show } from "../../show.js";

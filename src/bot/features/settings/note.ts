@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { requestLimits } from "../../../domain/invoice-request.js";
+import { requestLimits } from "../../../domain/invoice/terms.js";
 import { parseNote } from "../../../domain/note.js";
 import { show } from "../../show.js";
 import { askEveryTime, dontAsk, unset } from "./defaults.js";

@@ -1,7 +1,8 @@
 import { Composer } from "grammy";
+import { isShareable } from "../../../domain/invoice/invoice.js";
 import { noteShareTold } from "../../begun-shares.js";
 import type { BotContext, ChatScope } from "../../context.js";
-import { findInvoice, isShareable } from "../../invoices.js";
+import { findInvoice } from "../../invoices.js";
 import { invoiceToShow } from "../../own-invoices.js";
 import { addShared, letGo, tellShared } from "../../shared-messages.js";
 import { post, toast } from "../../show.js";

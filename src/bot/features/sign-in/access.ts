@@ -1,3 +1,4 @@
+import { isSameAccount } from "../../../domain/account.js";
 import { openOf } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
 import type { Credentials } from "../../../merchant-service/port.js";
@@ -5,7 +6,6 @@ import type { AccountIdentity, ChatRecord } from "../../../storage/chat-record.j
 import type { CredentialsRecord } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
 import { readCredentials, recordOf } from "../../credentials.js";
-import { isSameAccount } from "../../same-account.js";
 import { canMoveMoney } from "./scope.js";
 import { loginDigest } from "./typed.js";
 

@@ -1,6 +1,6 @@
 import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed.js";
-import { defined } from "../../../domain/defined.js";
-import { addUpdate, currentStatus } from "../../../domain/invoice-status.js";
+import { apply, endToTell } from "../../../domain/invoice/invoice.js";
+import { currentStatus } from "../../../domain/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update.js";
 import type { InboxPayload } from "../../../inbox/event.js";
@@ -8,7 +8,6 @@ import type { InvoiceRecord } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
 import { isDeleted } from "../../deletion.js";
 import { findInvoice } from "../../invoices.js";
-import { endToTell } from "../../link-end.js";
 import { isBehind } from "../../shared-messages.js";
 import { markFound } from "../../submissions.js";
 import { scheduleExpiry, scheduleTimers } from "../../timers.js";
@@ -39,7 +38,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     if (read.some(({ status }) => status === "paid")) session.owed = hurryNews(session.owed);
     return;
   }
-  if (read.length > 0) await apply(scope, found, read);
+  if (read.length > 0) await take(scope, found, read);
 }
 
 /** Reads what has come, and notes what of it can't be read. */
@@ -74,29 +73,26 @@ async function keepUnreadable(
 }
 
 /** Puts the updates into the invoice's history, and notes what is owed of them. */
-async function apply(scope: ChatScope, found: InvoiceRecord, updates: readonly Update[]): Promise<void> {
+async function take(scope: ChatScope, found: InvoiceRecord, updates: readonly Update[]): Promise<void> {
   const { session, unit, deps } = scope;
   const { ref } = found;
-  const invoice = session.invoices[ref] ?? structuredClone(found);
-  session.invoices[ref] = invoice;
-  const before = currentStatus(invoice.history);
-  // The create call was never answered. From now on an update that names another invoice isn't of this one.
-  const named = updates.find(({ invoiceId }) => invoiceId !== undefined)?.invoiceId;
-  if (named !== undefined) invoice.id ??= named;
-  for (const { status, at, key } of updates) {
-    const update = { status, ...defined({ at }), receivedAt: unit.event.receivedAt, key };
-    const { history, isNew } = addUpdate(invoice.history, update);
-    invoice.history = history;
-    deps.observeCallback?.(isNew ? "new" : "repeated");
-  }
-  const wasCreated = invoice.creation === "created";
+  const known = session.invoices[ref] ?? structuredClone(found);
+  session.invoices[ref] = known;
   const place = markFound(session, ref, deps.now());
+  let invoice = session.invoices[ref];
+  for (const { ok: _ok, ...update } of updates) {
+    const applied = apply(invoice, { ...update, receivedAt: unit.event.receivedAt });
+    invoice = applied.invoice;
+    deps.observeCallback?.(applied.isNew ? "new" : "repeated");
+  }
+  session.invoices[ref] = invoice;
   // Not for a merchant who can't be reached: one whose card was never shown gets it later.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
-  session.owed = oweStatus(session.owed, ref, before, currentStatus(invoice.history));
+  session.owed = oweStatus(session.owed, ref, currentStatus(known.history), currentStatus(invoice.history));
   if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
   // An invoice that was found gets what a create call that was answered would have set.
-  if (!wasCreated && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
+  const wasFound = known.creation !== "created";
+  if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
   else await scheduleExpiry(scope, invoice);
 }

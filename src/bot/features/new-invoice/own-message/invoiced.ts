@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
+import { isShown } from "../../../../domain/account.js";
 import { currentStatus } from "../../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../../storage/chat-record.js";
 import { replyToCard } from "../../../cards.js";
 import type { BotContext } from "../../../context.js";
-import { isShown } from "../../../same-account.js";
 import { itemsInShort, totalOf } from "../../../views/items.js";
 import { isSourceOf } from "./targets.js";
 
@@ -22,7 +22,7 @@ export async function tellInvoiced(
   const invoice = invoiceOf(ctx, messageId);
   if (invoice === undefined) return false;
   const { t, unit } = ctx;
-  const values = { items: itemsInShort(invoice.request.items, t), total: totalOf(invoice.request.items, t) };
+  const values = { items: itemsInShort(invoice.terms.items, t), total: totalOf(invoice.terms.items, t) };
   const isPaid = currentStatus(invoice.history) === "paid";
   const html = t(isPaid ? "own-message-invoiced-paid" : "own-message-invoiced", values);
   const keyboard = new InlineKeyboard().text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);

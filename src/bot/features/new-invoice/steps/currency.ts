@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
+import { dropAmountTolerances } from "../../../../domain/invoice/terms.js";
 import { isCurrency, minorUnits } from "../../../../domain/money.js";
 import type { Draft } from "../../../../storage/chat-record.js";
-import { dropAmountTolerances } from "../../../amount-tolerances.js";
 import type { BotContext } from "../../../context.js";
 import { likelyCurrencies } from "../../../currencies.js";
 import { post, show } from "../../../show.js";

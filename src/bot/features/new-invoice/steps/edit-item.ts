@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
+import { plainItem } from "../../../../domain/item.js";
 import type { Draft, ItemField } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
-import { plainItem } from "../../../draft-items.js";
 import { saveItem } from "../../../saved-items.js";
 import { show, toast } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";

@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
+import { heldUpBy, noteDoubt } from "../../../../domain/invoice/doubles.js";
 import type { Draft, InvoiceRecord } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { showReview } from "../../../doubts.js";
 import { show } from "../../../show.js";
-import { heldUpBy, noteDoubt } from "../../../unsettled.js";
 import { draftButton, reviewText } from "../../../views/draft.js";
 import { unknownText } from "../../../views/unsettled.js";
 import { goOn } from "../draft.js";

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { parseEmail } from "../../../../domain/email.js";
-import { requestLimits } from "../../../../domain/invoice-request.js";
+import { requestLimits } from "../../../../domain/invoice/terms.js";
 import { parseNote } from "../../../../domain/note.js";
 import { parseReference } from "../../../../domain/reference.js";
 import type { Draft } from "../../../../storage/chat-record.js";

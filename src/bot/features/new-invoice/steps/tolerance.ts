@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import { defined } from "../../../../domain/defined.js";
+import { totalInCurrency } from "../../../../domain/invoice/terms.js";
 import { isLarge, parseTolerance } from "../../../../domain/tolerance.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
-import { totalInCurrency } from "../../../draft-items.js";
 import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
 import { describeTolerance, toleranceProblem } from "../../../views/tolerance.js";

@@ -1,39 +1,7 @@
 import { z } from "zod";
-
-/** Shapes that drafts and invoices share, and the draft. */
-
-export const item = z.object({
-  name: z.string(),
-  price: z.string(),
-  currency: z.string(),
-  quantity: z.number().int(),
-  id: z.string().optional(),
-  description: z.string().optional(),
-  icpuCode: z.string().optional(),
-  packageCode: z.string().optional(),
-  imageUrl: z.string().optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-});
-
-export const terminalChoice = z.object({ id: z.string(), name: z.string(), businessUnitName: z.string() });
-
-/** An account of the service: by its user where the service told one, and by a digest of the login. */
-export const accountIdentity = z.object({ login: z.string(), userId: z.string().optional() });
-
-/** A duration stays one until [Create invoice] is tapped; a fixed moment is ISO 8601 UTC. */
-export const expiryChoice = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("duration"), seconds: z.number().int().positive() }),
-  z.object({ kind: z.literal("at"), at: z.string() }),
-  z.object({ kind: z.literal("none") }),
-]);
-
-/** What an invoice may be paid more or less by and still count as paid: a fixed amount or a percentage. */
-export const tolerance = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("amount"), amount: z.string() }),
-  z.object({ kind: z.literal("percent"), percent: z.string() }),
-]);
-
-export const language = z.enum(["en", "ru", "uz"]);
+import { openTerms, termsForNextTime } from "../invoice/terms.js";
+import { item, itemField } from "../item.js";
+import { tolerance, toleranceSides } from "../tolerance.js";
 
 export const draftStep = z.enum([
   "terminal",
@@ -58,19 +26,6 @@ export const draftStep = z.enum([
   "template",
 ]);
 
-export const itemField = z.enum([
-  "name",
-  "price",
-  "quantity",
-  "currency",
-  "description",
-  "icpuCode",
-  "packageCode",
-  "imageUrl",
-  "id",
-  "metadata",
-]);
-
 /** Fields of a draft that /settings can have asked every time, beside terminal and expiry, which are asked without a default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customer-language"]);
 
@@ -84,17 +39,19 @@ export const draftItem = item.extend({
   saved: z.string().optional(),
 });
 
-export const draft = z.object({
+/** The terms of a draft, a template or an offer, with what their items keep for the dialogue. */
+export const draftTerms = openTerms.extend({ items: z.array(draftItem) });
+
+export type DraftTerms = z.infer<typeof draftTerms>;
+
+export const draft = draftTerms.extend({
   /** Names the draft in callback data, so that a button of an older draft is recognised. */
   id: z.string(),
   step: draftStep,
   /** True once the review card was shown: a step that is answered then leads back to it. */
   reviewed: z.boolean(),
-  currency: z.string(),
   /** The currency before the first item brought its own: without items it is back. */
   ownCurrency: z.string().optional(),
-  terminal: terminalChoice.optional(),
-  items: z.array(draftItem),
   /** The item being asked for, step by step. */
   pending: z
     .object({
@@ -108,19 +65,10 @@ export const draft = z.object({
       choices: z.array(z.string()).optional(),
     })
     .optional(),
-  expiry: expiryChoice.optional(),
-  note: z.string().optional(),
-  email: z.string().optional(),
-  /** The merchant's own reference of the customer (`clientId`). */
-  reference: z.string().optional(),
-  overpaid: tolerance.optional(),
-  underpaid: tolerance.optional(),
   /** A tolerance so large that it is taken only after a confirmation. */
-  unconfirmed: z.object({ side: z.enum(["overpaid", "underpaid"]), tolerance }).optional(),
+  unconfirmed: z.object({ side: z.enum(toleranceSides), tolerance }).optional(),
   /** Sides whose large tolerance was confirmed. */
-  confirmed: z.array(z.enum(["overpaid", "underpaid"])).optional(),
-  /** Language of what the customer reads. */
-  customerLanguage: language.optional(),
+  confirmed: z.array(z.enum(toleranceSides)).optional(),
   /** The item that is being changed, by its place among the items, and its field that a text is asked for. */
   editing: z
     .object({
@@ -153,3 +101,17 @@ export const draft = z.object({
   repeats: z.string().optional(),
   updatedAt: z.number(),
 });
+
+export type Draft = z.infer<typeof draft>;
+
+/** What is kept of a draft for later ones: not what belongs to one sitting. */
+export function termsToKeep(of: Draft): DraftTerms {
+  const { items, ...terms } = termsForNextTime(draftTerms.parse(of));
+  return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };
+}
+
+/** The merchant's messages that the draft's items and fields were typed in. */
+export function sourcesOf({ items, sources = {} }: Pick<Draft, "items" | "sources">): number[] {
+  const ofItems = items.flatMap((item) => [item.source, item.priceSource, item.quantitySource]);
+  return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type InvoiceContent, isSameInvoice } from "../../src/domain/same-invoice.js";
+import { type InvoiceContent, isSameInvoice } from "../../src/domain/invoice/doubles.js";
 
 const tea = { name: "Tea", price: "5000", currency: "UZS", quantity: 1 };
 const cake = { name: "Cake", price: "40000", currency: "UZS", quantity: 2 };
@@ -15,7 +15,7 @@ describe("two invoices are the same to a merchant", () => {
     ["when a name is typed in another way", { items: [{ ...tea, name: " tea" }, cake] }],
     ["when a price has needless zeros", { items: [{ ...tea, price: "5000.00" }, cake] }],
     ["when one has a description", { items: [{ ...tea, description: "green" }, cake] }],
-    ["when only one of them names a customer", { ...both, clientEmail: "ann@example.com", clientId: "7" }],
+    ["when only one of them names a customer", { ...both, email: "ann@example.com", reference: "7" }],
   ])("%s", (_, other) => {
     expect(isSameInvoice(both, other)).toBe(true);
     expect(isSameInvoice(other, both)).toBe(true);
@@ -32,9 +32,9 @@ describe("two invoices are the same to a merchant", () => {
   });
 
   test("not when they are for two customers", () => {
-    const ann = { ...both, clientEmail: "ann@example.com" };
-    expect(isSameInvoice(ann, { ...both, clientEmail: "bob@example.com" })).toBe(false);
-    expect(isSameInvoice(ann, { ...both, clientEmail: "Ann@example.com" })).toBe(true);
-    expect(isSameInvoice({ ...both, clientId: "7" }, { ...both, clientId: "8" })).toBe(false);
+    const ann = { ...both, email: "ann@example.com" };
+    expect(isSameInvoice(ann, { ...both, email: "bob@example.com" })).toBe(false);
+    expect(isSameInvoice(ann, { ...both, email: "Ann@example.com" })).toBe(true);
+    expect(isSameInvoice({ ...both, reference: "7" }, { ...both, reference: "8" })).toBe(false);
   });
 });

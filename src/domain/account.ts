@@ -1,5 +1,18 @@
 import { createHash } from "node:crypto";
-import type { AccountIdentity, ChatRecord } from "../storage/chat-record.js";
+import { z } from "zod";
+
+/** An account of the service: by its user where the service told one, and by a digest of the login. */
+export const accountIdentity = z.object({ login: z.string(), userId: z.string().optional() });
+
+export type AccountIdentity = z.infer<typeof accountIdentity>;
+
+/** What a chat's record knows of accounts. */
+export interface AccountOfChat {
+  /** The account that was signed in last. */
+  readonly lastAccount?: AccountIdentity | undefined;
+  /** By /signout: nobody's invoices are shown until somebody signs in. */
+  readonly signedOut?: boolean | undefined;
+}
 
 /** True for two sign-ins to one account: the user decides where the service told it both times, else the login. */
 export const isSameAccount = (one: AccountIdentity, other: AccountIdentity): boolean =>
@@ -14,7 +27,7 @@ export const accountKeys = ({ login, userId }: AccountIdentity): readonly string
 ];
 
 /** The account whose invoices the chat shows: also when its access has ended by itself, but none after /signout. */
-export const accountShown = ({ signedOut, lastAccount }: ChatRecord): AccountIdentity | undefined =>
+export const accountShown = ({ signedOut, lastAccount }: AccountOfChat): AccountIdentity | undefined =>
   signedOut === true ? undefined : lastAccount;
 
 interface OfAccount {
@@ -22,9 +35,9 @@ interface OfAccount {
 }
 
 /** True when the chat shows what this account has made. */
-export const isShown = (record: ChatRecord, made: OfAccount): boolean =>
-  accountShown(record) !== undefined && !isOfAnotherAccount(record, made);
+export const isShown = (chat: AccountOfChat, made: OfAccount): boolean =>
+  accountShown(chat) !== undefined && !isOfAnotherAccount(chat, made);
 
 /** True for what another account has made than the one that was signed in last. */
-export const isOfAnotherAccount = ({ lastAccount }: ChatRecord, { account }: OfAccount): boolean =>
+export const isOfAnotherAccount = ({ lastAccount }: AccountOfChat, { account }: OfAccount): boolean =>
   lastAccount !== undefined && account !== undefined && !isSameAccount(lastAccount, account);

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defined } from "../defined.js";
+import { expiryChoice } from "../expiry.js";
+import { item, plainItem } from "../item.js";
+import { locale } from "../locale.js";
+import { totals } from "../money.js";
+import { terminalChoice } from "../terminal.js";
+import { tolerance, toleranceSides } from "../tolerance.js";
+
+/** What is to be invoiced, as the merchant chose it. The client of the service makes the create call's body of it. */
+export const terms = z.object({
+  terminal: terminalChoice,
+  currency: z.string(),
+  items: z.array(item),
+  expiry: expiryChoice,
+  note: z.string().optional(),
+  email: z.string().optional(),
+  /** The merchant's own reference of the customer. */
+  reference: z.string().optional(),
+  /** What the invoice may be paid more or less by and still count as paid. */
+  overpaid: tolerance.optional(),
+  underpaid: tolerance.optional(),
+  /** Language of what the customer reads. */
+  customerLanguage: locale.optional(),
+});
+
+export type Terms = z.infer<typeof terms>;
+
+/** Terms that are still being made: terminal and expiry may be missing. */
+export const openTerms = terms.partial({ terminal: true, expiry: true });
+
+export type OpenTerms = z.infer<typeof openTerms>;
+
+type Tolerances = Pick<Terms, "overpaid" | "underpaid">;
+
+/** Our own limits for the texts of an invoice; over one, the merchant is told which. */
+export const requestLimits = { note: 512, email: 254, reference: 128 } as const;
+
+/** The total in the invoice's currency; undefined when an item is in another one, or there is none. */
+export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "currency">): string | undefined {
+  const [total, second] = totals(items);
+  return second === undefined && total?.currency === currency ? total.amount : undefined;
+}
+
+/**
+ * The tolerances that go to the service, and by which payments are judged. A fixed amount is one of the total; where
+ * that isn't known in the invoice's currency it might accept next to nothing as paid, so it stays out. Percentages go.
+ */
+export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms): Tolerances {
+  const isKnown = totalInCurrency(terms) !== undefined;
+  return defined({
+    overpaid: isKnown || overpaid?.kind === "percent" ? overpaid : undefined,
+    underpaid: isKnown || underpaid?.kind === "percent" ? underpaid : undefined,
+  });
+}
+
+/**
+ * Takes the tolerances that are fixed amounts from a draft, or from the settings: they were meant in the currency
+ * before. @returns true when there were any.
+ */
+export function dropAmountTolerances(holder: Tolerances): boolean {
+  const amounts = toleranceSides.filter((side) => holder[side]?.kind === "amount");
+  for (const side of amounts) delete holder[side];
+  return amounts.length > 0;
+}
+
+/**
+ * The terms as they are submitted: what the service is sent, the card shows and [Repeat] copies. Nothing is in them that
+ * the service isn't sent, such as a tolerance that doesn't apply; only the customer's language is for our own messages.
+ * @throws Error when terminal or expiry is missing.
+ */
+export function termsToSubmit(open: OpenTerms): Terms {
+  const { terminal, expiry, currency, items, note, email, reference, customerLanguage } = open;
+  if (terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
+  if (expiry === undefined) throw new Error("A draft without an expiry can't be submitted.");
+  const submitted = {
+    terminal,
+    currency,
+    items: items.map(plainItem),
+    expiry,
+    ...defined({ note, email, reference, customerLanguage }),
+    ...effectiveTolerances(open),
+  };
+  return structuredClone(submitted);
+}
+
+/** What another invoice takes over: all but a fixed moment, which is over the next time, and the customer's reference. */
+export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "reference" | "expiry"> & OpenTerms {
+  const { reference: _reference, expiry, ...kept } = terms;
+  return structuredClone({ ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) });
+}
