@@ -1,20 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { requestOf } from "../../src/bot/invoice-request.js";
-import {
-  markAbandoned,
-  markCreated,
-  markFound,
-  markNotCreated,
-  markUnknown,
-} from "../../src/bot/submissions.js";
-import { heldUpBy } from "../../src/bot/unsettled.js";
+import { markAbandoned, markFound } from "../../src/bot/submissions.js";
 import type { ChatRecord, Draft, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { chatOf, invoiceOf } from "../storage/samples.js";
 
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit" };
 const tea = { name: "Tea", price: "5000", currency: "UZS", quantity: 1 };
-const cake = { terminalId: "t-1", currency: "UZS", items: [{ ...tea, name: "Cake" }] };
-const link = "https://pay.example.com/invoice/inv-1/payment";
 const submittedAt = 1_700_000_000_000;
 
 const draftOf = (id: string, changes: Partial<Draft> = {}): Draft => ({
@@ -47,95 +38,6 @@ function after(record: ChatRecord, mark: (record: ChatRecord) => void): ChatReco
   mark(copy);
   return copy;
 }
-
-describe("a submission that was created", () => {
-  const created = (record: ChatRecord) => after(record, (copy) => markCreated(copy, "a", "inv-1", link));
-
-  test("has its id and link, and its draft and that one's question are done", () => {
-    const record = recordWith([submission("a", "d1")], {
-      draft: draftOf("d1"),
-      question: { messageId: 5 },
-    });
-    const { invoices, draft, question } = created(record);
-    expect(invoices.a).toMatchObject({ creation: "created", id: "inv-1", payLink: link });
-    expect([draft, question]).toEqual([undefined, undefined]);
-  });
-
-  test.each([undefined, draftOf("d2")])("leaves another draft and what is asked alone", (draft) => {
-    const record = recordWith([submission("a", "d1")], { draft, question: { messageId: 5 } });
-    expect(created(record)).toMatchObject({ draft: draft ?? undefined, question: { messageId: 5 } });
-  });
-
-  test("that the record doesn't know changes nothing", () => {
-    const record = recordWith([submission("b", "d1")], { draft: draftOf("d1") });
-    expect(created(record)).toEqual(record);
-  });
-
-  test("repeats earlier ones without a link: of its draft, of the one that its draft follows, and of the same content", () => {
-    const unknown = { creation: "unknown" } as const;
-    const record = recordWith(
-      [
-        submission("a", "d1"),
-        submission("same-draft", "d1", unknown),
-        submission("followed", "d0", unknown),
-        submission("with-link", "d1", { creation: "created", payLink: link }),
-        submission("same-content", "d2", unknown),
-        submission("denied", "d1", { ...unknown, denied: true }),
-        submission("other-content", "d2", { ...unknown, request: cake }),
-      ],
-      { draft: draftOf("d1", { follows: "followed" }) },
-    );
-    const repeated = Object.values(created(record).invoices).filter(({ repeatedBy }) => repeatedBy === "a");
-    expect(repeated.map(({ ref }) => ref)).toEqual(["same-draft", "followed", "same-content"]);
-  });
-
-  test("repeats none when its draft goes on from an invoice that isn't kept any more", () => {
-    const other = submission("b", "d0", { creation: "unknown", request: cake });
-    const record = recordWith([submission("a", "d1"), other], {
-      draft: draftOf("d1", { follows: "gone" }),
-    });
-    expect(created(record).invoices.b?.repeatedBy).toBeUndefined();
-  });
-});
-
-test("a submission that wasn't created is gone, and the draft as it was", () => {
-  const record = recordWith([submission("a", "d1"), submission("b", "d2")], { draft: draftOf("d1") });
-  const left = after(record, (copy) => markNotCreated(copy, "a"));
-  expect(Object.keys(left.invoices)).toEqual(["b"]);
-  expect(left.draft).toEqual(record.draft);
-});
-
-describe("a submission of which nobody knows", () => {
-  const unknown = (record: ChatRecord, id: string | null = null) =>
-    after(record, (copy) => markUnknown(copy, "a", id));
-
-  test.each([
-    [null, undefined],
-    ["inv-1", "inv-1"],
-  ])("keeps the id %s, and holds up its draft", (id, kept) => {
-    const left = unknown(recordWith([submission("a", "d1")], { draft: draftOf("d1") }), id);
-    expect(left.invoices.a?.creation).toBe("unknown");
-    expect(left.invoices.a?.id).toBe(kept);
-    expect(heldUpBy(left, draftOf("d1"))?.ref).toBe("a");
-  });
-
-  test.each([undefined, draftOf("d2")])("doesn't hold up another draft", (draft) => {
-    const left = unknown(recordWith([submission("a", "d1")], { draft }));
-    expect(left.invoices.a?.creation).toBe("unknown");
-    expect(left.draft).toEqual(draft);
-    expect(heldUpBy(left, draftOf("d2"))).toBeUndefined();
-  });
-
-  test("stays created when it is known to be", () => {
-    const record = recordWith([submission("a", "d1", { creation: "created" })], { draft: draftOf("d1") });
-    expect(unknown(record)).toEqual(record);
-  });
-
-  test("changes nothing when the record doesn't know it", () => {
-    const record = recordWith([submission("b", "d1")], { draft: draftOf("d1") });
-    expect(unknown(record)).toEqual(record);
-  });
-});
 
 describe("submissions whose event was lost", () => {
   test("are unknown from the next event on, and no others are", () => {
