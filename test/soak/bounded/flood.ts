@@ -1,4 +1,5 @@
 import type { Update } from "grammy/types";
+import { letters } from "../kit/letters.js";
 import { kindsOn, totalOf } from "./figures.js";
 import { floodHeldLane, type Waited } from "./held-lane.js";
 import { DailyMerchant, letterOf } from "./merchant.js";
@@ -88,12 +89,10 @@ export async function flood(
 
 const kinds = 8;
 
-/** Names without digits, which would be read as amounts. */
-const word = (number: number): string =>
-  [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
-
 const lines = (count: number, from: number): string =>
-  Array.from({ length: count }, (_, index) => `Ware${word(from + index)} ${1 + (index % 9)}000`).join("\n");
+  Array.from({ length: count }, (_, index) => `Ware${letters(from + index)} ${1 + (index % 9)}000`).join(
+    "\n",
+  );
 
 function update(world: World, n: number): Update {
   const { telegram } = world;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { setImmediate as breath, setTimeout as delay } from "node:timers/promises";
 import type { Update } from "grammy/types";
 import { startPolling } from "../../../src/bot/polling.js";
-import { createHttpServer } from "../../../src/callbacks/http-server.js";
 import { MemoryDisk } from "../kit/disk/disk.js";
 import type { Mount } from "../kit/disk/mount.js";
 import { type Call, changes, type TroubleName, troubleNames, troubles } from "../kit/disk/troubles.js";
 import { mount, unmount } from "../kit/disk/under-node.js";
+import { openHttpDoor } from "../kit/http-door.js";
 import type { Random } from "../kit/random.js";
 import type { Findings } from "./changed-records.js";
 import { HeldUpdates } from "./held-updates.js";
@@ -56,16 +56,14 @@ export class TroubledBot {
 
   async run(): Promise<Findings> {
     const life = await this.#begin(this.#process);
-    const server = createHttpServer({
-      host: "127.0.0.1",
-      port: 0,
+    const server = await openHttpDoor({
       openRef: (token) => (token.startsWith("50") ? { chat: token, ref: "r", submittedAt: 1 } : undefined),
       accept: (event) => life.flow.inbox.accept([event]),
       telegram: { secretToken, accept: (update) => life.flow.door.accept([update]) },
       readiness: () => readinessOf(life),
       log: { debug: () => undefined, info: this.#log, warn: this.#log },
     });
-    this.#url = `http://127.0.0.1:${(await server.listen()).port}`;
+    this.#url = server.url;
     const polling = this.polls ? this.#poll(life) : undefined;
     try {
       for (let writes = 0; writes < 12; writes++) await this.#ledger.change(life.store, this.random);

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { Pool } from "undici";
-import { createHttpServer } from "../../../src/callbacks/http-server.js";
 import { BotInProcess } from "../kit/bot.js";
+import { openHttpDoor } from "../kit/http-door.js";
 import type { Random } from "../kit/random.js";
 import { addresses, shares } from "../kit/secrets.js";
 import { InMemoryTelegram } from "../kit/telegram.js";
@@ -9,7 +9,6 @@ import { tempFolder } from "../kit/temp-folder.js";
 import { guessedService } from "./service.js";
 import { guesses, type Lock, locks } from "./tokens.js";
 
-const silent = () => undefined;
 const secretToken = locks.webhook.genuine();
 const submission = { chat: "500", ref: "AAAAAAAAAAAAAAAAAAAAAA", submittedAt: 1_760_000_000_000 };
 
@@ -22,10 +21,7 @@ export interface Knocks {
 /** The same guesses over real sockets: one answer for all of them, whatever is wrong. */
 export async function knockOverHttp(random: Random, count: number): Promise<Knocks> {
   let accepted = 0;
-  const server = createHttpServer({
-    host: "127.0.0.1",
-    port: 0,
-    openRef: addresses.open,
+  const server = await openHttpDoor({
     accept: async () => {
       accepted += 1;
       return "kept";
@@ -36,11 +32,8 @@ export async function knockOverHttp(random: Random, count: number): Promise<Knoc
         accepted += 1;
       },
     },
-    readiness: async () => ({ ready: true, details: {} }),
-    log: { debug: silent, info: silent, warn: silent },
   });
-  const { port } = await server.listen();
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 4 });
+  const pool = new Pool(server.url, { connections: 4 });
   const broken: string[] = [];
   const ask = async (path: string, headers: Record<string, string>): Promise<string> => {
     const answer = await pool.request({

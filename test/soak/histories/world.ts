@@ -1,20 +1,16 @@
 import { rm } from "node:fs/promises";
 import { Pool } from "undici";
-import { createHttpServer } from "../../../src/callbacks/http-server.js";
-import { newChatRecord } from "../../../src/storage/chat-record.js";
-import { accountOf, signedInAs } from "../../storage/samples.js";
 import { BotInProcess } from "../kit/bot.js";
 import type { Encoded } from "../kit/encoded.js";
+import { openHttpDoor } from "../kit/http-door.js";
 import { memoryStore } from "../kit/memory-store.js";
-import { addresses } from "../kit/secrets.js";
 import { FakeService, plainAccount } from "../kit/service.js";
 import { ConnectionFault, clientOf, httpAnswer } from "../kit/service-client.js";
+import { writeSignedIn } from "../kit/signed-in.js";
 import { InMemoryTelegram } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
 
-const silent = () => undefined;
-const hour = 3_600_000;
-export const linkSeconds = 24 * 3_600;
+export const linkSeconds = 86_400;
 
 /** What the service does with the create call of a chat. */
 export interface Making {
@@ -42,16 +38,8 @@ export class CallbackWorld {
     let world: CallbackWorld | undefined;
     const { client: service, accessToken } = clientWith((note) => world?.makings.get(note));
     const bot = await BotInProcess.open({ dir, telegram, service, store: memoryStore(Date.now) });
-    const server = createHttpServer({
-      host: "127.0.0.1",
-      port: 0,
-      openRef: addresses.open,
-      accept: (event) => bot.acceptCallback(event),
-      readiness: async () => ({ ready: true, details: {} }),
-      log: { debug: silent, info: silent, warn: silent },
-    });
-    const { port } = await server.listen();
-    const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 16 });
+    const server = await openHttpDoor({ accept: (event) => bot.acceptCallback(event) });
+    const pool = new Pool(server.url, { connections: 16 });
     world = new CallbackWorld(bot, telegram, pool, accessToken, async () => {
       await pool.close();
       await server.close();
@@ -62,21 +50,9 @@ export class CallbackWorld {
   }
 
   /** A signed-in merchant whose lines go straight to the review card. */
-  async merchant(chat: string): Promise<void> {
-    const now = Date.now();
-    const expiresAt = now + hour;
-    await this.bot.store.credentials.write(chat, {
-      accessToken: this.accessToken,
-      obtainedAt: 0,
-      expiresAt,
-      event: 0,
-      account: accountOf("anna@shop.example"),
-    });
-    await this.bot.store.chats.write(chat, {
-      ...newChatRecord(chat, now),
-      ...signedInAs("anna@shop.example", expiresAt),
-      settings: { expiry: { kind: "duration", seconds: linkSeconds }, reminder: "off", note: chat },
-    });
+  merchant(chat: string): Promise<void> {
+    const { store } = this.bot;
+    return writeSignedIn(store, chat, this.accessToken, { reminder: "off", note: chat });
   }
 
   /** Posts a status update to the path of a callback address. @returns the answer's status */

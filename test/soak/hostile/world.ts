@@ -1,18 +1,14 @@
 import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
-import { createHttpServer } from "../../../src/callbacks/http-server.js";
-import { newChatRecord } from "../../../src/storage/chat-record.js";
 import type { Store } from "../../../src/storage/port.js";
-import { accountOf, signedInAs } from "../../storage/samples.js";
 import { BotInProcess } from "../kit/bot.js";
-import { addresses } from "../kit/secrets.js";
+import { openHttpDoor } from "../kit/http-door.js";
+import { writeSignedIn } from "../kit/signed-in.js";
 import { tempFolder } from "../kit/temp-folder.js";
 import { checkedStore, emptyStore } from "./checked-store.js";
 import { CountingService } from "./service.js";
 import { StrictTelegram } from "./strict-telegram.js";
 
-const silent = () => undefined;
-const hour = 3_600_000;
 /** Warnings that say no more than that something foreign was turned away. */
 const ordinary = /^(door\.unreadable|inbox\.update-dropped|inline\.unanswered GrammyError) /;
 export const webhookSecret = "the-webhook-secret";
@@ -45,17 +41,12 @@ export class HostileWorld {
         if (isWarning) complaints.push(`${event} ${error} ${wait}`);
       },
     });
-    const server = createHttpServer({
-      host: "127.0.0.1",
-      port: 0,
-      openRef: addresses.open,
+    const server = await openHttpDoor({
       accept: (event) => bot.acceptCallback(event),
       telegram: { secretToken: webhookSecret, accept: (update) => bot.accept([update]) },
-      readiness: async () => ({ ready: true, details: {} }),
-      log: { debug: silent, info: silent, warn: silent },
       limits: { requestMs: 1_000, closeMs: 200 },
     });
-    const { port } = await server.listen();
+    const { port } = server;
     return new HostileWorld(bot, telegram, service, port, store, complaints, async () => {
       await server.close();
       await bot.close();
@@ -67,21 +58,7 @@ export class HostileWorld {
   /** A signed-in merchant whose lines go straight to the review card. @returns the chat */
   async merchant(language = "en"): Promise<number> {
     const chat = this.telegram.person(language);
-    const now = Date.now();
-    const expiresAt = now + hour;
-    const accessToken = tokenOf(chat);
-    await this.store.credentials.write(String(chat), {
-      accessToken,
-      obtainedAt: 0,
-      expiresAt,
-      event: 0,
-      account: accountOf("anna@shop.example"),
-    });
-    await this.store.chats.write(String(chat), {
-      ...newChatRecord(String(chat), now),
-      ...signedInAs("anna@shop.example", expiresAt),
-      settings: { expiry: { kind: "duration", seconds: 86_400 } },
-    });
+    await writeSignedIn(this.store, String(chat), tokenOf(chat));
     return chat;
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ChatMessage } from "../../../src/sandbox/telegram/index.js";
 import type { Chat } from "../../journeys/chat.js";
 import type { World } from "../../journeys/world.js";
+import { letters } from "../kit/letters.js";
 import type { Random } from "../kit/random.js";
 
 /** An item that was typed, with every message that said it: one that the bot couldn't keep is typed again. */
@@ -206,7 +207,3 @@ export class BusyMerchant {
     );
   }
 }
-
-/** A number in letters, since digits in a name would be read as amounts. */
-const letters = (number: number): string =>
-  [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");

@@ -1,8 +1,7 @@
 import type { Update } from "grammy/types";
-import { newChatRecord } from "../../../src/storage/chat-record.js";
 import { callbackPayload } from "../../status-callback.js";
-import { accountOf, signedInAs } from "../../storage/samples.js";
 import type { BotInProcess } from "../kit/bot.js";
+import { writeSignedIn } from "../kit/signed-in.js";
 import { dataBehind, type InMemoryTelegram } from "../kit/telegram.js";
 import type { OnceService } from "./service.js";
 
@@ -11,7 +10,6 @@ export const ways = ["review card", "inline choice", "show pay link", "repeat", 
 export type Way = (typeof ways)[number];
 
 export const chat = "700";
-const hour = 3_600_000;
 
 /** A merchant just before the tap. */
 export interface Prepared {
@@ -46,22 +44,8 @@ export async function prepare(way: Way, scene: Scene): Promise<Prepared> {
 }
 
 /** A chat with access, and defaults by which a line goes straight to the review card. */
-async function signedIn({ bot, service }: Scene): Promise<void> {
-  const now = Date.now();
-  const { accessToken } = service;
-  await bot.store.credentials.write(chat, {
-    accessToken,
-    obtainedAt: 0,
-    expiresAt: now + hour,
-    event: 0,
-    account: accountOf("anna@shop.example"),
-  });
-  await bot.store.chats.write(chat, {
-    ...newChatRecord(chat, now),
-    ...signedInAs("anna@shop.example", now + hour),
-    settings: { expiry: { kind: "duration", seconds: 86_400 } },
-  });
-}
+const signedIn = ({ bot, service }: Scene): Promise<void> =>
+  writeSignedIn(bot.store, chat, service.accessToken);
 
 async function hand({ bot }: Scene, updates: readonly Update[]): Promise<void> {
   await bot.accept(updates);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../../free-port.js";
 import { until } from "../kill/lives.js";
 import type { Backend } from "./reverse-proxy.js";
 
@@ -119,14 +119,4 @@ export class ReplicaProcess implements Backend {
     await ended;
     clearTimeout(last);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  server.close();
-  await once(server, "close");
-  return port;
 }
