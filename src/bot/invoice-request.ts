@@ -1,5 +1,6 @@
 import { defined } from "../domain/defined.js";
 import { expireAtOf } from "../domain/expiry.js";
+import { sentTexts } from "../domain/invoice/fields.js";
 import type { InvoiceRequest } from "../domain/invoice-request.js";
 import { type Tolerance, toleranceFields } from "../domain/tolerance.js";
 import type { Draft } from "../storage/chat-record.js";
@@ -14,7 +15,8 @@ export function requestOf(draft: Draft, now: number): InvoiceRequest {
     terminalId: draft.terminal.id,
     currency: draft.currency,
     items: draft.items.map(plainItem),
-    ...defined({ clientId: draft.reference, desc: draft.note, clientEmail: draft.email, expireAt }),
+    ...sentTexts(draft),
+    ...defined({ expireAt }),
     ...toleranceFields(overpaid, underpaid),
   };
 }

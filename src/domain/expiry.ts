@@ -8,15 +8,6 @@ export type ExpiryChoice =
     }
   | { readonly kind: "none" };
 
-const hour = 3600;
-
-/** Seconds that buttons offer; what they don't offer isn't taken from one. */
-const likelyDurations: readonly number[] = [hour, 24 * hour, 72 * hour, 168 * hour];
-
-/** The duration that a button's callback data names, in seconds; undefined: none has it. */
-export const offeredDuration = (text: string): number | undefined =>
-  likelyDurations.find((seconds) => String(seconds) === text);
-
 /** The field `expireAt` (docs/interface.md, "Invoice request"), ISO 8601 UTC with milliseconds, for an invoice created `now`; none: undefined. */
 export function expireAtOf(choice: ExpiryChoice, now: Date): string | undefined {
   if (choice.kind === "none") return undefined;

@@ -16,6 +16,3 @@ export interface InvoiceRequest {
   readonly underpaidAmount?: string | undefined;
   readonly underpaidPercent?: string | undefined;
 }
-
-/** Our own limits for the texts of an invoice; over one, the merchant is told which. */
-export const requestLimits = { note: 512, email: 254, reference: 128 } as const;

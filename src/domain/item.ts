@@ -1,3 +1,5 @@
+import { evenOut } from "./typed-text.js";
+
 /** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as they go on the wire. */
 export interface Item {
   readonly name: string;
@@ -13,6 +15,10 @@ export interface Item {
   readonly imageUrl?: string | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** The same name, but for case, spaces and apostrophes, and the same currency: the same saved item. */
+export const savedItemKey = ({ name, currency }: Pick<Item, "name" | "currency">): string =>
+  `${currency} ${evenOut(name)}`;
 
 /** What a merchant may put into one item. The service itself limits the quantity only (docs/interface.md, "Limits"). */
 export const itemLimits = {

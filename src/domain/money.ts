@@ -5,7 +5,7 @@ import { readDecimal } from "./decimal-text.js";
 import { numberFormat } from "./intl-formats.js";
 import { type Item, itemLimits } from "./item.js";
 import { intlTag, type Locale } from "./locale.js";
-import { evenOut } from "./typed-text.js";
+import { evenOut, type Parsed } from "./typed-text.js";
 
 const decimalsByCode = new Map(currencyTable.map(({ code, digits }) => [code, digits]));
 
@@ -18,7 +18,7 @@ export const minorUnits = (currency: string): number | undefined => decimalsByCo
 /** True for an ISO 4217 code in capitals, as it goes on the wire. */
 export const isCurrency = (code: string): boolean => decimalsByCode.has(code);
 
-type AmountProblem =
+export type AmountProblem =
   | "not-a-number"
   | "negative"
   | "zero"
@@ -27,20 +27,8 @@ type AmountProblem =
   | "ambiguous"
   | "other-currency";
 
-export type ParsedAmount =
-  | {
-      readonly ok: true;
-      /** A decimal string without needless zeros, e.g. "15000.5". */
-      readonly amount: string;
-    }
-  | {
-      readonly ok: false;
-      readonly problem: AmountProblem;
-      /** With too-many-decimals: how many the currency has. */
-      readonly decimals?: number;
-      /** With ambiguous: the amounts that may be meant, largest first. */
-      readonly readings?: readonly string[];
-    };
+/** A decimal string without needless zeros, e.g. "15000.5". */
+type ParsedAmount = Parsed<string, AmountProblem>;
 
 /** An amount, perhaps with something before and behind it. A point that follows a letter ends an abbreviation: "руб.50". */
 const amountWithMarks = /^(\D*?)((?:(?<!\p{L})[.,])?\d(?:.*\d)?)(\D*)$/u;
@@ -70,7 +58,7 @@ function checkAmount(typed: string, decimals: number): ParsedAmount {
   if (meant.length > decimals) return { ok: false, problem: "too-many-decimals", decimals };
   if (integer.replace(/^0+/, "").length > itemLimits.priceIntegerDigits) return refused("too-large");
   const amount = canonical(typed);
-  return amount === "0" ? refused("zero") : { ok: true, amount };
+  return amount === "0" ? refused("zero") : { ok: true, value: amount };
 }
 
 function ownerOf(mark: string, currency: string): "ours" | "other" | "unknown" {

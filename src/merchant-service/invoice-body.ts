@@ -1,20 +1,23 @@
 import type { InvoiceRequest } from "../domain/invoice-request.js";
+import { itemFieldNames } from "../domain/item/fields.js";
 import type { Item } from "../domain/item.js";
 
-const requestFields = [
-  "terminalId",
-  "clientId",
-  "desc",
-  "currency",
-  "clientEmail",
-  "type",
-  "items",
-  "expireAt",
-  "overpaidAmount",
-  "overpaidPercent",
-  "underpaidAmount",
-  "underpaidPercent",
-] as const satisfies readonly (keyof InvoiceRequest)[];
+/** All fields of a request: the type has the compiler name one that is missing. */
+const allFields: Readonly<Record<keyof InvoiceRequest, true>> = {
+  terminalId: true,
+  clientId: true,
+  desc: true,
+  currency: true,
+  clientEmail: true,
+  type: true,
+  items: true,
+  expireAt: true,
+  overpaidAmount: true,
+  overpaidPercent: true,
+  underpaidAmount: true,
+  underpaidPercent: true,
+};
+const requestFields = Object.keys(allFields) as (keyof InvoiceRequest)[];
 
 /** @throws TypeError when the callback address would take the place of another field (docs/interface.md, "Invoice request"). */
 export function checkCallbackUrlField(field: string): void {
@@ -41,15 +44,5 @@ export function encodeInvoice(
   return JSON.stringify(body);
 }
 
-const itemBody = (item: Item): Item => ({
-  id: item.id,
-  name: item.name,
-  description: item.description,
-  price: item.price,
-  currency: item.currency,
-  quantity: item.quantity,
-  icpuCode: item.icpuCode,
-  packageCode: item.packageCode,
-  imageUrl: item.imageUrl,
-  metadata: item.metadata,
-});
+const itemBody = (item: Item): Partial<Item> =>
+  Object.fromEntries(itemFieldNames.map((field) => [field, item[field]]));

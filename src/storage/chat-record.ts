@@ -197,7 +197,6 @@ export type ChatRecord = z.infer<typeof chatRecord>;
 export type Draft = z.infer<typeof draft>;
 export type DraftItem = z.infer<typeof draftItem>;
 export type DraftStep = z.infer<typeof draftStep>;
-export type ItemField = z.infer<typeof itemField>;
 export type AskedField = z.infer<typeof askedField>;
 export type SignIn = z.infer<typeof signIn>;
 export type AccountIdentity = z.infer<typeof accountIdentity>;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { invoiceFieldNames, type TextField, textFields } from "../domain/invoice/fields.js";
+import { itemFieldNames } from "../domain/item/fields.js";
 
 /** Shapes that drafts and invoices share, and the draft. */
 
@@ -37,42 +39,24 @@ export const language = z.enum(["en", "ru", "uz"]);
 
 export const draftStep = z.enum([
   "terminal",
-  "currency",
   "item",
   "price",
   "quantity",
-  "expiry",
   "expiry-other",
   "review",
   "more",
-  "note",
-  "email",
-  "reference",
-  "overpaid",
-  "underpaid",
   "confirm-tolerance",
-  "customer-language",
+  ...invoiceFieldNames,
   "choose-item",
   "edit-item",
   "item-field",
   "template",
 ]);
 
-export const itemField = z.enum([
-  "name",
-  "price",
-  "quantity",
-  "currency",
-  "description",
-  "icpuCode",
-  "packageCode",
-  "imageUrl",
-  "id",
-  "metadata",
-]);
+export const itemField = z.enum(itemFieldNames);
 
 /** Fields of a draft that /settings can have asked every time, beside terminal and expiry, which are asked without a default. */
-export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customer-language"]);
+export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
 export const draftItem = item.extend({
   /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
@@ -83,6 +67,12 @@ export const draftItem = item.extend({
   /** The saved item that it was taken from. */
   saved: z.string().optional(),
 });
+
+/** The fields of an invoice that are one text each. */
+const texts = Object.fromEntries(textFields.map((field) => [field, z.string().optional()])) as Record<
+  TextField,
+  z.ZodOptional<z.ZodString>
+>;
 
 export const draft = z.object({
   /** Names the draft in callback data, so that a button of an older draft is recognised. */
@@ -109,10 +99,7 @@ export const draft = z.object({
     })
     .optional(),
   expiry: expiryChoice.optional(),
-  note: z.string().optional(),
-  email: z.string().optional(),
-  /** The merchant's own reference of the customer (`clientId`). */
-  reference: z.string().optional(),
+  ...texts,
   overpaid: tolerance.optional(),
   underpaid: tolerance.optional(),
   /** A tolerance so large that it is taken only after a confirmation. */

@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
+import { textsIn } from "../../domain/invoice/fields.js";
 import { currentStatus, wasPaidLate } from "../../domain/invoice-status.js";
 import { visibleLength } from "../../domain/safe-text.js";
 import type { InvoiceRecord } from "../../storage/chat-record.js";
@@ -50,12 +51,7 @@ export function payCard(
     }),
     t("review-terminal", terminalValues(invoice.terminal)),
     t("review-expiry", { expiry }),
-    ...fieldLines(t, {
-      note: request.desc,
-      email: request.clientEmail,
-      reference: request.clientId,
-      customerLanguage: invoice.customerLanguage,
-    }),
+    ...fieldLines(t, { ...textsIn(request), customerLanguage: invoice.customerLanguage }),
     ...linkLines(scope, invoice),
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentOf(scope, unheard) })]),
   ];

@@ -88,7 +88,7 @@ const patterns = [
   "settings:{x}",
   "settings:{x}:{x}",
   "settings:language:{x}",
-  "settings:customer-language:{x}",
+  "settings:customerLanguage:{x}",
   "settings:terminal:{x}",
   "settings:terminals:{n}",
   "settings:terminal:ask",

@@ -1,11 +1,14 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
 import { hasPassed } from "../../../domain/expiry.js";
+import { coversAll, isLarge } from "../../../domain/tolerance.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken, openSignIn } from "../../account.js";
 import { showCard, showRepeated } from "../../cards.js";
 import type { BotContext } from "../../context.js";
 import { type CreateOutcome, callOnce, outcomeOf, wasCalled } from "../../create-call.js";
+import { totalInCurrency } from "../../draft-items.js";
+import { effectiveTolerances } from "../../invoice-request.js";
 import { closeInvoices } from "../../invoices.js";
 import { userText } from "../../locales.js";
 import { countInvoiced, offerSaving } from "../../saved-items.js";
@@ -17,7 +20,6 @@ import { scheduleTimers } from "../../timers.js";
 import { heldUpBy, noteDoubt } from "../../unsettled.js";
 import { draftButton } from "../../views/draft.js";
 import { doublesOf, doubleWarning } from "../../views/unsettled.js";
-import { asksAboutTolerance } from "./tolerance-check.js";
 
 /**
  * [Create invoice]: an ordinary handler, outside any conversation. The submission is committed, then sent once, then
@@ -39,7 +41,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   if (access.kind === "unavailable") return sayUnavailable(ctx);
   if (draft.expiry !== undefined && hasPassed(draft.expiry, new Date(ctx.deps.now()))) {
     draft.step = "expiry";
-    await post(ctx, ctx.t("draft-expiry-past"));
+    await post(ctx, ctx.t("problem-expiry-past"));
     ctx.asks = true;
     return;
   }
@@ -51,6 +53,29 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   });
   await say(ctx, await callOnce(ctx, invoice, callbackUrl));
 });
+
+/**
+ * A tolerance was set when the total was another one, or as a default: it is looked at again before the invoice is
+ * made. @returns true when something is asked about it first.
+ */
+async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
+  const total = totalInCurrency(draft);
+  const sent = effectiveTolerances(draft);
+  for (const side of ["underpaid", "overpaid"] as const) {
+    const tolerance = sent[side];
+    if (tolerance === undefined) continue;
+    if (side === "underpaid" && coversAll(tolerance, total)) {
+      draft.step = side;
+      await post(ctx, ctx.t("create-tolerance-covers-all"));
+    } else if (isLarge(tolerance, total) && draft.confirmed?.includes(side) !== true) {
+      draft.unconfirmed = { side, tolerance };
+      draft.step = "confirm-tolerance";
+    } else continue;
+    ctx.asks = true;
+    return true;
+  }
+  return false;
+}
 
 /** Nothing was sent. The card follows as a message of its own, since the merchant may look elsewhere by now. */
 async function sayStale(ctx: BotContext): Promise<void> {

@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { savedDetails, savedFields } from "../../../domain/item/fields.js";
 import { formatAmount } from "../../../domain/money.js";
 import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
@@ -6,7 +7,6 @@ import { type Translator, userText } from "../../locales.js";
 import { readSavedItems } from "../../saved-items/record.js";
 import { show } from "../../show.js";
 import { savedItemLabel } from "../../views/items.js";
-import { editedFields } from "./edited-fields.js";
 import { showList } from "./list.js";
 import type { ItemsState } from "./state.js";
 
@@ -25,15 +25,15 @@ export async function showItem(ctx: BotContext, state: ItemsState, id: string): 
 }
 
 function cardText(t: Translator, item: SavedItem, { asking }: ItemsState): string {
-  const { name, price, currency, description, icpuCode, packageCode, imageUrl, uses } = item;
+  const { name, price, currency, uses } = item;
   const amount = formatAmount(price, currency, t.language);
   return [
     ...(asking === "new" ? [t("items-added"), ""] : []),
     t("items-card", { name: userText(name), price: amount }),
-    ...(description === undefined ? [] : [t("edit-item-description", { value: userText(description) })]),
-    ...(icpuCode === undefined ? [] : [t("edit-item-icpu-code", { value: userText(icpuCode) })]),
-    ...(packageCode === undefined ? [] : [t("edit-item-package-code", { value: userText(packageCode) })]),
-    ...(imageUrl === undefined ? [] : [t("edit-item-image", { value: userText(imageUrl) })]),
+    ...savedDetails.flatMap((field) => {
+      const value = item[field];
+      return value === undefined ? [] : [t(`edit-item-${field}`, { value: userText(value) })];
+    }),
     ...(uses === 0 ? [] : [t("items-uses", { count: uses })]),
   ].join("\n");
 }
@@ -41,7 +41,7 @@ function cardText(t: Translator, item: SavedItem, { asking }: ItemsState): strin
 function cardKeyboard(t: Translator, item: SavedItem, { other, sought, page }: ItemsState): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   if (other !== undefined) keyboard.text(savedItemLabel({ ...item, ...other }, t), "items:other").row();
-  for (const [index, field] of editedFields.entries()) {
+  for (const [index, field] of savedFields.entries()) {
     if (index > 0 && index % buttonsInARow === 0) keyboard.row();
     keyboard.text(t.plain(`button-edit-${field}`), `items:field:${field}:${item.id}`);
   }

@@ -1,36 +1,24 @@
 import { InlineKeyboard } from "grammy";
-import { itemLimits } from "../../../domain/item.js";
-import { parseItemField } from "../../../domain/item-fields.js";
-import { parseItemName } from "../../../domain/item-name.js";
-import { formatAmount, isCurrency, minorUnits, parseAmount } from "../../../domain/money.js";
-import { savedItemKey } from "../../../domain/saved-item-key.js";
+import { isOptional, isSaved, type SavedField } from "../../../domain/item/fields.js";
+import { savedItemKey } from "../../../domain/item.js";
+import { formatAmount } from "../../../domain/money.js";
 import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
-import { likelyCurrencies } from "../../currencies.js";
 import { noteAccepted } from "../../dialogue.js";
+import { type ItemFieldAnswer, likelyCurrencies, readItemField } from "../../frame/fields.js";
 import { userText } from "../../locales.js";
 import { hasRoom, mostSaved } from "../../saved-items/put.js";
 import { readSavedItems, writeSavedItems } from "../../saved-items/record.js";
 import { post, show } from "../../show.js";
-import { itemFieldProblem } from "../../views/item-fields.js";
 import { showItem } from "./card.js";
-import { type EditedField, isEdited, isOptional } from "./edited-fields.js";
-import { savedPriceProblem } from "./lines.js";
 import { type ItemsState, open } from "./state.js";
-
-type Change =
-  | { readonly values: Partial<Pick<SavedItem, EditedField>> }
-  /** One sentence with an example. */
-  | { readonly problem: string }
-  /** The price has several readings. */
-  | { readonly choices: readonly string[] };
 
 /** Asks for the new value of a field. */
 export async function askField(ctx: BotContext, state: ItemsState): Promise<number> {
   const { t } = ctx;
   const { item: id = "", field, choices } = state;
   const item = (await readSavedItems(ctx)).items.find((one) => one.id === id);
-  if (item === undefined || !isEdited(field)) return showItem(ctx, state, id);
+  if (item === undefined || field === undefined || !isSaved(field)) return showItem(ctx, state, id);
   const keyboard = new InlineKeyboard();
   for (const choice of choices ?? [])
     keyboard.text(formatAmount(choice, item.currency, t.language), `items:set:${choice}`);
@@ -41,7 +29,7 @@ export async function askField(ctx: BotContext, state: ItemsState): Promise<numb
   keyboard.row();
   if (isOptional(field) && item[field] !== undefined) keyboard.text(t.plain("button-clear"), "items:clear");
   keyboard.text(t.plain("button-back"), `items:show:${id}`);
-  if (choices !== undefined) return show(ctx, t("draft-price-ambiguous"), keyboard);
+  if (choices !== undefined) return show(ctx, t("problem-price-ambiguous"), keyboard);
   return show(ctx, t(`edit-ask-${field}`, { name: userText(item.name), currency: item.currency }), keyboard);
 }
 
@@ -50,7 +38,7 @@ export async function answerField(
   state: ItemsState,
   text: string,
 ): Promise<"ask" | "asked"> {
-  const refusal = await change(ctx, state, (item, field) => read(ctx, item, field, text));
+  const refusal = await change(ctx, state, (item, field) => readItemField(ctx.t, item, field, text));
   if (refusal !== undefined) {
     await post(ctx, refusal);
     return "asked";
@@ -68,7 +56,7 @@ export async function setField(ctx: BotContext, state: ItemsState, value: string
       : field === "currency" && likelyCurrencies(ctx).includes(value);
   if (!isOffered) return false;
   const refusal = await change(ctx, state, (item) =>
-    field === "price" ? { values: { price: value } } : read(ctx, item, "currency", value),
+    field === "price" ? { value } : readItemField(ctx.t, item, "currency", value),
   );
   if (refusal !== undefined) await post(ctx, refusal);
   return true;
@@ -77,8 +65,8 @@ export async function setField(ctx: BotContext, state: ItemsState, value: string
 /** Leaves an optional field out. @returns false when it isn't one. */
 export async function clearField(ctx: BotContext, state: ItemsState): Promise<boolean> {
   const { field } = state;
-  if (!isEdited(field) || !isOptional(field)) return false;
-  await change(ctx, state, () => ({ values: { [field]: undefined } }));
+  if (field === undefined || !isOptional(field)) return false;
+  await change(ctx, state, () => ({ value: undefined }));
   return true;
 }
 
@@ -86,67 +74,29 @@ export async function clearField(ctx: BotContext, state: ItemsState): Promise<bo
 async function change(
   ctx: BotContext,
   state: ItemsState,
-  make: (item: SavedItem, field: EditedField) => Change,
+  make: (item: SavedItem, field: SavedField) => ItemFieldAnswer,
 ): Promise<string | undefined> {
   const record = await readSavedItems(ctx);
   const item = record.items.find(({ id }) => id === state.item);
-  if (item === undefined || !isEdited(state.field)) {
+  const { choices: _choices, field, ...place } = state;
+  if (item === undefined || field === undefined || !isSaved(field)) {
     open(ctx, { asking: "search" });
     return undefined;
   }
-  const { choices: _choices, ...place } = state;
-  const changed = make(item, state.field);
-  if ("problem" in changed) return changed.problem;
-  if ("choices" in changed) {
-    open(ctx, { ...place, choices: [...changed.choices] });
+  const answer = make(item, field);
+  if ("problem" in answer) return answer.problem;
+  if ("choices" in answer) {
+    open(ctx, { ...place, field, choices: [...answer.choices] });
     return undefined;
   }
-  const key = savedItemKey({ ...item, ...changed.values });
+  const key = savedItemKey({ ...item, [field]: answer.value });
   const other = record.items.find((one) => one.id !== item.id && savedItemKey(one) === key);
   if (other !== undefined)
     return ctx.t("items-same-name", { name: userText(other.name), currency: other.currency });
-  for (const [field, value] of Object.entries(changed.values)) {
-    if (value === undefined && isEdited(field) && isOptional(field)) delete item[field];
-    else Object.assign(item, { [field]: value });
-  }
+  if (answer.value !== undefined) Object.assign(item, { [field]: answer.value });
+  else if (isOptional(field)) delete item[field];
   if (!hasRoom(record)) return ctx.t("items-full", { limit: mostSaved });
   await writeSavedItems(ctx, record);
-  const { field: _field, ...rest } = place;
-  open(ctx, { ...rest, asking: "search" });
+  open(ctx, { ...place, asking: "search" });
   return undefined;
-}
-
-function read(ctx: BotContext, item: SavedItem, field: EditedField, text: string): Change {
-  const { t } = ctx;
-  switch (field) {
-    case "name": {
-      const parsed = parseItemName(text);
-      if (parsed.ok) return { values: { name: parsed.name } };
-      return { problem: t(`draft-name-${parsed.problem}`, { limit: itemLimits.name }) };
-    }
-    case "price": {
-      const parsed = parseAmount(text, item.currency);
-      if (parsed.ok) return { values: { price: parsed.amount } };
-      if (parsed.problem === "ambiguous") return { choices: parsed.readings ?? [] };
-      if (parsed.problem === "other-currency")
-        return { problem: t("edit-price-other-currency", { currency: item.currency }) };
-      return { problem: savedPriceProblem(ctx, parsed, item.currency) };
-    }
-    case "currency":
-      return readCurrency(ctx, item, text);
-    default: {
-      const parsed = parseItemField(field, text);
-      if (!parsed.ok) return { problem: itemFieldProblem(t, field, parsed) };
-      return { values: { [field]: parsed.value } };
-    }
-  }
-}
-
-function readCurrency({ t }: BotContext, { price }: SavedItem, text: string): Change {
-  const currency = text.trim().toUpperCase();
-  if (!isCurrency(currency)) return { problem: t("settings-currency-unknown") };
-  const decimals = minorUnits(currency) ?? 2;
-  if ((price.split(".")[1]?.length ?? 0) > decimals)
-    return { problem: t("edit-currency-decimals", { currency, decimals }) };
-  return { values: { currency } };
 }

@@ -1,12 +1,12 @@
 import { Composer } from "grammy";
 import { defined } from "../../../domain/defined.js";
+import { isItemField, isSaved } from "../../../domain/item/fields.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
 import { userText } from "../../locales.js";
 import { post, show } from "../../show.js";
 import { addSought, choosePrice, takeOther } from "./add.js";
 import { deleteItem, undoDelete } from "./delete.js";
-import { isEdited } from "./edited-fields.js";
 import { exportItems } from "./export.js";
 import { clearField, setField } from "./fields.js";
 import { importFile, isTable } from "./import.js";
@@ -61,7 +61,7 @@ items.callbackQuery("items:close", async (ctx) => {
 
 items.callbackQuery(/^items:field:(\w+):([\w-]+)$/, async (ctx, next) => {
   const [, field, item = ""] = ctx.match;
-  if (!isEdited(field)) return next();
+  if (!isItemField(field) || !isSaved(field)) return next();
   await openTyped(ctx, { ...place(ctx), asking: "field", field, item });
 });
 

@@ -116,7 +116,7 @@ interface DraftTap {
  * undefined: the button is of a finished step.
  */
 function draftTap(ctx: BotContext): DraftTap | undefined {
-  const match = ctx.callbackQuery?.data?.match(/^draft:([^:]+):([a-z-]+)(?::(.*))?$/);
+  const match = ctx.callbackQuery?.data?.match(/^draft:([^:]+):([a-zA-Z-]+)(?::(.*))?$/);
   const { draft, question, signIn } = ctx.session;
   if (match === null || match === undefined || draft === undefined || draft.id !== match[1]) return undefined;
   if (signIn !== undefined || draft.paused === true) return undefined;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
 import { defined } from "../../../domain/defined.js";
+import { lastingTexts, textsIn } from "../../../domain/invoice/fields.js";
 import { isUnsettled } from "../../../domain/invoice-status.js";
 import type { Draft, InvoiceRecord } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
@@ -54,11 +55,10 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord):
     currency: request.currency,
     items: structuredClone(request.items),
     terminal,
+    ...lastingTexts(textsIn(request)),
     ...defined({
       // A fixed moment is over the next time.
       expiry: expiry.kind === "at" ? defaults.expiry : expiry,
-      note: request.desc,
-      email: request.clientEmail,
       overpaid: over,
       underpaid: under,
       customerLanguage,

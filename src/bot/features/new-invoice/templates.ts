@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { defined } from "../../../domain/defined.js";
-import { parseTemplateName } from "../../../domain/template-name.js";
+import { lastingTexts, readTemplateName } from "../../../domain/invoice/fields.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
 import type { TemplateRecord } from "../../../storage/port.js";
@@ -69,8 +69,7 @@ export async function templateNames(scope: ChatScope): Promise<readonly string[]
 
 /** What a template keeps: not the customer's reference, nor what belongs to one sitting. */
 function bare(draft: Draft): Draft {
-  const { currency, terminal, items, expiry, note, email, overpaid, underpaid, confirmed, customerLanguage } =
-    draft;
+  const { currency, terminal, items, expiry, overpaid, underpaid, confirmed, customerLanguage } = draft;
   return structuredClone({
     id: draft.id,
     step: "review",
@@ -81,13 +80,14 @@ function bare(draft: Draft): Draft {
     ...defined({ terminal }),
     // A fixed moment is over the next time.
     ...(expiry === undefined || expiry.kind === "at" ? {} : { expiry }),
-    ...defined({ note, email, overpaid, underpaid, confirmed, customerLanguage }),
+    ...lastingTexts(draft),
+    ...defined({ overpaid, underpaid, confirmed, customerLanguage }),
   });
 }
 
 /** @returns undefined for a text that can't be a template's name, such as a line of items. */
 function keyOf({ chat }: ChatRecord, name: string): string | undefined {
-  return parseTemplateName(name).ok ? `${chat}/${templateDigest(name)}` : undefined;
+  return readTemplateName(name).ok ? `${chat}/${templateDigest(name)}` : undefined;
 }
 
 /** Stands for a name where there is little room, whatever the name holds: in a key, in callback data. */

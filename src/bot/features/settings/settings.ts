@@ -2,40 +2,26 @@ import { Composer } from "grammy";
 import type { BotContext } from "../../context.js";
 import { noteAccepted, type Question } from "../../dialogue.js";
 import { post, show, toast } from "../../show.js";
-import { currency } from "./currency.js";
-import { expiry } from "./expiry.js";
 import { languageSettings } from "./languages.js";
-import { note } from "./note.js";
 import { nudgeSettings } from "./nudge.js";
 import { terminalSettings } from "./terminals.js";
-import { timeZone } from "./time-zone.js";
-import { overpaid, underpaid } from "./tolerance.js";
-import type { TypedName, TypedSetting } from "./typed-setting.js";
+import { answerSetting, askSetting, chooseSetting, type TypedName, typedSettings } from "./typed.js";
 import { leaveQuestion, showMore, showSettings } from "./views.js";
-
-const typedSettings: Readonly<Record<TypedName, TypedSetting>> = {
-  "time-zone": timeZone,
-  currency,
-  expiry,
-  overpaid,
-  underpaid,
-  note,
-};
 
 /** A setting that is being typed; open until it is answered, left with /cancel, or another screen is opened. */
 export const settingsQuestion: Question = {
   isOpen: ({ asking }) => asking !== undefined && asking !== "invoice-search",
-  ask: (ctx) => openSetting(ctx).ask(ctx),
+  ask: (ctx) => askSetting(ctx, openSetting(ctx)),
   async answer(ctx) {
-    const setting = openSetting(ctx);
-    const outcome = setting.answer(ctx, ctx.message?.text ?? "");
+    const name = openSetting(ctx);
+    const outcome = answerSetting(ctx, name, ctx.message?.text ?? "");
     if (!outcome.taken) {
       await post(ctx, outcome.html, outcome.keyboard);
       return "asked";
     }
     noteAccepted(ctx);
     delete ctx.session.asking;
-    await screenOf(setting)(ctx, outcome.notice);
+    await screenOf(name)(ctx, outcome.notice);
     return "ask";
   },
 };
@@ -73,11 +59,10 @@ settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
 settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined || ctx.session.asking !== name) return next();
-  const setting = typedSettings[name];
-  const outcome = setting.choose(ctx, ctx.match[2] ?? "");
+  const outcome = chooseSetting(ctx, name, ctx.match[2] ?? "");
   if (outcome === false || !outcome.taken) return next();
   leaveQuestion(ctx);
-  await screenOf(setting)(ctx, outcome.notice);
+  await screenOf(name)(ctx, outcome.notice);
 });
 
 settings.callbackQuery("settings:close", async (ctx) => {
@@ -85,10 +70,10 @@ settings.callbackQuery("settings:close", async (ctx) => {
   await show(ctx, ctx.t("settings-saved"));
 });
 
-function openSetting({ session: { asking } }: BotContext): TypedSetting {
+function openSetting({ session: { asking } }: BotContext): TypedName {
   const name = typedName(asking);
   if (name === undefined) throw new Error("No setting is being typed.");
-  return typedSettings[name];
+  return name;
 }
 
 const isTypedName = (name: string): name is TypedName => Object.hasOwn(typedSettings, name);
@@ -96,5 +81,5 @@ const isTypedName = (name: string): name is TypedName => Object.hasOwn(typedSett
 const typedName = (name: string | undefined): TypedName | undefined =>
   name !== undefined && isTypedName(name) ? name : undefined;
 
-const screenOf = ({ screen }: TypedSetting): typeof showSettings =>
-  screen === "show" ? showSettings : showMore;
+const screenOf = (name: TypedName): typeof showSettings =>
+  typedSettings[name].screen === "show" ? showSettings : showMore;
