@@ -41,31 +41,31 @@ draft-ask-expiry = When does the link expire?
 draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00
 draft-ask-note = What note should the invoice carry? The customer may see it.
 draft-ask-email = What is the customer's e-mail address?
-draft-name-empty = I can't see a name in that. Send one like: Coffee
-draft-name-too-long = A name has at most { $limit } characters. Send a shorter one, like: Coffee
-draft-price-not-a-number = I can't read that as a price. Send a number like: 15 000 or 15000.50
-draft-price-negative = A price can't be negative. Send one like: 15 000
-draft-price-zero = A price must be more than zero. Send one like: 15 000
-draft-price-too-many-decimals = { $decimals ->
+problem-name-empty = I can't see a name in that. Send one like: Coffee
+problem-name-too-long = A name has at most { $limit } characters. Send a shorter one, like: Coffee
+problem-price-not-a-number = I can't read that as a price. Send a number like: 15 000 or 15000.50
+problem-price-negative = A price can't be negative. Send one like: 15 000
+problem-price-zero = A price must be more than zero. Send one like: 15 000
+problem-price-too-many-decimals = { $decimals ->
     [0] { $currency } has no decimals. Send a whole number like: 15 000
    *[other] { $currency } has at most { $decimals } decimals. Send a price like: { $example }
   }
-draft-price-too-large = A price has at most { $digits } digits before the decimal point. Send a smaller one, like: 15 000
-draft-price-other-currency = This invoice is in { $currency }. Send the price in { $currency }, like: 15 000
-draft-price-ambiguous = That price can be read in two ways. Which one do you mean?
-draft-quantity-not-a-number = I can't read that as a quantity. Send a whole number like: 3
-draft-quantity-not-whole = A quantity must be a whole number, like: 3
-draft-quantity-too-small = A quantity must be 1 or more, like: 3
-draft-quantity-too-large = A quantity can be at most { $limit }. Send a smaller one, like: 3
-draft-expiry-not-understood = I can't read that as a time. Send something like: 2h, 3 days, tomorrow 18:00 or 25.12 10:00
-draft-expiry-past = That time has passed. When does the link expire? For example: tomorrow 18:00
-draft-expiry-too-far = That is more than a year away. Send an earlier time, like: 7 days
-draft-expiry-too-soon = A link must be valid for at least a minute. Send something like: 30 min
+problem-price-too-large = A price has at most { $digits } digits before the decimal point. Send a smaller one, like: 15 000
+problem-price-other-currency = This invoice is in { $currency }. Send the price in { $currency }, like: 15 000
+problem-price-ambiguous = That price can be read in two ways. Which one do you mean?
+problem-quantity-not-a-number = I can't read that as a quantity. Send a whole number like: 3
+problem-quantity-not-whole = A quantity must be a whole number, like: 3
+problem-quantity-too-small = A quantity must be 1 or more, like: 3
+problem-quantity-too-large = A quantity can be at most { $limit }. Send a smaller one, like: 3
+problem-expiry-not-understood = I can't read that as a time. Send something like: 2h, 3 days, tomorrow 18:00 or 25.12 10:00
+problem-expiry-past = That time has passed. When does the link expire? For example: tomorrow 18:00
+problem-expiry-too-far = That is more than a year away. Send an earlier time, like: 7 days
+problem-expiry-too-soon = A link must be valid for at least a minute. Send something like: 30 min
 draft-expiry-skipped = The clocks change then and that time doesn't exist, so I took { $moment }.
 draft-expiry-doubled = The clocks change then and that time comes twice, so I took the earlier one, { $moment }.
-draft-note-empty = I can't see a note in that. Send one like: Table 5
-draft-note-too-long = A note has at most { $limit } characters. Send a shorter one.
-draft-email-wrong = That isn't an e-mail address. Send one like: name@example.com
+problem-note-empty = I can't see a note in that. Send one like: Table 5
+problem-note-too-long = A note has at most { $limit } characters. Send a shorter one.
+problem-email-wrong = That isn't an e-mail address. Send one like: name@example.com
 draft-review-use-buttons = Your invoice is ready. Tap Create invoice on the card above, or one of its buttons to change something.
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may exist all the same: /invoices tells what is known of it.
@@ -80,7 +80,7 @@ button-expiry-1h = 1 hour
 button-expiry-24h = 24 hours
 button-expiry-3d = 3 days
 button-expiry-7d = 7 days
-button-expiry-none = No expiry
+button-expiry-never = No expiry
 button-expiry-other = Other…
 button-continue = Continue
 button-start-over = Start over
@@ -91,10 +91,11 @@ toast-other-draft = Another draft is open. Discard it first.
 
 ## Quick line, templates, repeat
 item-payment = Payment
-item-icpu = ICPU { $code }
-item-package = package { $code }
-item-id = id { $id }
-item-image = image
+item-description = { $value }
+item-icpuCode = ICPU { $value }
+item-packageCode = package { $value }
+item-id = id { $value }
+item-imageUrl = image
 item-metadata = { $count ->
     [one] { $count } further value
    *[other] { $count } further values
@@ -105,30 +106,30 @@ draft-lines-faulty = These lines I couldn't add; please send them again:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Which item is that for? Send a line like: Coffee 2 x 15{"\u00A0"}000
 draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00A0"}000
-draft-no-name-or-price = I can't see an item in that. Send a line like: Coffee 2 x 15{"\u00A0"}000
-draft-quantity-unit = I count whole pieces only. Put the measure into the name, like: Apples 2 kg 30{"\u00A0"}000
-draft-line-total = The total of that line isn't its quantity times its price. Send it without the total, like: Coffee 2 x 15{"\u00A0"}000
-draft-folded = That list doesn't show all of its items. Send those that are missing, too.
-draft-too-many-lines = I read at most 200 lines at a time. Send this one and those behind it in another message.
+problem-no-name-or-price = I can't see an item in that. Send a line like: Coffee 2 x 15{"\u00A0"}000
+problem-quantity-unit = I count whole pieces only. Put the measure into the name, like: Apples 2 kg 30{"\u00A0"}000
+problem-line-total = The total of that line isn't its quantity times its price. Send it without the total, like: Coffee 2 x 15{"\u00A0"}000
+problem-folded = That list doesn't show all of its items. Send those that are missing, too.
+problem-too-many-lines = I read at most 200 lines at a time. Send this one and those behind it in another message.
 draft-total-differs = ⚠️ Your text says { $stated } in all, but these items come to { $counted }. Please check them.
 draft-ask-reference = What is your own reference of this customer? For example: Client 1042
-draft-reference-empty = I can't see a reference in that. Send one like: Client 1042
-draft-reference-too-long = A reference has at most { $limit } characters. Send a shorter one, like: Client 1042
+problem-reference-empty = I can't see a reference in that. Send one like: Client 1042
+problem-reference-too-long = A reference has at most { $limit } characters. Send a shorter one, like: Client 1042
 draft-ask-overpaid = By how much may the customer pay more, and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
 draft-ask-underpaid = By how much may the customer pay less, and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
 draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
 draft-confirm-underpaid = A payment that is up to { $size } lower will still count as paid. Is that what you want?
 draft-confirm-use-buttons = Tap one of the two buttons above.
-draft-ask-customer-language = In which language shall I write to the customer?
-draft-customer-language-unknown = I don't speak that language. Tap one of the buttons above.
+draft-ask-customerLanguage = In which language shall I write to the customer?
+problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons above.
 draft-ask-currency = Which currency is the invoice in? Tap one, or send its three-letter code like: UZS
-draft-currency-decimals = { $decimals ->
+problem-items-decimals = { $decimals ->
     [0] { $currency } has no decimals, but an item's price has. Change that price first.
    *[other] { $currency } has at most { $decimals } decimals, but an item's price has more. Change that price first.
   }
 draft-ask-template = Under which name shall I keep this as a template? With the name “rent” you start from it by sending: /new rent
-draft-template-empty = I can't see a name in that. Send one like: rent
-draft-template-too-long = A template's name has at most { $limit } characters. Send a shorter one, like: rent
+problem-template-empty = I can't see a name in that. Send one like: rent
+problem-template-too-long = A template's name has at most { $limit } characters. Send a shorter one, like: rent
 draft-template-full = You have { $limit } templates, and that is the most I can keep. Delete one first: /new, then Templates.
 template-kept = Template kept. Start from it with: /new { $name }
 template-replaced = Template replaced. Start from it with: /new { $name }
@@ -141,8 +142,8 @@ new-offered = { $count ->
     [one] Now you want { $count } item: { $total }.
    *[other] Now you want { $count } items: { $total }.
   }
-review-reference = Customer reference: { $reference }
-review-customer-language = Customer's language: { $language }
+review-reference = Customer reference: { $value }
+review-customerLanguage = Customer's language: { $value }
 review-other-currency = ⚠️ The invoice is in { $currency }, but some items are in { $others }.
 create-tolerance-covers-all = The underpayment tolerance would cover the whole total, so anything would count as paid. Send a smaller one, like: 1%
 button-new-item = New item: { $name }
@@ -159,7 +160,7 @@ button-add-to-draft = Add to draft
 button-reference = Customer reference
 button-overpaid = Overpayment
 button-underpaid = Underpayment
-button-customer-language = Customer's language
+button-customerLanguage = Customer's language
 button-template = Keep as template
 button-templates = Templates…
 button-template-use = Start from it
@@ -176,20 +177,20 @@ tolerance-range = Accepted as paid from { $from } to { $to }
 tolerance-less = Accepted as paid with up to { $less } less
 tolerance-more = Accepted as paid with up to { $more } more
 tolerance-less-and-more = Accepted as paid with up to { $less } less, up to { $more } more
-tolerance-not-understood = I can't read that as a percentage or an amount. Send something like: 2% or 1000
-tolerance-negative = { $side ->
+problem-tolerance-not-understood = I can't read that as a percentage or an amount. Send something like: 2% or 1000
+problem-tolerance-negative = { $field ->
     [underpaid] Send how much less may be paid without the minus, like: 2% or 1000
    *[overpaid] Send how much more may be paid without the minus, like: 2% or 1000
   }
-tolerance-zero = Zero would allow nothing. Send something above it, like: 2% or 1000
-tolerance-too-many-decimals = { $decimals ->
+problem-tolerance-zero = Zero would allow nothing. Send something above it, like: 2% or 1000
+problem-tolerance-too-many-decimals = { $decimals ->
     [0] { $currency } has no decimals. Send a whole amount, like: 1000
    *[other] At most { $decimals } decimals are possible there. Send fewer, like: 2.5%
   }
-tolerance-too-large = That is more than any tolerance can be. Send a smaller one, like: 2% or 1000
-tolerance-covers-all = That would cover the whole total, so anything would count as paid. Send a smaller one, like: 2%
-tolerance-other-currency = This has to be in { $currency }, like the invoice. Send a percentage like 2%, or an amount like: 1000
-tolerance-ambiguous = That can be read in two ways. Send it without a thousands separator, like: 2.5% or 1000
+problem-tolerance-too-large = That is more than any tolerance can be. Send a smaller one, like: 2% or 1000
+problem-tolerance-covers-all = That would cover the whole total, so anything would count as paid. Send a smaller one, like: 2%
+problem-tolerance-other-currency = This has to be in { $currency }, like the invoice. Send a percentage like 2%, or an amount like: 1000
+problem-tolerance-ambiguous = That can be read in two ways. Send it without a thousands separator, like: 2.5% or 1000
 
 ## Editing
 edit-ask-which = Which item do you want to change?
@@ -202,9 +203,9 @@ edit-item-quantity = { $quantity ->
    *[other] Quantity: { $quantity } (<b>{ $total }</b>)
   }
 edit-item-description = Description: { $value }
-edit-item-icpu-code = ICPU code: { $value }
-edit-item-package-code = Package code: { $value }
-edit-item-image = Image: { $value }
+edit-item-icpuCode = ICPU code: { $value }
+edit-item-packageCode = Package code: { $value }
+edit-item-imageUrl = Image: { $value }
 edit-item-id = Item id: { $value }
 edit-item-metadata = Metadata:
 edit-use-buttons = Tap what you want to change on the card above.
@@ -219,7 +220,7 @@ edit-ask-imageUrl = Where is the picture of { $name }? Send a link like: https:/
 edit-ask-id = What is your own id of { $name }? For example: COF-12
 edit-ask-metadata = Which further values shall { $name } carry? One a line, like: colour: red
 edit-price-other-currency = This item is in { $currency }. Send its price in { $currency }, like: 15{"\u00A0"}000, or change its currency first.
-edit-currency-decimals = { $decimals ->
+problem-currency-decimals = { $decimals ->
     [0] { $currency } has no decimals, but this price has. Change the price first, to one like: 15{"\u00A0"}000
    *[other] { $currency } has at most { $decimals } decimals, but this price has more. Change the price first, to one like: 15{"\u00A0"}000
   }
@@ -251,35 +252,34 @@ toast-edit-replaced = Your saved item was brought up to date.
 toast-edit-full = You can't save any more items. Delete some in /items first.
 
 ## Item fields
-field-description-empty = I can't see a description in that. Send one like: With oat milk
-field-description-too-long = A description has at most { $limit } characters. Send a shorter one, like: With oat milk
-field-icpuCode-empty = I can't see a code in that. Send an ICPU code like: 10101001001000000
-field-icpuCode-too-long = An ICPU code has at most { $limit } characters. Send one like: 10101001001000000
-field-packageCode-empty = I can't see a code in that. Send a package code like: 1500001
-field-packageCode-too-long = A package code has at most { $limit } characters. Send one like: 1500001
-field-imageUrl-empty = I can't see a link in that. Send one like: https://example.com/coffee.jpg
-field-imageUrl-too-long = A link has at most { $limit } characters. Send a shorter one, like: https://example.com/coffee.jpg
-field-id-empty = I can't see an id in that. Send one like: COF-12
-field-id-too-long = An id has at most { $limit } characters. Send a shorter one, like: COF-12
-field-metadata-empty = I can't see a value in that. Send one a line, like: colour: red
-field-metadata-too-long = That is more than the { $limit } characters I can keep. Send less, like: colour: red
-field-not-a-code = A code stands on one line, without special characters. Send one like: COF-12
-field-not-a-url = That isn't a link to a picture. Send one with http:// or https://, like: https://example.com/coffee.jpg
-field-has-credentials = This link has a user name or password in it. Send one without, like: https://example.com/coffee.jpg
-field-not-key-value = I can't read “{ $part }”. Each line is a name, a colon and a value, like: colour: red
-field-too-many = There can be at most { $limit } lines. Send fewer, like: colour: red
-field-key-too-long = “{ $part }” is longer than the { $limit } characters that stand before a colon. Send a shorter one, like: colour: red
-field-value-too-long = The value of “{ $part }” is longer than { $limit } characters. Send a shorter one, like: colour: red
-field-same-key = “{ $part }” is there twice. Send each name once, like: colour: red
+problem-description-empty = I can't see a description in that. Send one like: With oat milk
+problem-description-too-long = A description has at most { $limit } characters. Send a shorter one, like: With oat milk
+problem-icpuCode-empty = I can't see a code in that. Send an ICPU code like: 10101001001000000
+problem-icpuCode-too-long = An ICPU code has at most { $limit } characters. Send one like: 10101001001000000
+problem-packageCode-empty = I can't see a code in that. Send a package code like: 1500001
+problem-packageCode-too-long = A package code has at most { $limit } characters. Send one like: 1500001
+problem-imageUrl-empty = I can't see a link in that. Send one like: https://example.com/coffee.jpg
+problem-imageUrl-too-long = A link has at most { $limit } characters. Send a shorter one, like: https://example.com/coffee.jpg
+problem-id-empty = I can't see an id in that. Send one like: COF-12
+problem-id-too-long = An id has at most { $limit } characters. Send a shorter one, like: COF-12
+problem-metadata-empty = I can't see a value in that. Send one a line, like: colour: red
+problem-not-a-code = A code stands on one line, without special characters. Send one like: COF-12
+problem-not-a-url = That isn't a link to a picture. Send one with http:// or https://, like: https://example.com/coffee.jpg
+problem-has-credentials = This link has a user name or password in it. Send one without, like: https://example.com/coffee.jpg
+problem-not-key-value = I can't read “{ $part }”. Each line is a name, a colon and a value, like: colour: red
+problem-too-many = There can be at most { $limit } lines. Send fewer, like: colour: red
+problem-key-too-long = “{ $part }” is longer than the { $limit } characters that stand before a colon. Send a shorter one, like: colour: red
+problem-value-too-long = The value of “{ $part }” is longer than { $limit } characters. Send a shorter one, like: colour: red
+problem-same-key = “{ $part }” is there twice. Send each name once, like: colour: red
 
 ## Review card
 review-title = <b>Check the invoice</b>
 review-total = Total: <b>{ $total }</b>
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Expires: { $expiry }
-review-note = Note: { $note }
+review-note = Note: { $value }
 review-tolerance-left-out = ⚠️ The tolerance of { $amounts } isn't sent with this invoice: I don't know its total in { $currency }. Put all items into { $currency }, or send a percentage under More… instead.
-review-email = Customer e-mail: { $email }
+review-email = Customer e-mail: { $value }
 expiry-none = no expiry
 expiry-duration = { $duration } after creation ({ $moment } if you create it now)
 expiry-days = { $count ->
@@ -664,9 +664,9 @@ settings-terminal = Terminal: { $name }
 settings-terminal-ask = Terminal: ask every time
 settings-ask-language = Which language?
 settings-ask-time-zone = Which time zone? Tap one, or send a city like: Tashkent
-settings-time-zone-unknown = I don't know that time zone. Send a city like: Tashkent, or an offset like: UTC+5
+problem-time-zone-unknown = I don't know that time zone. Send a city like: Tashkent, or an offset like: UTC+5
 settings-ask-currency = Which currency? Tap one, or send its three-letter code like: UZS
-settings-currency-unknown = I don't know that currency. Send its three-letter code like: UZS
+problem-currency-unknown = I don't know that currency. Send its three-letter code like: UZS
 settings-ask-terminal = Which terminal shall new invoices use?
 settings-terminals-unusable = Not usable now:
 settings-terminal-unusable = · <i>{ $name } ({ $status })</i>
@@ -675,10 +675,10 @@ settings-currency-ask = Currency: ask every time, { $currency } first
 settings-expiry = Expiry: { $expiry }
 settings-expiry-duration = { $duration } after creation
 settings-ask-expiry = How soon shall the links of new invoices expire? Tap one, or send a duration like: 2h or 3 days
-settings-expiry-not-understood = I can't read that as a duration. Send something like: 2h or 3 days
-settings-expiry-fixed = A fixed time would soon be over, so a default has to be a duration. Send something like: 2h or 3 days
-settings-expiry-too-far = That is more than a year. Send a shorter duration, like: 7 days
-settings-expiry-too-soon = A link must be valid for at least a minute. Send something like: 30 min
+problem-default-expiry-not-understood = I can't read that as a duration. Send something like: 2h or 3 days
+problem-default-expiry-fixed = A fixed time would soon be over, so a default has to be a duration. Send something like: 2h or 3 days
+problem-default-expiry-too-far = That is more than a year. Send a shorter duration, like: 7 days
+problem-default-expiry-too-soon = A link must be valid for at least a minute. Send something like: 30 min
 settings-more-title = <b>More defaults for new invoices</b>
 settings-overpaid = Overpayment: { $value }
 settings-underpaid = Underpayment: { $value }

@@ -41,31 +41,31 @@ draft-ask-expiry = Когда истекает ссылка?
 draft-ask-expiry-other = Когда истекает ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00
 draft-ask-note = Какое примечание добавить в счёт? Клиент может его увидеть.
 draft-ask-email = Какой e-mail у клиента?
-draft-name-empty = Не вижу здесь названия. Отправьте, например: Кофе
-draft-name-too-long = В названии не больше { $limit } символов. Отправьте короче, например: Кофе
-draft-price-not-a-number = Не могу прочитать это как цену. Отправьте число, например: 15 000 или 15000.50
-draft-price-negative = Цена не может быть отрицательной. Отправьте, например: 15 000
-draft-price-zero = Цена должна быть больше нуля. Отправьте, например: 15 000
-draft-price-too-many-decimals = { $decimals ->
+problem-name-empty = Не вижу здесь названия. Отправьте, например: Кофе
+problem-name-too-long = В названии не больше { $limit } символов. Отправьте короче, например: Кофе
+problem-price-not-a-number = Не могу прочитать это как цену. Отправьте число, например: 15 000 или 15000.50
+problem-price-negative = Цена не может быть отрицательной. Отправьте, например: 15 000
+problem-price-zero = Цена должна быть больше нуля. Отправьте, например: 15 000
+problem-price-too-many-decimals = { $decimals ->
     [0] У { $currency } нет дробной части. Отправьте целое число, например: 15 000
    *[other] У { $currency } не больше { $decimals } знаков после запятой. Отправьте цену, например: { $example }
   }
-draft-price-too-large = В цене не больше { $digits } цифр до запятой. Отправьте меньше, например: 15 000
-draft-price-other-currency = Этот счёт в { $currency }. Отправьте цену в { $currency }, например: 15 000
-draft-price-ambiguous = Эту цену можно прочитать двояко. Что вы имеете в виду?
-draft-quantity-not-a-number = Не могу прочитать это как количество. Отправьте целое число, например: 3
-draft-quantity-not-whole = Количество должно быть целым числом, например: 3
-draft-quantity-too-small = Количество должно быть от 1, например: 3
-draft-quantity-too-large = Количество не больше { $limit }. Отправьте меньше, например: 3
-draft-expiry-not-understood = Не могу прочитать это как время. Отправьте, например: 2 часа, 3 дня, завтра 18:00 или 25.12 10:00
-draft-expiry-past = Это время уже прошло. Когда истекает ссылка? Например: завтра 18:00
-draft-expiry-too-far = Это больше чем через год. Отправьте более раннее время, например: 7 дней
-draft-expiry-too-soon = Ссылка должна действовать хотя бы минуту. Отправьте, например: 30 мин
+problem-price-too-large = В цене не больше { $digits } цифр до запятой. Отправьте меньше, например: 15 000
+problem-price-other-currency = Этот счёт в { $currency }. Отправьте цену в { $currency }, например: 15 000
+problem-price-ambiguous = Эту цену можно прочитать двояко. Что вы имеете в виду?
+problem-quantity-not-a-number = Не могу прочитать это как количество. Отправьте целое число, например: 3
+problem-quantity-not-whole = Количество должно быть целым числом, например: 3
+problem-quantity-too-small = Количество должно быть от 1, например: 3
+problem-quantity-too-large = Количество не больше { $limit }. Отправьте меньше, например: 3
+problem-expiry-not-understood = Не могу прочитать это как время. Отправьте, например: 2 часа, 3 дня, завтра 18:00 или 25.12 10:00
+problem-expiry-past = Это время уже прошло. Когда истекает ссылка? Например: завтра 18:00
+problem-expiry-too-far = Это больше чем через год. Отправьте более раннее время, например: 7 дней
+problem-expiry-too-soon = Ссылка должна действовать хотя бы минуту. Отправьте, например: 30 мин
 draft-expiry-skipped = В этот момент переводят часы и такого времени нет, поэтому я взял { $moment }.
 draft-expiry-doubled = В этот момент переводят часы и такое время бывает дважды, поэтому я взял более раннее, { $moment }.
-draft-note-empty = Не вижу здесь примечания. Отправьте, например: Стол 5
-draft-note-too-long = В примечании не больше { $limit } символов. Отправьте короче.
-draft-email-wrong = Это не адрес e-mail. Отправьте, например: name@example.com
+problem-note-empty = Не вижу здесь примечания. Отправьте, например: Стол 5
+problem-note-too-long = В примечании не больше { $limit } символов. Отправьте короче.
+problem-email-wrong = Это не адрес e-mail. Отправьте, например: name@example.com
 draft-review-use-buttons = Счёт готов. Нажмите «Создать счёт» на карточке выше или кнопку того, что хотите изменить.
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Его счёт может всё же существовать: что о нём известно, видно в /invoices.
@@ -81,7 +81,7 @@ button-expiry-1h = 1 час
 button-expiry-24h = 24 часа
 button-expiry-3d = 3 дня
 button-expiry-7d = 7 дней
-button-expiry-none = Без срока
+button-expiry-never = Без срока
 button-expiry-other = Другое…
 button-continue = Продолжить
 button-start-over = Начать заново
@@ -92,10 +92,11 @@ toast-other-draft = Открыт другой черновик. Сначала �
 
 ## Быстрая строка, шаблоны, повтор
 item-payment = Оплата
-item-icpu = ИКПУ { $code }
-item-package = упаковка { $code }
-item-id = id { $id }
-item-image = картинка
+item-description = { $value }
+item-icpuCode = ИКПУ { $value }
+item-packageCode = упаковка { $value }
+item-id = id { $value }
+item-imageUrl = картинка
 item-metadata = { $count ->
     [one] ещё { $count } поле
     [few] ещё { $count } поля
@@ -107,30 +108,30 @@ draft-lines-faulty = Эти строки добавить не удалось, �
 draft-line-problem = «{ $line }»: { $problem }
 draft-line-no-name = К какой позиции это относится? Отправьте строку вроде: Кофе 2 x 15{"\u00A0"}000
 draft-line-no-price = Не вижу цены. Отправьте вместе с ней, например: Кофе 15{"\u00A0"}000
-draft-no-name-or-price = Не вижу здесь позиции. Отправьте строку вроде: Кофе 2 x 15{"\u00A0"}000
-draft-quantity-unit = Я считаю только целые штуки. Меру напишите в названии, например: Яблоки 2 кг 30{"\u00A0"}000
-draft-line-total = Итог этой строки не равен количеству, умноженному на цену. Отправьте её без итога, например: Кофе 2 x 15{"\u00A0"}000
-draft-folded = В этом списке показаны не все позиции. Отправьте и недостающие.
-draft-too-many-lines = За один раз я читаю не больше 200 строк. Эту и следующие отправьте отдельным сообщением.
+problem-no-name-or-price = Не вижу здесь позиции. Отправьте строку вроде: Кофе 2 x 15{"\u00A0"}000
+problem-quantity-unit = Я считаю только целые штуки. Меру напишите в названии, например: Яблоки 2 кг 30{"\u00A0"}000
+problem-line-total = Итог этой строки не равен количеству, умноженному на цену. Отправьте её без итога, например: Кофе 2 x 15{"\u00A0"}000
+problem-folded = В этом списке показаны не все позиции. Отправьте и недостающие.
+problem-too-many-lines = За один раз я читаю не больше 200 строк. Эту и следующие отправьте отдельным сообщением.
 draft-total-differs = ⚠️ В вашем тексте итог { $stated }, а эти позиции дают { $counted }. Пожалуйста, проверьте.
 draft-ask-reference = Как этот клиент обозначен у вас? Например: Клиент 1042
-draft-reference-empty = Не вижу здесь обозначения. Отправьте, например: Клиент 1042
-draft-reference-too-long = В обозначении не больше { $limit } символов. Отправьте короче, например: Клиент 1042
+problem-reference-empty = Не вижу здесь обозначения. Отправьте, например: Клиент 1042
+problem-reference-too-long = В обозначении не больше { $limit } символов. Отправьте короче, например: Клиент 1042
 draft-ask-overpaid = На сколько клиент может заплатить больше, чтобы счёт всё равно считался оплаченным? Отправьте процент или сумму в { $currency }, например: 1% или 1000
 draft-ask-underpaid = На сколько клиент может заплатить меньше, чтобы счёт всё равно считался оплаченным? Отправьте процент или сумму в { $currency }, например: 1% или 1000
 draft-confirm-overpaid = Платёж, который больше на величину до { $size }, всё равно будет считаться оплатой. Так и нужно?
 draft-confirm-underpaid = Платёж, который меньше на величину до { $size }, всё равно будет считаться оплатой. Так и нужно?
 draft-confirm-use-buttons = Нажмите одну из двух кнопок выше.
-draft-ask-customer-language = На каком языке писать клиенту?
-draft-customer-language-unknown = Такого языка я не знаю. Нажмите одну из кнопок выше.
+draft-ask-customerLanguage = На каком языке писать клиенту?
+problem-customerLanguage-unknown = Такого языка я не знаю. Нажмите одну из кнопок выше.
 draft-ask-currency = В какой валюте счёт? Нажмите кнопку или отправьте код из трёх букв, например: UZS
-draft-currency-decimals = { $decimals ->
+problem-items-decimals = { $decimals ->
     [0] В { $currency } нет дробной части, а в цене позиции она есть. Сначала измените эту цену.
    *[other] В { $currency } не больше { $decimals } знаков после запятой, а в цене позиции их больше. Сначала измените эту цену.
   }
 draft-ask-template = Под каким именем сохранить это как шаблон? С именем «аренда» вы начнёте с него, отправив: /new аренда
-draft-template-empty = Не вижу здесь имени. Отправьте, например: аренда
-draft-template-too-long = В имени шаблона не больше { $limit } символов. Отправьте короче, например: аренда
+problem-template-empty = Не вижу здесь имени. Отправьте, например: аренда
+problem-template-too-long = В имени шаблона не больше { $limit } символов. Отправьте короче, например: аренда
 draft-template-full = У вас уже { $limit } шаблонов, больше я не храню. Сначала удалите один: /new, затем «Шаблоны».
 template-kept = Шаблон сохранён. Начать с него: /new { $name }
 template-replaced = Шаблон заменён. Начать с него: /new { $name }
@@ -144,8 +145,8 @@ new-offered = { $count ->
     [few] А теперь вы хотите { $count } позиции: { $total }.
    *[other] А теперь вы хотите { $count } позиций: { $total }.
   }
-review-reference = Клиент у вас: { $reference }
-review-customer-language = Язык клиента: { $language }
+review-reference = Клиент у вас: { $value }
+review-customerLanguage = Язык клиента: { $value }
 review-other-currency = ⚠️ Счёт в { $currency }, но часть позиций в { $others }.
 create-tolerance-covers-all = Допустимая недоплата покрыла бы всю сумму: оплатой считалось бы что угодно. Отправьте меньше, например: 1%
 button-new-item = Новая: { $name }
@@ -162,7 +163,7 @@ button-add-to-draft = Добавить в черновик
 button-reference = Клиент у вас
 button-overpaid = Переплата
 button-underpaid = Недоплата
-button-customer-language = Язык клиента
+button-customerLanguage = Язык клиента
 button-template = Сохранить как шаблон
 button-templates = Шаблоны…
 button-template-use = Начать с него
@@ -179,20 +180,20 @@ tolerance-range = Считается оплатой от { $from } до { $to }
 tolerance-less = Считается оплатой, если меньше не более чем на { $less }
 tolerance-more = Считается оплатой, если больше не более чем на { $more }
 tolerance-less-and-more = Считается оплатой, если меньше не более чем на { $less } или больше не более чем на { $more }
-tolerance-not-understood = Не получается прочитать это как процент или сумму. Отправьте, например: 2% или 1000
-tolerance-negative = { $side ->
+problem-tolerance-not-understood = Не получается прочитать это как процент или сумму. Отправьте, например: 2% или 1000
+problem-tolerance-negative = { $field ->
     [underpaid] Отправьте без минуса, на сколько можно заплатить меньше, например: 2% или 1000
    *[overpaid] Отправьте без минуса, на сколько можно заплатить больше, например: 2% или 1000
   }
-tolerance-zero = Ноль ничего бы не разрешил. Отправьте больше нуля, например: 2% или 1000
-tolerance-too-many-decimals = { $decimals ->
+problem-tolerance-zero = Ноль ничего бы не разрешил. Отправьте больше нуля, например: 2% или 1000
+problem-tolerance-too-many-decimals = { $decimals ->
     [0] В { $currency } нет дробной части. Отправьте целую сумму, например: 1000
    *[other] Здесь не больше { $decimals } знаков после запятой. Отправьте меньше знаков, например: 2,5%
   }
-tolerance-too-large = Это больше любого допуска. Отправьте меньше, например: 2% или 1000
-tolerance-covers-all = Это покрыло бы всю сумму: оплатой считалось бы что угодно. Отправьте меньше, например: 2%
-tolerance-other-currency = Здесь нужна та же валюта, что в счёте: { $currency }. Отправьте процент, например 2%, или сумму: 1000
-tolerance-ambiguous = Это можно прочитать двояко. Отправьте без разделителя тысяч, например: 2,5% или 1000
+problem-tolerance-too-large = Это больше любого допуска. Отправьте меньше, например: 2% или 1000
+problem-tolerance-covers-all = Это покрыло бы всю сумму: оплатой считалось бы что угодно. Отправьте меньше, например: 2%
+problem-tolerance-other-currency = Здесь нужна та же валюта, что в счёте: { $currency }. Отправьте процент, например 2%, или сумму: 1000
+problem-tolerance-ambiguous = Это можно прочитать двояко. Отправьте без разделителя тысяч, например: 2,5% или 1000
 
 ## Правка
 edit-ask-which = Какую позицию изменить?
@@ -205,9 +206,9 @@ edit-item-quantity = { $quantity ->
    *[other] Количество: { $quantity } (<b>{ $total }</b>)
   }
 edit-item-description = Описание: { $value }
-edit-item-icpu-code = Код ИКПУ: { $value }
-edit-item-package-code = Код упаковки: { $value }
-edit-item-image = Картинка: { $value }
+edit-item-icpuCode = Код ИКПУ: { $value }
+edit-item-packageCode = Код упаковки: { $value }
+edit-item-imageUrl = Картинка: { $value }
 edit-item-id = Артикул: { $value }
 edit-item-metadata = Метаданные:
 edit-use-buttons = Нажмите на карточке выше то, что хотите изменить.
@@ -222,7 +223,7 @@ edit-ask-imageUrl = Где картинка для «{ $name }»? Отправь
 edit-ask-id = Какой у «{ $name }» артикул у вас? Например: COF-12
 edit-ask-metadata = Какие ещё значения добавить к «{ $name }»? По одному в строке, например: цвет: красный
 edit-price-other-currency = Эта позиция в { $currency }. Отправьте цену в { $currency }, например: 15{"\u00A0"}000, или сначала смените валюту.
-edit-currency-decimals = { $decimals ->
+problem-currency-decimals = { $decimals ->
     [0] В { $currency } нет дробной части, а в этой цене она есть. Сначала измените цену, например: 15{"\u00A0"}000
    *[other] В { $currency } знаков после запятой не больше { $decimals }, а в этой цене их больше. Сначала измените цену, например: 15{"\u00A0"}000
   }
@@ -254,35 +255,34 @@ toast-edit-replaced = Сохранённая позиция обновлена.
 toast-edit-full = Больше позиций не сохранить. Сначала удалите лишние в /items.
 
 ## Поля позиции
-field-description-empty = Не вижу здесь описания. Отправьте, например: На овсяном молоке
-field-description-too-long = В описании не больше { $limit } символов. Отправьте короче, например: На овсяном молоке
-field-icpuCode-empty = Не вижу здесь кода. Отправьте код ИКПУ, например: 10101001001000000
-field-icpuCode-too-long = В коде ИКПУ не больше { $limit } символов. Отправьте, например: 10101001001000000
-field-packageCode-empty = Не вижу здесь кода. Отправьте код упаковки, например: 1500001
-field-packageCode-too-long = В коде упаковки не больше { $limit } символов. Отправьте, например: 1500001
-field-imageUrl-empty = Не вижу здесь ссылки. Отправьте, например: https://example.com/coffee.jpg
-field-imageUrl-too-long = В ссылке не больше { $limit } символов. Отправьте короче, например: https://example.com/coffee.jpg
-field-id-empty = Не вижу здесь номера. Отправьте, например: COF-12
-field-id-too-long = В номере не больше { $limit } символов. Отправьте короче, например: COF-12
-field-metadata-empty = Не вижу здесь значений. Отправьте по одному в строке, например: цвет: красный
-field-metadata-too-long = Это больше { $limit } символов, столько я не сохраню. Отправьте меньше, например: цвет: красный
-field-not-a-code = Код пишется в одну строку и без особых знаков. Отправьте, например: COF-12
-field-not-a-url = Это не ссылка на картинку. Отправьте ссылку с http:// или https://, например: https://example.com/coffee.jpg
-field-has-credentials = В этой ссылке есть имя пользователя или пароль. Отправьте ссылку без них, например: https://example.com/coffee.jpg
-field-not-key-value = Не могу прочитать «{ $part }». В каждой строке название, двоеточие и значение, например: цвет: красный
-field-too-many = Строк может быть не больше { $limit }. Отправьте меньше, например: цвет: красный
-field-key-too-long = «{ $part }» длиннее { $limit } символов, а больше перед двоеточием нельзя. Отправьте короче, например: цвет: красный
-field-value-too-long = Значение «{ $part }» длиннее { $limit } символов. Отправьте короче, например: цвет: красный
-field-same-key = «{ $part }» встречается дважды. Отправьте каждое название один раз, например: цвет: красный
+problem-description-empty = Не вижу здесь описания. Отправьте, например: На овсяном молоке
+problem-description-too-long = В описании не больше { $limit } символов. Отправьте короче, например: На овсяном молоке
+problem-icpuCode-empty = Не вижу здесь кода. Отправьте код ИКПУ, например: 10101001001000000
+problem-icpuCode-too-long = В коде ИКПУ не больше { $limit } символов. Отправьте, например: 10101001001000000
+problem-packageCode-empty = Не вижу здесь кода. Отправьте код упаковки, например: 1500001
+problem-packageCode-too-long = В коде упаковки не больше { $limit } символов. Отправьте, например: 1500001
+problem-imageUrl-empty = Не вижу здесь ссылки. Отправьте, например: https://example.com/coffee.jpg
+problem-imageUrl-too-long = В ссылке не больше { $limit } символов. Отправьте короче, например: https://example.com/coffee.jpg
+problem-id-empty = Не вижу здесь номера. Отправьте, например: COF-12
+problem-id-too-long = В номере не больше { $limit } символов. Отправьте короче, например: COF-12
+problem-metadata-empty = Не вижу здесь значений. Отправьте по одному в строке, например: цвет: красный
+problem-not-a-code = Код пишется в одну строку и без особых знаков. Отправьте, например: COF-12
+problem-not-a-url = Это не ссылка на картинку. Отправьте ссылку с http:// или https://, например: https://example.com/coffee.jpg
+problem-has-credentials = В этой ссылке есть имя пользователя или пароль. Отправьте ссылку без них, например: https://example.com/coffee.jpg
+problem-not-key-value = Не могу прочитать «{ $part }». В каждой строке название, двоеточие и значение, например: цвет: красный
+problem-too-many = Строк может быть не больше { $limit }. Отправьте меньше, например: цвет: красный
+problem-key-too-long = «{ $part }» длиннее { $limit } символов, а больше перед двоеточием нельзя. Отправьте короче, например: цвет: красный
+problem-value-too-long = Значение «{ $part }» длиннее { $limit } символов. Отправьте короче, например: цвет: красный
+problem-same-key = «{ $part }» встречается дважды. Отправьте каждое название один раз, например: цвет: красный
 
 ## Карточка проверки
 review-title = <b>Проверьте счёт</b>
 review-total = Итого: <b>{ $total }</b>
 review-terminal = Терминал: { $name } — { $unit }
 review-expiry = Срок: { $expiry }
-review-note = Примечание: { $note }
+review-note = Примечание: { $value }
 review-tolerance-left-out = ⚠️ Допуск { $amounts } с этим счётом не отправляется: я не знаю его сумму в { $currency }. Переведите все позиции в { $currency } или укажите процент в меню «Ещё…».
-review-email = E-mail клиента: { $email }
+review-email = E-mail клиента: { $value }
 expiry-none = без срока
 expiry-duration = { $duration } после создания ({ $moment }, если создать сейчас)
 expiry-days = { $count ->
@@ -682,9 +682,9 @@ settings-terminal = Терминал: { $name }
 settings-terminal-ask = Терминал: спрашивать каждый раз
 settings-ask-language = Какой язык?
 settings-ask-time-zone = Какой часовой пояс? Нажмите или отправьте город, например: Ташкент
-settings-time-zone-unknown = Я не знаю такого часового пояса. Отправьте город, например: Ташкент, или смещение: UTC+5
+problem-time-zone-unknown = Я не знаю такого часового пояса. Отправьте город, например: Ташкент, или смещение: UTC+5
 settings-ask-currency = Какая валюта? Нажмите или отправьте код из трёх букв, например: UZS
-settings-currency-unknown = Я не знаю такой валюты. Отправьте код из трёх букв, например: UZS
+problem-currency-unknown = Я не знаю такой валюты. Отправьте код из трёх букв, например: UZS
 settings-ask-terminal = Каким терминалом пользоваться для новых счетов?
 settings-terminals-unusable = Сейчас недоступны:
 settings-terminal-unusable = · <i>{ $name } ({ $status })</i>
@@ -693,10 +693,10 @@ settings-currency-ask = Валюта: спрашивать каждый раз, 
 settings-expiry = Срок: { $expiry }
 settings-expiry-duration = { $duration } после создания
 settings-ask-expiry = Через сколько истекают ссылки новых счетов? Нажмите или отправьте срок, например: 2 часа или 3 дня
-settings-expiry-not-understood = Не могу прочитать это как срок. Отправьте, например: 2 часа или 3 дня
-settings-expiry-fixed = Точное время скоро пройдёт, поэтому по умолчанию нужен срок. Отправьте, например: 2 часа или 3 дня
-settings-expiry-too-far = Это больше года. Отправьте срок короче, например: 7 дней
-settings-expiry-too-soon = Ссылка должна действовать хотя бы минуту. Отправьте, например: 30 мин
+problem-default-expiry-not-understood = Не могу прочитать это как срок. Отправьте, например: 2 часа или 3 дня
+problem-default-expiry-fixed = Точное время скоро пройдёт, поэтому по умолчанию нужен срок. Отправьте, например: 2 часа или 3 дня
+problem-default-expiry-too-far = Это больше года. Отправьте срок короче, например: 7 дней
+problem-default-expiry-too-soon = Ссылка должна действовать хотя бы минуту. Отправьте, например: 30 мин
 settings-more-title = <b>Что ещё подставлять в новые счета</b>
 settings-overpaid = Переплата: { $value }
 settings-underpaid = Недоплата: { $value }

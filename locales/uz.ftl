@@ -41,31 +41,31 @@ draft-ask-expiry = Havola qachon tugaydi?
 draft-ask-expiry-other = Havola qachon tugaydi? Masalan: 90 daqiqa, 3 kun, ertaga 18:00 yoki 25.12 10:00
 draft-ask-note = Hisobga qanday izoh qo‘shilsin? Uni mijoz ko‘rishi mumkin.
 draft-ask-email = Mijozning e-mail manzili qanday?
-draft-name-empty = Bunda nom ko‘rinmayapti. Masalan, shunday yuboring: Qahva
-draft-name-too-long = Nom ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: Qahva
-draft-price-not-a-number = Buni narx deb o‘qiy olmadim. Son yuboring, masalan: 15 000 yoki 15000.50
-draft-price-negative = Narx manfiy bo‘lmaydi. Masalan, shunday yuboring: 15 000
-draft-price-zero = Narx noldan katta bo‘lishi kerak. Masalan: 15 000
-draft-price-too-many-decimals = { $decimals ->
+problem-name-empty = Bunda nom ko‘rinmayapti. Masalan, shunday yuboring: Qahva
+problem-name-too-long = Nom ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: Qahva
+problem-price-not-a-number = Buni narx deb o‘qiy olmadim. Son yuboring, masalan: 15 000 yoki 15000.50
+problem-price-negative = Narx manfiy bo‘lmaydi. Masalan, shunday yuboring: 15 000
+problem-price-zero = Narx noldan katta bo‘lishi kerak. Masalan: 15 000
+problem-price-too-many-decimals = { $decimals ->
     [0] { $currency } da kasr qism yo‘q. Butun son yuboring, masalan: 15 000
    *[other] { $currency } da verguldan keyin ko‘pi bilan { $decimals } ta raqam bo‘ladi. Masalan, shunday narx yuboring: { $example }
   }
-draft-price-too-large = Narxda verguldan oldin ko‘pi bilan { $digits } ta raqam bo‘ladi. Kichikroq yuboring, masalan: 15 000
-draft-price-other-currency = Bu hisob { $currency } da. Narxni { $currency } da yuboring, masalan: 15 000
-draft-price-ambiguous = Bu narxni ikki xil o‘qish mumkin. Qaysi birini nazarda tutdingiz?
-draft-quantity-not-a-number = Buni miqdor deb o‘qiy olmadim. Butun son yuboring, masalan: 3
-draft-quantity-not-whole = Miqdor butun son bo‘lishi kerak, masalan: 3
-draft-quantity-too-small = Miqdor 1 yoki undan ko‘p bo‘lishi kerak, masalan: 3
-draft-quantity-too-large = Miqdor ko‘pi bilan { $limit } bo‘ladi. Kichikroq yuboring, masalan: 3
-draft-expiry-not-understood = Buni vaqt deb o‘qiy olmadim. Masalan, shunday yuboring: 2 soat, 3 kun, ertaga 18:00 yoki 25.12 10:00
-draft-expiry-past = Bu vaqt o‘tib ketgan. Havola qachon tugaydi? Masalan: ertaga 18:00
-draft-expiry-too-far = Bu bir yildan ko‘proq vaqtdan keyin. Ertaroq vaqt yuboring, masalan: 7 kun
-draft-expiry-too-soon = Havola kamida bir daqiqa amal qilishi kerak. Masalan: 30 daqiqa
+problem-price-too-large = Narxda verguldan oldin ko‘pi bilan { $digits } ta raqam bo‘ladi. Kichikroq yuboring, masalan: 15 000
+problem-price-other-currency = Bu hisob { $currency } da. Narxni { $currency } da yuboring, masalan: 15 000
+problem-price-ambiguous = Bu narxni ikki xil o‘qish mumkin. Qaysi birini nazarda tutdingiz?
+problem-quantity-not-a-number = Buni miqdor deb o‘qiy olmadim. Butun son yuboring, masalan: 3
+problem-quantity-not-whole = Miqdor butun son bo‘lishi kerak, masalan: 3
+problem-quantity-too-small = Miqdor 1 yoki undan ko‘p bo‘lishi kerak, masalan: 3
+problem-quantity-too-large = Miqdor ko‘pi bilan { $limit } bo‘ladi. Kichikroq yuboring, masalan: 3
+problem-expiry-not-understood = Buni vaqt deb o‘qiy olmadim. Masalan, shunday yuboring: 2 soat, 3 kun, ertaga 18:00 yoki 25.12 10:00
+problem-expiry-past = Bu vaqt o‘tib ketgan. Havola qachon tugaydi? Masalan: ertaga 18:00
+problem-expiry-too-far = Bu bir yildan ko‘proq vaqtdan keyin. Ertaroq vaqt yuboring, masalan: 7 kun
+problem-expiry-too-soon = Havola kamida bir daqiqa amal qilishi kerak. Masalan: 30 daqiqa
 draft-expiry-skipped = O‘sha paytda soat suriladi va bunday vaqt bo‘lmaydi, shuning uchun { $moment } ni oldim.
 draft-expiry-doubled = O‘sha paytda soat suriladi va bunday vaqt ikki marta keladi, shuning uchun ertarog‘ini oldim: { $moment }.
-draft-note-empty = Bunda izoh ko‘rinmayapti. Masalan, shunday yuboring: 5-stol
-draft-note-too-long = Izoh ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring.
-draft-email-wrong = Bu e-mail manzil emas. Masalan, shunday yuboring: name@example.com
+problem-note-empty = Bunda izoh ko‘rinmayapti. Masalan, shunday yuboring: 5-stol
+problem-note-too-long = Izoh ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring.
+problem-email-wrong = Bu e-mail manzil emas. Masalan, shunday yuboring: name@example.com
 draft-review-use-buttons = Hisob tayyor. Yuqoridagi kartada «Hisob yaratish»ni yoki o‘zgartirmoqchi bo‘lgan narsangiz tugmasini bosing.
 draft-discarded = Qoralama o‘chirildi.
 draft-discarded-unknown = Qoralama o‘chirildi. Undagi hisob baribir mavjud bo‘lishi mumkin: u haqda ma’lum bo‘lgani /invoices da.
@@ -79,7 +79,7 @@ button-expiry-1h = 1 soat
 button-expiry-24h = 24 soat
 button-expiry-3d = 3 kun
 button-expiry-7d = 7 kun
-button-expiry-none = Muddatsiz
+button-expiry-never = Muddatsiz
 button-expiry-other = Boshqa…
 button-continue = Davom etish
 button-start-over = Qaytadan boshlash
@@ -90,10 +90,11 @@ toast-other-draft = Boshqa qoralama ochiq. Avval uni o‘chiring.
 
 ## Tez qator, andozalar, takrorlash
 item-payment = To‘lov
-item-icpu = MXIK { $code }
-item-package = qadoq { $code }
-item-id = id { $id }
-item-image = rasm
+item-description = { $value }
+item-icpuCode = MXIK { $value }
+item-packageCode = qadoq { $value }
+item-id = id { $value }
+item-imageUrl = rasm
 item-metadata = yana { $count } ta qiymat
 item-details = <i>{ $details }</i>
 draft-ask-which-saved = “{ $name }”ga o‘xshash saqlangan mahsulotlaringiz bor. Qaysi biri?
@@ -101,30 +102,30 @@ draft-lines-faulty = Bu qatorlarni qo‘sha olmadim, ularni qayta yuboring:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Bu qaysi mahsulot uchun? Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
 draft-line-no-price = Narxini ko‘rmayapman. Narxi bilan yuboring, masalan: Qahva 15{"\u00A0"}000
-draft-no-name-or-price = Bu yerda mahsulotni ko‘rmayapman. Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
-draft-quantity-unit = Men faqat butun donalarni sanayman. O‘lchovni nomiga yozing, masalan: Olma 2 kg 30{"\u00A0"}000
-draft-line-total = Bu qatorning jami miqdor va narx ko‘paytmasiga teng emas. Jamisiz yuboring, masalan: Qahva 2 x 15{"\u00A0"}000
-draft-folded = Bu ro‘yxatda hamma mahsulot ko‘rsatilmagan. Yetishmaganlarini ham yuboring.
-draft-too-many-lines = Bir martada ko‘pi bilan 200 qator o‘qiyman. Shu qatorni va undan keyingilarini boshqa xabarda yuboring.
+problem-no-name-or-price = Bu yerda mahsulotni ko‘rmayapman. Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
+problem-quantity-unit = Men faqat butun donalarni sanayman. O‘lchovni nomiga yozing, masalan: Olma 2 kg 30{"\u00A0"}000
+problem-line-total = Bu qatorning jami miqdor va narx ko‘paytmasiga teng emas. Jamisiz yuboring, masalan: Qahva 2 x 15{"\u00A0"}000
+problem-folded = Bu ro‘yxatda hamma mahsulot ko‘rsatilmagan. Yetishmaganlarini ham yuboring.
+problem-too-many-lines = Bir martada ko‘pi bilan 200 qator o‘qiyman. Shu qatorni va undan keyingilarini boshqa xabarda yuboring.
 draft-total-differs = ⚠️ Matningizda jami { $stated } deyilgan, bu mahsulotlar esa { $counted } bo‘ladi. Iltimos, tekshiring.
 draft-ask-reference = Bu mijoz sizda qanday belgilangan? Masalan: Mijoz 1042
-draft-reference-empty = Bu yerda belgini ko‘rmayapman. Yuboring, masalan: Mijoz 1042
-draft-reference-too-long = Belgi ko‘pi bilan { $limit } ta belgidan iborat. Qisqaroq yuboring, masalan: Mijoz 1042
+problem-reference-empty = Bu yerda belgini ko‘rmayapman. Yuboring, masalan: Mijoz 1042
+problem-reference-too-long = Belgi ko‘pi bilan { $limit } ta belgidan iborat. Qisqaroq yuboring, masalan: Mijoz 1042
 draft-ask-overpaid = Mijoz qancha ko‘p to‘lasa ham hisob to‘langan bo‘ladi? Foiz yoki { $currency } da summa yuboring, masalan: 1% yoki 1000
 draft-ask-underpaid = Mijoz qancha kam to‘lasa ham hisob to‘langan bo‘ladi? Foiz yoki { $currency } da summa yuboring, masalan: 1% yoki 1000
 draft-confirm-overpaid = { $size } gacha ko‘p bo‘lgan to‘lov ham to‘langan hisoblanadi. Shunday bo‘lsinmi?
 draft-confirm-underpaid = { $size } gacha kam bo‘lgan to‘lov ham to‘langan hisoblanadi. Shunday bo‘lsinmi?
 draft-confirm-use-buttons = Yuqoridagi ikki tugmadan birini bosing.
-draft-ask-customer-language = Mijozga qaysi tilda yozay?
-draft-customer-language-unknown = Bu tilni bilmayman. Yuqoridagi tugmalardan birini bosing.
+draft-ask-customerLanguage = Mijozga qaysi tilda yozay?
+problem-customerLanguage-unknown = Bu tilni bilmayman. Yuqoridagi tugmalardan birini bosing.
 draft-ask-currency = Hisob qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: UZS
-draft-currency-decimals = { $decimals ->
+problem-items-decimals = { $decimals ->
     [0] { $currency } da kasr yo‘q, mahsulot narxida esa bor. Avval o‘sha narxni o‘zgartiring.
    *[other] { $currency } da ko‘pi bilan { $decimals } ta kasr xonasi bor, mahsulot narxida esa ko‘proq. Avval o‘sha narxni o‘zgartiring.
   }
 draft-ask-template = Buni qaysi nom bilan andoza qilib saqlay? “ijara” nomi bilan undan shunday boshlaysiz: /new ijara
-draft-template-empty = Bu yerda nomni ko‘rmayapman. Yuboring, masalan: ijara
-draft-template-too-long = Andoza nomi ko‘pi bilan { $limit } ta belgidan iborat. Qisqaroq yuboring, masalan: ijara
+problem-template-empty = Bu yerda nomni ko‘rmayapman. Yuboring, masalan: ijara
+problem-template-too-long = Andoza nomi ko‘pi bilan { $limit } ta belgidan iborat. Qisqaroq yuboring, masalan: ijara
 draft-template-full = Sizda { $limit } ta andoza bor, bundan ko‘pini saqlay olmayman. Avval bittasini o‘chiring: /new, keyin «Andozalar».
 template-kept = Andoza saqlandi. Undan boshlash: /new { $name }
 template-replaced = Andoza almashtirildi. Undan boshlash: /new { $name }
@@ -136,8 +137,8 @@ new-offered = { $count ->
     [0] Endi boshqasini boshlamoqchisiz.
    *[other] Endi { $count } ta mahsulot qo‘shmoqchisiz: { $total }.
   }
-review-reference = Mijoz belgisi: { $reference }
-review-customer-language = Mijoz tili: { $language }
+review-reference = Mijoz belgisi: { $value }
+review-customerLanguage = Mijoz tili: { $value }
 review-other-currency = ⚠️ Hisob { $currency } da, lekin ba’zi mahsulotlar { $others } da.
 create-tolerance-covers-all = Kam to‘lashga ruxsat butun summani qoplaydi: har qanday to‘lov yetarli bo‘lib qolardi. Kamroq yuboring, masalan: 1%
 button-new-item = Yangi: { $name }
@@ -154,7 +155,7 @@ button-add-to-draft = Qoralamaga qo‘shish
 button-reference = Mijoz belgisi
 button-overpaid = Ortiqcha to‘lov
 button-underpaid = Kam to‘lov
-button-customer-language = Mijoz tili
+button-customerLanguage = Mijoz tili
 button-template = Andoza qilib saqlash
 button-templates = Andozalar…
 button-template-use = Undan boshlash
@@ -171,20 +172,20 @@ tolerance-range = { $from } dan { $to } gacha to‘lov to‘langan hisoblanadi
 tolerance-less = { $less } gacha kam to‘lov ham to‘langan hisoblanadi
 tolerance-more = { $more } gacha ko‘p to‘lov ham to‘langan hisoblanadi
 tolerance-less-and-more = { $less } gacha kam yoki { $more } gacha ko‘p to‘lov ham to‘langan hisoblanadi
-tolerance-not-understood = Buni foiz yoki summa deb o‘qiy olmadim. Shunday yuboring, masalan: 2% yoki 1000
-tolerance-negative = { $side ->
+problem-tolerance-not-understood = Buni foiz yoki summa deb o‘qiy olmadim. Shunday yuboring, masalan: 2% yoki 1000
+problem-tolerance-negative = { $field ->
     [underpaid] Qancha kam to‘lash mumkinligini minussiz yuboring, masalan: 2% yoki 1000
    *[overpaid] Qancha ko‘p to‘lash mumkinligini minussiz yuboring, masalan: 2% yoki 1000
   }
-tolerance-zero = Nol hech narsaga ruxsat bermaydi. Noldan katta yuboring, masalan: 2% yoki 1000
-tolerance-too-many-decimals = { $decimals ->
+problem-tolerance-zero = Nol hech narsaga ruxsat bermaydi. Noldan katta yuboring, masalan: 2% yoki 1000
+problem-tolerance-too-many-decimals = { $decimals ->
     [0] { $currency } da kasr bo‘lmaydi. Butun summa yuboring, masalan: 1000
    *[other] Bu yerda ko‘pi bilan { $decimals } ta kasr xonasi bo‘ladi. Kamroq yuboring, masalan: 2,5%
   }
-tolerance-too-large = Bunday katta farqqa ruxsat berib bo‘lmaydi. Kamroq yuboring, masalan: 2% yoki 1000
-tolerance-covers-all = Bu butun summani qoplaydi: har qanday to‘lov yetarli bo‘lib qolardi. Kamroq yuboring, masalan: 2%
-tolerance-other-currency = Bu hisob valyutasida bo‘lishi kerak: { $currency }. Foiz yuboring, masalan 2%, yoki summa: 1000
-tolerance-ambiguous = Buni ikki xil o‘qish mumkin. Minglarni ajratmasdan yuboring, masalan: 2,5% yoki 1000
+problem-tolerance-too-large = Bunday katta farqqa ruxsat berib bo‘lmaydi. Kamroq yuboring, masalan: 2% yoki 1000
+problem-tolerance-covers-all = Bu butun summani qoplaydi: har qanday to‘lov yetarli bo‘lib qolardi. Kamroq yuboring, masalan: 2%
+problem-tolerance-other-currency = Bu hisob valyutasida bo‘lishi kerak: { $currency }. Foiz yuboring, masalan 2%, yoki summa: 1000
+problem-tolerance-ambiguous = Buni ikki xil o‘qish mumkin. Minglarni ajratmasdan yuboring, masalan: 2,5% yoki 1000
 
 ## Tahrirlash
 edit-ask-which = Qaysi mahsulotni o‘zgartirasiz?
@@ -197,9 +198,9 @@ edit-item-quantity = { $quantity ->
    *[other] Miqdori: { $quantity } (<b>{ $total }</b>)
   }
 edit-item-description = Tavsifi: { $value }
-edit-item-icpu-code = MXIK kodi: { $value }
-edit-item-package-code = Qadoq kodi: { $value }
-edit-item-image = Rasmi: { $value }
+edit-item-icpuCode = MXIK kodi: { $value }
+edit-item-packageCode = Qadoq kodi: { $value }
+edit-item-imageUrl = Rasmi: { $value }
 edit-item-id = Artikuli: { $value }
 edit-item-metadata = Qo‘shimcha qiymatlar:
 edit-use-buttons = Yuqoridagi kartada o‘zgartirmoqchi bo‘lgan narsangizni bosing.
@@ -214,7 +215,7 @@ edit-ask-imageUrl = { $name } rasmi qayerda? Havolasini yuboring, masalan: https
 edit-ask-id = { $name } sizda qanday artikul bilan yuritiladi? Masalan: COF-12
 edit-ask-metadata = { $name } yana qanday qiymatlarga ega bo‘lsin? Har qatorda bittadan, masalan: rangi: qizil
 edit-price-other-currency = Bu mahsulot { $currency } da. Narxini { $currency } da yuboring, masalan: 15{"\u00A0"}000, yoki avval valyutasini o‘zgartiring.
-edit-currency-decimals = { $decimals ->
+problem-currency-decimals = { $decimals ->
     [0] { $currency } da kasr qismi bo‘lmaydi, bu narxda esa bor. Avval narxni o‘zgartiring, masalan: 15{"\u00A0"}000
    *[other] { $currency } da verguldan keyin ko‘pi bilan { $decimals } ta raqam bo‘ladi, bu narxda esa ko‘proq. Avval narxni o‘zgartiring, masalan: 15{"\u00A0"}000
   }
@@ -246,35 +247,34 @@ toast-edit-replaced = Saqlangan mahsulot yangilandi.
 toast-edit-full = Boshqa mahsulot saqlab bo‘lmaydi. Avval /items da keraksizini o‘chiring.
 
 ## Mahsulot maydonlari
-field-description-empty = Bunda tavsif ko‘rinmayapti. Masalan, shunday yuboring: Suli suti bilan
-field-description-too-long = Tavsif ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: Suli suti bilan
-field-icpuCode-empty = Bunda kod ko‘rinmayapti. MXIK kodini yuboring, masalan: 10101001001000000
-field-icpuCode-too-long = MXIK kodi ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Masalan, shunday yuboring: 10101001001000000
-field-packageCode-empty = Bunda kod ko‘rinmayapti. Qadoq kodini yuboring, masalan: 1500001
-field-packageCode-too-long = Qadoq kodi ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Masalan, shunday yuboring: 1500001
-field-imageUrl-empty = Bunda havola ko‘rinmayapti. Masalan, shunday yuboring: https://example.com/coffee.jpg
-field-imageUrl-too-long = Havola ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: https://example.com/coffee.jpg
-field-id-empty = Bunda raqam ko‘rinmayapti. Masalan, shunday yuboring: COF-12
-field-id-too-long = Raqam ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: COF-12
-field-metadata-empty = Bunda qiymat ko‘rinmayapti. Har qatorda bittadan yuboring, masalan: rang: qizil
-field-metadata-too-long = Bu { $limit } ta belgidan ko‘p, buncha saqlay olmayman. Kamroq yuboring, masalan: rang: qizil
-field-not-a-code = Kod bitta qatorda, maxsus belgilarsiz yoziladi. Masalan, shunday yuboring: COF-12
-field-not-a-url = Bu rasm havolasi emas. http:// yoki https:// bilan yuboring, masalan: https://example.com/coffee.jpg
-field-has-credentials = Bu havolada foydalanuvchi nomi yoki parol bor. Ularsiz yuboring, masalan: https://example.com/coffee.jpg
-field-not-key-value = “{ $part }”ni o‘qiy olmadim. Har qatorda nom, ikki nuqta va qiymat bo‘ladi, masalan: rang: qizil
-field-too-many = Ko‘pi bilan { $limit } ta qator bo‘ladi. Kamroq yuboring, masalan: rang: qizil
-field-key-too-long = “{ $part }” { $limit } ta belgidan uzun, ikki nuqtadan oldin undan ko‘p bo‘lmaydi. Qisqaroq yuboring, masalan: rang: qizil
-field-value-too-long = “{ $part }” qiymati { $limit } ta belgidan uzun. Qisqaroq yuboring, masalan: rang: qizil
-field-same-key = “{ $part }” ikki marta kelgan. Har bir nomni bir marta yuboring, masalan: rang: qizil
+problem-description-empty = Bunda tavsif ko‘rinmayapti. Masalan, shunday yuboring: Suli suti bilan
+problem-description-too-long = Tavsif ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: Suli suti bilan
+problem-icpuCode-empty = Bunda kod ko‘rinmayapti. MXIK kodini yuboring, masalan: 10101001001000000
+problem-icpuCode-too-long = MXIK kodi ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Masalan, shunday yuboring: 10101001001000000
+problem-packageCode-empty = Bunda kod ko‘rinmayapti. Qadoq kodini yuboring, masalan: 1500001
+problem-packageCode-too-long = Qadoq kodi ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Masalan, shunday yuboring: 1500001
+problem-imageUrl-empty = Bunda havola ko‘rinmayapti. Masalan, shunday yuboring: https://example.com/coffee.jpg
+problem-imageUrl-too-long = Havola ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: https://example.com/coffee.jpg
+problem-id-empty = Bunda raqam ko‘rinmayapti. Masalan, shunday yuboring: COF-12
+problem-id-too-long = Raqam ko‘pi bilan { $limit } ta belgidan iborat bo‘ladi. Qisqaroq yuboring, masalan: COF-12
+problem-metadata-empty = Bunda qiymat ko‘rinmayapti. Har qatorda bittadan yuboring, masalan: rang: qizil
+problem-not-a-code = Kod bitta qatorda, maxsus belgilarsiz yoziladi. Masalan, shunday yuboring: COF-12
+problem-not-a-url = Bu rasm havolasi emas. http:// yoki https:// bilan yuboring, masalan: https://example.com/coffee.jpg
+problem-has-credentials = Bu havolada foydalanuvchi nomi yoki parol bor. Ularsiz yuboring, masalan: https://example.com/coffee.jpg
+problem-not-key-value = “{ $part }”ni o‘qiy olmadim. Har qatorda nom, ikki nuqta va qiymat bo‘ladi, masalan: rang: qizil
+problem-too-many = Ko‘pi bilan { $limit } ta qator bo‘ladi. Kamroq yuboring, masalan: rang: qizil
+problem-key-too-long = “{ $part }” { $limit } ta belgidan uzun, ikki nuqtadan oldin undan ko‘p bo‘lmaydi. Qisqaroq yuboring, masalan: rang: qizil
+problem-value-too-long = “{ $part }” qiymati { $limit } ta belgidan uzun. Qisqaroq yuboring, masalan: rang: qizil
+problem-same-key = “{ $part }” ikki marta kelgan. Har bir nomni bir marta yuboring, masalan: rang: qizil
 
 ## Tekshirish kartasi
 review-title = <b>Hisobni tekshiring</b>
 review-total = Jami: <b>{ $total }</b>
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Muddati: { $expiry }
-review-note = Izoh: { $note }
+review-note = Izoh: { $value }
 review-tolerance-left-out = ⚠️ { $amounts } farq bu hisob bilan yuborilmaydi: uning { $currency } dagi summasini bilmayman. Barcha mahsulotlarni { $currency } ga o‘tkazing yoki «Yana…» menyusida foiz yuboring.
-review-email = Mijoz e-maili: { $email }
+review-email = Mijoz e-maili: { $value }
 expiry-none = muddatsiz
 expiry-duration = yaratilgandan keyin { $duration } (hozir yaratilsa, { $moment })
 expiry-days = { $count } kun
@@ -631,9 +631,9 @@ settings-terminal = Terminal: { $name }
 settings-terminal-ask = Terminal: har safar so‘ralsin
 settings-ask-language = Qaysi til?
 settings-ask-time-zone = Qaysi vaqt mintaqasi? Birini bosing yoki shahar nomini yuboring, masalan: Toshkent
-settings-time-zone-unknown = Bunday vaqt mintaqasini bilmayman. Shahar nomini yuboring, masalan: Toshkent, yoki farqni: UTC+5
+problem-time-zone-unknown = Bunday vaqt mintaqasini bilmayman. Shahar nomini yuboring, masalan: Toshkent, yoki farqni: UTC+5
 settings-ask-currency = Qaysi valyuta? Birini bosing yoki uch harfli kodini yuboring, masalan: UZS
-settings-currency-unknown = Bunday valyutani bilmayman. Uch harfli kodini yuboring, masalan: UZS
+problem-currency-unknown = Bunday valyutani bilmayman. Uch harfli kodini yuboring, masalan: UZS
 settings-ask-terminal = Yangi hisoblar qaysi terminaldan foydalansin?
 settings-terminals-unusable = Hozir ishlatib bo‘lmaydi:
 settings-terminal-unusable = · <i>{ $name } ({ $status })</i>
@@ -642,10 +642,10 @@ settings-currency-ask = Valyuta: har safar so‘ralsin, avval { $currency }
 settings-expiry = Muddati: { $expiry }
 settings-expiry-duration = yaratilgandan keyin { $duration }
 settings-ask-expiry = Yangi hisoblarning havolasi qancha vaqtdan keyin tugasin? Birini bosing yoki muddatni yuboring, masalan: 2 soat yoki 3 kun
-settings-expiry-not-understood = Buni muddat deb o‘qiy olmadim. Shunday yuboring, masalan: 2 soat yoki 3 kun
-settings-expiry-fixed = Aniq vaqt tez orada o‘tib ketadi, shuning uchun bu yerda muddat kerak. Shunday yuboring, masalan: 2 soat yoki 3 kun
-settings-expiry-too-far = Bu bir yildan ko‘p. Qisqaroq muddat yuboring, masalan: 7 kun
-settings-expiry-too-soon = Havola kamida bir daqiqa amal qilishi kerak. Masalan: 30 daqiqa
+problem-default-expiry-not-understood = Buni muddat deb o‘qiy olmadim. Shunday yuboring, masalan: 2 soat yoki 3 kun
+problem-default-expiry-fixed = Aniq vaqt tez orada o‘tib ketadi, shuning uchun bu yerda muddat kerak. Shunday yuboring, masalan: 2 soat yoki 3 kun
+problem-default-expiry-too-far = Bu bir yildan ko‘p. Qisqaroq muddat yuboring, masalan: 7 kun
+problem-default-expiry-too-soon = Havola kamida bir daqiqa amal qilishi kerak. Masalan: 30 daqiqa
 settings-more-title = <b>Yangi hisoblarga yana nima qo‘yilsin</b>
 settings-overpaid = Ortiqcha to‘lov: { $value }
 settings-underpaid = Kam to‘lov: { $value }

@@ -1,17 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { type Locale, languageNames, languages } from "../domain/locale.js";
 import { escapeHtml, isolate, isolateTurning } from "../domain/safe-text.js";
 
-export const languages = ["en", "ru", "uz"] as const;
-export type Language = (typeof languages)[number];
-
-/** Languages in their own words. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  en: "English",
-  ru: "Русский",
-  uz: "O‘zbekcha",
-};
+export { languageNames, languages };
+export type Language = Locale;
 
 /** Text that is Telegram HTML already. */
 export class Html {

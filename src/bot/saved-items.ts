@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { savedDetails } from "../domain/item/fields.js";
 import type { Item } from "../domain/item.js";
 import type { DraftItem } from "../storage/chat-record.js";
 import type { SavedItem } from "../storage/port.js";
@@ -39,8 +40,7 @@ export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem
 /** Saves an item. The same name in the same currency again replaces its price and the other fields. */
 export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | "replaced" | "full"> {
   const record = await readSavedItems(scope);
-  const { description, icpuCode, packageCode, imageUrl } = item;
-  const fields = { description, icpuCode, packageCode, imageUrl };
+  const fields = Object.fromEntries(savedDetails.map((field) => [field, item[field]]));
   const result = new Putter(record, eventMark(scope)).put({
     ...keptOf(item),
     ...fields,

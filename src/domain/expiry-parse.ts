@@ -1,19 +1,16 @@
+import { defined } from "./defined.js";
 import type { ExpiryChoice } from "./expiry.js";
 import { readMoment } from "./expiry-moment.js";
 import { neverWords, rephrasings, unitWords } from "./expiry-words.js";
 import type { ClockChange } from "./local-time.js";
-import { evenOut } from "./typed-text.js";
+import { evenOut, type Parsed } from "./typed-text.js";
 
 type ExpiryProblem = "not-understood" | "past" | "too-far" | "too-soon";
 
-export type ParsedExpiry =
-  | {
-      readonly ok: true;
-      readonly choice: ExpiryChoice;
-      /** Set when the clocks change at the typed time: "skipped" means that a later time was taken, "doubled" that the earlier of two was taken. */
-      readonly adjusted?: ClockChange;
-    }
-  | { readonly ok: false; readonly problem: ExpiryProblem };
+type ParsedExpiry = Parsed<ExpiryChoice, ExpiryProblem> & {
+  /** Set when the clocks change at the typed time: "skipped" means that a later time was taken, "doubled" that the earlier of two was taken. */
+  readonly adjusted?: ClockChange;
+};
 
 const minute = 60;
 const furthest = 366 * 86_400;
@@ -30,13 +27,13 @@ export function parseExpiry(
 ): ParsedExpiry {
   const typed = evenOut(text);
   if (typed.length > longestText) return refused("not-understood");
-  if (neverWords.has(typed)) return { ok: true, choice: { kind: "none" } };
+  if (neverWords.has(typed)) return { ok: true, value: { kind: "none" } };
 
   const said = rephrasings.reduce((words, [pattern, plainer]) => words.replace(pattern, plainer), typed);
   const seconds = readDuration(said);
   if (seconds !== undefined) {
     const problem = problemOf(seconds);
-    return problem === undefined ? { ok: true, choice: { kind: "duration", seconds } } : refused(problem);
+    return problem === undefined ? { ok: true, value: { kind: "duration", seconds } } : refused(problem);
   }
 
   const moment = readMoment(said, place);
@@ -44,8 +41,8 @@ export function parseExpiry(
   const { at, adjusted } = moment;
   const problem = problemOf((at - place.now.getTime()) / 1000);
   if (problem !== undefined) return refused(problem);
-  const choice: ExpiryChoice = { kind: "at", at: new Date(at).toISOString() };
-  return adjusted === undefined ? { ok: true, choice } : { ok: true, choice, adjusted };
+  const value: ExpiryChoice = { kind: "at", at: new Date(at).toISOString() };
+  return { ok: true, value, ...defined({ adjusted }) };
 }
 
 /** Reads a duration and @returns seconds. A unit without a number counts once ("час"), and several parts are added up ("1h 30m"). */

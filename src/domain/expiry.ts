@@ -10,15 +10,6 @@ export const expiryChoice = z.discriminatedUnion("kind", [
 
 export type ExpiryChoice = Readonly<z.infer<typeof expiryChoice>>;
 
-const hour = 3600;
-
-/** The durations in seconds that buttons offer. A button with another duration is refused. */
-const likelyDurations: readonly number[] = [hour, 24 * hour, 72 * hour, 168 * hour];
-
-/** Returns the seconds that a button's callback data names; undefined when no button offers them. */
-export const offeredDuration = (text: string): number | undefined =>
-  likelyDurations.find((seconds) => String(seconds) === text);
-
 /**
  * Returns the field `expireAt` for an invoice created `now`, as ISO 8601 in UTC with milliseconds (docs/interface.md,
  * "Invoice request"); undefined when the invoice doesn't expire.

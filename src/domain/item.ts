@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evenOut } from "./typed-text.js";
 
 /** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as they go on the wire. */
 export const item = z.object({
@@ -25,6 +26,10 @@ export const plainItem = (draftItem: Item): Item =>
   Object.fromEntries(
     itemField.options.flatMap((field) => (draftItem[field] === undefined ? [] : [[field, draftItem[field]]])),
   ) as unknown as Item;
+
+/** The same name, but for case, spaces and apostrophes, and the same currency: the same saved item. */
+export const savedItemKey = ({ name, currency }: Pick<Item, "name" | "currency">): string =>
+  `${currency} ${evenOut(name)}`;
 
 /** What a merchant may put into one item. The service itself limits the quantity only (docs/interface.md, "Limits"). */
 export const itemLimits = {

@@ -5,5 +5,14 @@ export const locale = z.enum(["en", "ru", "uz"]);
 
 export type Locale = z.infer<typeof locale>;
 
+export const languages: readonly Locale[] = locale.options;
+
+/** Languages in their own words. */
+export const languageNames: Readonly<Record<Locale, string>> = {
+  en: "English",
+  ru: "Русский",
+  uz: "O‘zbekcha",
+};
+
 /** The BCP 47 tag whose conventions `Intl` follows for a language. */
 export const intlTag: Readonly<Record<Locale, string>> = { en: "en-US", ru: "ru-RU", uz: "uz-Latn-UZ" };

@@ -5,7 +5,7 @@ import { readDecimal } from "./decimal-text.js";
 import { numberFormat } from "./intl-formats.js";
 import { type Item, itemLimits } from "./item.js";
 import { intlTag, type Locale } from "./locale.js";
-import { evenOut } from "./typed-text.js";
+import { evenOut, type Parsed } from "./typed-text.js";
 
 const decimalsByCode = new Map(currencyTable.map(({ code, digits }) => [code, digits]));
 
@@ -18,7 +18,7 @@ export const minorUnits = (currency: string): number | undefined => decimalsByCo
 /** Checks for an ISO 4217 code in capitals. */
 export const isCurrency = (code: string): boolean => decimalsByCode.has(code);
 
-type AmountProblem =
+export type AmountProblem =
   | "not-a-number"
   | "negative"
   | "zero"
@@ -27,20 +27,8 @@ type AmountProblem =
   | "ambiguous"
   | "other-currency";
 
-export type ParsedAmount =
-  | {
-      readonly ok: true;
-      /** The amount as a decimal string without needless zeros, e.g. "15000.5". */
-      readonly amount: string;
-    }
-  | {
-      readonly ok: false;
-      readonly problem: AmountProblem;
-      /** The number of decimals that the currency has; set with too-many-decimals. */
-      readonly decimals?: number;
-      /** The amounts that the text may mean, the largest first; set with ambiguous. */
-      readonly readings?: readonly string[];
-    };
+/** A decimal string without needless zeros, e.g. "15000.5". */
+type ParsedAmount = Parsed<string, AmountProblem>;
 
 /** An amount with optional marks before and after it. A point after a letter ends an abbreviation, as in "руб.50". */
 const amountWithMarks = /^(\D*?)((?:(?<!\p{L})[.,])?\d(?:.*\d)?)(\D*)$/u;
@@ -70,7 +58,7 @@ function checkAmount(typed: string, decimals: number): ParsedAmount {
   if (meant.length > decimals) return { ok: false, problem: "too-many-decimals", decimals };
   if (integer.replace(/^0+/, "").length > itemLimits.priceIntegerDigits) return refused("too-large");
   const amount = canonical(typed);
-  return amount === "0" ? refused("zero") : { ok: true, amount };
+  return amount === "0" ? refused("zero") : { ok: true, value: amount };
 }
 
 function ownerOf(mark: string, currency: string): "ours" | "other" | "unknown" {

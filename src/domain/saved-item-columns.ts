@@ -1,43 +1,17 @@
 import { currenciesOf } from "./currency-marks.js";
+import { itemFields, type SavedField, savedFields } from "./item/fields.js";
 import { isCurrency } from "./money.js";
 import { evenOut } from "./typed-text.js";
 
-/** Columns of a file of saved items, in the order that they are written in, and read in without a header. */
-export const itemColumns = [
-  "name",
-  "price",
-  "currency",
-  "description",
-  "icpuCode",
-  "packageCode",
-  "imageUrl",
-] as const;
-export type ItemColumn = (typeof itemColumns)[number];
-
-/** Codes are digits that are no number. */
-export const isCode = (column: ItemColumn): boolean => column === "icpuCode" || column === "packageCode";
-
-const words: Readonly<Record<ItemColumn, string>> = {
-  name:
-    "name|item|item name|product|product name|goods|title|service|название|наименование|наименование товара|товар|" +
-    "услуга|позиция|nomi|nom|mahsulot|mahsulot nomi|tovar|tovar nomi|xizmat|номи|ном|маҳсулот",
-  price:
-    "price|unit price|cost|цена|цена за единицу|цена за ед|цена за шт|цена продажи|стоимость|" +
-    "narxi|narx|sotuv narxi|нархи|нарх",
-  currency: "currency|валюта|valyuta|valyutasi",
-  description: "description|описание|tavsif|tavsifi|тавсиф",
-  icpuCode: "icpu|icpu code|ikpu|mxik|mxik code|mxik kodi|икпу|код икпу|мхик",
-  packageCode: "package|package code|упаковка|код упаковки|qadoq|qadoq kodi|o'ram kodi",
-  imageUrl: "image|image url|picture|photo|изображение|картинка|фото|rasm|rasmi|surat",
-};
-
 const columnsByWord = new Map(
-  itemColumns.flatMap((column) => words[column].split("|").map((word) => [word, column] as const)),
+  savedFields.flatMap((field) =>
+    itemFields[field].column.words.split("|").map((word) => [word, field] as const),
+  ),
 );
 
 export interface ItemHeader {
   /** What each cell of a row holds; undefined: something that isn't kept. */
-  readonly columns: readonly (ItemColumn | undefined)[];
+  readonly columns: readonly (SavedField | undefined)[];
   /** What stands beside the word for price, as in "Price (USD)": the prices below are in it. */
   readonly currency?: string;
 }
@@ -48,7 +22,7 @@ export interface ItemHeader {
  * @returns undefined when the row names no name and price.
  */
 export function readItemHeader(cells: readonly string[], fallback: string): ItemHeader | undefined {
-  const columns: (ItemColumn | undefined)[] = [];
+  const columns: (SavedField | undefined)[] = [];
   for (const cell of cells) {
     const column = columnsByWord.get(wordOf(cell));
     // Of two columns of a kind the first one counts.
@@ -83,3 +57,35 @@ export function readCurrency(text: string, fallback?: string): string | undefine
   const [only, second] = owners ?? [];
   return second === undefined ? only : undefined;
 }
+
+/**
+ * What a spreadsheet would run as a formula, or whose digits it would round, is written behind an apostrophe and read
+ * back without it. A program that expects other separators cuts a cell in pieces, so each piece counts as the beginning
+ * of a cell. A text that has an apostrophe in such a place already gets one more. Tabs and line breaks are separators,
+ * and no text begins with one.
+ */
+const unsafe = /((?:^|[;,|\t\r\n"])[ \u00a0]*)(?='*[=+\-@＝＋－＠])/g;
+const written = /((?:^|[;,|\t\r\n"])[ \u00a0]*)'(?='*[=+\-@＝＋－＠])/g;
+/** Of longer numbers spreadsheets drop digits, and of others the zeros in front. */
+const roundedNumber = /^(?:0\d+|\d{16,}|'+\d+)$/;
+const writtenNumber = /^'+\d+$/;
+
+const isCode = (field: SavedField): boolean => {
+  const { column } = itemFields[field];
+  return "called" in column && column.called === "code";
+};
+
+/** A cell as it goes into a file. */
+export function writeCell(text: string, field: SavedField): string {
+  return isCode(field) && roundedNumber.test(text) ? `'${text}` : text.replace(unsafe, "$1'");
+}
+
+/** A cell as it was before it was written. */
+export function readCell(cell: string, field: SavedField): string {
+  const text = cell.trim();
+  return isCode(field) && writtenNumber.test(text) ? text.slice(1) : text.replace(written, "$1");
+}
+
+/** True for a code that a spreadsheet has shortened to something like "1.0101E+16". */
+export const isRounded = (field: SavedField, text: string): boolean =>
+  isCode(field) && /^\d(?:[.,]\d+)?e\+\d+$/i.test(text);

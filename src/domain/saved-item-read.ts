@@ -1,6 +1,7 @@
 import { csvRows, firstRows } from "./csv-rows.js";
-import { type ItemHeader, itemColumns, readItemHeader } from "./saved-item-columns.js";
-import { savedItemKey } from "./saved-item-key.js";
+import { savedFields } from "./item/fields.js";
+import { savedItemKey } from "./item.js";
+import { type ItemHeader, readItemHeader } from "./saved-item-columns.js";
 import { type ReadItem, type RowFault, readItemRow } from "./saved-item-row.js";
 
 /** A row by its number in the file, as a spreadsheet shows it. */
@@ -15,11 +16,11 @@ export const mostRows = 5_000;
 const headerRows = 5;
 /** The likeliest first; a comma may be a decimal sign. */
 const delimiters = ["\t", ";", ",", "|"];
-const byPlace: ItemHeader = { columns: itemColumns };
+const byPlace: ItemHeader = { columns: savedFields };
 
 /**
  * Reads a file of items: CSV with any of the usual delimiters, with a header or with the columns in the order of
- * `itemColumns`. Nothing is read behind the row that is one too many. Each step takes a few milliseconds at most: where
+ * the table of fields. Nothing is read behind the row that is one too many. Each step takes a few milliseconds at most: where
  * others wait, take a break between steps.
  * @param currency of prices that name none.
  * @returns undefined for a row that holds no item, and isn't meant to.

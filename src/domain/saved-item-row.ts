@@ -1,23 +1,20 @@
+import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item/fields.js";
 import type { Item } from "./item.js";
 import { itemLimits } from "./item.js";
-import { type ItemTextField, parseItemField } from "./item-fields.js";
-import { parseItemName } from "./item-name.js";
 import { namesTotal } from "./line/quick-line.js";
-import { type ParsedAmount, parseAmount } from "./money.js";
-import { isRoundedCode, readCell } from "./saved-item-cells.js";
-import { type ItemColumn, type ItemHeader, isCode, readCurrency } from "./saved-item-columns.js";
+import { type AmountProblem, parseAmount } from "./money.js";
+import { type ItemHeader, isRounded, readCell, readCurrency } from "./saved-item-columns.js";
 
 /** What a row sets of a saved item; a field that is undefined is taken away, one that isn't there stays. */
-export type ReadItem = Pick<Item, "name" | "price" | "currency"> &
-  Partial<Pick<Item, "description" | "icpuCode" | "packageCode" | "imageUrl">>;
+export type ReadItem = Pick<Item, "name" | "price" | "currency"> & Partial<Pick<Item, SavedDetail>>;
 
 type RowProblem =
   | "no-name"
   | "name-too-long"
   | "no-price"
-  | `price-${Extract<ParsedAmount, { ok: false }>["problem"]}`
+  | `price-${AmountProblem}`
   | "currency"
-  | `${"description" | "code" | "image"}-${"wrong" | "too-long"}`
+  | `${(typeof itemFields)[SavedDetail]["column"]["called"]}-${"wrong" | "too-long"}`
   /** A spreadsheet has dropped digits of a code. */
   | "code-rounded"
   /** More cells than columns: a sign that separates them stands in one of them. */
@@ -59,14 +56,6 @@ interface RowOptions {
   readonly named: boolean;
 }
 
-type CodeField = "description" | "icpuCode" | "packageCode" | "imageUrl";
-const problemNames = {
-  description: "description",
-  icpuCode: "code",
-  packageCode: "code",
-  imageUrl: "image",
-} as const satisfies Partial<Record<ItemTextField, string>>;
-
 /** Reads the cells of one row. */
 export function readItemRow(
   cells: readonly string[],
@@ -84,28 +73,28 @@ export function readItemRow(
     .filter((_, index) => header.columns[index] !== undefined);
   const long = known.find((cell) => cell.length > longestCell);
   if (long !== undefined) return { problem: "cell-too-long", text: long, limit: longestCell };
-  const at = (column: ItemColumn): string | undefined => {
+  const at = (column: SavedField): string | undefined => {
     const index = header.columns.indexOf(column);
     const cell = index < 0 ? undefined : cells[index];
-    return cell === undefined ? undefined : readCell(cell, isCode(column));
+    return cell === undefined ? undefined : readCell(cell, column);
   };
-  const name = parseItemName(at("name") ?? "");
+  const name = itemFields.name.read(at("name") ?? "");
   if (!name.ok)
-    return name.problem === "empty"
+    return name.problem === "name-empty"
       ? { problem: "no-name", text: cells.join(" ").trim() }
-      : { problem: "name-too-long", text: at("name") ?? "", limit: itemLimits.name };
-  if (namesTotal(name.name)) return { problem: "total", text: name.name };
+      : { problem: name.problem, text: at("name") ?? "", limit: itemLimits.name };
+  if (namesTotal(name.value)) return { problem: "total", text: name.value };
   const price = readPrice(at("price") ?? "", at("currency") ?? "", header.currency ?? currency);
   if ("problem" in price) return price;
-  const fields: { [field in CodeField]?: string | undefined } = {};
-  for (const field of ["description", "icpuCode", "packageCode", "imageUrl"] as const) {
+  const fields: { [field in SavedDetail]?: string | undefined } = {};
+  for (const field of savedDetails) {
     const cell = at(field);
     if (cell === undefined) continue;
     const read = readField(field, cell);
     if ("problem" in read) return read;
     fields[field] = read.value;
   }
-  return { name: name.name, ...price, ...fields };
+  return { name: name.value, ...price, ...fields };
 }
 
 /** "Rice 15,000" or "Кофе 15000,50": the figures behind the comma may belong to the number before it. */
@@ -124,7 +113,7 @@ function readPrice(
   if (currencyCell !== "" && named === undefined) return { problem: "currency", text: currencyCell };
   const currency = named ?? fallback;
   const parsed = parseAmount(price, currency);
-  if (parsed.ok) return { price: parsed.amount, currency };
+  if (parsed.ok) return { price: parsed.value, currency };
   return { problem: `price-${parsed.problem}`, text: price, currency, decimals: parsed.decimals ?? 2 };
 }
 
@@ -134,15 +123,13 @@ function currencyBeside(price: string, fallback: string): string | undefined {
   return mark === "" ? undefined : readCurrency(mark, fallback);
 }
 
-function readField(field: CodeField, cell: string): { value: string | undefined } | RowFault {
-  if (cell === "") return { value: undefined };
-  const parsed = parseItemField(field, cell);
-  if (parsed.ok) {
-    return isCode(field) && isRoundedCode(parsed.value) ? { problem: "code-rounded", text: cell } : parsed;
-  }
-  if (parsed.problem === "empty") return { value: undefined };
-  const name = problemNames[field];
-  return parsed.problem === "too-long"
-    ? { problem: `${name}-too-long`, text: cell, limit: parsed.limit ?? 0 }
-    : { problem: `${name}-wrong`, text: cell };
+function readField(field: SavedDetail, cell: string): { value: string | undefined } | RowFault {
+  const parsed = itemFields[field].read(cell);
+  if (parsed.ok) return isRounded(field, parsed.value) ? { problem: "code-rounded", text: cell } : parsed;
+  const { problem, limit = 0 } = parsed;
+  if (problem === `${field}-empty`) return { value: undefined };
+  const { called } = itemFields[field].column;
+  return problem === `${field}-too-long`
+    ? { problem: `${called}-too-long`, text: cell, limit }
+    : { problem: `${called}-wrong`, text: cell };
 }

@@ -1,10 +1,10 @@
 import Papa from "papaparse";
+import { type SavedField, savedFields } from "./item/fields.js";
 import type { Item } from "./item.js";
 import type { Locale } from "./locale.js";
-import { writeCell } from "./saved-item-cells.js";
-import { type ItemColumn, isCode, itemColumns } from "./saved-item-columns.js";
+import { writeCell } from "./saved-item-columns.js";
 
-type Written = Pick<Item, ItemColumn>;
+type Written = Pick<Item, SavedField>;
 
 /**
  * Items as a CSV file that a spreadsheet opens by a double tap in the language's countries: with a byte order mark, and
@@ -15,21 +15,21 @@ type Written = Pick<Item, ItemColumn>;
 export function writeItemsCsv(
   items: readonly Written[],
   locale: Locale,
-  header: Readonly<Record<ItemColumn, string>>,
+  header: Readonly<Record<SavedField, string>>,
 ): string {
   const withCommas = locale !== "en";
-  const data = items.map((item) => itemColumns.map((column) => cellOf(item, column, withCommas)));
+  const data = items.map((item) => savedFields.map((column) => cellOf(item, column, withCommas)));
   const csv = Papa.unparse(
-    { fields: itemColumns.map((column) => header[column]), data },
+    { fields: savedFields.map((column) => header[column]), data },
     { delimiter: withCommas ? ";" : ",", newline: "\r\n", quotes: true },
   );
   return `\ufeff${csv}\r\n`;
 }
 
-function cellOf(item: Written, column: ItemColumn, withCommas: boolean): string {
+function cellOf(item: Written, column: SavedField, withCommas: boolean): string {
   const value = item[column] ?? "";
   if (column === "price") return priceCell(value, withCommas);
-  return writeCell(value, isCode(column));
+  return writeCell(value, column);
 }
 
 /** Three decimals could be thousands, so they get a fourth. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readDecimal } from "./decimal-text.js";
 import { numberFormat } from "./intl-formats.js";
 import { intlTag, type Locale } from "./locale.js";
-import { minorUnits, parseAmount } from "./money.js";
-import { evenOut } from "./typed-text.js";
+import { type AmountProblem, minorUnits, parseAmount } from "./money.js";
+import { evenOut, type Parsed } from "./typed-text.js";
 
 /** By how much a payment may differ from the invoice's total and still settle it (docs/interface.md, "Invoice request"). */
 export const tolerance = z.discriminatedUnion("kind", [
@@ -20,24 +20,8 @@ export const toleranceSides = ["overpaid", "underpaid"] as const;
 
 export type ToleranceSide = (typeof toleranceSides)[number];
 
-type ToleranceProblem =
-  | "not-understood"
-  | "negative"
-  | "zero"
-  | "too-many-decimals"
-  | "too-large"
-  | "covers-all"
-  | "other-currency"
-  | "ambiguous";
-
-export type ParsedTolerance =
-  | { readonly ok: true; readonly tolerance: Tolerance }
-  | {
-      readonly ok: false;
-      readonly problem: ToleranceProblem;
-      /** With too-many-decimals: how many there may be. */
-      readonly decimals?: number;
-    };
+type ToleranceProblem = Exclude<AmountProblem, "not-a-number"> | "not-understood" | "covers-all";
+type ParsedTolerance = Parsed<Tolerance, ToleranceProblem>;
 
 const percentDecimals = 4;
 /** An overpayment above this is no tolerance any more; an underpayment ends below 100. */
@@ -62,16 +46,15 @@ export function parseTolerance(
   const [, percent] = percentBehind.exec(typed) ?? percentBefore.exec(typed) ?? [];
   const parsed = percent === undefined ? readAmount(text, place.currency) : readPercent(percent);
   if (!parsed.ok) return parsed;
-  if (place.side === "underpaid" && coversAll(parsed.tolerance, place.total)) return refused("covers-all");
+  if (place.side === "underpaid" && coversAll(parsed.value, place.total)) return refused("covers-all");
   return parsed;
 }
 
 function readAmount(text: string, currency: string): ParsedTolerance {
   const parsed = parseAmount(text, currency);
-  if (parsed.ok) return { ok: true, tolerance: { kind: "amount", amount: parsed.amount } };
-  const { problem, decimals } = parsed;
-  if (problem === "not-a-number") return refused("not-understood");
-  return decimals === undefined ? refused(problem) : { ok: false, problem, decimals };
+  if (parsed.ok) return { ok: true, value: { kind: "amount", amount: parsed.value } };
+  const { readings: _readings, problem, ...fault } = parsed;
+  return { ...fault, problem: problem === "not-a-number" ? "not-understood" : problem };
 }
 
 function readPercent(typed: string): ParsedTolerance {
@@ -89,7 +72,7 @@ function readPercent(typed: string): ParsedTolerance {
   if (possible.length === 0) return refused("too-large");
   const percent = Big(reading);
   if (percent.eq(0)) return refused("zero");
-  return { ok: true, tolerance: { kind: "percent", percent: percent.toFixed() } };
+  return { ok: true, value: { kind: "percent", percent: percent.toFixed() } };
 }
 
 const refused = (problem: ToleranceProblem): ParsedTolerance => ({ ok: false, problem });

@@ -32,3 +32,45 @@ export function isLongerThan(text: string, limit: number): boolean {
   if (text.length > limit * unitsPerCharacter) return true;
   return [...graphemes.segment(text)].length > limit;
 }
+
+/** What is wrong with a text that was typed. */
+export interface Fault<Problem extends string = string> {
+  readonly ok: false;
+  readonly problem: Problem;
+  /** The most that is allowed, where there was too much of something. */
+  readonly limit?: number;
+  /** The line or the key that the problem is about, where there are several. */
+  readonly part?: string;
+  /** How many decimals there may be, where there were too many, and in which currency. */
+  readonly decimals?: number;
+  readonly currency?: string;
+  /** The amounts that may be meant by an ambiguous one, largest first. */
+  readonly readings?: readonly string[];
+}
+
+/** What a parser makes of a text. */
+export type Parsed<Value, Problem extends string> =
+  | { readonly ok: true; readonly value: Value }
+  | Fault<Problem>;
+
+/** The same with problems that say which field they are about. */
+export const about = <Field extends string, Value, Problem extends string>(
+  field: Field,
+  parsed: Parsed<Value, Problem>,
+): Parsed<Value, `${Field}-${Problem}`> =>
+  parsed.ok ? parsed : { ...parsed, problem: `${field}-${parsed.problem}` };
+
+/** A text that can be seen, with no more characters than the limit says. */
+export function readText<Field extends string>(
+  field: Field,
+  value: string,
+  limit: number,
+): Parsed<string, `${Field}-empty` | `${Field}-too-long`> {
+  if (isBlank(value)) return { ok: false, problem: `${field}-empty` };
+  return isLongerThan(value, limit)
+    ? { ok: false, problem: `${field}-too-long`, limit }
+    : { ok: true, value };
+}
+
+/** A text on one line, with single spaces. */
+export const onOneLine = (text: string): string => text.trim().replace(/\s+/g, " ");

@@ -1,13 +1,12 @@
+import { sentTexts } from "../domain/invoice/fields.js";
 import { plainItem } from "../domain/item.js";
 import type { SubmittedInvoice } from "./port.js";
 
 /** The fields of the create call (docs/interface.md, "Invoice request"). */
 const requestFields: readonly string[] = [
   "terminalId",
-  "clientId",
-  "desc",
+  ...Object.keys(sentTexts({})),
   "currency",
-  "clientEmail",
   "type",
   "items",
   "expireAt",
@@ -35,13 +34,11 @@ export function encodeInvoice(
   callbackUrlField: string,
   callbackUrl: string | undefined,
 ): string {
-  const { terminal, reference, note, currency, email, items, overpaid, underpaid } = terms;
+  const { terminal, currency, items, overpaid, underpaid } = terms;
   const request = {
     terminalId: terminal.id,
-    clientId: reference,
-    desc: note,
+    ...sentTexts(terms),
     currency,
-    clientEmail: email,
     items: items.map(plainItem),
     expireAt,
     // A tolerance is an amount or a percentage, so at most one field is sent for each side.

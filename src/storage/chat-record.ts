@@ -5,7 +5,6 @@ import { owed } from "../domain/chat/owed.js";
 import { askedField, draft, type draftItem, type draftStep, draftTerms } from "../domain/draft/draft.js";
 import { expiryChoice } from "../domain/expiry.js";
 import { invoice } from "../domain/invoice/invoice.js";
-import type { itemField } from "../domain/item.js";
 import { locale } from "../domain/locale.js";
 import { terminalChoice } from "../domain/terminal.js";
 import { tolerance } from "../domain/tolerance.js";
@@ -124,7 +123,6 @@ export type { Invoice as InvoiceRecord } from "../domain/invoice/invoice.js";
 export type ChatRecord = z.infer<typeof chatRecord>;
 export type DraftItem = z.infer<typeof draftItem>;
 export type DraftStep = z.infer<typeof draftStep>;
-export type ItemField = z.infer<typeof itemField>;
 export type AskedField = z.infer<typeof askedField>;
 export type InlineSend = z.infer<typeof inlineSend>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { languages, loadLocales } from "../../src/bot/locales.js";
-import { itemColumns, readItemHeader } from "../../src/domain/saved-item-columns.js";
+import { savedFields } from "../../src/domain/item/fields.js";
+import { readItemHeader } from "../../src/domain/saved-item-columns.js";
 import { once, texts } from "./in-one-chat.js";
 import { OneChat } from "./one-chat.js";
 
@@ -242,8 +243,8 @@ describe("a field of a saved item", () => {
 
 test.each(languages)("the header of an export in %s is read column by column", (language) => {
   const t = loadLocales("locales")(language);
-  const cells = itemColumns.map((column) => t.plain(`button-edit-${column}`));
-  expect(readItemHeader(cells, "UZS")?.columns).toEqual(itemColumns);
+  const cells = savedFields.map((column) => t.plain(`button-edit-${column}`));
+  expect(readItemHeader(cells, "UZS")?.columns).toEqual(savedFields);
 });
 
 describe("the list", () => {

@@ -14,7 +14,7 @@ const tashkent = { now, zone: "Asia/Tashkent" };
 
 const local = (text: string) => `${text.length === 16 ? `${text}:00` : text}+05:00`;
 const at = (isoMoment: string) => ({ kind: "at", at: new Date(isoMoment).toISOString() });
-const accepted = (isoMoment: string) => ({ ok: true, choice: at(isoMoment) });
+const accepted = (isoMoment: string) => ({ ok: true, value: at(isoMoment) });
 const refused = (problem: string) => ({ ok: false, problem });
 
 describe("expireAtOf", () => {
@@ -73,11 +73,11 @@ describe("parseExpiry reads durations", () => {
     ["366 days", 366 * day],
     ["1 min", minute],
   ])("%j", (text, seconds) => {
-    expect(parseExpiry(text, tashkent)).toEqual({ ok: true, choice: { kind: "duration", seconds } });
+    expect(parseExpiry(text, tashkent)).toEqual({ ok: true, value: { kind: "duration", seconds } });
   });
 
   it.each(["no expiry", "No  Expiry", "без срока", "Muddatsiz"])("%j as none", (text) => {
-    expect(parseExpiry(text, tashkent)).toEqual({ ok: true, choice: { kind: "none" } });
+    expect(parseExpiry(text, tashkent)).toEqual({ ok: true, value: { kind: "none" } });
   });
 });
 
@@ -183,7 +183,7 @@ describe("parseExpiry and clock changes", () => {
   });
 
   it("keeps a duration a duration, whatever the clocks do", () => {
-    expect(parseExpiry("1 day", spring)).toEqual({ ok: true, choice: { kind: "duration", seconds: day } });
+    expect(parseExpiry("1 day", spring)).toEqual({ ok: true, value: { kind: "duration", seconds: day } });
   });
 });
 
@@ -260,7 +260,7 @@ describe("parseExpiry, whatever is typed", () => {
     fc.assert(
       fc.property(text, moment, zone, (typed, today, place) => {
         const parsed = parseExpiry(typed, { now: today, zone: place });
-        const expireAt = parsed.ok ? expireAtOf(parsed.choice, today) : undefined;
+        const expireAt = parsed.ok ? expireAtOf(parsed.value, today) : undefined;
         if (expireAt === undefined) return;
         const ahead = (Date.parse(expireAt) - today.getTime()) / 1000;
         expect(ahead).toBeGreaterThanOrEqual(minute);

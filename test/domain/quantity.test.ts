@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseQuantity } from "../../src/domain/quantity.js";
+import { itemFields } from "../../src/domain/item/fields.js";
 
-describe("parseQuantity", () => {
+describe("a quantity", () => {
   it.each([
     ["1", 1],
     ["3", 3],
@@ -25,7 +25,7 @@ describe("parseQuantity", () => {
     ["1.000", 1000],
     ["1000000", 1_000_000],
   ])("reads %j as %i", (text, quantity) => {
-    expect(parseQuantity(text)).toEqual({ ok: true, quantity });
+    expect(itemFields.quantity.read(text)).toEqual({ ok: true, value: quantity });
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe("parseQuantity", () => {
     ["99999999", "too-large"],
     ["9".repeat(400), "too-large"],
   ])("refuses %j: %s", (text, problem) => {
-    expect(parseQuantity(text)).toEqual({ ok: false, problem });
+    expect(itemFields.quantity.read(text)).toMatchObject({ ok: false, problem: `quantity-${problem}` });
   });
 });

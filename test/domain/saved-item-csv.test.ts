@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { parseItemField } from "../../src/domain/item-fields.js";
-import { parseItemName } from "../../src/domain/item-name.js";
-import { savedItemKey } from "../../src/domain/saved-item-key.js";
+import { itemFields, type SavedDetail } from "../../src/domain/item/fields.js";
+import { savedItemKey } from "../../src/domain/item.js";
 import { type ReadRow, readItemsCsv } from "../../src/domain/saved-item-read.js";
 import { writeItemsCsv } from "../../src/domain/saved-item-write.js";
 import { anyText, webUrl } from "../any-text.js";
@@ -249,21 +248,18 @@ test("what is exported can be imported again without change", () => {
       "Кофе\nс молоком",
     ),
   );
-  const kept = (
-    field: "description" | "icpuCode" | "packageCode" | "imageUrl",
-    source: fc.Arbitrary<string>,
-  ) =>
+  const kept = (field: SavedDetail, source: fc.Arbitrary<string>) =>
     fc.option(
-      source.filter((text) => parseItemField(field, text).ok).map((text) => readAs(field, text)),
+      source.filter((text) => itemFields[field].read(text).ok).map((text) => readAs(field, text)),
       { nil: undefined },
     );
-  const readAs = (field: "description" | "icpuCode" | "packageCode" | "imageUrl", text: string): string => {
-    const parsed = parseItemField(field, text);
+  const readAs = (field: SavedDetail, text: string): string => {
+    const parsed = itemFields[field].read(text);
     return parsed.ok ? parsed.value : "";
   };
   const item = fc
     .record({
-      name: texts.filter((text) => parseItemName(text).ok).map((text) => nameOf(text)),
+      name: texts.filter((text) => itemFields.name.read(text).ok).map((text) => nameOf(text)),
       price: fc.constantFrom("1", "1500", "1500.5", "0.01", "999999999999.99"),
       currency: fc.constantFrom("UZS", "USD"),
       description: kept("description", texts),
@@ -273,8 +269,8 @@ test("what is exported can be imported again without change", () => {
     })
     .filter(({ icpuCode = "", packageCode = "" }) => !/e\+/i.test(icpuCode + packageCode));
   const nameOf = (text: string): string => {
-    const parsed = parseItemName(text);
-    return parsed.ok ? parsed.name : "";
+    const parsed = itemFields.name.read(text);
+    return parsed.ok ? parsed.value : "";
   };
   const catalogue = fc.uniqueArray(item, { selector: savedItemKey, maxLength: 12 });
   fc.assert(

@@ -45,7 +45,7 @@ describe("parseTolerance", () => {
     ["99.9999%", "99.9999"],
   ])("reads %j as a percentage", (text, expected) => {
     for (const place of [over, under])
-      expect(parseTolerance(text, place)).toEqual({ ok: true, tolerance: percent(expected) });
+      expect(parseTolerance(text, place)).toEqual({ ok: true, value: percent(expected) });
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe("parseTolerance", () => {
     ["1000 сум", "1000"],
     ["2", "2"],
   ])("reads %j as an amount", (text, expected) => {
-    expect(parseTolerance(text, under)).toEqual({ ok: true, tolerance: amount(expected) });
+    expect(parseTolerance(text, under)).toEqual({ ok: true, value: amount(expected) });
   });
 
   it.each([
@@ -264,7 +264,7 @@ describe("formatPercent", () => {
         (units, locale) => {
           const value = Big(units.toString()).times("0.0001");
           const parsed = parseTolerance(formatPercent(value.toFixed(), locale), over);
-          expect(parsed).toEqual({ ok: true, tolerance: percent(value.toFixed()) });
+          expect(parsed).toEqual({ ok: true, value: percent(value.toFixed()) });
         },
       ),
     );

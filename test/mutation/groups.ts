@@ -14,13 +14,13 @@ const client = (...names: string[]): string[] => names.map((name) => `src/mercha
 export const groups: readonly Group[] = [
   {
     name: "money",
-    code: domain("money", "decimal-text", "quantity", "typed-text"),
-    tests: domainTests("money", "quantity", "texts"),
+    code: domain("money", "decimal-text", "typed-text"),
+    tests: domainTests("money", "texts"),
   },
   {
-    name: "item-fields",
-    code: domain("tolerance", "item-fields", "reference", "item-name", "note", "email"),
-    tests: domainTests("tolerance", "item-fields", "reference", "texts"),
+    name: "fields",
+    code: domain("tolerance", "item/fields", "invoice/fields", "zone-offset"),
+    tests: domainTests("tolerance", "item-fields", "quantity", "texts", "zone-offset"),
   },
   {
     name: "status",

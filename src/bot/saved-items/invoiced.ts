@@ -1,10 +1,9 @@
-import type { Item } from "../../domain/item.js";
-import { savedItemKey } from "../../domain/saved-item-key.js";
+import { savedDetails } from "../../domain/item/fields.js";
+import { type Item, savedItemKey } from "../../domain/item.js";
 import type { SavedItemsRecord } from "../../storage/port.js";
 import type { ChatScope } from "../context.js";
 import { languages } from "../locales.js";
 import { newestWithin } from "../newest.js";
-import { savedFields } from "./put.js";
 import { idOf } from "./record.js";
 
 /** Items that aren't saved and are remembered all the same, to notice when one is sold again. */
@@ -50,6 +49,6 @@ const isNameless = ({ deps }: ChatScope, { name }: Item): boolean =>
 /** The fields of an item that a saved item keeps. */
 export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"], "id"> {
   const { name, price, currency } = item;
-  const set = savedFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));
+  const set = savedDetails.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));
   return { name, price, currency, ...Object.fromEntries(set) };
 }

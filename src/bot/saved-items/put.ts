@@ -1,5 +1,5 @@
-import type { Item } from "../../domain/item.js";
-import { savedItemKey } from "../../domain/saved-item-key.js";
+import { type SavedDetail, savedDetails } from "../../domain/item/fields.js";
+import { type Item, savedItemKey } from "../../domain/item.js";
 import type { SavedItem, SavedItemsRecord } from "../../storage/port.js";
 
 /** More are no catalogue for a chat any more. */
@@ -12,11 +12,8 @@ const bytesOf = (items: SavedItem | readonly SavedItem[]): number => Buffer.byte
 /** False when the items of a record, as they are now, are too much to be kept. */
 export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) <= mostBytes;
 
-export const savedFields = ["description", "icpuCode", "packageCode", "imageUrl"] as const;
-type SavedField = (typeof savedFields)[number];
-
 /** What is put among the saved items. Of the fields, one that is undefined is left out; one that isn't there stays. */
-export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedField>> {
+export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedDetail>> {
   /** Of a new item. */
   readonly id: string;
   readonly uses?: number;
@@ -75,5 +72,5 @@ export class Putter {
 
 function assign(item: SavedItem, values: Partial<Put>): void {
   Object.assign(item, values);
-  for (const field of savedFields) if (item[field] === undefined) delete item[field];
+  for (const field of savedDetails) if (item[field] === undefined) delete item[field];
 }

@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../domain/dates.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/expiry.js";
+import { type InvoiceTexts, textFields } from "../../domain/invoice/fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatAmount } from "../../domain/money.js";
 import { shortened, visibleLength } from "../../domain/safe-text.js";
@@ -95,28 +96,20 @@ function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
 }
 
 /** The part of a message's 4,096 characters that this may take. */
-const longestNote = 700;
+const longestText = 700;
 
-interface FurtherFields {
-  readonly note?: string | undefined;
-  readonly email?: string | undefined;
-  readonly reference?: string | undefined;
-  readonly customerLanguage?: Language | undefined;
-}
+type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };
 
 /** What a card says of an invoice's further fields. */
-export function fieldLines(
-  t: ChatScope["t"],
-  { note, email, reference, customerLanguage }: FurtherFields,
-): string[] {
-  return [
-    ...(note === undefined ? [] : [t("review-note", { note: userText(shortened(note, longestNote)) })]),
-    ...(email === undefined ? [] : [t("review-email", { email: userText(email) })]),
-    ...(reference === undefined ? [] : [t("review-reference", { reference: userText(reference) })]),
-    ...(customerLanguage === undefined
+export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
+  const lines = textFields.flatMap((field) => {
+    const text = texts[field];
+    return text === undefined
       ? []
-      : [t("review-customer-language", { language: languageNames[customerLanguage] })]),
-  ];
+      : [t(`review-${field}`, { value: userText(shortened(text, longestText)) })];
+  });
+  if (customerLanguage === undefined) return lines;
+  return [...lines, t("review-customerLanguage", { value: languageNames[customerLanguage] })];
 }
 
 /** Currencies of items that aren't the invoice's; the service decides what becomes of them. */

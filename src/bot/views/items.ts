@@ -1,3 +1,4 @@
+import { isOptional, itemFieldNames } from "../../domain/item/fields.js";
 import type { Item } from "../../domain/item.js";
 import { formatAmount, lineTotal, totals } from "../../domain/money.js";
 import { shortened, visibleLength } from "../../domain/safe-text.js";
@@ -63,18 +64,13 @@ function itemLine(item: Item, number: number, t: Translator): string {
 }
 
 /** A second line with the fields that few items have. */
-function detailsOf(
-  { description, icpuCode, packageCode, imageUrl, id, metadata }: Item,
-  t: Translator,
-): string {
-  const parts = [
-    ...(description === undefined ? [] : [description]),
-    ...(icpuCode === undefined ? [] : [t.plain("item-icpu", { code: icpuCode })]),
-    ...(packageCode === undefined ? [] : [t.plain("item-package", { code: packageCode })]),
-    ...(id === undefined ? [] : [t.plain("item-id", { id })]),
-    ...(imageUrl === undefined ? [] : [t.plain("item-image")]),
-    ...(metadata === undefined ? [] : [t.plain("item-metadata", { count: Object.keys(metadata).length })]),
-  ];
+function detailsOf(item: Item, t: Translator): string {
+  const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
+    const value = item[field];
+    if (value === undefined) return [];
+    const values = { value: String(value), count: Object.keys(value).length };
+    return [t.plain(`item-${field}`, values)];
+  });
   if (parts.length === 0) return "";
   const text = parts.join(" · ").replace(/\s+/g, " ");
   return `\n    ${t("item-details", { details: userText(shortened(text, longestDetails)) })}`;

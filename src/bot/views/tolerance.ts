@@ -1,11 +1,5 @@
 import { formatAmount } from "../../domain/money.js";
-import {
-  acceptedRange,
-  formatPercent,
-  type ParsedTolerance,
-  type Tolerance,
-  type ToleranceSide,
-} from "../../domain/tolerance.js";
+import { acceptedRange, formatPercent, type Tolerance } from "../../domain/tolerance.js";
 import type { Translator } from "../locales.js";
 
 interface Tolerances {
@@ -29,15 +23,6 @@ export function toleranceLines(t: Translator, { total, currency, over, under }: 
   const more = over === undefined ? "" : describeTolerance(t, over, currency);
   if (over === undefined) return [t("tolerance-less", { less })];
   return [under === undefined ? t("tolerance-more", { more }) : t("tolerance-less-and-more", { less, more })];
-}
-
-/** What is wrong with a tolerance that was typed, and an example that works. */
-export function toleranceProblem(
-  t: Translator,
-  { problem, decimals = 0 }: Extract<ParsedTolerance, { ok: false }>,
-  { currency, side }: { readonly currency: string; readonly side: ToleranceSide },
-): string {
-  return t(`tolerance-${problem}`, { currency, side, decimals });
 }
 
 /** "2%" or "1,000 UZS", plain text. */

@@ -1,15 +1,5 @@
 import { z } from "zod";
-
-/** Fields of a saved item that can be changed, as its card has them. */
-export const editedFields = [
-  "name",
-  "price",
-  "currency",
-  "description",
-  "icpuCode",
-  "packageCode",
-  "imageUrl",
-] as const;
+import { savedFields } from "../item/fields.js";
 
 const kind = z.literal("items");
 
@@ -42,7 +32,7 @@ export const itemsQuestion = z.discriminatedUnion("screen", [
     kind,
     screen: z.literal("field"),
     item: z.string(),
-    field: z.enum(editedFields),
+    field: z.enum(savedFields),
     choices,
     ...place,
   }),

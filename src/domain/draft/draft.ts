@@ -1,25 +1,19 @@
 import { z } from "zod";
+import { invoiceFieldNames } from "../invoice/fields.js";
 import { openTerms, termsForNextTime } from "../invoice/terms.js";
 import { item, itemField } from "../item.js";
 import { tolerance, toleranceSides } from "../tolerance.js";
 
 export const draftStep = z.enum([
   "terminal",
-  "currency",
   "item",
   "price",
   "quantity",
-  "expiry",
   "expiry-other",
   "review",
   "more",
-  "note",
-  "email",
-  "reference",
-  "overpaid",
-  "underpaid",
   "confirm-tolerance",
-  "customer-language",
+  ...invoiceFieldNames,
   "choose-item",
   "edit-item",
   "item-field",
@@ -27,7 +21,7 @@ export const draftStep = z.enum([
 ]);
 
 /** Fields of a draft that /settings can have asked every time, beside terminal and expiry, which are asked without a default. */
-export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customer-language"]);
+export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
 export const draftItem = item.extend({
   /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */

@@ -6,6 +6,13 @@ import { locale } from "../locale.js";
 import { totals } from "../money.js";
 import { terminalChoice } from "../terminal.js";
 import { tolerance, toleranceSides } from "../tolerance.js";
+import { onceFields, type TextField, textFields, textsIn } from "./fields.js";
+
+/** The fields of an invoice that are one text each. */
+const texts = Object.fromEntries(textFields.map((field) => [field, z.string().optional()])) as Record<
+  TextField,
+  z.ZodOptional<z.ZodString>
+>;
 
 /** What is to be invoiced, as the merchant chose it. The client of the service makes the create call's body of it. */
 export const terms = z.object({
@@ -13,10 +20,7 @@ export const terms = z.object({
   currency: z.string(),
   items: z.array(item),
   expiry: expiryChoice,
-  note: z.string().optional(),
-  email: z.string().optional(),
-  /** The merchant's own reference of the customer. */
-  reference: z.string().optional(),
+  ...texts,
   /** What the invoice may be paid more or less by and still count as paid. */
   overpaid: tolerance.optional(),
   underpaid: tolerance.optional(),
@@ -32,9 +36,6 @@ export const openTerms = terms.partial({ terminal: true, expiry: true });
 export type OpenTerms = z.infer<typeof openTerms>;
 
 type Tolerances = Pick<Terms, "overpaid" | "underpaid">;
-
-/** Our own limits for the texts of an invoice; over one, the merchant is told which. */
-export const requestLimits = { note: 512, email: 254, reference: 128 } as const;
 
 /** The total in the invoice's currency; undefined when an item is in another one, or there is none. */
 export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "currency">): string | undefined {
@@ -70,7 +71,7 @@ export function dropAmountTolerances(holder: Tolerances): boolean {
  * @throws Error when terminal or expiry is missing.
  */
 export function termsToSubmit(open: OpenTerms): Terms {
-  const { terminal, expiry, currency, items, note, email, reference, customerLanguage } = open;
+  const { terminal, expiry, currency, items, customerLanguage } = open;
   if (terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
   if (expiry === undefined) throw new Error("A draft without an expiry can't be submitted.");
   const submitted = {
@@ -78,14 +79,17 @@ export function termsToSubmit(open: OpenTerms): Terms {
     currency,
     items: items.map(plainItem),
     expiry,
-    ...defined({ note, email, reference, customerLanguage }),
+    ...textsIn(open),
+    ...defined({ customerLanguage }),
     ...effectiveTolerances(open),
   };
   return structuredClone(submitted);
 }
 
-/** What another invoice takes over: all but a fixed moment, which is over the next time, and the customer's reference. */
-export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "reference" | "expiry"> & OpenTerms {
-  const { reference: _reference, expiry, ...kept } = terms;
-  return structuredClone({ ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) });
+/** What another invoice takes over: all but a fixed moment, which is over the next time, and what is about one customer. */
+export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "expiry"> & OpenTerms {
+  const { expiry, ...kept } = structuredClone(terms);
+  const next: typeof kept & OpenTerms = { ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) };
+  for (const field of onceFields) delete next[field];
+  return next;
 }

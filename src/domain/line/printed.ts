@@ -1,8 +1,7 @@
 import { Big } from "big.js";
+import { itemFields } from "../item/fields.js";
 import { itemLimits } from "../item.js";
-import { parseItemName } from "../item-name.js";
 import { isCurrency, minorUnits } from "../money.js";
-import { parseQuantity } from "../quantity.js";
 import type { LineProblem, Refusal, TypedItem } from "./reading.js";
 
 const spaces = /[\s\u00a0]/g;
@@ -31,18 +30,18 @@ export function readPrinted(line: string, invoiceCurrency: string): TypedItem | 
   if (second !== undefined) return { problem: "price-ambiguous" };
   const problem = priceProblem(one);
   if (problem !== undefined) return { problem };
-  const counted = parseQuantity(count ?? "1");
-  if (!counted.ok) return { problem: `quantity-${counted.problem}` };
-  const product = Big(one).times(counted.quantity).toFixed();
+  const counted = itemFields.quantity.read(count ?? "1");
+  if (!counted.ok) return { problem: counted.problem };
+  const product = Big(one).times(counted.value).toFixed();
   if (total !== undefined && !printedNumbers(total, currency).includes(product))
     return { problem: "line-total" };
-  const name = parseItemName(withoutIsolates(line.slice(head.length, dash)));
-  if (!name.ok) return { problem: name.problem === "too-long" ? "name-too-long" : "no-name-or-price" };
+  const name = itemFields.name.read(withoutIsolates(line.slice(head.length, dash)));
+  if (!name.ok) return { problem: name.problem === "name-too-long" ? "name-too-long" : "no-name-or-price" };
   return {
-    name: name.name,
+    name: name.value,
     price: one,
     ...(currency === invoiceCurrency ? {} : { currency }),
-    ...(count === undefined ? {} : { quantity: counted.quantity }),
+    ...(count === undefined ? {} : { quantity: counted.value }),
   };
 }
 

@@ -1,9 +1,8 @@
 import { Big } from "big.js";
 import { defined } from "../defined.js";
+import { type ItemFieldProblem, itemFields } from "../item/fields.js";
 import { itemLimits } from "../item.js";
-import { parseItemName } from "../item-name.js";
-import { type ParsedAmount, parseAmount } from "../money.js";
-import { type ParsedQuantity, parseQuantity } from "../quantity.js";
+import { parseAmount } from "../money.js";
 import { isLongerThan } from "../typed-text.js";
 import { moneyFrom, roughly, valuesOf } from "./numbers.js";
 import { type Line, lineOf, type Token } from "./tokens.js";
@@ -21,8 +20,7 @@ export interface TypedItem {
 export type LineProblem =
   | "no-name-or-price"
   | "name-too-long"
-  | `price-${Extract<ParsedAmount, { ok: false }>["problem"]}`
-  | `quantity-${Extract<ParsedQuantity, { ok: false }>["problem"]}`
+  | Extract<ItemFieldProblem, `${"price" | "quantity"}-${string}`>
   /** The line has a weight, a length or a time where a number of pieces belongs. */
   | "quantity-unit"
   /** The total in the line isn't quantity times price. */
@@ -118,8 +116,8 @@ function addsUp(price: Partial<Price>, quantity: number, total: Price | Refusal)
 /** Checks a name. @returns no name for punctuation alone, which people draw between lines. */
 export function checkName(typed: string): { name?: string } | Refusal {
   if (isLongerThan(typed.trim(), itemLimits.name)) return { problem: "name-too-long" };
-  const parsed = parseItemName(typed);
-  return parsed.ok && !/^[\p{P}\p{Sc}\p{Sm}\s]+$/u.test(parsed.name) ? { name: parsed.name } : {};
+  const parsed = itemFields.name.read(typed);
+  return parsed.ok && !/^[\p{P}\p{Sc}\p{Sm}\s]+$/u.test(parsed.value) ? { name: parsed.value } : {};
 }
 
 interface Price {
@@ -135,7 +133,7 @@ export function priceOf(phrase: Phrase, invoiceCurrency: string): Price | Refusa
   const text = multiplied(phrase);
   if (text === undefined) return { problem: "price-ambiguous" };
   const parsed = parseAmount(phrase.shape.includes("-") ? `-${text}` : text, currency);
-  if (parsed.ok) return { price: parsed.amount, ...(currency === invoiceCurrency ? {} : { currency }) };
+  if (parsed.ok) return { price: parsed.value, ...(currency === invoiceCurrency ? {} : { currency }) };
   const { problem, decimals } = parsed;
   return { problem: `price-${problem}`, ...defined({ decimals }) };
 }
@@ -163,6 +161,6 @@ function multiplied(phrase: Phrase): string | undefined {
 function countOf(phrase: Phrase): { quantity: number } | Refusal {
   if (isMeasure(phrase)) return { problem: "quantity-unit" };
   const { text } = phrase.number;
-  const parsed = parseQuantity(phrase.shape.includes("-") ? `-${text}` : text);
-  return parsed.ok ? { quantity: parsed.quantity } : { problem: `quantity-${parsed.problem}` };
+  const parsed = itemFields.quantity.read(phrase.shape.includes("-") ? `-${text}` : text);
+  return parsed.ok ? { quantity: parsed.value } : { problem: parsed.problem };
 }

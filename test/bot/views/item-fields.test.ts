@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { problemText } from "../../../src/bot/frame/problems.js";
 import { languages, loadLocales } from "../../../src/bot/locales.js";
-import { itemFieldProblem } from "../../../src/bot/views/item-fields.js";
-import { type ItemTextField, parseItemField } from "../../../src/domain/item-fields.js";
+import { type ItemField, itemFields } from "../../../src/domain/item/fields.js";
 
 const translators = loadLocales("locales");
 
-const wrong: readonly (readonly [ItemTextField, string])[] = [
+const wrong: readonly (readonly [ItemField, string])[] = [
   ["description", " "],
   ["icpuCode", "1\n2"],
   ["packageCode", "9".repeat(65)],
@@ -19,10 +19,10 @@ const wrong: readonly (readonly [ItemTextField, string])[] = [
 test.each(wrong)(
   "a wrong %s (%j) is answered with a sentence and an example, in each language",
   (field, text) => {
-    const parsed = parseItemField(field, text);
+    const parsed = itemFields[field].read(text, { price: "1", currency: "UZS" });
     if (parsed.ok) throw new Error("It was taken.");
     for (const language of languages) {
-      const sentence = itemFieldProblem(translators(language), field, parsed);
+      const sentence = problemText(translators(language), parsed);
       expect(sentence).toMatch(/[.:] ?.*: \S/);
       expect(sentence).not.toContain("<");
     }

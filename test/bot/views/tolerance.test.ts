@@ -2,9 +2,11 @@ import { fileURLToPath } from "node:url";
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { problemText } from "../../../src/bot/frame/problems.js";
 import { languages, loadLocales } from "../../../src/bot/locales.js";
-import { describeTolerance, toleranceLines, toleranceProblem } from "../../../src/bot/views/tolerance.js";
+import { describeTolerance, toleranceLines } from "../../../src/bot/views/tolerance.js";
 import { acceptedRange, parseTolerance, type Tolerance } from "../../../src/domain/tolerance.js";
+import { about } from "../../../src/domain/typed-text.js";
 
 const translators = loadLocales(fileURLToPath(new URL("../../../locales", import.meta.url)));
 const plain = (text: string | undefined): string => (text ?? "").replaceAll("\u00a0", " ");
@@ -59,7 +61,7 @@ describe("describeTolerance", () => {
   });
 });
 
-describe("toleranceProblem", () => {
+describe("what is wrong with a tolerance", () => {
   const wrong = [
     ["much", "overpaid"],
     ["-2%", "overpaid"],
@@ -75,19 +77,17 @@ describe("toleranceProblem", () => {
   it.each(languages)("has a sentence with an example that works for everything wrong, in %s", (language) => {
     for (const [text, side] of wrong) {
       const place = { currency: "UZS", side } as const;
-      const parsed = parseTolerance(text, place);
+      const parsed = about("tolerance", parseTolerance(text, place));
       if (parsed.ok) throw new Error(`${text} was taken`);
-      const sentence = toleranceProblem(translators(language), parsed, place);
+      const sentence = problemText(translators(language), parsed, "UZS", side);
       const [, example = ""] = /: ([\d.,]+%?)(?: (?:or|или|yoki) .*)?$/.exec(sentence) ?? [];
       expect(parseTolerance(example, place), sentence).toMatchObject({ ok: true });
     }
   });
 
   it("says that a currency has no decimals", () => {
-    const parsed = parseTolerance("10.5", { currency: "JPY", side: "overpaid" });
+    const parsed = about("tolerance", parseTolerance("10.5", { currency: "JPY", side: "overpaid" }));
     if (parsed.ok) throw new Error("It was taken.");
-    expect(toleranceProblem(translators("en"), parsed, { currency: "JPY", side: "overpaid" })).toMatch(
-      /^JPY has no decimals/,
-    );
+    expect(problemText(translators("en"), parsed, "JPY", "overpaid")).toMatch(/^JPY has no decimals/);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { loadLocales } from "../../../src/bot/locales.js";
 import { itemLines } from "../../../src/bot/views/items.js";
 import { formatCount } from "../../../src/domain/intl-formats.js";
+import { itemFields } from "../../../src/domain/item/fields.js";
 import type { Item } from "../../../src/domain/item.js";
-import { parseItemName } from "../../../src/domain/item-name.js";
 import { parseItemLines } from "../../../src/domain/line/quick-line.js";
 import type { Locale } from "../../../src/domain/locale.js";
 import { formatAmount, lineTotal, minorUnits } from "../../../src/domain/money.js";
@@ -27,9 +27,9 @@ const name = fc
       )
       .map((parts) => parts.join("")),
   )
-  .map((typed) => parseItemName(typed))
+  .map((typed) => itemFields.name.read(typed))
   .filter((parsed) => parsed.ok)
-  .map((parsed) => parsed.name);
+  .map((parsed) => parsed.value);
 
 const itemIn = (currencies: readonly string[]): fc.Arbitrary<Item> =>
   fc.constantFrom(...currencies).chain((currency) =>

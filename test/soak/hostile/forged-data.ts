@@ -17,7 +17,7 @@ const patterns = Object.entries({
   template: "list back look:AAAAAAAAAAAA use:{x} delete:{x} confirm:AAAAAAAAAAAA",
   signin: "start settings-terminal another again authenticator:{n}",
   settings: `
-    show more close {x} {x}:{x} language:{x} customer-language:{x} terminal:{x} terminals:{n}
+    show more close {x} {x}:{x} language:{x} customerLanguage:{x} terminal:{x} terminals:{n}
     terminal:ask reminder:{x} ask:{x} currency:{x} expiry:{n} time-zone:{x} defaults:{x}`,
   privacy: "delete keep confirm:{n}",
   inline: "show:{x} again:{x} sign-in",

@@ -1,18 +1,13 @@
 import { readItemLines } from "../../../src/bot/typed-items.js";
 import { decodeText } from "../../../src/domain/csv-text.js";
 import { formatMoment, parseTimeZone } from "../../../src/domain/dates.js";
-import { parseEmail } from "../../../src/domain/email.js";
 import { parseExpiry } from "../../../src/domain/expiry-parse.js";
+import { invoiceFields, readTemplateName } from "../../../src/domain/invoice/fields.js";
+import { itemFieldNames, itemFields } from "../../../src/domain/item/fields.js";
 import { itemLimits } from "../../../src/domain/item.js";
-import { type ItemTextField, parseItemField } from "../../../src/domain/item-fields.js";
-import { parseItemName } from "../../../src/domain/item-name.js";
 import { isCurrency, parseAmount } from "../../../src/domain/money.js";
-import { parseNote } from "../../../src/domain/note.js";
-import { parseQuantity } from "../../../src/domain/quantity.js";
-import { parseReference } from "../../../src/domain/reference.js";
 import { readItemsCsv } from "../../../src/domain/saved-item-read.js";
 import { readStatusUpdates } from "../../../src/domain/status-update.js";
-import { parseTemplateName } from "../../../src/domain/template-name.js";
 import { parseTolerance } from "../../../src/domain/tolerance.js";
 import type { Random } from "../kit/random.js";
 import type { Batch, Target } from "./batch.js";
@@ -86,14 +81,6 @@ const bodies = [
 ];
 
 type Reader = (text: string, random: Random) => string | undefined;
-const fields: readonly ItemTextField[] = [
-  "description",
-  "icpuCode",
-  "packageCode",
-  "imageUrl",
-  "id",
-  "metadata",
-];
 const plainAmount = /^\d{1,15}(\.\d{1,4})?$/;
 
 const readLines: Reader = (text, random) => {
@@ -110,22 +97,20 @@ const readers: readonly Reader[] = [
   readLines,
   (text) => {
     const read = parseAmount(text, "UZS");
-    const amounts = JSON.stringify(read).match(/(?<="amounts?":\[?)"[^"\]]*"/g) ?? [];
-    return amounts.every((amount) => plainAmount.test(amount.slice(1, -1)))
-      ? undefined
-      : `amounts ${amounts}`;
+    const amounts = read.ok ? [read.value] : (read.readings ?? []);
+    return amounts.every((amount) => plainAmount.test(amount)) ? undefined : `amounts ${amounts}`;
   },
   (text) => {
-    const read = parseQuantity(text);
+    const read = itemFields.quantity.read(text);
     if (!read.ok) return undefined;
-    const fits = Number.isSafeInteger(read.quantity) && read.quantity > 0;
-    return fits ? undefined : `quantity ${read.quantity}`;
+    const fits = Number.isSafeInteger(read.value) && read.value > 0;
+    return fits ? undefined : `quantity ${read.value}`;
   },
   (text) => {
     const now = new Date();
     const read = parseExpiry(text, { now, zone: "Asia/Tashkent" });
     if (!read.ok) return undefined;
-    const { choice } = read;
+    const choice = read.value;
     if (choice.kind === "duration")
       return Number.isSafeInteger(choice.seconds) && choice.seconds > 0 ? undefined : "seconds";
     return choice.kind === "none" || Date.parse(choice.at) > now.getTime()
@@ -139,18 +124,19 @@ const readers: readonly Reader[] = [
       ? "an empty moment"
       : undefined;
   },
-  (text) => void parseEmail(text),
-  (text) => void parseNote(text),
-  (text) => void parseReference(text),
-  (text) => void parseTemplateName(text),
+  (text) => void invoiceFields.email.read(text),
+  (text) => void invoiceFields.note.read(text),
+  (text) => void invoiceFields.reference.read(text),
+  (text) => void readTemplateName(text),
   (text) => {
-    const read = parseItemName(text);
-    return read.ok && (read.name === "" || read.name.length > itemLimits.name * 4)
+    const read = itemFields.name.read(text);
+    return read.ok && (read.value === "" || read.value.length > itemLimits.name * 4)
       ? "a name out of its limits"
       : undefined;
   },
   (text) => void parseTolerance(text, { side: "overpaid", currency: "UZS", total: "30000" } as never),
-  (text, random) => void parseItemField(random.pick(fields), text),
+  (text, random) =>
+    void itemFields[random.pick(itemFieldNames)].read(text, { price: "1.5", currency: "UZS" }),
   (text, random) => {
     const contentType = random.pick(["", "application/json", "application/x-www-form-urlencoded"]);
     const read = readStatusUpdates({ bytes: Buffer.from(text), contentType, contentEncoding: "" });

@@ -3,6 +3,8 @@ import { formatMoment } from "../../../domain/dates.js";
 import { hasPassed } from "../../../domain/expiry.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import type { CreateOutcome } from "../../../domain/invoice/invoice.js";
+import { effectiveTolerances, totalInCurrency } from "../../../domain/invoice/terms.js";
+import { coversAll, isLarge } from "../../../domain/tolerance.js";
 import type { Draft } from "../../../storage/chat-record.js";
 import { accessToken, openSignIn } from "../../account.js";
 import type { BotContext } from "../../context.js";
@@ -17,7 +19,6 @@ import { settleIn, submissionOf } from "../../submissions.js";
 import { scheduleTimers } from "../../timers.js";
 import { draftButton } from "../../views/draft.js";
 import { doublesOf, doubleWarning } from "../../views/unsettled.js";
-import { asksAboutTolerance } from "./tolerance-check.js";
 
 /**
  * [Create invoice]: an ordinary handler, outside any conversation. The submission is committed, then sent once, then
@@ -40,7 +41,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   if (access.kind === "unavailable") return sayUnavailable(ctx);
   if (draft.expiry !== undefined && hasPassed(draft.expiry, new Date(ctx.deps.now()))) {
     draft.step = "expiry";
-    await post(ctx, ctx.t("draft-expiry-past"));
+    await post(ctx, ctx.t("problem-expiry-past"));
     ctx.asks = true;
     return;
   }
@@ -52,6 +53,29 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   });
   await say(ctx, await callOnce(ctx, invoice, { callbackUrl, place }));
 });
+
+/**
+ * A tolerance was set when the total was another one, or as a default: it is looked at again before the invoice is
+ * made. @returns true when something is asked about it first.
+ */
+async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
+  const total = totalInCurrency(draft);
+  const sent = effectiveTolerances(draft);
+  for (const side of ["underpaid", "overpaid"] as const) {
+    const tolerance = sent[side];
+    if (tolerance === undefined) continue;
+    if (side === "underpaid" && coversAll(tolerance, total)) {
+      draft.step = side;
+      await post(ctx, ctx.t("create-tolerance-covers-all"));
+    } else if (isLarge(tolerance, total) && draft.confirmed?.includes(side) !== true) {
+      draft.unconfirmed = { side, tolerance };
+      draft.step = "confirm-tolerance";
+    } else continue;
+    ctx.asks = true;
+    return true;
+  }
+  return false;
+}
 
 /** Nothing was sent. The card follows as a message of its own, since the merchant may look elsewhere by now. */
 async function sayStale(ctx: BotContext): Promise<void> {

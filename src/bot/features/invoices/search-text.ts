@@ -27,7 +27,7 @@ export function matcherOf(text: string): (entry: InvoiceEntry) => boolean {
 
 function amountsOf(text: string, currency: string): readonly string[] {
   const parsed = parseAmount(text, currency);
-  return parsed.ok ? [parsed.amount] : (parsed.readings ?? []);
+  return parsed.ok ? [parsed.value] : (parsed.readings ?? []);
 }
 
 const folded = (text: string): string => evenOut(text.normalize("NFKC")).replaceAll("ё", "е");

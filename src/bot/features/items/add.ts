@@ -1,17 +1,18 @@
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../../domain/chat/items-question.js";
-import type { Item } from "../../../domain/item.js";
+import { itemFields } from "../../../domain/item/fields.js";
+import { type Item, savedItemKey } from "../../../domain/item.js";
 import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.js";
-import { formatAmount, parseAmount } from "../../../domain/money.js";
-import { savedItemKey } from "../../../domain/saved-item-key.js";
+import { formatAmount } from "../../../domain/money.js";
 import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
+import { problemText } from "../../frame/problems.js";
 import { open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { mostSaved, Putter } from "../../saved-items/put.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "../../saved-items/record.js";
 import { post, show } from "../../show.js";
-import { faultOf, pricedItem, savedPriceProblem, typedItem } from "./lines.js";
+import { faultOf, pricedItem, typedItem } from "./lines.js";
 import { usualCurrency } from "./state.js";
 
 /** Faulty lines that are named. */
@@ -30,14 +31,14 @@ export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-pr
   for (const choice of choices ?? [])
     keyboard.text(formatAmount(choice, currency, t.language), `items:price:${choice}`);
   keyboard.row().text(t.plain("button-items-all"), "items:list");
-  if (choices !== undefined) return show(ctx, t("draft-price-ambiguous"), keyboard);
+  if (choices !== undefined) return show(ctx, t("problem-price-ambiguous"), keyboard);
   return show(ctx, t("draft-ask-price", { name: userText(name), currency }), keyboard);
 }
 
 export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
   const { lines } = parseItemLines(text, usualCurrency(ctx));
   const [first, second] = lines;
-  if (first === undefined) return refuse(ctx, ctx.t("draft-name-empty"));
+  if (first === undefined) return refuse(ctx, ctx.t("problem-name-empty"));
   if (second !== undefined) return saveLines(ctx, lines);
   const item = pricedItem(ctx, first);
   if (item !== undefined) return takeOne(ctx, item, first);
@@ -50,19 +51,19 @@ export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | 
 /** A price may come with another name, as a whole line. */
 export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
   const currency = usualCurrency(ctx);
-  const parsed = parseAmount(text, currency);
-  if (parsed.ok) return takeOne(ctx, { name, price: parsed.amount, currency });
+  const parsed = itemFields.price.read(text, { currency });
+  if (parsed.ok) return takeOne(ctx, { name, price: parsed.value, currency });
   const whole = typedItem(ctx, text);
   if (whole !== undefined) return takeOne(ctx, whole);
-  if (parsed.problem === "ambiguous") {
+  if (parsed.problem === "price-ambiguous") {
     open(ctx, { kind: "items", screen: "new-price", name, choices: [...(parsed.readings ?? [])] });
     return "ask";
   }
-  if (parsed.problem === "other-currency") {
-    const named = typedItem(ctx, `${name}: ${text}`);
-    if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
-  }
-  return refuse(ctx, savedPriceProblem(ctx, parsed, currency));
+  if (parsed.problem !== "price-other-currency") return refuse(ctx, problemText(ctx.t, parsed, currency));
+  // A saved item may be in any currency, but must say so.
+  const named = typedItem(ctx, `${name}: ${text}`);
+  if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
+  return refuse(ctx, ctx.t("items-price-other-currency", { currency }));
 }
 
 /** A price by a button of the question that lists what was meant. */

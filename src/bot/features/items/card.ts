@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
-import { editedFields, type ItemsScreen } from "../../../domain/chat/items-question.js";
+import type { ItemsScreen } from "../../../domain/chat/items-question.js";
+import { savedDetails, savedFields } from "../../../domain/item/fields.js";
 import { formatAmount } from "../../../domain/money.js";
 import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
@@ -7,7 +8,6 @@ import { type Translator, userText } from "../../locales.js";
 import { readSavedItems } from "../../saved-items/record.js";
 import { show } from "../../show.js";
 import { savedItemLabel } from "../../views/items.js";
-
 import { showList } from "./list.js";
 
 const buttonsInARow = 2;
@@ -26,15 +26,15 @@ export async function showItem(ctx: BotContext, card: ItemsScreen<"card">): Prom
 }
 
 function cardText(t: Translator, item: SavedItem, { added }: ItemsScreen<"card">): string {
-  const { name, price, currency, description, icpuCode, packageCode, imageUrl, uses } = item;
+  const { name, price, currency, uses } = item;
   const amount = formatAmount(price, currency, t.language);
   return [
     ...(added === true ? [t("items-added"), ""] : []),
     t("items-card", { name: userText(name), price: amount }),
-    ...(description === undefined ? [] : [t("edit-item-description", { value: userText(description) })]),
-    ...(icpuCode === undefined ? [] : [t("edit-item-icpu-code", { value: userText(icpuCode) })]),
-    ...(packageCode === undefined ? [] : [t("edit-item-package-code", { value: userText(packageCode) })]),
-    ...(imageUrl === undefined ? [] : [t("edit-item-image", { value: userText(imageUrl) })]),
+    ...savedDetails.flatMap((field) => {
+      const value = item[field];
+      return value === undefined ? [] : [t(`edit-item-${field}`, { value: userText(value) })];
+    }),
     ...(uses === 0 ? [] : [t("items-uses", { count: uses })]),
   ].join("\n");
 }
@@ -46,7 +46,7 @@ function cardKeyboard(
 ): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   if (other !== undefined) keyboard.text(savedItemLabel({ ...item, ...other }, t), "items:other").row();
-  for (const [index, field] of editedFields.entries()) {
+  for (const [index, field] of savedFields.entries()) {
     if (index > 0 && index % buttonsInARow === 0) keyboard.row();
     keyboard.text(t.plain(`button-edit-${field}`), `items:field:${field}:${item.id}`);
   }

@@ -1,4 +1,4 @@
-import { savedItemKey } from "../../../domain/saved-item-key.js";
+import { savedItemKey } from "../../../domain/item.js";
 import type { BotContext } from "../../context.js";
 import { mostSaved } from "../../saved-items/put.js";
 import { readSavedItems, writeSavedItems } from "../../saved-items/record.js";

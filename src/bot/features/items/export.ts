@@ -1,4 +1,4 @@
-import { itemColumns } from "../../../domain/saved-item-columns.js";
+import { type SavedField, savedFields } from "../../../domain/item/fields.js";
 import { writeItemsCsv } from "../../../domain/saved-item-write.js";
 import type { BotContext } from "../../context.js";
 import { savedItems } from "../../saved-items.js";
@@ -10,8 +10,8 @@ export async function exportItems(ctx: BotContext): Promise<void> {
   const { t, api, session } = ctx;
   const items = await savedItems(ctx);
   if (items.length === 0) return toast(ctx, t.plain("toast-items-none"));
-  const names = itemColumns.map((column) => [column, t.plain(`button-edit-${column}`)] as const);
-  const header = Object.fromEntries(names) as Record<(typeof itemColumns)[number], string>;
+  const names = savedFields.map((column) => [column, t.plain(`button-edit-${column}`)] as const);
+  const header = Object.fromEntries(names) as Record<SavedField, string>;
   // The newest last: imported elsewhere, they come in the same order.
   const csv = writeItemsCsv([...items].reverse(), t.language, header);
   const file = new Upload(Buffer.from(csv, "utf8"), "items.csv");

@@ -1,31 +1,19 @@
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../../domain/chat/items-question.js";
 import { defined } from "../../../domain/defined.js";
-import { itemLimits } from "../../../domain/item.js";
-import { parseItemField } from "../../../domain/item-fields.js";
-import { parseItemName } from "../../../domain/item-name.js";
-import { formatAmount, isCurrency, minorUnits, parseAmount } from "../../../domain/money.js";
-import { savedItemKey } from "../../../domain/saved-item-key.js";
+import { isOptional, type SavedField } from "../../../domain/item/fields.js";
+import { savedItemKey } from "../../../domain/item.js";
+import { formatAmount } from "../../../domain/money.js";
 import type { SavedItem } from "../../../storage/port.js";
 import type { BotContext } from "../../context.js";
-import { likelyCurrencies } from "../../currencies.js";
 import { noteAccepted } from "../../dialogue.js";
+import { type ItemFieldAnswer, likelyCurrencies, readItemField } from "../../frame/fields.js";
 import { open } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { hasRoom, mostSaved } from "../../saved-items/put.js";
 import { readSavedItems, writeSavedItems } from "../../saved-items/record.js";
 import { post, show } from "../../show.js";
-import { itemFieldProblem } from "../../views/item-fields.js";
 import { showItem } from "./card.js";
-import { type EditedField, isEdited, isOptional } from "./edited-fields.js";
-import { savedPriceProblem } from "./lines.js";
-
-type Change =
-  | { readonly values: Partial<Pick<SavedItem, EditedField>> }
-  /** One sentence with an example. */
-  | { readonly problem: string }
-  /** The price has several readings. */
-  | { readonly choices: readonly string[] };
 
 /** Asks for the new value of a field. */
 export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {
@@ -43,7 +31,7 @@ export async function askField(ctx: BotContext, question: ItemsScreen<"field">):
   keyboard.row();
   if (isOptional(field) && item[field] !== undefined) keyboard.text(t.plain("button-clear"), "items:clear");
   keyboard.text(t.plain("button-back"), `items:show:${id}`);
-  if (choices !== undefined) return show(ctx, t("draft-price-ambiguous"), keyboard);
+  if (choices !== undefined) return show(ctx, t("problem-price-ambiguous"), keyboard);
   return show(ctx, t(`edit-ask-${field}`, { name: userText(item.name), currency: item.currency }), keyboard);
 }
 
@@ -52,7 +40,7 @@ export async function answerField(
   question: ItemsScreen<"field">,
   text: string,
 ): Promise<"ask" | "asked"> {
-  const refusal = await change(ctx, question, (item, field) => read(ctx, item, field, text));
+  const refusal = await change(ctx, question, (item, field) => readItemField(ctx.t, item, field, text));
   if (refusal !== undefined) {
     await post(ctx, refusal);
     return "asked";
@@ -74,7 +62,7 @@ export async function setField(
       : field === "currency" && likelyCurrencies(ctx).includes(value);
   if (!isOffered) return false;
   const refusal = await change(ctx, question, (item) =>
-    field === "price" ? { values: { price: value } } : read(ctx, item, "currency", value),
+    field === "price" ? { value } : readItemField(ctx.t, item, "currency", value),
   );
   if (refusal !== undefined) await post(ctx, refusal);
   return true;
@@ -84,7 +72,7 @@ export async function setField(
 export async function clearField(ctx: BotContext, question: ItemsScreen<"field">): Promise<boolean> {
   const { field } = question;
   if (!isOptional(field)) return false;
-  await change(ctx, question, () => ({ values: { [field]: undefined } }));
+  await change(ctx, question, () => ({ value: undefined }));
   return true;
 }
 
@@ -92,28 +80,27 @@ export async function clearField(ctx: BotContext, question: ItemsScreen<"field">
 async function change(
   ctx: BotContext,
   question: ItemsScreen<"field">,
-  make: (item: SavedItem, field: EditedField) => Change,
+  make: (item: SavedItem, field: SavedField) => ItemFieldAnswer,
 ): Promise<string | undefined> {
+  const { field } = question;
   const record = await readSavedItems(ctx);
   const item = record.items.find(({ id }) => id === question.item);
   if (item === undefined) {
     open(ctx, { kind: "items", screen: "list" });
     return undefined;
   }
-  const changed = make(item, question.field);
-  if ("problem" in changed) return changed.problem;
-  if ("choices" in changed) {
-    open(ctx, { ...question, choices: [...changed.choices] });
+  const answer = make(item, field);
+  if ("problem" in answer) return answer.problem;
+  if ("choices" in answer) {
+    open(ctx, { ...question, choices: [...answer.choices] });
     return undefined;
   }
-  const key = savedItemKey({ ...item, ...changed.values });
+  const key = savedItemKey({ ...item, [field]: answer.value });
   const other = record.items.find((one) => one.id !== item.id && savedItemKey(one) === key);
   if (other !== undefined)
     return ctx.t("items-same-name", { name: userText(other.name), currency: other.currency });
-  for (const [field, value] of Object.entries(changed.values)) {
-    if (value === undefined && isEdited(field) && isOptional(field)) delete item[field];
-    else Object.assign(item, { [field]: value });
-  }
+  if (answer.value !== undefined) Object.assign(item, { [field]: answer.value });
+  else if (isOptional(field)) delete item[field];
   if (!hasRoom(record)) return ctx.t("items-full", { limit: mostSaved });
   await writeSavedItems(ctx, record);
   open(ctx, cardOf(question));
@@ -127,38 +114,3 @@ const cardOf = ({ item, sought, page }: ItemsScreen<"field">): ItemsScreen<"card
   item,
   ...defined({ sought, page }),
 });
-
-function read(ctx: BotContext, item: SavedItem, field: EditedField, text: string): Change {
-  const { t } = ctx;
-  switch (field) {
-    case "name": {
-      const parsed = parseItemName(text);
-      if (parsed.ok) return { values: { name: parsed.name } };
-      return { problem: t(`draft-name-${parsed.problem}`, { limit: itemLimits.name }) };
-    }
-    case "price": {
-      const parsed = parseAmount(text, item.currency);
-      if (parsed.ok) return { values: { price: parsed.amount } };
-      if (parsed.problem === "ambiguous") return { choices: parsed.readings ?? [] };
-      if (parsed.problem === "other-currency")
-        return { problem: t("edit-price-other-currency", { currency: item.currency }) };
-      return { problem: savedPriceProblem(ctx, parsed, item.currency) };
-    }
-    case "currency":
-      return readCurrency(ctx, item, text);
-    default: {
-      const parsed = parseItemField(field, text);
-      if (!parsed.ok) return { problem: itemFieldProblem(t, field, parsed) };
-      return { values: { [field]: parsed.value } };
-    }
-  }
-}
-
-function readCurrency({ t }: BotContext, { price }: SavedItem, text: string): Change {
-  const currency = text.trim().toUpperCase();
-  if (!isCurrency(currency)) return { problem: t("settings-currency-unknown") };
-  const decimals = minorUnits(currency) ?? 2;
-  if ((price.split(".")[1]?.length ?? 0) > decimals)
-    return { problem: t("edit-currency-decimals", { currency, decimals }) };
-  return { values: { currency } };
-}

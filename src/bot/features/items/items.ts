@@ -2,13 +2,13 @@ import { Composer } from "grammy";
 import type { ItemsQuestion, ItemsScreen } from "../../../domain/chat/items-question.js";
 import { isSigningIn, openOf, top } from "../../../domain/chat/open.js";
 import { defined } from "../../../domain/defined.js";
+import { isItemField, isSaved } from "../../../domain/item/fields.js";
 import { commands } from "../../commands.js";
 import type { BotContext } from "../../context.js";
 import { close, open, openTyped } from "../../frame/questions.js";
 import { userText } from "../../locales.js";
 import { post, show } from "../../show.js";
 import { deleteItem, undoDelete } from "./delete.js";
-import { isEdited } from "./edited-fields.js";
 import { exportItems } from "./export.js";
 import { importFile, isTable } from "./import.js";
 import { offers } from "./offers.js";
@@ -63,7 +63,7 @@ items.callbackQuery("items:close", async (ctx) => {
 
 items.callbackQuery(/^items:field:(\w+):([\w-]+)$/, async (ctx, next) => {
   const [, field, item = ""] = ctx.match;
-  if (!isEdited(field)) return next();
+  if (!isItemField(field) || !isSaved(field)) return next();
   await openTyped(ctx, { kind: "items", screen: "field", field, item, ...placeIn(ctx) });
 });
 

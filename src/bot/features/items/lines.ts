@@ -1,8 +1,7 @@
 import type { Item } from "../../../domain/item.js";
 import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.js";
-import type { ParsedAmount } from "../../../domain/money.js";
 import type { BotContext } from "../../context.js";
-import { lineProblem, priceProblem } from "../../views/line-problem.js";
+import { lineProblem } from "../../frame/problems.js";
 import { usualCurrency } from "./state.js";
 
 type Priced = Pick<Item, "name" | "price" | "currency">;
@@ -23,14 +22,4 @@ export function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined
 /** Why a line makes no item to save: its text, and one sentence with an example. */
 export function faultOf(ctx: BotContext, line: TypedLine): string {
   return lineProblem(ctx.t, line, usualCurrency(ctx), false);
-}
-
-/** What is wrong with a price, in one sentence with an example. A saved item may be in any currency, but must say so. */
-export function savedPriceProblem(
-  { t }: BotContext,
-  parsed: Extract<ParsedAmount, { ok: false }>,
-  currency: string,
-): string {
-  if (parsed.problem === "other-currency") return t("items-price-other-currency", { currency });
-  return priceProblem(t, parsed, currency);
 }

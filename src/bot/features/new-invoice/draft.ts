@@ -1,5 +1,6 @@
 import { defined } from "../../../domain/defined.js";
-import type { AskedField, ChatRecord, Draft, DraftStep } from "../../../storage/chat-record.js";
+import type { InvoiceField } from "../../../domain/invoice/fields.js";
+import type { ChatRecord, Draft, DraftStep } from "../../../storage/chat-record.js";
 import type { BotSettings } from "../../deps.js";
 
 /** A new draft with the chat's defaults. `now` in milliseconds. */
@@ -42,7 +43,7 @@ function missing(draft: Draft): DraftStep {
 }
 
 /** The field was answered, or skipped: it isn't asked again for this draft. */
-export function noteAsked(draft: Draft, field: AskedField): void {
+export function noteAsked(draft: Draft, field: InvoiceField): void {
   draft.toAsk = draft.toAsk?.filter((other) => other !== field);
 }
 

@@ -1,3 +1,4 @@
+import { isOptional, itemFieldNames } from "../../../domain/item/fields.js";
 import { formatAmount, lineTotal } from "../../../domain/money.js";
 import { shortened } from "../../../domain/safe-text.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
@@ -21,7 +22,7 @@ export function editedItem({ items, editing }: Draft): EditedItem | undefined {
 
 /** An item with everything that is set of it. */
 export function editedItemText(t: Translator, item: DraftItem, number: number, count: number): string {
-  const { name, price, currency, quantity, description, icpuCode, packageCode, imageUrl, id } = item;
+  const { name, price, currency, quantity } = item;
   const shown = (value: string) => ({ value: userText(shortened(value, longestValue)) });
   return [
     t("edit-item-title", { number, count }),
@@ -29,12 +30,11 @@ export function editedItemText(t: Translator, item: DraftItem, number: number, c
     t("edit-item-name", shown(name)),
     t("edit-item-price", { price: formatAmount(price, currency, t.language) }),
     t("edit-item-quantity", { quantity, total: formatAmount(lineTotal(item), currency, t.language) }),
-    ...(description === undefined ? [] : [t("edit-item-description", shown(description))]),
-    ...(icpuCode === undefined ? [] : [t("edit-item-icpu-code", shown(icpuCode))]),
-    ...(packageCode === undefined ? [] : [t("edit-item-package-code", shown(packageCode))]),
-    ...(imageUrl === undefined ? [] : [t("edit-item-image", shown(imageUrl))]),
-    ...(id === undefined ? [] : [t("edit-item-id", shown(id))]),
-    ...metadataLines(t, item),
+    ...itemFieldNames.filter(isOptional).flatMap((field) => {
+      if (field === "metadata") return metadataLines(t, item);
+      const value = item[field];
+      return value === undefined ? [] : [t(`edit-item-${field}`, shown(value))];
+    }),
   ].join("\n");
 }
 

@@ -2,8 +2,10 @@ import { dropAmountTolerances } from "../../../domain/invoice/terms.js";
 import { itemLimits } from "../../../domain/item.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import type { SavedItem } from "../../../storage/port.js";
+import type { BotContext } from "../../context.js";
 import { fitsInvoice } from "../../invoice-size.js";
 import type { Translator } from "../../locales.js";
+import { post } from "../../show.js";
 import { fromSaved } from "../../typed-items.js";
 import { itemsChanged } from "./draft.js";
 
@@ -42,6 +44,20 @@ export function addSaved(draft: Draft, saved: SavedItem, quantity: number, sourc
   }
   itemsChanged(draft);
   delete draft.pending;
+}
+
+/** The invoice's currency becomes another one: items that were in the one before follow. */
+export async function changeCurrency(ctx: BotContext, draft: Draft, currency: string): Promise<void> {
+  delete draft.ownCurrency;
+  if (currency === draft.currency) return;
+  for (const item of draft.items.filter((one) => one.currency === draft.currency)) {
+    item.currency = currency;
+    delete item.saved;
+  }
+  if (dropAmountTolerances(draft))
+    await post(ctx, ctx.t("settings-amounts-dropped", { currency: draft.currency }));
+  draft.currency = currency;
+  itemsChanged(draft);
 }
 
 /** The first item decides the invoice's currency: one in a currency of its own is rarely what the service takes. */

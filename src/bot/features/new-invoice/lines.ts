@@ -1,14 +1,14 @@
 import { defined } from "../../../domain/defined.js";
-import { parseItemName } from "../../../domain/item-name.js";
+import { itemFields } from "../../../domain/item/fields.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
+import { lineProblem } from "../../frame/problems.js";
 import { findSaved, savedItems } from "../../saved-items.js";
 import { post } from "../../show.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "../../typed-items.js";
-import { lineProblem } from "../../views/line-problem.js";
 import { itemsChanged } from "./draft.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./items.js";
 import type { Problem } from "./step.js";
@@ -26,7 +26,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   const { t } = ctx;
   const { lines, statedTotal } = readLines(draft, text);
   const [first, second] = lines;
-  if (first === undefined) return { html: t("draft-name-empty") };
+  if (first === undefined) return { html: t("problem-name-empty") };
   if (second === undefined && first.ok && first.item.price === undefined)
     return takeUnpriced(ctx, draft, first.item);
   if (isFull(draft)) return { html: fullText(t, draft) };
@@ -81,8 +81,8 @@ function nameWithSeparators(
     !isSaved(line.item, saved);
   if (lines.length < 2 || !lines.every(isName) || /[\n\v\f\r\u0085\u2028\u2029]/.test(text.trim()))
     return undefined;
-  const parsed = parseItemName(text);
-  return parsed.ok ? parsed.name : undefined;
+  const parsed = itemFields.name.read(text);
+  return parsed.ok ? parsed.value : undefined;
 }
 
 const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>

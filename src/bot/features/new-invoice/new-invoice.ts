@@ -39,7 +39,7 @@ export const askDraft: Asking<QuestionOf<"draft">> = {
   },
   press: async (ctx, _question, data) => {
     const draft = draftOf(ctx);
-    const [, id, action = "", argument = ""] = /^draft:([^:]+):([a-z-]+)(?::(.*))?$/.exec(data) ?? [];
+    const [, id, action = "", argument = ""] = /^draft:([^:]+):([a-zA-Z-]+)(?::(.*))?$/.exec(data) ?? [];
     if (id !== draft.id) return false;
     if (action === "discard") return discard(ctx, draft);
     if ((await steps[draft.step].press?.(ctx, draft, action, argument)) !== true) return false;

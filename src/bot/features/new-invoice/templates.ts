@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { defined } from "../../../domain/defined.js";
 import { termsToKeep } from "../../../domain/draft/draft.js";
-import { parseTemplateName } from "../../../domain/template-name.js";
+import { readTemplateName } from "../../../domain/invoice/fields.js";
 import { evenOut } from "../../../domain/typed-text.js";
 import type { ChatRecord, Draft } from "../../../storage/chat-record.js";
 import type { TemplateRecord } from "../../../storage/port.js";
@@ -71,7 +71,7 @@ export async function templateNames(scope: ChatScope): Promise<readonly string[]
 
 /** @returns undefined for a text that can't be a template's name, such as a line of items. */
 function keyOf({ chat }: ChatRecord, name: string): string | undefined {
-  return parseTemplateName(name).ok ? `${chat}/${templateDigest(name)}` : undefined;
+  return readTemplateName(name).ok ? `${chat}/${templateDigest(name)}` : undefined;
 }
 
 /** Stands for a name where there is little room, whatever the name holds: in a key, in callback data. */

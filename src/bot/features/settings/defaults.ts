@@ -1,13 +1,6 @@
+import type { InvoiceField } from "../../../domain/invoice/fields.js";
 import type { AskedField, ChatRecord } from "../../../storage/chat-record.js";
 import type { ChatScope } from "../../context.js";
-
-/** Defaults that can be taken away: what has none is asked every time, or left out, as the merchant likes. */
-const fieldOf = {
-  note: "note",
-  overpaid: "overpaid",
-  underpaid: "underpaid",
-  "customer-language": "customerLanguage",
-} as const;
 
 type Settings = ChatRecord["settings"];
 
@@ -23,14 +16,14 @@ export function askEveryTime(settings: Settings, field: AskedField): void {
   settings.ask = [...(settings.ask ?? []).filter((other) => other !== field), field];
 }
 
-export function dontAsk(settings: Settings, field: AskedField): void {
+export function dontAsk(settings: Settings, field: InvoiceField): void {
   const ask = (settings.ask ?? []).filter((other) => other !== field);
   if (ask.length > 0) settings.ask = ask;
   else delete settings.ask;
 }
 
 /** New invoices go without the field, and don't ask for it either. */
-export function unset(settings: Settings, field: keyof typeof fieldOf): void {
-  delete settings[fieldOf[field]];
+export function unset(settings: Settings, field: Exclude<AskedField, "currency">): void {
+  delete settings[field];
   dontAsk(settings, field);
 }

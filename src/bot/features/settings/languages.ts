@@ -27,32 +27,32 @@ languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) =>
   await showSettings(ctx);
 });
 
-languageSettings.callbackQuery("settings:customer-language", async (ctx) => {
+languageSettings.callbackQuery("settings:customerLanguage", async (ctx) => {
   const { t } = ctx;
   close(ctx, "setting");
-  const keyboard = languagesKeyboard("customer-language")
-    .text(t.plain("button-ask-every-time"), "settings:customer-language:ask")
-    .text(t.plain("button-like-mine"), "settings:customer-language:unset")
+  const keyboard = languagesKeyboard("customerLanguage")
+    .text(t.plain("button-ask-every-time"), "settings:customerLanguage:ask")
+    .text(t.plain("button-like-mine"), "settings:customerLanguage:unset")
     .row()
     .text(t.plain("button-back"), "settings:more");
   await show(ctx, t("settings-ask-customer-language"), keyboard);
 });
 
-languageSettings.callbackQuery(/^settings:customer-language:(\w+)$/, async (ctx, next) => {
+languageSettings.callbackQuery(/^settings:customerLanguage:(\w+)$/, async (ctx, next) => {
   const { settings } = ctx.session;
   const language = languageOf(ctx.match[1]);
   if (language !== undefined) {
     settings.customerLanguage = language;
-    dontAsk(settings, "customer-language");
-  } else if (ctx.match[1] === "ask") askEveryTime(settings, "customer-language");
-  else if (ctx.match[1] === "unset") unset(settings, "customer-language");
+    dontAsk(settings, "customerLanguage");
+  } else if (ctx.match[1] === "ask") askEveryTime(settings, "customerLanguage");
+  else if (ctx.match[1] === "unset") unset(settings, "customerLanguage");
   else return next();
   close(ctx, "setting");
   await showMore(ctx);
 });
 
 /** A row each: three in one are too narrow for a phone. */
-function languagesKeyboard(setting: "language" | "customer-language"): InlineKeyboard {
+function languagesKeyboard(setting: "language" | "customerLanguage"): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const language of languages)
     keyboard.text(languageNames[language], `settings:${setting}:${language}`).row();

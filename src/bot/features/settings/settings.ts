@@ -4,39 +4,24 @@ import type { BotContext } from "../../context.js";
 import { noteAccepted } from "../../dialogue.js";
 import { type Asking, close, openTyped } from "../../frame/questions.js";
 import { post, show } from "../../show.js";
-import { currency } from "./currency.js";
-import { expiry } from "./expiry.js";
 import { languageSettings } from "./languages.js";
-import { note } from "./note.js";
 import { reminderSettings } from "./nudge.js";
 import { terminalSettings } from "./terminals.js";
-import { timeZone } from "./time-zone.js";
-import { overpaid, underpaid } from "./tolerance.js";
-import type { TypedName, TypedSetting } from "./typed-setting.js";
+import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed.js";
 import { showMore, showSettings } from "./views.js";
-
-const typedSettings: Readonly<Record<TypedName, TypedSetting>> = {
-  "time-zone": timeZone,
-  currency,
-  expiry,
-  overpaid,
-  underpaid,
-  note,
-};
 
 /** A setting that is being typed; open until it is answered, left with /cancel, or another screen is opened. */
 export const askSetting: Asking<QuestionOf<"setting">> = {
-  ask: (ctx, { name }) => typedSettings[name].ask(ctx),
+  ask: (ctx, { name }) => askTyped(ctx, name),
   async answer(ctx, { name }, text) {
-    const setting = typedSettings[name];
-    const outcome = setting.answer(ctx, text);
+    const outcome = answerSetting(ctx, name, text);
     if (!outcome.taken) {
       await post(ctx, outcome.html, outcome.keyboard);
       return "asked";
     }
     noteAccepted(ctx);
     close(ctx, "setting");
-    await screenOf(setting)(ctx, outcome.notice);
+    await screenOf(name)(ctx, outcome.notice);
     return "ask";
   },
 };
@@ -71,11 +56,10 @@ settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
 settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();
-  const setting = typedSettings[name];
-  const outcome = setting.choose(ctx, ctx.match[2] ?? "");
+  const outcome = chooseSetting(ctx, name, ctx.match[2] ?? "");
   if (outcome === false || !outcome.taken) return next();
   close(ctx, "setting");
-  await screenOf(setting)(ctx, outcome.notice);
+  await screenOf(name)(ctx, outcome.notice);
 });
 
 settings.callbackQuery("settings:close", async (ctx) => {
@@ -86,5 +70,5 @@ settings.callbackQuery("settings:close", async (ctx) => {
 const typedName = (name = ""): TypedName | undefined =>
   Object.hasOwn(typedSettings, name) ? (name as TypedName) : undefined;
 
-const screenOf = ({ screen }: TypedSetting): typeof showSettings =>
-  screen === "show" ? showSettings : showMore;
+const screenOf = (name: TypedName): typeof showSettings =>
+  typedSettings[name].screen === "show" ? showSettings : showMore;

@@ -1,13 +1,14 @@
 import { InlineKeyboard } from "grammy";
 import { formatMoment } from "../../../domain/dates.js";
+import type { ExpiryChoice } from "../../../domain/expiry.js";
 import { usualReminderPercent } from "../../../domain/nudge.js";
 import type { AskedField } from "../../../storage/chat-record.js";
 import type { BotContext } from "../../context.js";
-import { Html, languageNames, userText } from "../../locales.js";
+import { Html, languageNames, type Translator, userText } from "../../locales.js";
 import { show } from "../../show.js";
+import { durationText } from "../../views/duration.js";
 import { describeTolerance } from "../../views/tolerance.js";
 import { defaultCurrency, isAsked } from "./defaults.js";
-import { defaultExpiryText } from "./expiry.js";
 
 /** What is set, with a button to change each. `notice` is said below. */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
@@ -44,6 +45,13 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
   await show(ctx, html, keyboard);
 }
 
+/** "24 hours after creation", "no expiry" or "ask every time". */
+function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
+  if (choice?.kind === "none") return t("expiry-none");
+  if (choice?.kind !== "duration") return t("settings-value-ask");
+  return t("settings-expiry-duration", { duration: durationText(choice.seconds, t) });
+}
+
 /** Defaults that few need, on a screen of their own. */
 export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session } = ctx;
@@ -63,7 +71,7 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     t("settings-overpaid", size("overpaid", overpaid)),
     t("settings-underpaid", size("underpaid", underpaid)),
     t("settings-customer-language", {
-      value: value("customer-language", language, t("settings-value-like-mine")),
+      value: value("customerLanguage", language, t("settings-value-like-mine")),
     }),
     t("settings-note", {
       value: value("note", note === undefined ? undefined : userText(note), unset),
@@ -79,7 +87,7 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     .text(t.plain("button-overpaid"), "settings:overpaid")
     .text(t.plain("button-underpaid"), "settings:underpaid")
     .row()
-    .text(t.plain("button-customer-language"), "settings:customer-language")
+    .text(t.plain("button-customerLanguage"), "settings:customerLanguage")
     .text(t.plain("button-note"), "settings:note")
     .row()
     .text(t.plain("button-reminder"), "settings:reminder")

@@ -1,8 +1,9 @@
 import { parseItemLines, type TypedItem } from "../../../../domain/line/quick-line.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
+import type { ItemFieldAnswer } from "../../../frame/fields.js";
 import { itemsChanged } from "../draft.js";
-import { type FieldResult, setPrice, setQuantity } from "../item-field-values.js";
+import { setField } from "../item-field-values.js";
 import { changed, type Outcome, problem } from "./outcome.js";
 import { setAmounts } from "./retype.js";
 import type { Target } from "./targets.js";
@@ -20,7 +21,7 @@ export function editPart(
     setAmounts(item, both);
     return done(draft);
   }
-  return outcomeOf(t, draft, price ? setPrice(t, item, text, source) : setQuantity(t, item, text, source));
+  return outcomeOf(t, draft, setField(t, item, price ? "price" : "quantity", text, source));
 }
 
 /** "15000", "2 x 15000" or "x2": what a text says that names no item. */
@@ -31,7 +32,7 @@ export function amountsIn(text: string, currency: string): TypedItem | undefined
 }
 
 /** Tells several readings in a sentence: buttons would stand in a message that nobody asked for. */
-export function outcomeOf(t: BotContext["t"], draft: Draft, result: FieldResult): Outcome {
+export function outcomeOf(t: BotContext["t"], draft: Draft, result: ItemFieldAnswer): Outcome {
   if ("problem" in result) return problem(result.problem);
   if ("choices" in result) return problem(t("own-message-ambiguous"));
   return done(draft);

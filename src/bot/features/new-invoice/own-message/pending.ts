@@ -1,9 +1,8 @@
-import { parseItemName } from "../../../../domain/item-name.js";
+import { itemFields } from "../../../../domain/item/fields.js";
 import { parseItemLines } from "../../../../domain/line/quick-line.js";
-import { parseAmount } from "../../../../domain/money.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
-import { lineProblem, priceProblem } from "../../../views/line-problem.js";
+import { lineProblem, problemText } from "../../../frame/problems.js";
 import { completeItem } from "../items.js";
 import { addLines } from "../lines.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
@@ -29,27 +28,27 @@ function retypePrice({ t }: BotContext, draft: Draft, text: string): Outcome {
     completeItem(draft, both.quantity);
     return changed;
   }
-  const parsed = parseAmount(text, currency);
+  const parsed = itemFields.price.read(text, draft);
   if (!parsed.ok) {
-    if (parsed.problem === "ambiguous") return problem(t("own-message-ambiguous"));
-    return problem(priceProblem(t, parsed, currency));
+    if (parsed.problem === "price-ambiguous") return problem(t("own-message-ambiguous"));
+    return problem(problemText(t, parsed, currency));
   }
-  pending.price = parsed.amount;
+  pending.price = parsed.value;
   return changed;
 }
 
 /** One thing takes the place of the one that is asked for; of several nobody knows which it is. */
 async function retypeName(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
   const [line, second] = parseItemLines(text, draft.currency).lines;
-  if (line === undefined) return problem(ctx.t("draft-name-empty"));
+  if (line === undefined) return problem(ctx.t("problem-name-empty"));
   if (second !== undefined) return unclear;
   if (!line.ok) return problem(lineProblem(ctx.t, line, draft.currency));
   const { pending } = draft;
   const byName = line.item.price === undefined ? line.item : line.other;
   if (pending?.price !== undefined && byName?.name !== undefined && byName.price === undefined) {
-    const parsed = parseItemName(byName.name);
+    const parsed = itemFields.name.read(byName.name);
     if (!parsed.ok) return unclear;
-    draft.pending = { ...pending, name: parsed.name, source };
+    draft.pending = { ...pending, name: parsed.value, source };
     return changed;
   }
   return beginAnew(ctx, draft, text, source);

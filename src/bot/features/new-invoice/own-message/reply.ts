@@ -2,8 +2,8 @@ import { parseItemLines, type TypedItem } from "../../../../domain/line/quick-li
 import { evenOut } from "../../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
-import { lineProblem } from "../../../views/line-problem.js";
-import { setPrice } from "../item-field-values.js";
+import { lineProblem } from "../../../frame/problems.js";
+import { setField } from "../item-field-values.js";
 import { replaceItems } from "./change-items.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
@@ -83,7 +83,7 @@ async function replyToPart(
   const number = bareNumber(text);
   if (number === undefined || number < 1 || (price && quantity))
     return replyToItems(ctx, draft, [item], text, source);
-  if (price) return outcomeOf(ctx.t, draft, setPrice(ctx.t, item, text, source));
+  if (price) return outcomeOf(ctx.t, draft, setField(ctx.t, item, "price", text, source));
   return takeAmounts(draft, item, { quantity: number }, source);
 }
 

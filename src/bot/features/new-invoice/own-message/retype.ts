@@ -3,12 +3,12 @@ import type { TypedItem, TypedLine } from "../../../../domain/line/quick-line.js
 import { evenOut } from "../../../../domain/typed-text.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
+import { lineProblem } from "../../../frame/problems.js";
 import { fitsInvoice } from "../../../invoice-size.js";
 import { savedItems } from "../../../saved-items.js";
 import { byName } from "../../../typed-items.js";
-import { lineProblem } from "../../../views/line-problem.js";
 import { itemsChanged, takeBackCurrency } from "../draft.js";
-import { setName } from "../item-field-values.js";
+import { setField } from "../item-field-values.js";
 import { readingOf, readLines, typedItemOf } from "../lines.js";
 import { type Replacement, replaceItems } from "./change-items.js";
 import { changed, type Outcome, problem } from "./outcome.js";
@@ -33,7 +33,7 @@ export async function retypeItems(
   takeBackCurrency(trial);
   const { lines } = readLines(trial, text);
   const [line, secondLine] = lines;
-  if (line === undefined) return problem(ctx.t("draft-name-empty"));
+  if (line === undefined) return problem(ctx.t("problem-name-empty"));
   const [item, secondItem] = old;
   if (item !== undefined && secondItem === undefined && secondLine === undefined) {
     const part = retypePart(ctx, draft, item, line, source);
@@ -83,7 +83,7 @@ function retypePart(
   const newName = price === undefined ? name : byName?.name;
   // A saved item's price came with its name.
   if (newName === undefined || item.saved !== undefined) return undefined;
-  const result = setName(t, item, newName, source);
+  const result = setField(t, item, "name", newName, source);
   if ("problem" in result) return problem(result.problem);
   if (price === undefined && quantity !== undefined) item.quantity = quantity;
   itemsChanged(draft);

@@ -1,7 +1,8 @@
+import { invoiceFieldNames, isRetyped } from "../../../../domain/invoice/fields.js";
 import type { Draft, DraftItem } from "../../../../storage/chat-record.js";
 
 /** Fields of the invoice that a text of the merchant can set, each by the step of the same name. */
-const fields = ["note", "email", "reference", "expiry", "overpaid", "underpaid"] as const;
+const fields = invoiceFieldNames.filter(isRetyped);
 export type SourcedField = (typeof fields)[number];
 
 /** What a message of the merchant has set in the open draft. */

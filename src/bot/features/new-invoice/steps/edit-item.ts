@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
+import { type ItemField, isItemField, itemFieldNames } from "../../../../domain/item/fields.js";
 import { plainItem } from "../../../../domain/item.js";
-import type { Draft, ItemField } from "../../../../storage/chat-record.js";
+import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { saveItem } from "../../../saved-items.js";
 import { show, toast } from "../../../show.js";
@@ -10,16 +11,8 @@ import { type EditedItem, editedItem, editedItemText } from "../edited-item.js";
 import type { Step } from "../step.js";
 
 /** What is changed daily, and what few ever need: the second stands behind [More…]. */
-const dailyFields = ["name", "price", "quantity"] as const satisfies readonly ItemField[];
-const furtherFields = [
-  "currency",
-  "description",
-  "icpuCode",
-  "packageCode",
-  "imageUrl",
-  "id",
-  "metadata",
-] as const satisfies readonly ItemField[];
+const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
+const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
 
 /** One item with everything that is set, and what can be done with it. */
 export const editItem: Step = {
@@ -52,9 +45,8 @@ export const editItem: Step = {
 
 function pressed(draft: Draft, { editing }: EditedItem, action: string, argument: string): boolean {
   const { index } = editing;
-  const field = [...dailyFields, ...furtherFields].find((known) => known === argument);
-  if (action === "field" && field !== undefined) {
-    draft.editing = { ...editing, field };
+  if (action === "field" && isItemField(argument)) {
+    draft.editing = { ...editing, field: argument };
     draft.step = "item-field";
   } else if (action === "up" && index > 0) move(draft, index, index - 1);
   else if (action === "down" && index < draft.items.length - 1) move(draft, index, index + 1);

@@ -1,17 +1,17 @@
 import { InlineKeyboard } from "grammy";
+import { fitsCurrency, type ItemField, isOptional, itemFields } from "../../../../domain/item/fields.js";
 import { formatAmount } from "../../../../domain/money.js";
-import type { Draft, ItemField } from "../../../../storage/chat-record.js";
+import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
-import { likelyCurrencies } from "../../../currencies.js";
+import { likelyCurrencies } from "../../../frame/fields.js";
 import { fitsInvoice } from "../../../invoice-size.js";
 import { userText } from "../../../locales.js";
 import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
 import { itemsChanged } from "../draft.js";
 import { type EditedItem, editedItem } from "../edited-item.js";
-import { choosePrice, clearable, clearField, fitsCurrency, setField } from "../item-field-values.js";
+import { setField, setValue } from "../item-field-values.js";
 import type { Step } from "../step.js";
-import { likelyQuantities } from "./quantity.js";
 
 /** The new value of one field of an item, as text or by a button. */
 export const itemField: Step = {
@@ -47,11 +47,13 @@ export const itemField: Step = {
     const edited = editedItem(draft);
     if (field === undefined || edited === undefined) return false;
     if (action === "set" && offers(ctx, edited, field).includes(argument)) {
-      if (field === "price") choosePrice(edited.item, argument);
+      if (field === "price") setValue(edited.item, field, argument, undefined);
       else if ("problem" in setField(ctx.t, edited.item, field, argument, undefined)) return false;
       leave(draft, edited);
-    } else if (action === "clear" && clearField(edited.item, field)) leave(draft, edited);
-    else if (action === "back") {
+    } else if (action === "clear" && isOptional(field)) {
+      delete edited.item[field];
+      leave(draft, edited);
+    } else if (action === "back") {
       draft.editing = withoutField(edited);
       draft.step = "edit-item";
     } else return false;
@@ -70,15 +72,17 @@ const withoutField = ({ editing: { index, more } }: EditedItem): NonNullable<Dra
   more === undefined ? { index } : { index, more };
 
 function question({ t }: BotContext, { item, editing }: EditedItem, field: ItemField): string {
-  if (editing.choices !== undefined) return t("draft-price-ambiguous");
+  if (editing.choices !== undefined) return t("problem-price-ambiguous");
   return t(`edit-ask-${field}`, { name: userText(item.name), currency: item.currency });
 }
 
 /** The values that the buttons offer; a button made by hand brings no other. */
 function offers(ctx: BotContext, { item, editing }: EditedItem, field: ItemField): readonly string[] {
   if (field === "price") return editing.choices ?? [];
-  if (field === "quantity") return likelyQuantities;
-  if (field !== "currency") return [];
+  if (field !== "currency") {
+    const entry = itemFields[field];
+    return "offers" in entry ? entry.offers : [];
+  }
   return [...new Set([item.currency, ...likelyCurrencies(ctx)])].filter((code) => fitsCurrency(item, code));
 }
 
@@ -90,6 +94,7 @@ function keyboardOf(ctx: BotContext, draft: Draft, edited: EditedItem, field: It
     keyboard.text(label, draftButton(draft, `set:${value}`));
   }
   keyboard.row();
-  if (clearable(edited.item, field)) keyboard.text(t.plain("button-clear"), draftButton(draft, "clear"));
+  if (isOptional(field) && edited.item[field] !== undefined)
+    keyboard.text(t.plain("button-clear"), draftButton(draft, "clear"));
   return keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
 }

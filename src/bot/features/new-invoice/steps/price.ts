@@ -1,12 +1,13 @@
 import { InlineKeyboard } from "grammy";
+import { itemFields } from "../../../../domain/item/fields.js";
 import { parseItemLines } from "../../../../domain/line/quick-line.js";
-import { formatAmount, parseAmount } from "../../../../domain/money.js";
+import { formatAmount } from "../../../../domain/money.js";
 import type { Draft } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
+import { problemText } from "../../../frame/problems.js";
 import { userText } from "../../../locales.js";
 import { show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
-import { priceProblem } from "../../../views/line-problem.js";
 import { completeItem } from "../items.js";
 import type { Step } from "../step.js";
 
@@ -20,9 +21,9 @@ export const price: Step = {
     ),
 
   async answer(ctx, draft, text) {
-    const parsed = parseAmount(text, draft.currency);
+    const parsed = itemFields.price.read(text, draft);
     if (parsed.ok) {
-      takePrice(draft, parsed.amount, ctx.message?.message_id);
+      takePrice(draft, parsed.value, ctx.message?.message_id);
       return undefined;
     }
     const both = priceAndQuantity(text, draft.currency);
@@ -31,8 +32,8 @@ export const price: Step = {
       takePrice(draft, both.price, ctx.message?.message_id);
       return undefined;
     }
-    const html = priceProblem(ctx.t, parsed, draft.currency);
-    if (parsed.problem !== "ambiguous") return { html };
+    const html = problemText(ctx.t, parsed, draft.currency);
+    if (parsed.problem !== "price-ambiguous") return { html };
     const { readings = [] } = parsed;
     if (draft.pending !== undefined) draft.pending.choices = [...readings];
     return { html, keyboard: readingsKeyboard(ctx, draft, readings) };

@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { heldUpBy, noteDoubt } from "../../../../domain/invoice/doubles.js";
+import { textFields } from "../../../../domain/invoice/fields.js";
 import type { Draft, InvoiceRecord } from "../../../../storage/chat-record.js";
 import type { BotContext } from "../../../context.js";
 import { showReview } from "../../../doubts.js";
@@ -17,13 +18,10 @@ const reviewButtons: ReadonlyMap<string, Draft["step"]> = new Map([
   ["edit-terminal", "terminal"],
   ["more", "more"],
 ]);
-/** In rows; what is long stands alone, for a narrow phone. */
+/** Two in a row; the texts stand by themselves. */
 const moreButtons = [
-  ["note", "email"],
-  ["reference"],
-  ["overpaid", "underpaid"],
-  ["currency", "customer-language"],
-  ["template"],
+  textFields,
+  ["overpaid", "underpaid", "currency", "customerLanguage", "template"],
 ] as const satisfies readonly (readonly Draft["step"][])[];
 
 /** The review card; or, after a create call without an answer, what is to be done about that. */
@@ -65,10 +63,13 @@ export const more: Step = {
   ask(ctx, draft) {
     const { t } = ctx;
     const keyboard = new InlineKeyboard();
-    for (const row of moreButtons) {
-      for (const step of row) keyboard.text(t.plain(`button-${step}`), draftButton(draft, step));
-      keyboard.row();
+    for (const group of moreButtons) {
+      for (const [index, step] of group.entries()) {
+        if (index % 2 === 0) keyboard.row();
+        keyboard.text(t.plain(`button-${step}`), draftButton(draft, step));
+      }
     }
+    keyboard.row();
     keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, reviewText(ctx, draft), keyboard);
   },

@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
-import { longestTemplateName, parseTemplateName } from "../../../../domain/template-name.js";
+import { readTemplateName } from "../../../../domain/invoice/fields.js";
+import { problemText } from "../../../frame/problems.js";
 import { userText } from "../../../locales.js";
 import { post, show } from "../../../show.js";
 import { draftButton } from "../../../views/draft.js";
@@ -16,9 +17,9 @@ export const template: Step = {
 
   async answer(ctx, draft, text) {
     const { t } = ctx;
-    const parsed = parseTemplateName(text);
-    if (!parsed.ok) return { html: t(`draft-template-${parsed.problem}`, { limit: longestTemplateName }) };
-    const { name } = parsed;
+    const parsed = readTemplateName(text);
+    if (!parsed.ok) return { html: problemText(t, parsed) };
+    const name = parsed.value;
     // Asked once for the event: a retry finds the template that it has just written.
     const replaced = await ctx.unit.once(
       "template-known",

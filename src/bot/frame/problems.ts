@@ -1,0 +1,46 @@
+import type { InvoiceFieldProblem } from "../../domain/invoice/fields.js";
+import type { ItemFieldProblem } from "../../domain/item/fields.js";
+import { itemLimits } from "../../domain/item.js";
+import type { TypedLine } from "../../domain/line/quick-line.js";
+import type { LineProblem } from "../../domain/line/reading.js";
+import { shortened } from "../../domain/safe-text.js";
+import type { Fault } from "../../domain/typed-text.js";
+import { Html, type Translator, userText } from "../locales.js";
+
+const longestQuote = 60;
+
+type Problem = InvoiceFieldProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
+
+/**
+ * What is wrong with what was typed, in one sentence with an example that works.
+ * @param currency the one that was meant. @param field the field that was typed.
+ */
+export function problemText(
+  t: Translator,
+  { problem, limit = 0, part = "", decimals = 2, ...fault }: Omit<Fault<Problem>, "ok">,
+  currency = "",
+  field = "",
+): string {
+  return t(`problem-${problem}`, {
+    limit,
+    decimals,
+    part: userText(shortened(part, longestQuote)),
+    currency: fault.currency ?? currency,
+    field,
+    digits: itemLimits.priceIntegerDigits,
+    example: `10.${"50".padEnd(decimals, "0").slice(0, decimals)}`,
+  });
+}
+
+/** Why a line makes no item, in one sentence with an example; which line it is said of, where there are several. */
+export function lineProblem(t: Translator, line: TypedLine, currency: string, isAlone = true): string {
+  if (isAlone) return reasonOf(t, line, currency);
+  const text = userText(shortened(line.text, longestQuote));
+  return t("draft-line-problem", { line: text, problem: new Html(reasonOf(t, line, currency)) });
+}
+
+function reasonOf(t: Translator, line: TypedLine, currency: string): string {
+  if (line.ok) return t(line.item.name === undefined ? "draft-line-no-name" : "draft-line-no-price");
+  const limit = line.problem.startsWith("name") ? itemLimits.name : itemLimits.quantity;
+  return problemText(t, { limit, ...line }, currency);
+}
