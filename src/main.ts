@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { ConfigError, loadEnvironment, readConfig } from "./config.js";
-import { createLogger, describeError } from "./logger.js";
+import { ConfigError, loadEnvironment, readConfig } from "./config/config.js";
+import { createLogger, describeError } from "./logger/logger.js";
 import { start } from "./main/start.js";
 
 /** Explanations of system errors that a wrong setting causes at the start, by error code. */

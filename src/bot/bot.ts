@@ -1,40 +1,29 @@
 import { createConversation } from "@grammyjs/conversations";
 import { Api, Bot, Composer } from "grammy";
+import type { ChatRecord } from "../domain/chat/chat-record.js";
 import { oweNews, putOff } from "../domain/chat/owed.js";
 import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
-import type { ChatRecord } from "../storage/chat-record.js";
-import { accessHint } from "./access-hint.js";
-import type { BotContext, ChatScope } from "./context.js";
-import { followDeepLink } from "./deep-links.js";
-import type { BotDeps } from "./deps.js";
-import { Dialogue } from "./dialogue.js";
-import { cancel } from "./features/cancel/cancel.js";
-import { createInvoice } from "./features/create-invoice/create-invoice.js";
-import { createdLate } from "./features/create-invoice/created-late.js";
-import { linkOver } from "./features/expiry/link-over.js";
-import { groups } from "./features/groups/groups.js";
-import { help } from "./features/help/help.js";
-import { inlineAgain, inlineSent } from "./features/inline/inline.js";
-import { type InlineQueries, inlineQueries } from "./features/inline/queries.js";
-import { invoices } from "./features/invoices/invoices.js";
-import { askSearch } from "./features/invoices/search.js";
-import { items } from "./features/items/items.js";
-import { askItems } from "./features/items/question.js";
-import { askDraft, newInvoice } from "./features/new-invoice/new-invoice.js";
-import { reminder } from "./features/nudge/nudge.js";
-import { presence } from "./features/presence/presence.js";
-import { privacy } from "./features/privacy/privacy.js";
-import { qrCode } from "./features/qr-code/qr-code.js";
-import { askSetting, settings } from "./features/settings/settings.js";
-import { copyText, sharedResult } from "./features/share/share.js";
-import { askSignIn, signIn } from "./features/sign-in/sign-in.js";
-import { signOut } from "./features/sign-out/sign-out.js";
-import { start } from "./features/start/start.js";
-import { statusCallback } from "./features/status-callback/status-callback.js";
-import { unhandled, unknownButton, unknownCommand } from "./features/unhandled/unhandled.js";
-import { withheld } from "./features/withheld/withheld.js";
-import { sayOwed } from "./frame/say-owed.js";
+import { type Pace, pacedFetch } from "../telegram/pace.js";
+import { openSecret } from "../telegram/secret-text.js";
+import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
+import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
+import { accessHint } from "./account/access-hint.js";
+import { otherSignIn } from "./account/sign-ins-elsewhere.js";
+import { cancel } from "./basics/cancel.js";
+import { followDeepLink } from "./basics/deep-links.js";
+import { help } from "./basics/help.js";
+import { presence } from "./basics/presence.js";
+import { privacy } from "./basics/privacy.js";
+import { start } from "./basics/start.js";
+import { tidyChat } from "./basics/tidy-chat.js";
+import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js";
+import { withheld } from "./basics/withheld.js";
+import { createInvoice } from "./draft/create/create-invoice.js";
+import { askDraft, newInvoice } from "./draft/new-invoice.js";
+import type { BotContext, ChatScope } from "./frame/context.js";
+import type { BotDeps } from "./frame/deps.js";
+import { Dialogue } from "./frame/dialogue.js";
 import {
   chatAtHand,
   commandsAndButtons,
@@ -45,15 +34,26 @@ import {
   recordAsSession,
   translatorOf,
   zoneOf,
-} from "./middleware.js";
-import { tidyChat } from "./retention.js";
-import { openSecret } from "./secret-text.js";
-import { type EventPart, SentCalls } from "./sent-calls.js";
-import { messageOptions } from "./show.js";
-import { otherSignIn } from "./sign-ins-elsewhere.js";
-import { markAbandoned } from "./submissions.js";
-import { type ObserveTelegram, observedFetch, telegramFetch } from "./telegram-fetch.js";
-import { type Pace, pacedFetch } from "./telegram-pace.js";
+} from "./frame/middleware.js";
+import { sayOwed } from "./frame/say-owed.js";
+import { messageOptions } from "./frame/show.js";
+import { groups } from "./groups/groups.js";
+import { inlineAgain, inlineSent } from "./inline/inline.js";
+import { type InlineQueries, inlineQueries } from "./inline/inline-queries.js";
+import { createdLate } from "./invoices/create/created-late.js";
+import { markAbandoned } from "./invoices/create/submissions.js";
+import { invoices } from "./invoices/list-screen/list-buttons.js";
+import { askSearch } from "./invoices/list-screen/search-question.js";
+import { qrCode } from "./invoices/share/qr-code.js";
+import { copyText, sharedResult } from "./invoices/share/share.js";
+import { linkOver } from "./invoices/status/link-over.js";
+import { reminder } from "./invoices/status/reminder-timer.js";
+import { statusCallback } from "./invoices/status/status-callback.js";
+import { items } from "./items/items-command.js";
+import { askItems } from "./items/items-question.js";
+import { askSetting, settings } from "./settings/settings.js";
+import { askSignIn, signIn } from "./sign-in/sign-in.js";
+import { signOut } from "./sign-in/sign-out.js";
 
 export interface BotOptions {
   readonly token: string;

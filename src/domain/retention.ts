@@ -1,5 +1,5 @@
 import { type Invoice, isClosed } from "./invoice/invoice.js";
-import { isUnsettled } from "./invoice-status.js";
+import { isUnsettled } from "./invoice/invoice-status.js";
 
 /** The days for which each kind of data is kept. Closed invoices have their own setting, RETENTION_DAYS. */
 export const keptDays = {

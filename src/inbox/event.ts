@@ -1,5 +1,5 @@
 import type { Document, Update } from "grammy/types";
-import type { TimerRecord } from "../storage/port.js";
+import type { TimerRecord } from "../store/store-port.js";
 
 /** The content of a message that may hold a secret; in memory only. */
 export interface Withheld {

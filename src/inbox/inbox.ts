@@ -1,6 +1,6 @@
 import type { InboxEvent, NewEvent } from "./event.js";
+import type { EventLog, InboxMemory } from "./event-log.js";
 import { chatLimits } from "./limits.js";
-import type { EventLog, InboxMemory } from "./port.js";
 
 export interface InboxOptions {
   readonly events: EventLog;

@@ -1,8 +1,8 @@
+import type { ChatRecord } from "../domain/chat/chat-record.js";
 import { type News, oweNews } from "../domain/chat/owed.js";
+import { guardedMs } from "../domain/chat/secrecy.js";
 import { surplusOf } from "../domain/retention.js";
-import { guardedMs } from "../domain/secrecy.js";
-import type { ChatRecord } from "../storage/chat-record.js";
-import type { Store } from "../storage/port.js";
+import type { Store } from "../store/store-port.js";
 import type { InboxEvent } from "./event.js";
 import { isOfGroup } from "./group-update.js";
 import type { Outcome } from "./lanes.js";

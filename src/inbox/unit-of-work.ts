@@ -1,4 +1,4 @@
-import type { ChatRecord } from "../storage/chat-record.js";
+import type { ChatRecord } from "../domain/chat/chat-record.js";
 import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -1,4 +1,4 @@
-import type { ChatRecord } from "../storage/chat-record.js";
+import type { ChatRecord } from "../domain/chat/chat-record.js";
 import type { InboxEvent, Withheld } from "./event.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
 

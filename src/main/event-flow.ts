@@ -1,17 +1,17 @@
 import type { MerchantBot } from "../bot/bot.js";
-import { commands, readingCommands } from "../bot/commands.js";
-import { judge } from "../bot/judge.js";
+import { commands, readingCommands } from "../bot/frame/commands.js";
+import { newChatRecord } from "../domain/chat/chat-record.js";
+import type { Metrics } from "../http/metrics.js";
 import { DirectWork } from "../inbox/direct-work.js";
-import { Door, isPlainMessage } from "../inbox/door.js";
+import type { EventLog } from "../inbox/event-log.js";
 import { Inbox } from "../inbox/inbox.js";
 import { Lanes } from "../inbox/lanes.js";
-import type { EventLog } from "../inbox/port.js";
 import { Processor } from "../inbox/processor.js";
 import { Vault } from "../inbox/vault.js";
-import type { Logger } from "../logger.js";
-import type { Metrics } from "../metrics.js";
-import { newChatRecord } from "../storage/chat-record.js";
-import type { Store } from "../storage/port.js";
+import type { Logger } from "../logger/logger.js";
+import type { Store } from "../store/store-port.js";
+import { judge } from "../telegram/classify-error.js";
+import { Door, isPlainMessage } from "../telegram/intake.js";
 
 interface EventFlowOptions {
   readonly bot: MerchantBot;

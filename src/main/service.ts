@@ -1,8 +1,8 @@
-import type { Config } from "../config.js";
-import type { Logger } from "../logger.js";
+import type { Config } from "../config/config.js";
+import type { Metrics } from "../http/metrics.js";
+import type { Logger } from "../logger/logger.js";
 import { createMerchantService } from "../merchant-service/create-merchant-service.js";
 import type { MerchantService } from "../merchant-service/port.js";
-import type { Metrics } from "../metrics.js";
 
 interface WatchedService extends MerchantService {
   close(): Promise<void>;

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Update } from "grammy/types";
+import type { Backend, BackendOptions } from "../backend/backend.js";
+import { CreateCalls } from "../backend/create-calls.js";
+import { openFolderBackend } from "../backend/folder-backend.js";
 import { createBot } from "../bot/bot.js";
-import { loadLocales } from "../bot/locales.js";
-import { Pace } from "../bot/telegram-pace.js";
-import type { Readiness } from "../callbacks/deps.js";
-import { createHttpServer } from "../callbacks/http-server.js";
-import type { Config } from "../config.js";
+import { loadLocales } from "../bot/frame/locales.js";
+import type { Config } from "../config/config.js";
+import { localesFolder } from "../config/locales-folder.js";
 import { defined } from "../domain/defined.js";
+import type { Readiness } from "../http/http-deps.js";
+import { createHttpServer } from "../http/http-server.js";
+import { createMetrics } from "../http/metrics.js";
+import { kindOf, openAdminServer } from "../http/open-admin-server.js";
+import { webhookOf } from "../http/webhook-secret.js";
 import type { NewEvent } from "../inbox/event.js";
-import { Timers } from "../inbox/timers.js";
-import { localesFolder } from "../locales-folder.js";
-import { describeError, type Logger } from "../logger.js";
-import { createMetrics } from "../metrics.js";
-import { kindOf, openAdminServer } from "./admin.js";
-import type { Backend, BackendOptions } from "./backend.js";
-import { CreateCalls } from "./create-calls.js";
+import { Timers } from "../inbox/timers/timers.js";
+import { describeError, type Logger } from "../logger/logger.js";
+import { Pace } from "../telegram/pace.js";
+import { goOnline } from "../telegram/receive.js";
 import { makeEventFlow } from "./event-flow.js";
-import { openFolderBackend } from "./folder-backend.js";
-import { goOnline } from "./online.js";
 import { openService } from "./service.js";
 import { keepUp } from "./upkeep.js";
-import { webhookOf } from "./webhook.js";
 
 /** The time that running handlers get to end, in milliseconds. On a data folder an open create call gets its own time on top. */
 const drainMs = 3_000;
@@ -249,6 +249,6 @@ class StandbyError extends Error {
 /** Opens the storage. The database driver is loaded only when DATABASE_URL is set. */
 async function openBackend(options: BackendOptions): Promise<Backend> {
   if (options.config.database.url === undefined) return openFolderBackend(options);
-  const { openDatabaseBackend } = await import("./database-backend.js");
+  const { openDatabaseBackend } = await import("../backend/database-backend.js");
   return openDatabaseBackend(options);
 }

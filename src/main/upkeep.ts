@@ -1,6 +1,6 @@
 import type { Inbox } from "../inbox/inbox.js";
-import { type SweepOptions, sweep } from "../inbox/retention.js";
-import { describeError, type Logger } from "../logger.js";
+import { type SweepOptions, sweep } from "../inbox/timers/retention-sweep.js";
+import { describeError, type Logger } from "../logger/logger.js";
 
 export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
   readonly inbox: Pick<Inbox, "accept" | "tidy">;

@@ -1,4 +1,4 @@
-import { shortened } from "../domain/safe-text.js";
+import { shortened } from "../domain/text/safe-text.js";
 
 const maxLength = 300;
 const textKeys = ["message", "error_description", "error", "detail", "title"] as const;

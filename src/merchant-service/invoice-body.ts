@@ -1,5 +1,5 @@
-import { sentTexts } from "../domain/invoice/fields.js";
-import { plainItem } from "../domain/item.js";
+import { sentTexts } from "../domain/invoice/invoice-fields.js";
+import { plainItem } from "../domain/item/item.js";
 import type { SubmittedInvoice } from "./port.js";
 
 /** The fields of the create call (docs/interface.md, "Invoice request"). */

@@ -1,5 +1,5 @@
 import type { Invoice } from "../domain/invoice/invoice.js";
-import type { Terminal } from "../domain/terminal.js";
+import type { Terminal } from "../domain/invoice/terminal.js";
 
 /** The calls that the bot makes to the Merchant Invoicing Service. Every method throws only MerchantServiceError. */
 export interface MerchantService {

@@ -1,5 +1,5 @@
-import { shortened } from "../domain/safe-text.js";
-import type { Terminal } from "../domain/terminal.js";
+import type { Terminal } from "../domain/invoice/terminal.js";
+import { shortened } from "../domain/text/safe-text.js";
 import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./failure.js";
 import type { HttpAnswer } from "./http.js";
 import type { TerminalList } from "./port.js";

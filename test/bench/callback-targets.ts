@@ -1,5 +1,5 @@
-import { createCallbackAddresses } from "../../src/storage/callback-address.js";
-import type { InvoiceRecord } from "../../src/storage/chat-record.js";
+import type { InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import { createCallbackAddresses } from "../../src/store/tokens/callback-address.js";
 import type { Merchant } from "./fill.js";
 import { secretKey } from "./stack/stack.js";
 

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ChatRecord } from "../../src/storage/chat-record.js";
-import { type RecordKind, sealContext } from "../../src/storage/kinds.js";
-import { pathOfKey } from "../../src/storage/lowdb/file-name.js";
-import { layoutOf } from "../../src/storage/lowdb/layout.js";
-import type { CredentialsRecord } from "../../src/storage/port.js";
-import { createSealer } from "../../src/storage/sealing.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import { pathOfKey } from "../../src/store/folder/file-name.js";
+import { layoutOf } from "../../src/store/folder/layout.js";
+import { type RecordKind, sealContext } from "../../src/store/kinds.js";
+import { createSealer } from "../../src/store/sealing/sealing.js";
+import type { CredentialsRecord } from "../../src/store/store-port.js";
 import { secretKey } from "./stack/stack.js";
 
 const sealer = createSealer([secretKey]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Draft } from "../../src/domain/chat/chat-record.js";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
-import type { Draft } from "../../src/storage/chat-record.js";
-import { accountOf } from "../storage/samples.js";
+import { accountOf } from "../store/samples.js";
 import {
   atReview,
   draftOf,

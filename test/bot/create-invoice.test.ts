@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChatRecord } from "../../src/storage/chat-record.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import {
   again,
   atReview,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callbackPayload } from "../status-callback.js";
-import { accountOf, invoiceOf, signedInAs, termsOf } from "../storage/samples.js";
+import { accountOf, invoiceOf, signedInAs, termsOf } from "../store/samples.js";
 import { again, atUnknown, invoices, review, texts, unknown, waiting } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { shownInvoices } from "./invoice-list-samples.js";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import type { ChatRecord, Draft, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
 import { heldUpBy } from "../../src/domain/invoice/doubles.js";
-import type { ChatRecord, Draft, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { failing, OneChat } from "./one-chat.js";
 
 export const finished = "This step is finished.";

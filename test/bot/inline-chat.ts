@@ -1,6 +1,6 @@
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import type { InboxPayload } from "../../src/inbox/event.js";
 import type { ChatMessage, TelegramSandbox } from "../../src/sandbox/telegram/index.js";
-import type { ChatRecord } from "../../src/storage/chat-record.js";
 import { Chat } from "../journeys/chat.js";
 import { OneChat } from "./one-chat.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { plain } from "../journeys/plain.js";
-import { accountOf } from "../storage/samples.js";
+import { accountOf } from "../store/samples.js";
 import { invoices } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { closedInvoice, listOf } from "./invoice-list-samples.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ChatRecord } from "../../src/storage/chat-record.js";
-import { accountOf } from "../storage/samples.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import { accountOf } from "../store/samples.js";
 import { once, texts } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { failing } from "./one-chat.js";

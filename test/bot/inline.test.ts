@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
-import type { ChatRecord } from "../../src/storage/chat-record.js";
-import { accountOf } from "../storage/samples.js";
+import { accountOf } from "../store/samples.js";
 import { again, invoices, once, texts } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { failing } from "./one-chat.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { InvoiceEntry } from "../../src/storage/port.js";
-import { invoiceOf } from "../storage/samples.js";
+import type { InvoiceEntry } from "../../src/store/store-port.js";
+import { invoiceOf } from "../store/samples.js";
 import { again, atUnknown } from "./in-one-chat.js";
 import { closedInvoice, listOf, shownInvoices } from "./invoice-list-samples.js";
 import { OneChat } from "./one-chat.js";

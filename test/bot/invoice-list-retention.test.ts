@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defined } from "../../src/domain/defined.js";
-import { sweep } from "../../src/inbox/retention.js";
-import { all, invoiceOf } from "../storage/samples.js";
+import { sweep } from "../../src/inbox/timers/retention-sweep.js";
+import { all, invoiceOf } from "../store/samples.js";
 import { paid } from "./in-one-chat.js";
 import { closedInvoice, day, entriesOf, entryOf, listOf, shownInvoices } from "./invoice-list-samples.js";
 import { OneChat } from "./one-chat.js";

@@ -1,6 +1,6 @@
-import type { InvoiceRecord } from "../../src/storage/chat-record.js";
-import type { InvoiceEntry } from "../../src/storage/port.js";
-import { all, invoiceOf, termsOf } from "../storage/samples.js";
+import type { InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { InvoiceEntry } from "../../src/store/store-port.js";
+import { all, invoiceOf, termsOf } from "../store/samples.js";
 import type { OneChat } from "./one-chat.js";
 
 export const day = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { all, invoiceOf } from "../storage/samples.js";
+import { all, invoiceOf } from "../store/samples.js";
 import { atUnknown, once, paid } from "./in-one-chat.js";
 import { closedInvoice, entriesOf, listOf } from "./invoice-list-samples.js";
 import { OneChat } from "./one-chat.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { InvoiceRecord } from "../../src/storage/chat-record.js";
+import type { InvoiceRecord } from "../../src/domain/chat/chat-record.js";
 import {
   hour,
   invoiceIn,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Draft } from "../../src/storage/chat-record.js";
+import type { Draft } from "../../src/domain/chat/chat-record.js";
 import { invoices, toReview } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { plain } from "./nudge-chat.js";

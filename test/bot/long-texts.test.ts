@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { visibleLength } from "../../src/domain/safe-text.js";
-import { invoiceOf, termsOf } from "../storage/samples.js";
+import { visibleLength } from "../../src/domain/text/safe-text.js";
+import { invoiceOf, termsOf } from "../store/samples.js";
 import { hour, invoiceIn, plain, start } from "./nudge-chat.js";
 import { OneChat } from "./one-chat.js";
 

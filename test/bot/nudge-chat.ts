@@ -1,5 +1,5 @@
-import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
-import { accountOf } from "../storage/samples.js";
+import type { ChatRecord, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import { accountOf } from "../store/samples.js";
 import { OneChat } from "./one-chat.js";
 
 export const minute = 60_000;

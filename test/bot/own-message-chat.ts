@@ -1,4 +1,4 @@
-import type { ChatRecord, Draft } from "../../src/storage/chat-record.js";
+import type { ChatRecord, Draft } from "../../src/domain/chat/chat-record.js";
 import { plain } from "../journeys/plain.js";
 import { OneChat } from "./one-chat.js";
 

@@ -1,10 +1,10 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { ChatRecord, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
 import { keyOf } from "../../src/domain/chat/owed.js";
-import type { ChatRecord, InvoiceRecord } from "../../src/storage/chat-record.js";
 import { callbackPayload, keptCallback } from "../status-callback.js";
-import { all, invoiceOf } from "../storage/samples.js";
+import { all, invoiceOf } from "../store/samples.js";
 import { again, atUnknown, invoices, once, paid, texts, unknown } from "./in-one-chat.js";
 import { failing, OneChat } from "./one-chat.js";
 

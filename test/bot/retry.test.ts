@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { all, invoiceOf } from "../storage/samples.js";
+import { all, invoiceOf } from "../store/samples.js";
 import { texts, unknown } from "./in-one-chat.js";
 import { failing, OneChat } from "./one-chat.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountOf, signedInAs } from "../storage/samples.js";
+import { accountOf, signedInAs } from "../store/samples.js";
 import { again, atUnknown, invoices, review, texts, waiting } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { shownInvoices } from "./invoice-list-samples.js";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { markAbandoned, markFound, settleIn } from "../../src/bot/submissions.js";
+import { markAbandoned, markFound, settleIn } from "../../src/bot/invoices/create/submissions.js";
+import type { ChatRecord, Draft, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
 import { heldUpBy } from "../../src/domain/invoice/doubles.js";
 import { termsToSubmit } from "../../src/domain/invoice/terms.js";
-import type { ChatRecord, Draft, InvoiceRecord } from "../../src/storage/chat-record.js";
-import { chatOf, invoiceOf, termsOf } from "../storage/samples.js";
+import { chatOf, invoiceOf, termsOf } from "../store/samples.js";
 
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit" };
 const tea = { name: "Tea", price: "5000", currency: "UZS", quantity: 1 };

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
+import { type Config, readConfig } from "../../src/config/config.js";
 import { variables } from "../../src/config/variables.js";
-import { type Config, readConfig } from "../../src/config.js";
 
 const least = {
   TELEGRAM_BOT_TOKEN: "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234",

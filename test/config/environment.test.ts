@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { loadEnvironment } from "../../src/config.js";
+import { loadEnvironment } from "../../src/config/config.js";
 
 describe("the .env file", () => {
   function folder(text?: string): string {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ItemField, itemFields } from "../../src/domain/item/fields.js";
-import { itemLimits } from "../../src/domain/item.js";
+import { itemLimits } from "../../src/domain/item/item.js";
+import { type ItemField, itemFields } from "../../src/domain/item/item-fields.js";
 import { anyText, webUrl } from "../any-text.js";
 
 const read = (field: ItemField, text: string) =>

@@ -1,5 +1,9 @@
 import fc from "fast-check";
-import { type Expected, type ReadStatusUpdate, readStatusUpdates } from "../../src/domain/status-update.js";
+import {
+  type Expected,
+  type ReadStatusUpdate,
+  readStatusUpdates,
+} from "../../src/domain/status-update/status-update.js";
 
 /** The first update of a body. */
 export function read(body: string, contentType = "application/json", expected?: Expected): ReadStatusUpdate {

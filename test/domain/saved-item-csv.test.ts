@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { itemFields, type SavedDetail } from "../../src/domain/item/fields.js";
-import { savedItemKey } from "../../src/domain/item.js";
-import { type ReadRow, readItemsCsv } from "../../src/domain/saved-item-read.js";
-import { writeItemsCsv } from "../../src/domain/saved-item-write.js";
+import { savedItemKey } from "../../src/domain/item/item.js";
+import { itemFields, type SavedDetail } from "../../src/domain/item/item-fields.js";
+import { type ReadRow, readItemsCsv } from "../../src/domain/item/saved-item-read.js";
+import { writeItemsCsv } from "../../src/domain/item/saved-item-write.js";
 import { anyText, webUrl } from "../any-text.js";
 
 /** Items as they are, faults by their problem. */

@@ -1,4 +1,4 @@
-import { EventFile, type EventFileOptions } from "../../src/inbox/event-file.js";
+import { EventFile, type EventFileOptions } from "../../src/inbox/folder/event-file.js";
 import { Inbox, type InboxOptions } from "../../src/inbox/inbox.js";
 
 export type FileInboxOptions = EventFileOptions & Omit<InboxOptions, "events">;

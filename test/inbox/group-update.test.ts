@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
 import { groupLaneOf, slimGroupUpdate } from "../../src/inbox/group-update.js";
-import { slimUpdate } from "../../src/inbox/slim-update.js";
+import { slimUpdate } from "../../src/telegram/slim-update.js";
 import { edited, message, tap, text } from "./samples.js";
 
 const own = { commands: new Set(["new", "start"]), username: () => "Shop_bot" };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { isPlainMessage } from "../../src/inbox/door.js";
 import type { InboxEvent } from "../../src/inbox/event.js";
+import { isPlainMessage } from "../../src/telegram/intake.js";
 import { type NewDatabase, newDatabase, statement } from "../postgres/new-database.js";
 import { withTables } from "../postgres/with-tables.js";
 import { openFileInbox } from "./file-inbox.js";

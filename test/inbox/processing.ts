@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from "vitest";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import { Processor, type ProcessorOptions, type Verdict } from "../../src/inbox/processor.js";
 import { Vault } from "../../src/inbox/vault.js";
-import type { ChatRecord } from "../../src/storage/chat-record.js";
-import { openLowdbStore } from "../../src/storage/lowdb/store.js";
-import { chatOf } from "../storage/samples.js";
+import { openLowdbStore } from "../../src/store/folder/folder-store.js";
+import { chatOf } from "../store/samples.js";
 import { eventOf, folder, fromTelegram, sealer, text } from "./samples.js";
 
 export class TelegramDown extends Error {}

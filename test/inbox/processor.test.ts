@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
 import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
-import { all, chatOf } from "../storage/samples.js";
+import { all, chatOf } from "../store/samples.js";
 import {
   Blocked,
   failNextWrite,

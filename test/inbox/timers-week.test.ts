@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Inbox } from "../../src/inbox/inbox.js";
-import { Timers, timerKey } from "../../src/inbox/timers.js";
-import { openLowdbStore } from "../../src/storage/lowdb/store.js";
-import type { RecordStore, TimerRecord } from "../../src/storage/port.js";
-import { all } from "../storage/samples.js";
+import { Timers, timerKey } from "../../src/inbox/timers/timers.js";
+import { openLowdbStore } from "../../src/store/folder/folder-store.js";
+import type { RecordStore, TimerRecord } from "../../src/store/store-port.js";
+import { all } from "../store/samples.js";
 import { openFileInbox } from "./file-inbox.js";
 import { folder, sealer } from "./samples.js";
 import { day, hour, minute, VirtualTime } from "./virtual-time.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ChatRecord } from "../../src/storage/chat-record.js";
-import { chatOf } from "../storage/samples.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import { chatOf } from "../store/samples.js";
 import { failNextWrite, first, openStore, over, process, TelegramDown } from "./processing.js";
 
 describe("an effect outside", () => {

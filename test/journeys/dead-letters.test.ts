@@ -15,7 +15,7 @@ async function deadLetters(
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> {
   const env = { PATH: process.env.PATH, ...world.environment() };
-  const child = spawn(process.execPath, ["dist/main/dead-letters.js", ...args], { env });
+  const child = spawn(process.execPath, ["dist/tools/dead-letters.js", ...args], { env });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   const [code] = (await once(child, "close")) as [number | null];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { currentStatus } from "../../src/domain/invoice-status.js";
-import type { Store } from "../../src/storage/port.js";
+import { currentStatus } from "../../src/domain/invoice/invoice-status.js";
+import type { Store } from "../../src/store/store-port.js";
 import { slowWay } from "../postgres/slow-way.js";
 import { invoiceOf, openInvoice } from "./invoices.js";
 import { openStore } from "./open-store.js";

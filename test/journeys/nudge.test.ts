@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { timerKey } from "../../src/inbox/timers.js";
+import { timerKey } from "../../src/inbox/timers/timers.js";
 import { hour, minute, VirtualTime } from "../inbox/virtual-time.js";
-import { all } from "../storage/samples.js";
+import { all } from "../store/samples.js";
 import type { Chat } from "./chat.js";
 import { handled } from "./invoices.js";
 import { onDatabase } from "./on-database.js";

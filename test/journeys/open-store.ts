@@ -1,8 +1,8 @@
-import { openLowdbStore } from "../../src/storage/lowdb/store.js";
-import type { Store } from "../../src/storage/port.js";
-import { Database } from "../../src/storage/postgres/database.js";
-import { openPostgresStore } from "../../src/storage/postgres/store.js";
-import { createSealer } from "../../src/storage/sealing.js";
+import { openLowdbStore } from "../../src/store/folder/folder-store.js";
+import { Database } from "../../src/store/postgres/database.js";
+import { openPostgresStore } from "../../src/store/postgres/postgres-store.js";
+import { createSealer } from "../../src/store/sealing/sealing.js";
+import type { Store } from "../../src/store/store-port.js";
 import { withTables } from "../postgres/with-tables.js";
 import type { World } from "./world.js";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
-import type { Store } from "../../src/storage/port.js";
+import type { Store } from "../../src/store/store-port.js";
 import type { Chat } from "./chat.js";
 import { atReview, countCalls, idOf, itemsOf, openWorld, review, waiting } from "./faulty-world.js";
 import { handled, notices } from "./invoices.js";

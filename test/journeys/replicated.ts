@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { readConfig } from "../../src/config.js";
-import { createLogger } from "../../src/logger.js";
+import { readConfig } from "../../src/config/config.js";
+import { createLogger } from "../../src/logger/logger.js";
 import { start } from "../../src/main/start.js";
 import { freePort } from "../free-port.js";
 import { newDatabase } from "../postgres/new-database.js";

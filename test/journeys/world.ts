@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../src/config.js";
-import { createLogger } from "../../src/logger.js";
+import { readConfig } from "../../src/config/config.js";
+import { createLogger } from "../../src/logger/logger.js";
 import { start } from "../../src/main/start.js";
 import {
   type MerchantSandbox,

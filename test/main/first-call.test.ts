@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../../src/config.js";
-import { createLogger } from "../../src/logger.js";
+import { readConfig } from "../../src/config/config.js";
+import { webhookOf } from "../../src/http/webhook-secret.js";
+import { createLogger } from "../../src/logger/logger.js";
 import { start } from "../../src/main/start.js";
-import { webhookOf } from "../../src/main/webhook.js";
-import { createCallbackAddresses } from "../../src/storage/callback-address.js";
-import { send } from "../callbacks/server.js";
+import { createCallbackAddresses } from "../../src/store/tokens/callback-address.js";
 import { freePort } from "../free-port.js";
+import { send } from "../http/server.js";
 import { World } from "../journeys/world.js";
 
 /** Prepares a bot with webhook and metrics, and callers that call it as soon as its port opens. */

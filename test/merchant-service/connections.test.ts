@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { termsOf } from "../storage/samples.js";
+import { termsOf } from "../store/samples.js";
 import { clientFor, failureOf, startOfTime } from "./client.js";
 import { answers, type Handler, refusingUrl, serveHttp, serveTcp } from "./servers.js";
 

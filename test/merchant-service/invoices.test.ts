@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { invoiceOf, termsOf } from "../storage/samples.js";
+import { invoiceOf, termsOf } from "../store/samples.js";
 import { clientFor, failureOf } from "./client.js";
 import { answers, refusingUrl, serveHttp, serveTcp } from "./servers.js";
 

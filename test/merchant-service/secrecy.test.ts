@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { termsOf } from "../storage/samples.js";
+import { termsOf } from "../store/samples.js";
 import { clientFor, failureOf } from "./client.js";
 import { answers, refusingUrl, serveHttp, serveTcp } from "./servers.js";
 

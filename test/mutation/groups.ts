@@ -58,8 +58,8 @@ export const groups: readonly Group[] = [
     name: "create-call",
     code: [
       "src/domain/invoice/*.ts",
-      "src/bot/create-call.ts",
-      "src/bot/submissions.ts",
+      "src/bot/invoices/create/create-call.ts",
+      "src/bot/invoices/create/submissions.ts",
       "src/bot/features/create-invoice/*.ts",
     ],
     tests: botTests(

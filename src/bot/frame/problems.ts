@@ -1,11 +1,11 @@
-import type { InvoiceFieldProblem } from "../../domain/invoice/fields.js";
-import type { ItemFieldProblem } from "../../domain/item/fields.js";
-import { itemLimits } from "../../domain/item.js";
+import type { InvoiceFieldProblem } from "../../domain/invoice/invoice-fields.js";
+import { itemLimits } from "../../domain/item/item.js";
+import type { ItemFieldProblem } from "../../domain/item/item-fields.js";
 import type { TypedLine } from "../../domain/line/quick-line.js";
 import type { LineProblem } from "../../domain/line/reading.js";
-import { shortened } from "../../domain/safe-text.js";
-import type { Fault } from "../../domain/typed-text.js";
-import { Html, type Translator, userText } from "../locales.js";
+import { shortened } from "../../domain/text/safe-text.js";
+import type { Fault } from "../../domain/text/typed-text.js";
+import { Html, type Translator, userText } from "./locales.js";
 
 const longestQuote = 60;
 

@@ -1,3 +1,4 @@
+import type { ChatRecord, Draft } from "../../domain/chat/chat-record.js";
 import {
   isSigningIn,
   type Kind,
@@ -8,9 +9,8 @@ import {
   top,
   without,
 } from "../../domain/chat/open.js";
-import type { ChatRecord, Draft } from "../../storage/chat-record.js";
-import type { BotContext } from "../context.js";
-import { toast } from "../show.js";
+import type { BotContext } from "./context.js";
+import { toast } from "./show.js";
 
 /** How a feature asks its questions. Which one is open stands in the record, never in the conversation. */
 export interface Asking<Asked> {

@@ -1,6 +1,6 @@
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
-import type { ChatRecord } from "../../storage/chat-record.js";
-import type { ChatScope } from "../context.js";
+import type { ChatScope } from "./context.js";
 
 /**
  * Posts the message that an entry of the owed list stands for, and strikes the entry off by the commit that follows.

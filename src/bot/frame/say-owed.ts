@@ -1,14 +1,14 @@
 import { atOnce, isForMerchant, keyOf, type Owed, type OwedOf, strike } from "../../domain/chat/owed.js";
-import type { ChatScope } from "../context.js";
-import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "../inline-sends/tell.js";
-import { bringBack, closeInvoices } from "../invoices.js";
-import { judge } from "../judge.js";
-import { sayCard, sayOver, sayStatus } from "../notices.js";
-import { sayReminder } from "../reminders.js";
-import { sayToCustomers } from "../shared-messages.js";
-import { post } from "../show.js";
-import { saySignIn } from "../sign-ins-elsewhere.js";
+import { judge } from "../../telegram/classify-error.js";
+import { saySignIn } from "../account/sign-ins-elsewhere.js";
+import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "../inline/sends/tell-send.js";
+import { bringBack, closeInvoices } from "../invoices/invoices.js";
+import { sayToCustomers } from "../invoices/share/shared-messages.js";
+import { sayCard, sayOver, sayStatus } from "../invoices/status/notices.js";
+import { sayReminder } from "../invoices/status/reminders.js";
+import type { ChatScope } from "./context.js";
 import { saidOnce } from "./said-once.js";
+import { post } from "./show.js";
 
 /** Says one entry, or nothing where it isn't worth saying any more. "later": the entry can't be said yet. */
 type Say<Entry> = (scope: ChatScope, entry: Entry) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { savedFields } from "../item/fields.js";
+import { savedFields } from "../item/item-fields.js";
 
 const kind = z.literal("items");
 

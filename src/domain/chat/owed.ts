@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { InvoiceStatus } from "../invoice-status.js";
+import type { InvoiceStatus } from "../invoice/invoice-status.js";
 
 /**
  * The owed list says what must still be said. It is committed together with what happened, and is worked off after the

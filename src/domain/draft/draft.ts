@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { invoiceFieldNames } from "../invoice/fields.js";
+import { invoiceFieldNames } from "../invoice/invoice-fields.js";
 import { openTerms, termsForNextTime } from "../invoice/terms.js";
-import { item, itemField } from "../item.js";
-import { tolerance, toleranceSides } from "../tolerance.js";
+import { tolerance, toleranceSides } from "../invoice/tolerance.js";
+import { item, itemField } from "../item/item.js";
 
 export const draftStep = z.enum([
   "terminal",

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { type AccountOfChat, isOfAnotherAccount } from "../account.js";
 import type { Draft } from "../draft/draft.js";
-import { expireAtOf } from "../expiry.js";
-import { isUnsettled } from "../invoice-status.js";
-import { evenOut } from "../typed-text.js";
+import { evenOut } from "../text/typed-text.js";
+import { expireAtOf } from "../time/expiry.js";
 import type { Invoice } from "./invoice.js";
+import { isUnsettled } from "./invoice-status.js";
 import { type Terms, termsToSubmit } from "./terms.js";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountIdentity } from "../account.js";
 import { defined } from "../defined.js";
-import { expireAtOf } from "../expiry.js";
+import { expireAtOf } from "../time/expiry.js";
 import {
   addUpdate,
   currentStatus,
@@ -9,7 +9,7 @@ import {
   type StatusUpdate,
   statusUpdate,
   wasPaidLate,
-} from "../invoice-status.js";
+} from "./invoice-status.js";
 import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
 
 /**

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defined } from "../defined.js";
-import { expiryChoice } from "../expiry.js";
-import { item, plainItem } from "../item.js";
-import { locale } from "../locale.js";
-import { totals } from "../money.js";
-import { terminalChoice } from "../terminal.js";
-import { tolerance, toleranceSides } from "../tolerance.js";
-import { onceFields, type TextField, textFields, textsIn } from "./fields.js";
+import { item, plainItem } from "../item/item.js";
+import { totals } from "../money/money.js";
+import { locale } from "../text/locale.js";
+import { expiryChoice } from "../time/expiry.js";
+import { onceFields, type TextField, textFields, textsIn } from "./invoice-fields.js";
+import { terminalChoice } from "./terminal.js";
+import { tolerance, toleranceSides } from "./tolerance.js";
 
 /** The fields of an invoice that are one text each. */
 const texts = Object.fromEntries(textFields.map((field) => [field, z.string().optional()])) as Record<

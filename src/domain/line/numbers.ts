@@ -1,5 +1,5 @@
-import { readDecimal } from "../decimal-text.js";
-import { minorUnits } from "../money.js";
+import { readDecimal } from "../money/decimal-text.js";
+import { minorUnits } from "../money/money.js";
 import type { EvenLine } from "./even-line.js";
 import { type Line, lexed, lineOf, type Token } from "./tokens.js";
 

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
-import { itemFields } from "../item/fields.js";
-import { itemLimits } from "../item.js";
-import { isCurrency, minorUnits } from "../money.js";
+import { itemLimits } from "../item/item.js";
+import { itemFields } from "../item/item-fields.js";
+import { isCurrency, minorUnits } from "../money/money.js";
 import type { LineProblem, Refusal, TypedItem } from "./reading.js";
 
 const spaces = /[\s\u00a0]/g;

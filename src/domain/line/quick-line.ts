@@ -1,4 +1,4 @@
-import { isBlank } from "../typed-text.js";
+import { isBlank } from "../text/typed-text.js";
 import { evenLine } from "./even-line.js";
 import { matchAt, pattern, price } from "./grammar.js";
 import { readTokens } from "./numbers.js";

@@ -1,9 +1,9 @@
 import { Big } from "big.js";
 import { defined } from "../defined.js";
-import { type ItemFieldProblem, itemFields } from "../item/fields.js";
-import { itemLimits } from "../item.js";
-import { parseAmount } from "../money.js";
-import { isLongerThan } from "../typed-text.js";
+import { itemLimits } from "../item/item.js";
+import { type ItemFieldProblem, itemFields } from "../item/item-fields.js";
+import { parseAmount } from "../money/money.js";
+import { isLongerThan } from "../text/typed-text.js";
 import { moneyFrom, roughly, valuesOf } from "./numbers.js";
 import { type Line, lineOf, type Token } from "./tokens.js";
 

@@ -1,4 +1,4 @@
-import { readDecimal } from "../decimal-text.js";
+import { readDecimal } from "../money/decimal-text.js";
 import { coverFigures, type EvenLine } from "./even-line.js";
 import { type Kind, kindOfWord } from "./words.js";
 

@@ -1,5 +1,5 @@
-import { currenciesOf } from "../currency-marks.js";
-import { isCurrency } from "../money.js";
+import { currenciesOf } from "../money/currency-marks.js";
+import { isCurrency } from "../money/money.js";
 
 /**
  * The kind of a token, as one letter. The letters of a line's tokens are its shape: "Coffee 2 x 15000 = 30000" is

@@ -1,9 +1,9 @@
-import type { Sealer } from "../../storage/port.js";
-import type { Statements } from "../../storage/postgres/database.js";
-import type { EventRow, NewEventRow, Writes } from "../../storage/postgres/writes.js";
+import type { Statements } from "../../store/postgres/database.js";
+import type { EventRow, NewEventRow, Writes } from "../../store/postgres/writes.js";
+import type { Sealer } from "../../store/store-port.js";
 import type { InboxEvent, NewEvent } from "../event.js";
+import type { EventLog, InboxMemory } from "../event-log.js";
 import { chatLimits } from "../limits.js";
-import type { EventLog, InboxMemory } from "../port.js";
 
 export interface EventTableOptions {
   /** For reading. */

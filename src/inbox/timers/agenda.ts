@@ -1,4 +1,4 @@
-import type { TimerRecord } from "../../storage/port.js";
+import type { TimerRecord } from "../../store/store-port.js";
 
 /** A timer whose hour has come. */
 export interface Appointment {

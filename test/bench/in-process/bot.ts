@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Update } from "grammy/types";
-import { newChatRecord } from "../../../src/storage/chat-record.js";
+import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
 import { CountingService } from "../../soak/hostile/service.js";
 import { BotInProcess } from "../../soak/kit/bot.js";
 import { InMemoryTelegram } from "../../soak/kit/telegram.js";
-import { accountOf, signedInAs } from "../../storage/samples.js";
+import { accountOf, signedInAs } from "../../store/samples.js";
 import type { Merchant } from "../fill.js";
 
 /** A bot on the disk in this process, and a Telegram in memory, so that one step can be timed to the microsecond. */

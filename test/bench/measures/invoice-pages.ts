@@ -1,4 +1,4 @@
-import type { InvoiceEntry } from "../../../src/storage/port.js";
+import type { InvoiceEntry } from "../../../src/store/store-port.js";
 import { fill, put } from "../fill.js";
 import { merchantOf, TimedBot } from "../in-process/bot.js";
 import { interleaved } from "../interleaved.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
 import { problemText } from "../../../src/bot/frame/problems.js";
-import { languages, loadLocales } from "../../../src/bot/locales.js";
-import { type ItemField, itemFields } from "../../../src/domain/item/fields.js";
+import { type ItemField, itemFields } from "../../../src/domain/item/item-fields.js";
 
 const translators = loadLocales("locales");
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadLocales } from "../../../src/bot/locales.js";
-import { itemLines } from "../../../src/bot/views/items.js";
-import { formatCount } from "../../../src/domain/intl-formats.js";
-import { itemFields } from "../../../src/domain/item/fields.js";
-import type { Item } from "../../../src/domain/item.js";
+import { loadLocales } from "../../../src/bot/frame/locales.js";
+import { itemLines } from "../../../src/bot/frame/texts/items-text.js";
+import type { Item } from "../../../src/domain/item/item.js";
+import { itemFields } from "../../../src/domain/item/item-fields.js";
 import { parseItemLines } from "../../../src/domain/line/quick-line.js";
-import type { Locale } from "../../../src/domain/locale.js";
-import { formatAmount, lineTotal, minorUnits } from "../../../src/domain/money.js";
-import { isolate } from "../../../src/domain/safe-text.js";
+import { formatAmount, lineTotal, minorUnits } from "../../../src/domain/money/money.js";
+import { formatCount } from "../../../src/domain/text/intl-formats.js";
+import type { Locale } from "../../../src/domain/text/locale.js";
+import { isolate } from "../../../src/domain/text/safe-text.js";
 
 const translators = loadLocales("locales");
 const locale = fc.constantFrom("en" as const, "ru" as const, "uz" as const);

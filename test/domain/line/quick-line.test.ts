@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemLimits } from "../../../src/domain/item.js";
+import { itemLimits } from "../../../src/domain/item/item.js";
 import { type LineProblem, parseItemLines, type TypedItem } from "../../../src/domain/line/quick-line.js";
-import { minorUnits } from "../../../src/domain/money.js";
-import { isLongerThan } from "../../../src/domain/typed-text.js";
+import { minorUnits } from "../../../src/domain/money/money.js";
+import { isLongerThan } from "../../../src/domain/text/typed-text.js";
 import { anyText } from "../../any-text.js";
 import { english, otherCurrencies, type Row, russian, uzbek } from "./quick-line-table.js";
 import { all, lineOf, readings } from "./readings.js";

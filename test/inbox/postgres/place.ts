@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
-import { isPlainMessage } from "../../../src/inbox/door.js";
 import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
 import { Inbox } from "../../../src/inbox/inbox.js";
 import { EventTable, keepForLeader } from "../../../src/inbox/postgres/event-table.js";
-import { eventSealContext } from "../../../src/storage/kinds.js";
-import { Database } from "../../../src/storage/postgres/database.js";
-import { Session, tellLeader } from "../../../src/storage/postgres/session.js";
-import { Writes } from "../../../src/storage/postgres/writes.js";
+import { eventSealContext } from "../../../src/store/kinds.js";
+import { Database } from "../../../src/store/postgres/database.js";
+import { Session, tellLeader } from "../../../src/store/postgres/session.js";
+import { Writes } from "../../../src/store/postgres/writes.js";
+import { isPlainMessage } from "../../../src/telegram/intake.js";
 import type { OpenInbox } from "../inbox-contract.js";
 import { sealer as usualSealer } from "../samples.js";
 

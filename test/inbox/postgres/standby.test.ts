@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chatLimits } from "../../../src/inbox/limits.js";
-import { createSealer } from "../../../src/storage/sealing.js";
+import { createSealer } from "../../../src/store/sealing/sealing.js";
 import { statement } from "../../postgres/new-database.js";
 import { callback, fromTelegram, text } from "../samples.js";
 import { emptiedDatabase } from "./emptied-database.js";

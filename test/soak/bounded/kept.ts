@@ -1,10 +1,10 @@
 import { get } from "node:http";
 import { text } from "node:stream/consumers";
-import { readConfig } from "../../../src/config.js";
-import { openAdminServer } from "../../../src/main/admin.js";
-import { keptEvents } from "../../../src/main/kept-events.js";
-import { keptInFolder } from "../../../src/main/kept-place.js";
-import { createMetrics } from "../../../src/metrics.js";
+import { readConfig } from "../../../src/config/config.js";
+import { createMetrics } from "../../../src/http/metrics.js";
+import { openAdminServer } from "../../../src/http/open-admin-server.js";
+import { keptEvents } from "../../../src/tools/dead-letters/kept-events.js";
+import { keptInFolder } from "../../../src/tools/dead-letters/kept-place.js";
 import { botToken } from "../kit/bot.js";
 import { DailyMerchant, letterOf } from "./merchant.js";
 import { day, hour, World } from "./world.js";

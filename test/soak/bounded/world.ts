@@ -1,5 +1,5 @@
 import type { Update } from "grammy/types";
-import { statusCallbackEvent } from "../../../src/callbacks/status-callbacks.js";
+import { statusCallbackEvent } from "../../../src/http/status-callbacks.js";
 import { jsonBody } from "../../status-callback.js";
 import { BotInProcess } from "../kit/bot.js";
 import { VirtualClock } from "../kit/clock.js";

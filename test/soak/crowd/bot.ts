@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { readConfig } from "../../../src/config.js";
-import { createLogger } from "../../../src/logger.js";
+import { readConfig } from "../../../src/config/config.js";
+import { createLogger } from "../../../src/logger/logger.js";
 import { start } from "../../../src/main/start.js";
 
 /** What the soak asks of the bot's process. */

@@ -1,4 +1,4 @@
-import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
+import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
 import { Folder } from "../kit/data-folder.js";
 import type { Random } from "../kit/random.js";
 import { type Kind, keyOf, kinds, recordOf, recordsOf } from "../kit/records.js";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { StorageError } from "../../../src/storage/errors.js";
-import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
+import { StorageError } from "../../../src/store/errors.js";
+import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
 import type { Random } from "../kit/random.js";
 import { type Kind, keyOf, kinds, recordOf, recordsOf } from "../kit/records.js";
 

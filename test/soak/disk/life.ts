@@ -1,11 +1,11 @@
 import type { Update } from "grammy/types";
+import { createMetrics } from "../../../src/http/metrics.js";
 import type { InboxEvent } from "../../../src/inbox/event.js";
-import { Timers } from "../../../src/inbox/timers.js";
+import { Timers } from "../../../src/inbox/timers/timers.js";
 import type { UnitOfWork } from "../../../src/inbox/unit-of-work.js";
 import { makeEventFlow } from "../../../src/main/event-flow.js";
-import { createMetrics } from "../../../src/metrics.js";
-import { ensureFolder } from "../../../src/storage/lowdb/ensure-folder.js";
-import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
+import { ensureFolder } from "../../../src/store/folder/ensure-folder.js";
+import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
 import { openFolder } from "../kit/bot-folder.js";
 
 const metrics = createMetrics();

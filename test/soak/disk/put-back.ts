@@ -1,8 +1,8 @@
-import { createCallbackAddresses } from "../../../src/storage/callback-address.js";
-import { checkKeys } from "../../../src/storage/key-register.js";
-import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
-import { createSealer } from "../../../src/storage/sealing.js";
-import { createShareTokens } from "../../../src/storage/share-token.js";
+import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
+import { checkKeys } from "../../../src/store/sealing/key-register.js";
+import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { createCallbackAddresses } from "../../../src/store/tokens/callback-address.js";
+import { createShareTokens } from "../../../src/store/tokens/share-token.js";
 import { openFileInbox } from "../../inbox/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
 import { Folder } from "../kit/data-folder.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as breath, setTimeout as delay } from "node:timers/promises";
 import type { Update } from "grammy/types";
-import { startPolling } from "../../../src/bot/polling.js";
+import { startPolling } from "../../../src/telegram/polling.js";
 import { MemoryDisk } from "../kit/disk/disk.js";
 import type { Mount } from "../kit/disk/mount.js";
 import { type Call, changes, type TroubleName, troubleNames, troubles } from "../kit/disk/troubles.js";

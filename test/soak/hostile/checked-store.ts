@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { StorageError } from "../../../src/storage/errors.js";
-import { ofEachKind, type RecordKind, recordKinds, schemaOf } from "../../../src/storage/kinds.js";
-import { pathOfKey } from "../../../src/storage/lowdb/file-name.js";
-import type { RecordStore, Store } from "../../../src/storage/port.js";
+import { StorageError } from "../../../src/store/errors.js";
+import { pathOfKey } from "../../../src/store/folder/file-name.js";
+import { ofEachKind, type RecordKind, recordKinds, schemaOf } from "../../../src/store/kinds.js";
+import type { RecordStore, Store } from "../../../src/store/store-port.js";
 import { memoryStore } from "../kit/memory-store.js";
 
 /** A store in memory that takes what the files would take, and refuses what they would refuse. */

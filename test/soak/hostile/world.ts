@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Update } from "grammy/types";
-import type { Store } from "../../../src/storage/port.js";
+import type { Store } from "../../../src/store/store-port.js";
 import { BotInProcess } from "../kit/bot.js";
 import { openHttpDoor } from "../kit/http-door.js";
 import { writeSignedIn } from "../kit/signed-in.js";

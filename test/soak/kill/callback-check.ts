@@ -1,6 +1,6 @@
+import type { ChatRecord, InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
 import { keptPerChat } from "../../../src/domain/retention.js";
-import type { ChatRecord, InvoiceRecord } from "../../../src/storage/chat-record.js";
-import type { Store } from "../../../src/storage/port.js";
+import type { Store } from "../../../src/store/store-port.js";
 import type { Chat } from "../../journeys/chat.js";
 import type { World } from "../../journeys/world.js";
 import { itemOf } from "../kit/open-invoice.js";

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
+import type { InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
 import { type Status, statuses, type Target } from "./callback-load.js";
 
 /** What must hold of an invoice, by what the service's side has sent and was told: the rules are written anew here. */

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { lockFolder } from "../../../src/storage/lowdb/folder-lock.js";
-import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
-import type { Store } from "../../../src/storage/port.js";
-import { createSealer } from "../../../src/storage/sealing.js";
+import { lockFolder } from "../../../src/store/folder/folder-lock.js";
+import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { createSealer } from "../../../src/store/sealing/sealing.js";
+import type { Store } from "../../../src/store/store-port.js";
 import { unsealed } from "../../journeys/unsealed.js";
 
 /** The key of the bots in `World`. */

@@ -1,5 +1,5 @@
-import type { ChatRecord } from "../../../src/storage/chat-record.js";
-import type { Store } from "../../../src/storage/port.js";
+import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { Store } from "../../../src/store/store-port.js";
 import type { World } from "../../journeys/world.js";
 import { countRecords, folderData, type KeptData } from "./data-folder.js";
 import type { Moments } from "./lives.js";

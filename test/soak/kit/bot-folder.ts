@@ -1,10 +1,10 @@
-import { EventFile } from "../../../src/inbox/event-file.js";
-import { checkKeys } from "../../../src/storage/key-register.js";
-import { sealedFolder } from "../../../src/storage/lowdb/sealed-folder.js";
-import { openLowdbStore } from "../../../src/storage/lowdb/store.js";
-import type { Store } from "../../../src/storage/port.js";
-import { reseal } from "../../../src/storage/reseal.js";
-import { createSealer } from "../../../src/storage/sealing.js";
+import { EventFile } from "../../../src/inbox/folder/event-file.js";
+import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
+import { checkKeys } from "../../../src/store/sealing/key-register.js";
+import { reseal } from "../../../src/store/sealing/reseal.js";
+import { createSealer } from "../../../src/store/sealing/sealing.js";
+import type { Store } from "../../../src/store/store-port.js";
 import { secretKey } from "./secrets.js";
 
 interface FolderOptions {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { pathOfKey } from "../../../src/storage/lowdb/file-name.js";
-import { layoutOf } from "../../../src/storage/lowdb/layout.js";
-import { type LowdbStore, openLowdbStore } from "../../../src/storage/lowdb/store.js";
-import { createSealer } from "../../../src/storage/sealing.js";
+import { pathOfKey } from "../../../src/store/folder/file-name.js";
+import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { layoutOf } from "../../../src/store/folder/layout.js";
+import { createSealer } from "../../../src/store/sealing/sealing.js";
 import type { Logged } from "../disk/life.js";
 import { MemoryDisk } from "./disk/disk.js";
 import type { Mount } from "./disk/mount.js";

@@ -1,5 +1,5 @@
 import type { MerchantService } from "../../../src/merchant-service/port.js";
-import type { Store } from "../../../src/storage/port.js";
+import type { Store } from "../../../src/store/store-port.js";
 import type { Gate } from "./gate.js";
 
 /** A service of which each call passes the gate. */

@@ -1,4 +1,4 @@
-import { createHttpServer } from "../../../src/callbacks/http-server.js";
+import { createHttpServer } from "../../../src/http/http-server.js";
 import { addresses } from "./secrets.js";
 
 type Options = Parameters<typeof createHttpServer>[0];

@@ -1,5 +1,5 @@
-import type { RecordStore, Store } from "../../../src/storage/port.js";
-import { Turns } from "../../../src/storage/turns.js";
+import { Turns } from "../../../src/store/mutex.js";
+import type { RecordStore, Store } from "../../../src/store/store-port.js";
 
 /** A store that forgets, for promises that aren't about the disk: what is kept is a copy, as on a disk. */
 export function memoryStore(now: () => number): Store {

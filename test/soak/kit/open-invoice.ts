@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
+import type { InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
 
 /** What the invoice sells, by which its messages are told apart. */
 export const itemOf = (ref: string): string => `Goods ${ref}.`;

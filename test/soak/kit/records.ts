@@ -1,6 +1,6 @@
-import { type ChatRecord, type InvoiceRecord, newChatRecord } from "../../../src/storage/chat-record.js";
-import type { LowdbStore } from "../../../src/storage/lowdb/store.js";
-import type { RecordStore } from "../../../src/storage/port.js";
+import { type ChatRecord, type InvoiceRecord, newChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
+import type { RecordStore } from "../../../src/store/store-port.js";
 import { keptCallback } from "../../status-callback.js";
 
 /** Every kind of record that the bot keeps. */

@@ -1,6 +1,6 @@
-import { newChatRecord } from "../../../src/storage/chat-record.js";
-import type { Store } from "../../../src/storage/port.js";
-import { accountOf, signedInAs } from "../../storage/samples.js";
+import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { Store } from "../../../src/store/store-port.js";
+import { accountOf, signedInAs } from "../../store/samples.js";
 
 const hour = 3_600_000;
 

@@ -1,7 +1,7 @@
-import { startPolling } from "../../../src/bot/polling.js";
-import { Pace } from "../../../src/bot/telegram-pace.js";
+import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
-import { newChatRecord } from "../../../src/storage/chat-record.js";
+import { Pace } from "../../../src/telegram/pace.js";
+import { startPolling } from "../../../src/telegram/polling.js";
 import { callbackPayload } from "../../status-callback.js";
 import { BotInProcess } from "../kit/bot.js";
 import { VirtualClock } from "../kit/clock.js";

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eventSealContext, sealContext } from "../../../src/storage/kinds.js";
-import { keyOfStored } from "../../../src/storage/postgres/stored-key.js";
-import { createSealer } from "../../../src/storage/sealing.js";
+import { eventSealContext, sealContext } from "../../../src/store/kinds.js";
+import { keyOfStored } from "../../../src/store/postgres/stored-key.js";
+import { createSealer } from "../../../src/store/sealing/sealing.js";
 import { statement } from "../../postgres/new-database.js";
 import { secretKey } from "../kill/data-folder.js";
 import type { ReplicaWorld } from "./replica-world.js";

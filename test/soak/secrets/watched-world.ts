@@ -99,7 +99,7 @@ export class WatchedWorld {
 
   async #deadLetters(...args: string[]): Promise<string> {
     const env = { PATH: process.env.PATH, ...this.world.environment() };
-    const child = spawn(process.execPath, ["dist/main/dead-letters.js", ...args], { env });
+    const child = spawn(process.execPath, ["dist/tools/dead-letters.js", ...args], { env });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
     await once(child, "close");

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
+import type { InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
 import type { TelegramError } from "../kit/sandbox-telegram.js";
 import { openAddress } from "../kit/secrets.js";
 import { canary, type ServiceInvoice } from "../kit/service.js";

@@ -1,5 +1,5 @@
-import { currentStatus } from "../../../src/domain/invoice-status.js";
-import type { InvoiceRecord } from "../../../src/storage/chat-record.js";
+import type { InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
+import { currentStatus } from "../../../src/domain/invoice/invoice-status.js";
 import type { BotInProcess } from "../kit/bot.js";
 import type { ServiceInvoice } from "../kit/service.js";
 import type { Merchant } from "./merchant.js";

@@ -1,4 +1,4 @@
-import type { Store } from "../../../src/storage/port.js";
+import type { Store } from "../../../src/store/store-port.js";
 import { BotInProcess, botToken } from "../kit/bot.js";
 import type { VirtualClock } from "../kit/clock.js";
 import { MemoryDisk } from "../kit/disk/disk.js";

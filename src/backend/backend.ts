@@ -1,0 +1,48 @@
+import type { Config } from "../config/config.js";
+import type { NewEvent } from "../inbox/event.js";
+import type { EventLog } from "../inbox/event-log.js";
+import type { Logger } from "../logger/logger.js";
+import type { Store } from "../store/store-port.js";
+import type { CallbackAddresses } from "../store/tokens/callback-address.js";
+import type { OfferIds } from "../store/tokens/offer-ids.js";
+import type { ShareTokens } from "../store/tokens/share-token.js";
+
+export interface BackendOptions {
+  readonly config: Config;
+  readonly now: () => number;
+  readonly log: Logger;
+  /** Called once when this process has lost the lead. The process then has to end, since another one may already lead. */
+  readonly lost: (why: string) => void;
+}
+
+/**
+ * The storage that the bot is built on: a data folder that belongs to this process alone, or a database. On a database
+ * one process leads and does all the work; the others are standbys.
+ */
+export interface Backend {
+  readonly store: Store;
+  readonly addresses: CallbackAddresses;
+  readonly shares: ShareTokens;
+  readonly offerIds: OfferIds;
+  readonly events: EventLog;
+  /** The lead among several processes; undefined on a data folder, where this process always leads. */
+  readonly lead: Lead | undefined;
+  /** Seals all data under the newest key. `locked` runs work while no event of the chat is being handled. */
+  reseal(locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>): Promise<void>;
+  /** Closes the storage, after the last handler has ended and the inbox is closed. */
+  close(): Promise<void>;
+}
+
+/** The lead among the processes that share a database. */
+export interface Lead {
+  /** Starts asking for the lead. @returns true once this process leads; false when the session was closed first */
+  take(): Promise<boolean>;
+  /** True while no other process can be leading. Only then may this process do things that must happen once. */
+  isCertain(): boolean;
+  /** Milliseconds until no former leader can still believe that it leads. */
+  othersEndIn(): number;
+  /** Keeps an event that arrived at a standby. @throws StorageError */
+  keepForLeader(event: NewEvent): Promise<"kept" | "full">;
+  /** Gives up the lead, so that another process takes it at once. Afterwards this process can't write any more. */
+  giveUp(): Promise<void>;
+}

@@ -1,0 +1,92 @@
+import { EventTable, keepForLeader } from "../inbox/postgres/event-table.js";
+import { StorageError } from "../store/errors.js";
+import { eventSealContext } from "../store/kinds.js";
+import { Database } from "../store/postgres/database.js";
+import { refuseWhileMoved } from "../store/postgres/move-lock.js";
+import { openPostgresStore } from "../store/postgres/postgres-store.js";
+import { sealedDatabase } from "../store/postgres/sealed-database.js";
+import { liveKeyIds, Session, tellLeader } from "../store/postgres/session.js";
+import { makeTables } from "../store/postgres/tables.js";
+import { Writes } from "../store/postgres/writes.js";
+import { checkKeys } from "../store/sealing/key-register.js";
+import { reseal } from "../store/sealing/reseal.js";
+import { createSealer } from "../store/sealing/sealing.js";
+import { createCallbackAddresses } from "../store/tokens/callback-address.js";
+import { createOfferIds } from "../store/tokens/offer-ids.js";
+import { createShareTokens } from "../store/tokens/share-token.js";
+import { readDatabaseOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
+import type { Backend, BackendOptions, Lead } from "./backend.js";
+
+/**
+ * Opens the PostgreSQL of DATABASE_URL, for a leader or a standby.
+ * @throws KeyMissingError, StorageError; nothing was overwritten in either case.
+ */
+export async function openDatabaseBackend({ config, now, log, lost }: BackendOptions): Promise<Backend> {
+  const { connections } = config.database;
+  const url = config.database.url?.reveal() ?? "";
+  const keys = config.secretKeys.reveal();
+  const sealer = createSealer(keys);
+  const database = new Database({ url, connections, log: log.warn });
+  try {
+    // This check comes before any change, because data that is being moved elsewhere must stay as it is.
+    await refuseWhileMoved(database);
+    await makeTables(database);
+    refuseHalfMoved(await readDatabaseOrigin(database));
+    const session: Session = new Session({
+      url,
+      keyId: sealer.keyId,
+      // From here on the other processes see this one. A move that starts later notices it, and nobody drops the key under which it seals.
+      prepare: async () => {
+        await refuseWhileMoved(database);
+        await checkKeys(data, sealer);
+      },
+      ended: lost,
+      log: log.warn,
+    });
+    const writes = new Writes(session);
+    session.onLook = () => writes.look();
+    const store = openPostgresStore({ database, writes, sealer, log: log.warn, now });
+    const data = sealedDatabase({
+      database,
+      store,
+      writes,
+      liveKeyIds: () => liveKeyIds(database),
+      log: log.warn,
+    });
+    await session.open();
+    const events = { database, writes, sealer, sealContext: eventSealContext, now, log: log.warn };
+
+    const lead: Lead = {
+      async take() {
+        if (!(await session.lead())) return false;
+        // Another process may have started to seal under a key that this process doesn't have.
+        await checkKeys(data, sealer);
+        return true;
+      },
+      isCertain: () => session.isFresh,
+      othersEndIn: () => session.othersEndIn,
+      async keepForLeader(event) {
+        if (session.isAway) throw new StorageError("connection", "The session with the database was lost.");
+        return keepForLeader(event, events, tellLeader);
+      },
+      giveUp: () => session.close(),
+    };
+    return {
+      store,
+      addresses: createCallbackAddresses(keys),
+      shares: createShareTokens(keys),
+      offerIds: createOfferIds(keys),
+      events: new EventTable({ ...events, heads: sealer.heads }),
+      lead,
+      reseal: (locked) => reseal({ data, sealer, locked, log: log.info }),
+      async close() {
+        await store.close();
+        await session.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { InlineKeyboard, type MiddlewareFn } from "grammy";
+import { isSigningIn } from "../../domain/chat/open.js";
+import { dateFormat } from "../../domain/text/intl-formats.js";
+import type { CredentialsRecord } from "../../store/store-port.js";
+import type { BotContext } from "../frame/context.js";
+import { post } from "../frame/show.js";
+import { earlyMs, readCredentials } from "./credentials.js";
+
+const longestSpanMs = 15 * 60_000;
+
+/**
+ * Says beforehand that access ends, while the merchant is at work: after an update of theirs, once for each token, and
+ * never where access renews itself.
+ */
+export function accessHint(): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    await next();
+    const end = await endToTell(ctx);
+    if (end === undefined) return;
+    const { t, zone, session } = ctx;
+    const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+    await post(ctx, t("access-hint", { time: timeOf(end, zone) }), keyboard);
+    session.hintedEnd = end;
+  };
+}
+
+/** The end of access (ms), if it is near and the merchant should hear of it now. */
+async function endToTell(ctx: BotContext): Promise<number | undefined> {
+  const { session, deps, unit } = ctx;
+  const { account, hintedEnd, blocked } = session;
+  if (ctx.message === undefined && ctx.callbackQuery === undefined) return undefined;
+  if (account === undefined || isSigningIn(session) || blocked === true) return undefined;
+  const now = deps.now();
+  if (account.expiresAt - now > longestSpanMs) return undefined;
+  const credentials = await readCredentials(ctx);
+  // With its own event it has just been said how long access lasts.
+  if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
+  if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
+  const { expiresAt } = credentials;
+  return now < expiresAt && expiresAt - now <= spanOf(credentials) ? expiresAt : undefined;
+}
+
+/** How long before its end (ms): a token that is short itself is not announced for most of its life. */
+function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
+  return Math.min(longestSpanMs, (expiresAt + earlyMs - obtainedAt) / 4);
+}
+
+const timeOf = (moment: number, timeZone: string): string =>
+  dateFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(moment);

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
+import type { MerchantService, TerminalList } from "../../merchant-service/port.js";
+import type { ChatScope } from "../frame/context.js";
+import { serviceFailure } from "../frame/failure.js";
+import { accessToken, endAccess, renewAccess } from "./account.js";
+
+const keptFor = 60_000;
+const keptChats = 200;
+
+export type TerminalsResult =
+  | { readonly kind: "ok"; readonly list: TerminalList }
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "unavailable" };
+
+interface Recent {
+  readonly token: string;
+  readonly at: number;
+  readonly list: TerminalList;
+}
+
+/** Terminal lists just read, by chat, so that turning a page asks the service for nothing. In memory, and bounded. */
+const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
+
+/** The terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
+export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return access;
+  const first = await read(scope, access.token);
+  if (first.kind !== "signed-out") return first;
+  const renewed = await renewAccess(scope, access.token);
+  if (renewed.kind !== "ok") return renewed;
+  const second = await read(scope, renewed.token);
+  // Fresh from the service and refused all the same: access has ended, though there was something to renew it with.
+  if (second.kind === "signed-out") await endAccess(scope);
+  return second;
+}
+
+async function read({ deps, session }: ChatScope, token: string): Promise<TerminalsResult> {
+  const recent = recentOf(deps.service);
+  const known = recent.get(session.chat);
+  if (known?.token === token && deps.now() - known.at < keptFor) return { kind: "ok", list: known.list };
+  try {
+    const list = await deps.service.listTerminals(token);
+    const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
+    // A merchant who has just activated a terminal and tries again must not meet the old list.
+    if (sorted.terminals.some(isUsable))
+      remember(recent, session.chat, { token, at: deps.now(), list: sorted });
+    return { kind: "ok", list: sorted };
+  } catch (error) {
+    const failure = serviceFailure(error);
+    if (failure === undefined) throw error;
+    deps.log("terminals.failed", { kind: failure.kind, requestId: failure.requestId ?? undefined });
+    return { kind: failure.kind === "signed-out" ? "signed-out" : "unavailable" };
+  }
+}
+
+/** Names a terminal in callback data, which holds 64 bytes, whatever the length of its id. */
+export const terminalDigest = (id: string): string =>
+  createHash("sha256").update(id).digest("base64url").slice(0, 12);
+
+/** What a draft or the settings keep of a terminal. */
+export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
+
+const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);
+
+function recentOf(service: MerchantService): Map<string, Recent> {
+  const known = recentByService.get(service) ?? new Map<string, Recent>();
+  recentByService.set(service, known);
+  return known;
+}
+
+function remember(recent: Map<string, Recent>, chat: string, entry: Recent): void {
+  recent.delete(chat);
+  recent.set(chat, entry);
+  const oldest = recent.keys().next().value;
+  if (recent.size > keptChats && oldest !== undefined) recent.delete(oldest);
+}

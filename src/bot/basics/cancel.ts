@@ -1,0 +1,36 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn } from "../../domain/chat/open.js";
+import { isSignedIn } from "../account/account.js";
+import { endSignIn } from "../account/end-sign-in.js";
+import type { BotContext } from "../frame/context.js";
+import { post } from "../frame/show.js";
+
+/** /cancel: leaves what is going on, and keeps the draft. */
+export const cancel = new Composer<BotContext>();
+
+cancel.command("cancel", async (ctx) => {
+  const { session, t } = ctx;
+  const { draft } = session;
+  if (session.open.length === 0) {
+    await post(ctx, t("cancel-nothing"));
+    return;
+  }
+  const left = { kind: "without-access", at: ctx.deps.now() } as const;
+  // Access that still holds was only to be renewed early: what was going on goes on.
+  if (isSigningIn(session) && (await isSignedIn(ctx))) {
+    endSignIn(session, left);
+    ctx.asks = true;
+    await post(ctx, t("cancel-done"));
+    return;
+  }
+  endSignIn(session, left);
+  session.open = [];
+  delete session.question;
+  // Nothing is open now, so this only ends the conversation.
+  ctx.asks = true;
+  if (draft === undefined) await post(ctx, t("cancel-done"));
+  else {
+    const keyboard = new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
+    await post(ctx, t("cancel-draft-kept"), keyboard);
+  }
+});

@@ -1,0 +1,13 @@
+import { Composer } from "grammy";
+import { commands } from "../frame/commands.js";
+import type { BotContext } from "../frame/context.js";
+import { post } from "../frame/show.js";
+
+/** /help: every command in one line. The open question stays open. */
+export const help = new Composer<BotContext>();
+
+help.command("help", async (ctx) => {
+  const { t } = ctx;
+  const lines = commands.map((command) => `/${command} — ${t(`command-${command}`)}`);
+  await post(ctx, [t("help"), "", ...lines].join("\n"));
+});

@@ -1,0 +1,27 @@
+import { Composer } from "grammy";
+import { isSigningIn } from "../../domain/chat/open.js";
+import { endSignIn } from "../account/end-sign-in.js";
+import type { BotContext } from "../frame/context.js";
+import { sayOwed } from "../frame/say-owed.js";
+
+/** Whether the merchant can be reached, and what has to be told before anything else. */
+export const presence = new Composer<BotContext>();
+
+presence.on("my_chat_member", async (ctx) => {
+  const status = ctx.myChatMember.new_chat_member.status;
+  if (status === "kicked" || status === "left") {
+    ctx.session.blocked = true;
+    return;
+  }
+  delete ctx.session.blocked;
+  await sayOwed(ctx, { waiting: true });
+});
+
+presence.use(async (ctx, next) => {
+  const { session } = ctx;
+  // The handler that asked was given up before it kept the sign-in.
+  if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
+  delete session.blocked;
+  await sayOwed(ctx, { waiting: true });
+  await next();
+});

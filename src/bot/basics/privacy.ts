@@ -1,0 +1,111 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { afterDeletion } from "../../domain/chat/deletion.js";
+import { keptDays } from "../../domain/retention.js";
+import type { RecordStore } from "../../store/store-port.js";
+import { endAccess } from "../account/account.js";
+import { forgetAccountChat } from "../account/account-chats.js";
+import { endSignIn } from "../account/end-sign-in.js";
+import type { BotContext } from "../frame/context.js";
+import { post, show } from "../frame/show.js";
+import { findInvoice } from "../invoices/invoices.js";
+import { countOpenLinks } from "../invoices/list/open-links.js";
+import { cancelTimers } from "../invoices/status/schedule-timers.js";
+
+const confirmableMs = 10 * 60_000;
+
+/** /privacy: what is kept, for how long, and [Delete everything]. */
+export const privacy = new Composer<BotContext>();
+
+privacy.command("privacy", async (ctx) => {
+  const { t, deps } = ctx;
+  const values = {
+    service: deps.settings.serviceName,
+    drafts: keptDays.drafts,
+    invoices: deps.settings.retentionDays,
+  };
+  const keyboard = new InlineKeyboard().text(t.plain("button-delete-everything"), "privacy:delete");
+  await post(ctx, t("privacy", values), keyboard);
+});
+
+privacy.callbackQuery("privacy:delete", async (ctx) => {
+  const { t } = ctx;
+  const { count, complete } = await countOpenLinks(ctx);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-delete-confirm"), `privacy:confirm:${ctx.unit.event.receivedAt}`)
+    .text(t.plain("button-keep"), "privacy:keep");
+  const older = complete ? "" : `\n\n${t("privacy-confirm-older")}`;
+  await show(ctx, `${t("privacy-confirm", { count })}${older}`, keyboard);
+});
+
+privacy.callbackQuery("privacy:keep", async (ctx) => {
+  await show(ctx, ctx.t("privacy-kept"));
+});
+
+privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
+  const { session, deps, unit } = ctx;
+  // An old message must not delete what came after it.
+  if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
+  await unit.once("delete-everything", async () => {
+    await endAccess(ctx);
+    await forgetAccountChat(ctx);
+    const { invoices, invoicePages, templates, deadLetters, unreadable, savedItems, inlineOffers } =
+      deps.store;
+    await cancelAllTimers(ctx);
+    await savedItems.remove(session.chat);
+    await inlineOffers.remove(session.chat);
+    for (const records of [invoices, invoicePages, templates, deadLetters, unreadable]) {
+      await removeAll(records as RecordStore<unknown>, `${session.chat}/`);
+    }
+    await unit.patch((record) => {
+      record.settings = {};
+      record.invoices = {};
+      record.owed = [];
+      record.deletedAt = afterDeletion(record, deps.now());
+      endSignIn(record, { kind: "without-access", at: deps.now() });
+      record.open = [];
+      for (const field of forgotten) delete record[field];
+    });
+    return true;
+  });
+  // Nothing is open any more, so this only ends the conversation.
+  ctx.asks = true;
+  await show(ctx, ctx.t("privacy-deleted"));
+});
+
+/**
+ * Refusals and the digests of known logins stay: they guard against guessing, and a stranger's guesses must not keep the
+ * merchant out afterwards. So do the ids of handled events, and for minutes that a message may hold a secret.
+ */
+const forgotten = [
+  "account",
+  "login",
+  "hintedEnd",
+  "lastAccount",
+  "signedOut",
+  "inlineSends",
+  "draft",
+  "offered",
+  "discarded",
+  "question",
+  "lastAccepted",
+  "languageHint",
+  "listed",
+  "listedFrom",
+  "listGaps",
+  "invoiceSearch",
+] as const;
+
+/** They bear the chat's id in their names. While its invoices are there they needn't be sought among those of all. */
+async function cancelAllTimers(ctx: BotContext): Promise<void> {
+  const { session, deps } = ctx;
+  for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);
+  const prefix = `${session.chat}/`;
+  for await (const { key } of deps.store.invoices.list(prefix)) {
+    const invoice = await findInvoice(ctx, key.slice(prefix.length));
+    if (typeof invoice !== "string") await cancelTimers(ctx, invoice);
+  }
+}
+
+async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {
+  for await (const { key } of records.list(prefix)) await records.remove(key);
+}

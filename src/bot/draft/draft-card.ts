@@ -1,0 +1,137 @@
+import { InlineKeyboard } from "grammy";
+import type { Draft, InvoiceRecord } from "../../domain/chat/chat-record.js";
+import { type InvoiceTexts, textFields } from "../../domain/invoice/invoice-fields.js";
+import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
+import { formatAmount } from "../../domain/money/money.js";
+import { shortened, visibleLength } from "../../domain/text/safe-text.js";
+import { formatMoment } from "../../domain/time/dates.js";
+import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
+import type { ChatScope } from "../frame/context.js";
+import { type Language, languageNames, plainUserText, userText } from "../frame/locales.js";
+import { durationText } from "../frame/texts/duration.js";
+import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
+import { describeTolerance, toleranceLines } from "../frame/texts/tolerance-text.js";
+import { doubleWarning } from "../invoices/unknown/unsettled-text.js";
+
+/** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
+export const draftButton = (draft: Draft, action: string): string => `draft:${draft.id}:${action}`;
+
+/**
+ * The card that shows what was understood, before anything is sent.
+ * @param doubles invoices that it may make a second time
+ */
+export function reviewCard(
+  scope: ChatScope,
+  draft: Draft,
+  doubles: readonly InvoiceRecord[],
+): { html: string; keyboard: InlineKeyboard } {
+  const { t } = scope;
+  const button = (key: string, action: string): [string, string] => [
+    t.plain(key),
+    draftButton(draft, action),
+  ];
+  const keyboard = new InlineKeyboard().text(...button("button-create", "create")).row();
+  addReadings(scope, keyboard, draft);
+  keyboard
+    .row()
+    .text(...button("button-items", "items"))
+    .text(...button("button-expiry", "edit-expiry"))
+    .row()
+    .text(...button("button-terminal", "edit-terminal"))
+    .text(...button("button-more", "more"))
+    .row()
+    .text(...button("button-discard", "discard"));
+  return { html: reviewText(scope, draft, doubleWarning(scope, doubles)), keyboard };
+}
+
+type Reading = NonNullable<Draft["readings"]>[number];
+
+/** Buttons with the other readings of the lines just added: “Table 5” at 100,000 beside "Table" at 5,100,000. */
+export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
+  const currencyOf = ({ index }: Reading): string => draft.items[index]?.currency ?? draft.currency;
+  for (const [place, reading] of (draft.readings ?? []).entries()) {
+    const name = plainUserText(reading.name);
+    const label =
+      reading.price === undefined
+        ? t.plain("button-reading-name", { name })
+        : t.plain("button-reading", {
+            name,
+            quantity: reading.quantity,
+            price: formatAmount(reading.price, currencyOf(reading), t.language),
+          });
+    keyboard.text(label, draftButton(draft, `reading:${place}`)).row();
+  }
+}
+
+/** What the invoice will say, field by field; what isn't set isn't there. The items get what room the rest leaves. */
+export function reviewText(scope: ChatScope, draft: Draft, warning: readonly string[] = []): string {
+  const { t } = scope;
+  const { items, currency } = draft;
+  const { overpaid, underpaid } = effectiveTolerances(draft);
+  const above = [t("review-title"), ""];
+  const below = [
+    "",
+    t("review-total", { total: totalOf(items, t) }),
+    ...otherCurrencies(draft).map((others) => t("review-other-currency", { currency, others })),
+    ...toleranceLines(t, { total: totalInCurrency(draft), currency, over: overpaid, under: underpaid }),
+    ...leftOutLines(t, draft),
+    t("review-terminal", terminalValues(draft.terminal)),
+    t("review-expiry", { expiry: expiryText(scope, draft.expiry) }),
+    ...fieldLines(t, draft),
+    ...(warning.length === 0 ? [] : ["", ...warning]),
+  ];
+  const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
+  return [...above, itemLines(items, t, "first", { details: true, longest }).value, ...below].join("\n");
+}
+
+/** Tolerances that are set, but won't go to the service; and what can be done about that. */
+function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
+  const sent = effectiveTolerances(draft);
+  const amounts = (["underpaid", "overpaid"] as const).flatMap((side) => {
+    const tolerance = sent[side] === undefined ? draft[side] : undefined;
+    return tolerance === undefined ? [] : [describeTolerance(t, tolerance, draft.currency)];
+  });
+  if (amounts.length === 0) return [];
+  return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.currency })];
+}
+
+/** The part of a message's 4,096 characters that this may take. */
+const longestText = 700;
+
+type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };
+
+/** What a card says of an invoice's further fields. */
+export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
+  const lines = textFields.flatMap((field) => {
+    const text = texts[field];
+    return text === undefined
+      ? []
+      : [t(`review-${field}`, { value: userText(shortened(text, longestText)) })];
+  });
+  if (customerLanguage === undefined) return lines;
+  return [...lines, t("review-customerLanguage", { value: languageNames[customerLanguage] })];
+}
+
+/** Currencies of items that aren't the invoice's; the service decides what becomes of them. */
+function otherCurrencies({ items, currency }: Draft): string[] {
+  const others = new Set(items.map((item) => item.currency).filter((other) => other !== currency));
+  return others.size === 0 ? [] : [[...others].join(", ")];
+}
+
+export const terminalValues = (terminal: Draft["terminal"]) => ({
+  name: userText(terminal?.name ?? ""),
+  unit: userText(terminal?.businessUnitName ?? ""),
+});
+
+/** "24 hours after creation", a moment in the chat's time zone, or "no expiry". */
+function expiryText({ t, zone, deps }: ChatScope, expiry: ExpiryChoice | undefined): string {
+  if (expiry === undefined || expiry.kind === "none") return t("expiry-none");
+  const now = new Date(deps.now());
+  if (expiry.kind === "at") return formatMoment(expiry.at, { locale: t.language, zone, now });
+  const moment = formatMoment(expireAtOf(expiry, now) ?? now.toISOString(), {
+    locale: t.language,
+    zone,
+    now,
+  });
+  return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
+}

@@ -1,0 +1,49 @@
+import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
+import { formatAmount, lineTotal } from "../../../domain/money/money.js";
+import { shortened } from "../../../domain/text/safe-text.js";
+import { type Translator, userText } from "../../frame/locales.js";
+
+/** Further values that are shown in full, so that the message stays within Telegram's limit. */
+const listedValues = 8;
+const longestValue = 300;
+const longestPair = 120;
+
+export interface EditedItem {
+  readonly item: DraftItem;
+  readonly editing: NonNullable<Draft["editing"]>;
+}
+
+/** The item that is being changed; undefined: it is no longer there. */
+export function editedItem({ items, editing }: Draft): EditedItem | undefined {
+  const item = editing === undefined ? undefined : items[editing.index];
+  return item === undefined || editing === undefined ? undefined : { item, editing };
+}
+
+/** An item with everything that is set of it. */
+export function editedItemText(t: Translator, item: DraftItem, number: number, count: number): string {
+  const { name, price, currency, quantity } = item;
+  const shown = (value: string) => ({ value: userText(shortened(value, longestValue)) });
+  return [
+    t("edit-item-title", { number, count }),
+    "",
+    t("edit-item-name", shown(name)),
+    t("edit-item-price", { price: formatAmount(price, currency, t.language) }),
+    t("edit-item-quantity", { quantity, total: formatAmount(lineTotal(item), currency, t.language) }),
+    ...itemFieldNames.filter(isOptional).flatMap((field) => {
+      if (field === "metadata") return metadataLines(t, item);
+      const value = item[field];
+      return value === undefined ? [] : [t(`edit-item-${field}`, shown(value))];
+    }),
+  ].join("\n");
+}
+
+function metadataLines(t: Translator, { metadata }: DraftItem): string[] {
+  const pairs = Object.entries(metadata ?? {});
+  if (pairs.length === 0) return [];
+  const lines = pairs
+    .slice(0, listedValues)
+    .map(([key, value]) => `· ${userText(shortened(`${key}: ${String(value)}`, longestPair)).value}`);
+  const folded = pairs.length - lines.length;
+  return [t("edit-item-metadata"), ...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
+}

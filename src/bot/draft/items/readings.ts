@@ -1,0 +1,30 @@
+import type { Draft } from "../../../domain/chat/chat-record.js";
+import { defined } from "../../../domain/defined.js";
+import { dropConfirmedAmounts } from "../new-draft.js";
+
+/** Puts a reading in the place of the item; the one before becomes the other reading. @returns false: there is none. */
+export function takeReading(draft: Draft, place: string): boolean {
+  const reading = /^\d{1,3}$/.test(place) ? draft.readings?.[Number(place)] : undefined;
+  const item = reading === undefined ? undefined : draft.items[reading.index];
+  if (reading === undefined || item === undefined || draft.readings === undefined) return false;
+  if (reading.price === undefined) {
+    draft.items.splice(reading.index, 1);
+    draft.pending = { name: reading.name };
+    if (item.source !== undefined) draft.pending.source = item.source;
+    delete draft.readings;
+    draft.step = "price";
+    return true;
+  }
+  const { name, price, quantity } = item;
+  const { currency, source } = item;
+  draft.items[reading.index] = {
+    name: reading.name,
+    price: reading.price,
+    currency,
+    quantity: reading.quantity,
+    ...defined({ source }),
+  };
+  draft.readings[Number(place)] = { index: reading.index, name, price, quantity };
+  dropConfirmedAmounts(draft);
+  return true;
+}

@@ -1,0 +1,169 @@
+import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import { defined } from "../../../domain/defined.js";
+import { itemFields } from "../../../domain/item/item-fields.js";
+import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
+import { formatAmount, totals } from "../../../domain/money/money.js";
+import { evenOut } from "../../../domain/text/typed-text.js";
+import type { BotContext } from "../../frame/context.js";
+import { lineProblem } from "../../frame/problems.js";
+import { post } from "../../frame/show.js";
+import { findSaved, savedItems } from "../../items/saved/saved-items.js";
+import { itemsChanged } from "../new-draft.js";
+import type { Problem } from "../steps/step.js";
+import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
+import { byName, itemOf, readItemLines, type SavedByName } from "./typed-items.js";
+
+/** Other readings that are offered; more would hide the list. */
+const mostReadings = 3;
+/** Faulty lines that are named. */
+const mostFaults = 10;
+
+/**
+ * Adds what a text names to the draft: quick lines, several at once, or the beginning of one item. Lines that can't be
+ * read are told, the others are kept. @returns what is wrong, when nothing of the text could be used.
+ */
+export async function addLines(ctx: BotContext, draft: Draft, text: string): Promise<Problem | undefined> {
+  const { t } = ctx;
+  const { lines, statedTotal } = readLines(draft, text);
+  const [first, second] = lines;
+  if (first === undefined) return { html: t("problem-name-empty") };
+  if (second === undefined && first.ok && first.item.price === undefined)
+    return takeUnpriced(ctx, draft, first.item);
+  if (isFull(draft)) return { html: fullText(t, draft) };
+
+  const saved = byName(await savedItems(ctx));
+  const wholeName = nameWithSeparators(text, lines, saved);
+  if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName });
+  const before = draft.items.length;
+  const readIn = draft.currency;
+  const faults: string[] = [];
+  const readings: NonNullable<Draft["readings"]> = [];
+  for (const line of lines) {
+    const item = isFull(draft) ? undefined : typedItemOf(ctx, { ...draft, currency: readIn }, line, saved);
+    if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
+    else {
+      draft.items.push(item);
+      const reading = readingOf(line, draft.items.length - 1);
+      if (reading !== undefined) readings.push(reading);
+    }
+  }
+  if (draft.items.length === before) return { html: faultsText(ctx, faults) };
+  const [currency, another] = [...new Set(draft.items.map((item) => item.currency))];
+  if (before === 0 && currency !== undefined && another === undefined) adoptCurrency(draft, currency);
+  itemsChanged(draft);
+  delete draft.pending;
+  if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
+  const remarks = [
+    ...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : []),
+    ...totalRemark(ctx, draft, draft.items.slice(before), statedTotal),
+  ];
+  if (remarks.length > 0) await post(ctx, remarks.join("\n"));
+  return undefined;
+}
+
+/** Where the first lines all name another currency, the invoice is in that one. */
+export function readLines(draft: Draft, text: string): ReturnType<typeof readItemLines> {
+  const read = readItemLines(text, draft.currency, { isFixed: draft.items.length > 0 });
+  adoptCurrency(draft, read.currency);
+  return read;
+}
+
+/** A name that holds what separates items elsewhere: none of its parts has a price or is a saved item. */
+function nameWithSeparators(
+  text: string,
+  lines: readonly TypedLine[],
+  saved: SavedByName,
+): string | undefined {
+  const isName = (line: TypedLine): boolean =>
+    line.ok &&
+    line.item.price === undefined &&
+    line.item.quantity === undefined &&
+    !isSaved(line.item, saved);
+  if (lines.length < 2 || !lines.every(isName) || /[\n\v\f\r\u0085\u2028\u2029]/.test(text.trim()))
+    return undefined;
+  const parsed = itemFields.name.read(text);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
+  name !== undefined && saved.has(evenOut(name));
+
+/** A name, or a quantity for the item before. */
+async function takeUnpriced(
+  ctx: BotContext,
+  draft: Draft,
+  { name, quantity }: TypedItem,
+): Promise<Problem | undefined> {
+  const source = ctx.message?.message_id;
+  const last = draft.items.at(-1);
+  if (name === undefined) {
+    if (last === undefined || quantity === undefined) return { html: ctx.t("draft-line-no-name") };
+    last.quantity = quantity;
+    if (source !== undefined) last.quantitySource = source;
+    itemsChanged(draft);
+    delete draft.pending;
+    return undefined;
+  }
+  if (isFull(draft)) return { html: fullText(ctx.t, draft) };
+  const { exact, matches } = await findSaved(ctx, name);
+  if (exact !== undefined) {
+    addSaved(draft, exact, quantity ?? 1, source);
+    return undefined;
+  }
+  draft.pending = {
+    name,
+    ...defined({ quantity, source }),
+  };
+  draft.step = matches.length > 0 ? "item" : "price";
+  return undefined;
+}
+
+/** The item of one line, with the message that it was typed in; undefined when the line doesn't make one. */
+export function typedItemOf(
+  ctx: BotContext,
+  draft: Draft,
+  line: TypedLine,
+  saved: SavedByName,
+): DraftItem | undefined {
+  const item = itemOf(ctx, draft, line, saved);
+  if (item === undefined || ctx.message === undefined) return item;
+  return { ...item, source: ctx.message.message_id };
+}
+
+export function readingOf(
+  line: TypedLine,
+  index: number,
+): NonNullable<Draft["readings"]>[number] | undefined {
+  const other = line.ok ? line.other : undefined;
+  if (other?.name === undefined) return undefined;
+  const { name, price, quantity = 1 } = other;
+  return price === undefined ? { index, name, quantity } : { index, name, price, quantity };
+}
+
+function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {
+  if (isFull(draft)) return fullText(ctx.t, draft);
+  return lineProblem(ctx.t, line, draft.currency, isAlone);
+}
+
+function faultsText({ t }: BotContext, faults: readonly string[]): string {
+  const named = [...new Set(faults)].slice(0, mostFaults);
+  const folded = new Set(faults).size - named.length;
+  return [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join("\n");
+}
+
+/** A total that was pasted along and says otherwise is worth a look. */
+function totalRemark(
+  { t }: BotContext,
+  draft: Draft,
+  added: readonly DraftItem[],
+  stated: string | undefined,
+): string[] {
+  const [sum, second] = totals(added);
+  if (stated === undefined || sum === undefined || second !== undefined || sum.amount === stated) return [];
+  return [
+    t("draft-total-differs", {
+      stated: formatAmount(stated, draft.currency, t.language),
+      counted: formatAmount(sum.amount, sum.currency, t.language),
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+import { isSameAccount } from "../../domain/account.js";
+import type { Draft } from "../../domain/chat/chat-record.js";
+import { toleranceSides } from "../../domain/invoice/tolerance.js";
+import type { TemplateRecord } from "../../store/store-port.js";
+import type { BotContext } from "../frame/context.js";
+import { post } from "../frame/show.js";
+import { addLines } from "./items/typed-lines.js";
+import { goOn } from "./new-draft.js";
+import { freshDraft, startOrOffer } from "./start-draft.js";
+import { findTemplate } from "./templates/templates.js";
+
+/** `/new <text>`: the name of a template, or items as they are typed where items are asked. */
+export async function newFromText(ctx: BotContext, text: string): Promise<void> {
+  const template = await findTemplate(ctx, text);
+  if (template !== undefined) return newFromTemplate(ctx, template);
+  const draft = freshDraft(ctx);
+  draft.step = "item";
+  const problem = await addLines(ctx, draft, text);
+  // The sentence first: the question that follows is where the merchant goes on.
+  if (problem !== undefined) await post(ctx, problem.html);
+  // Half an item is asked for first; what else is missing comes after it.
+  if (draft.pending === undefined) goOn(draft);
+  await startOrOffer(ctx, draft);
+}
+
+/** Starts from a template; what it leaves open comes from the chat's defaults. */
+export async function newFromTemplate(
+  ctx: BotContext,
+  { terms, confirmed: accepted, account }: TemplateRecord,
+): Promise<void> {
+  const fresh = freshDraft(ctx);
+  const draft: Draft = { ...fresh, ...terms };
+  // Another account has other terminals.
+  const { lastAccount } = ctx.session;
+  if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
+    if (fresh.terminal === undefined) delete draft.terminal;
+    else draft.terminal = fresh.terminal;
+  }
+  // A default amount is one of the default currency; and what was confirmed goes with its own tolerance.
+  draft.confirmed = toleranceSides.filter((side) => {
+    if (terms[side] !== undefined) return accepted?.includes(side) === true;
+    if (draft[side]?.kind === "amount" && terms.currency !== fresh.currency) delete draft[side];
+    return draft[side]?.kind === "percent";
+  });
+  goOn(draft);
+  await startOrOffer(ctx, draft);
+}

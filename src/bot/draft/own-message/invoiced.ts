@@ -1,0 +1,38 @@
+import { InlineKeyboard } from "grammy";
+import { isShown } from "../../../domain/account.js";
+import type { Draft, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import { currentStatus } from "../../../domain/invoice/invoice-status.js";
+import type { BotContext } from "../../frame/context.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { replyToCard } from "../../invoices/cards.js";
+import { isSourceOf } from "./targets.js";
+
+/**
+ * Tells that an edit or a reply comes too late, because the invoice that the message belonged to has been created.
+ * Telegram keeps the order of messages and the order of taps, but not of one among the other (telegram-bot-api,
+ * Client.cpp, webhook_queue_id): an edit that was made before [Create invoice] may come after it.
+ * @returns false when the message belongs to the open draft, or to no open invoice.
+ */
+export async function tellInvoiced(
+  ctx: BotContext,
+  draft: Draft | undefined,
+  messageId: number,
+): Promise<boolean> {
+  if (draft !== undefined && isSourceOf(draft, messageId)) return false;
+  const invoice = invoiceOf(ctx, messageId);
+  if (invoice === undefined) return false;
+  const { t, unit } = ctx;
+  const values = { items: itemsInShort(invoice.terms.items, t), total: totalOf(invoice.terms.items, t) };
+  const isPaid = currentStatus(invoice.history) === "paid";
+  const html = t(isPaid ? "own-message-invoiced-paid" : "own-message-invoiced", values);
+  const keyboard = new InlineKeyboard().text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
+  await unit.once("invoiced", () => replyToCard(ctx, invoice, html, { keyboard }));
+  return true;
+}
+
+/** The newest invoice of the chat's record that was made of the message. */
+const invoiceOf = ({ session }: BotContext, messageId: number): InvoiceRecord | undefined =>
+  Object.values(session.invoices)
+    .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))
+    .filter((invoice) => isShown(session, invoice))
+    .sort((a, b) => b.submittedAt - a.submittedAt)[0];

@@ -1,0 +1,82 @@
+import { Composer } from "grammy";
+import { isSigningIn, top } from "../../../domain/chat/open.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import { commands } from "../../frame/commands.js";
+import type { BotContext } from "../../frame/context.js";
+import { openDraft } from "../../frame/questions.js";
+import { post } from "../../frame/show.js";
+import { unknownText } from "../../invoices/unknown/unsettled-text.js";
+import { applyEdit } from "./edit.js";
+import { tellInvoiced } from "./invoiced.js";
+import type { Outcome } from "./outcome.js";
+import { applyReply } from "./reply.js";
+
+/** Edits of, and replies to, the merchant's own earlier messages: they change what those have set in the draft. */
+export const ownMessages = new Composer<BotContext>();
+
+ownMessages.on("edited_message:text", async (ctx) => {
+  const { session, t } = ctx;
+  const text = typedIn(ctx.editedMessage.text);
+  if (text === undefined) return;
+  if (isSigningIn(session)) {
+    await post(ctx, t("toast-sign-in-first"));
+    return;
+  }
+  const draft = openDraft(session);
+  const messageId = ctx.editedMessage.message_id;
+  if (await tellInvoiced(ctx, draft, messageId)) return;
+  if (draft === undefined) {
+    await post(ctx, t("own-message-no-draft"));
+    return;
+  }
+  const unknown = heldUpBy(session, draft);
+  if (unknown !== undefined) {
+    noteDoubt(session, unknown, await post(ctx, unknownText(ctx, unknown)));
+    return;
+  }
+  const outcome = await applyEdit(ctx, draft, messageId, text);
+  await conclude(ctx, outcome, t("own-message-edit-unclear"));
+});
+
+// An edit without a text is none that anybody could answer with.
+ownMessages.on("edited_message", () => undefined);
+
+ownMessages.on("message:text", async (ctx, next) => {
+  const { session, message, t } = ctx;
+  const repliedTo = message.reply_to_message;
+  const draft = openDraft(session);
+  // A reply to the bot's question is an ordinary answer.
+  if (repliedTo?.from === undefined || repliedTo.from.is_bot || isCommand(ctx)) return next();
+  if (!isDraftAsked(ctx)) return next();
+  if (await tellInvoiced(ctx, draft, repliedTo.message_id)) return;
+  if (draft === undefined || heldUpBy(session, draft) !== undefined) return next();
+  const outcome = await applyReply(ctx, draft, repliedTo.message_id, message.text);
+  if (outcome === "ordinary") return next();
+  await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.currency }));
+});
+
+/** Tells why nothing was changed, or has the open question show what was. */
+async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
+  if (outcome.kind !== "changed") {
+    await post(ctx, outcome.kind === "problem" ? outcome.html : whenUnclear);
+    return;
+  }
+  const { draft } = ctx.session;
+  if (draft !== undefined) draft.updatedAt = ctx.deps.now();
+  // The question of another feature says nothing of the draft.
+  if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));
+  else ctx.asks = true;
+}
+
+/** A message is the draft's while nothing else is asked. */
+const isDraftAsked = ({ session }: BotContext): boolean => (top(session.open)?.kind ?? "draft") === "draft";
+
+const isCommand = ({ message }: BotContext): boolean =>
+  message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;
+
+/** What an edited text is to be read as: behind "/new" its line; undefined for the other commands. */
+function typedIn(text: string): string | undefined {
+  const [whole, name] = /^\/([a-z_]+)(?:@\w+)?(?:\s+|$)/.exec(text) ?? [];
+  if (whole === undefined || !commands.some((command) => command === name)) return text;
+  return name === "new" ? text.slice(whole.length) : undefined;
+}

@@ -1,0 +1,52 @@
+import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
+import type { BotContext } from "../../frame/context.js";
+import type { ItemFieldAnswer } from "../../frame/typed-fields.js";
+import { setField } from "../items/item-field-values.js";
+import { itemsChanged } from "../new-draft.js";
+import { changed, type Outcome, problem } from "./outcome.js";
+import { setAmounts } from "./retype.js";
+import type { Target } from "./targets.js";
+
+/** The price or the quantity of an item, typed anew where it was asked for by itself. */
+export function editPart(
+  { t }: BotContext,
+  draft: Draft,
+  { item, price }: Extract<Target, { kind: "part" }>,
+  text: string,
+  source: number,
+): Outcome {
+  const both = price ? amountsIn(text, item.currency) : undefined;
+  if (both?.quantity !== undefined) {
+    setAmounts(item, both);
+    return done(draft);
+  }
+  return outcomeOf(t, draft, setField(t, item, price ? "price" : "quantity", text, source));
+}
+
+/** "15000", "2 x 15000" or "x2": what a text says that names no item. */
+export function amountsIn(text: string, currency: string): TypedItem | undefined {
+  const [line, second] = parseItemLines(text, currency).lines;
+  if (line?.ok !== true || second !== undefined || line.item.name !== undefined) return undefined;
+  return line.item;
+}
+
+/** Tells several readings in a sentence: buttons would stand in a message that nobody asked for. */
+export function outcomeOf(t: BotContext["t"], draft: Draft, result: ItemFieldAnswer): Outcome {
+  if ("problem" in result) return problem(result.problem);
+  if ("choices" in result) return problem(t("own-message-ambiguous"));
+  return done(draft);
+}
+
+/** Takes what a text without a name says of an item. */
+export function takeAmounts(draft: Draft, item: DraftItem, amounts: TypedItem, source: number): Outcome {
+  setAmounts(item, amounts);
+  if (amounts.price !== undefined) item.priceSource = source;
+  if (amounts.quantity !== undefined) item.quantitySource = source;
+  return done(draft);
+}
+
+function done(draft: Draft): Outcome {
+  itemsChanged(draft);
+  return changed;
+}

@@ -1,0 +1,141 @@
+import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
+import { evenOut } from "../../../domain/text/typed-text.js";
+import type { BotContext } from "../../frame/context.js";
+import { lineProblem } from "../../frame/problems.js";
+import { setField } from "../items/item-field-values.js";
+import { replaceItems } from "./change-items.js";
+import { changed, type Outcome, problem, unclear } from "./outcome.js";
+import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
+import { retypePending } from "./pending.js";
+import { retypeItems } from "./retype.js";
+import { type SourcedField, type Target, targetOf } from "./targets.js";
+import { bareNumber, isDeletion } from "./words.js";
+
+/** A number up to this may well be a quantity, so by itself it isn't a price. */
+const largestQuantityMeant = 1000;
+
+/**
+ * Applies what a merchant replies to a message of their own.
+ * @returns "ordinary" when it answers the open question like any other text.
+ */
+export async function applyReply(
+  ctx: BotContext,
+  draft: Draft,
+  repliedTo: number,
+  text: string,
+): Promise<Outcome | "ordinary"> {
+  const source = ctx.message?.message_id ?? repliedTo;
+  const target = targetOf(draft, repliedTo);
+  switch (target?.kind) {
+    case undefined:
+      return unclear;
+    case "pending":
+      return replyToPending(ctx, draft, text, source);
+    case "field":
+      return isDeletion(text) ? clear(draft, target.field) : unclear;
+    case "part":
+      return replyToPart(ctx, draft, target, text, source);
+    case "items":
+      return replyToItems(ctx, draft, target.items, text, source);
+  }
+}
+
+async function replyToPending(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  source: number,
+): Promise<Outcome | "ordinary"> {
+  const { pending } = draft;
+  if (pending === undefined) return "ordinary";
+  if (isDeletion(text)) {
+    delete draft.pending;
+    draft.step = "item";
+    return changed;
+  }
+  const [line, second] = parseItemLines(text, draft.currency).lines;
+  if (line?.ok !== true || second !== undefined || bareNumber(text) !== undefined) return "ordinary";
+  const { name, price, quantity } = line.item;
+  if (name !== undefined && price !== undefined) return retypePending(ctx, draft, "name", text, source);
+  if (name !== undefined || price !== undefined || quantity === undefined || draft.step === "quantity")
+    return "ordinary";
+  pending.quantity = quantity;
+  return changed;
+}
+
+/** An expiry can't be left out by leaving it out: none at all is a choice of its own. */
+function clear(draft: Draft, field: SourcedField): Outcome {
+  if (field === "expiry") return unclear;
+  delete draft[field];
+  delete draft.sources?.[field];
+  return changed;
+}
+
+/** The price's own message says that a number is a price; that of the quantity, that it is a quantity. */
+async function replyToPart(
+  ctx: BotContext,
+  draft: Draft,
+  { item, price, quantity }: Extract<Target, { kind: "part" }>,
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  const number = bareNumber(text);
+  if (number === undefined || number < 1 || (price && quantity))
+    return replyToItems(ctx, draft, [item], text, source);
+  if (price) return outcomeOf(ctx.t, draft, setField(ctx.t, item, "price", text, source));
+  return takeAmounts(draft, item, { quantity: number }, source);
+}
+
+async function replyToItems(
+  ctx: BotContext,
+  draft: Draft,
+  items: readonly DraftItem[],
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  if (isDeletion(text)) {
+    replaceItems(draft, items, []);
+    return changed;
+  }
+  const [item, second] = items;
+  if (item === undefined) return unclear;
+  const number = bareNumber(text);
+  if (number !== undefined && number <= largestQuantityMeant && second === undefined)
+    return problem(ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }));
+  const amounts = amountsIn(text, second === undefined ? item.currency : draft.currency);
+  if (amounts !== undefined)
+    return second === undefined ? takeAmounts(draft, item, amounts, source) : unclear;
+  return replyWithLines(ctx, draft, items, text, source);
+}
+
+/** Whole lines. Where the message has named several items, each line says by its name which one it replaces. */
+async function replyWithLines(
+  ctx: BotContext,
+  draft: Draft,
+  items: readonly DraftItem[],
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  const { lines } = parseItemLines(text, draft.currency);
+  const typed: TypedItem[] = [];
+  for (const line of lines) {
+    if (!line.ok) return problem(lineProblem(ctx.t, line, draft.currency, lines.length === 1));
+    typed.push(line.item);
+  }
+  const [first, second] = typed;
+  if (first === undefined) return unclear;
+  const named = typed.flatMap(({ name }) => items.find((item) => isNamed(item, name)) ?? []);
+  if (typed.every(({ price }) => price !== undefined)) {
+    if (items.length === 1) return retypeItems(ctx, draft, items, text, source);
+    return new Set(named).size === typed.length ? retypeItems(ctx, draft, named, text, source) : unclear;
+  }
+  const [item] = named;
+  if (second !== undefined || item === undefined || first.price !== undefined) return unclear;
+  return first.quantity === undefined
+    ? unclear
+    : takeAmounts(draft, item, { quantity: first.quantity }, source);
+}
+
+const isNamed = (item: DraftItem, name: string | undefined): boolean =>
+  name !== undefined && evenOut(item.name) === evenOut(name);

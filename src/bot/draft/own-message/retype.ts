@@ -1,0 +1,153 @@
+import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import { itemLimits } from "../../../domain/item/item.js";
+import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
+import { evenOut } from "../../../domain/text/typed-text.js";
+import type { BotContext } from "../../frame/context.js";
+import { lineProblem } from "../../frame/problems.js";
+import { savedItems } from "../../items/saved/saved-items.js";
+import { fitsInvoice } from "../items/invoice-size.js";
+import { setField } from "../items/item-field-values.js";
+import { byName } from "../items/typed-items.js";
+import { readingOf, readLines, typedItemOf } from "../items/typed-lines.js";
+import { itemsChanged, takeBackCurrency } from "../new-draft.js";
+import { type Replacement, replaceItems } from "./change-items.js";
+import { changed, type Outcome, problem } from "./outcome.js";
+
+const mostFaults = 10;
+const mostReadings = 3;
+
+/**
+ * Reads the text that items came from once more, as it is now, and puts what it names in their place. Fields that
+ * were set besides stay with the items whose name stays.
+ * @param source the message that the items come from afterwards.
+ */
+export async function retypeItems(
+  ctx: BotContext,
+  draft: Draft,
+  old: readonly DraftItem[],
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  // As when they were typed first: without other items, the lines may name the invoice's currency.
+  const trial: Draft = { ...draft, items: draft.items.filter((item) => !old.includes(item)) };
+  takeBackCurrency(trial);
+  const { lines } = readLines(trial, text);
+  const [line, secondLine] = lines;
+  if (line === undefined) return problem(ctx.t("problem-name-empty"));
+  const [item, secondItem] = old;
+  if (item !== undefined && secondItem === undefined && secondLine === undefined) {
+    const part = retypePart(ctx, draft, item, line, source);
+    if (part !== undefined) return part;
+  }
+  const saved = byName(await savedItems(ctx));
+  const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
+  const faults = lines.filter((_, place) => typed[place] === undefined);
+  if (faults.length > 0) {
+    const reasons = faults.map((fault) => lineProblem(ctx.t, fault, trial.currency, lines.length === 1));
+    return problem([...new Set(reasons)].slice(0, mostFaults).join("\n"));
+  }
+  if (trial.items.length + lines.length > itemLimits.items)
+    return problem(ctx.t("draft-items-full", { limit: itemLimits.items }));
+  if (!fitsInvoice([...trial.items, ...typed.filter((each) => each !== undefined)]))
+    return problem(ctx.t("draft-too-large"));
+
+  takeCurrency(draft, trial);
+  const replacements = heirs(
+    old,
+    lines.flatMap((each, place) => withItem(each, typed[place])),
+    source,
+  );
+  const { index } = replaceItems(draft, old, replacements);
+  const readings = lines.flatMap((each, place) => readingOf(each, index + place) ?? []);
+  if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
+  return changed;
+}
+
+/** A text that names one half of the item only: its name, or its price. */
+function retypePart(
+  { t }: BotContext,
+  draft: Draft,
+  item: DraftItem,
+  line: TypedLine,
+  source: number,
+): Outcome | undefined {
+  if (!line.ok) return undefined;
+  const { name, price, quantity, currency } = line.item;
+  if (name === undefined && price !== undefined) {
+    setAmounts(item, { price, quantity, currency });
+    itemsChanged(draft);
+    return changed;
+  }
+  // Where the price came in an answer of its own, "Table 5" is a name.
+  const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
+  const newName = price === undefined ? name : byName?.name;
+  // A saved item's price came with its name.
+  if (newName === undefined || item.saved !== undefined) return undefined;
+  const result = setField(t, item, "name", newName, source);
+  if ("problem" in result) return problem(result.problem);
+  if (price === undefined && quantity !== undefined) item.quantity = quantity;
+  itemsChanged(draft);
+  return changed;
+}
+
+/** Sets what a line without a name says of an item. */
+export function setAmounts(
+  item: DraftItem,
+  {
+    price,
+    quantity,
+    currency,
+  }: Pick<TypedItem, "price"> & {
+    readonly quantity?: number | undefined;
+    readonly currency?: string | undefined;
+  },
+): void {
+  if (price !== undefined) item.price = price;
+  if (quantity !== undefined) item.quantity = quantity;
+  if (price === undefined || currency === undefined || currency === item.currency) return;
+  item.currency = currency;
+  // In another currency it isn't the saved item any more.
+  delete item.saved;
+}
+
+/** The first lines of an invoice have named its currency: fixed amounts of tolerance were meant in the one before. */
+function takeCurrency(draft: Draft, trial: Draft): void {
+  if (draft.currency === trial.currency) return;
+  draft.currency = trial.currency;
+  if (trial.ownCurrency === undefined) delete draft.ownCurrency;
+  else draft.ownCurrency = trial.ownCurrency;
+  for (const side of ["overpaid", "underpaid"] as const) if (trial[side] === undefined) delete draft[side];
+}
+
+interface TypedAnew {
+  readonly line: Extract<TypedLine, { ok: true }>;
+  readonly item: DraftItem;
+}
+
+const withItem = (line: TypedLine, item: DraftItem | undefined): TypedAnew[] =>
+  line.ok && item !== undefined ? [{ line, item }] : [];
+
+/** Each new item with the one that it was before: that of the same name, or the only one for the only one. */
+function heirs(old: readonly DraftItem[], typed: readonly TypedAnew[], source: number): Replacement[] {
+  const left = [...old];
+  const isOnly = old.length === 1 && typed.length === 1;
+  return typed.map(({ line, item }) => {
+    const place = left.findIndex(({ name }) => evenOut(name) === evenOut(item.name));
+    const [sameName] = place < 0 ? [] : left.splice(place, 1);
+    const before = sameName ?? (isOnly ? old[0] : undefined);
+    return { item: heirOf(before, sameName !== undefined, { line, item }, source), before };
+  });
+}
+
+function heirOf(
+  before: DraftItem | undefined,
+  isSameName: boolean,
+  { line, item }: TypedAnew,
+  source: number,
+): DraftItem {
+  const { priceSource: _price, quantitySource, ...kept } = before ?? item;
+  const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
+  // A quantity that came in an answer of its own isn't taken back by a line that names none.
+  if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;
+  return { ...heir, quantity: before.quantity, quantitySource };
+}

@@ -1,0 +1,82 @@
+import { InlineKeyboard } from "grammy";
+import type { Draft } from "../../domain/chat/chat-record.js";
+import { itemLimits } from "../../domain/item/item.js";
+import { isSignedIn, openSignIn } from "../account/account.js";
+import type { BotContext } from "../frame/context.js";
+import { open } from "../frame/questions.js";
+import { show } from "../frame/show.js";
+import { totalOf } from "../frame/texts/items-text.js";
+import { adoptCurrency } from "./items/add-items.js";
+import { fitsInvoice } from "./items/invoice-size.js";
+import { goOn, isEmpty, itemsChanged, newDraft } from "./new-draft.js";
+
+/** How a draft comes to be the one that is open. */
+
+/** A draft with the chat's defaults; not open yet. */
+export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>
+  newDraft(session, deps.settings, deps.now(), unit.event.n);
+
+/** Makes a draft the open one, in the place of whatever was there. */
+export async function startDraft(ctx: BotContext, draft: Draft): Promise<void> {
+  ctx.session.draft = draft;
+  delete ctx.session.offered;
+  await askOrSignIn(ctx);
+}
+
+/** Opens a draft with something in it; where another is open, asks first what shall become of that one. */
+export async function startOrOffer(ctx: BotContext, draft: Draft): Promise<void> {
+  const { session, t } = ctx;
+  const open = session.draft;
+  if (open === undefined || isEmpty(open)) return startDraft(ctx, draft);
+  session.offered = draft;
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
+    .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
+  const values = { count: open.items.length, total: totalOf(open.items, t) };
+  const added = t("new-offered", { count: draft.items.length, total: totalOf(draft.items, t) });
+  await show(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
+}
+
+/** Puts the items of the offered draft behind those of the open one. @returns why not, as the key of a toast. */
+export async function addOffered(
+  ctx: BotContext,
+  offered: Draft,
+): Promise<"toast-finish-item" | "toast-draft-full" | undefined> {
+  const { draft } = ctx.session;
+  if (draft === undefined) {
+    await startDraft(ctx, offered);
+    return undefined;
+  }
+  if (draft.pending !== undefined && offered.pending !== undefined) return "toast-finish-item";
+  const begun = draft.pending === undefined && offered.pending === undefined ? 0 : 1;
+  const from = draft.items.length;
+  if (from + offered.items.length + begun > itemLimits.items) return "toast-draft-full";
+  if (!fitsInvoice([...draft.items, ...offered.items])) return "toast-draft-full";
+  if (from === 0 && offered.items.length > 0) adoptCurrency(draft, offered.currency);
+  draft.items.push(...offered.items);
+  itemsChanged(draft);
+  if (offered.readings !== undefined)
+    draft.readings = offered.readings.map((reading) => ({ ...reading, index: reading.index + from }));
+  // The invoice with these items may exist already, whatever stands before them now.
+  if (offered.follows !== undefined) draft.follows ??= offered.follows;
+  if (offered.pending !== undefined) {
+    draft.pending = offered.pending;
+    draft.step = offered.step;
+  }
+  delete ctx.session.offered;
+  await continueDraft(ctx);
+  return undefined;
+}
+
+export async function continueDraft(ctx: BotContext): Promise<void> {
+  const { draft } = ctx.session;
+  if (draft === undefined) return;
+  // Half an item, or a text that was being asked for: back to where the draft stands.
+  if (draft.pending === undefined && draft.step !== "item") goOn(draft);
+  await askOrSignIn(ctx);
+}
+
+async function askOrSignIn(ctx: BotContext): Promise<void> {
+  open(ctx, { kind: "draft" });
+  if (!(await isSignedIn(ctx))) openSignIn(ctx);
+}

@@ -1,0 +1,165 @@
+import { InlineKeyboard } from "grammy";
+import type { Draft } from "../../../domain/chat/chat-record.js";
+import {
+  type InvoiceField,
+  invoiceFieldNames,
+  invoiceFields,
+  isRequired,
+  isRetyped,
+  largeTolerance,
+  type Place,
+} from "../../../domain/invoice/invoice-fields.js";
+import { totalInCurrency } from "../../../domain/invoice/terms.js";
+import { formatMoment } from "../../../domain/time/dates.js";
+import type { BotContext } from "../../frame/context.js";
+import { problemText } from "../../frame/problems.js";
+import { post, show } from "../../frame/show.js";
+import { describeTolerance } from "../../frame/texts/tolerance-text.js";
+import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
+import { draftButton } from "../draft-card.js";
+import { changeCurrency } from "../items/add-items.js";
+import { goOn, noteAsked } from "../new-draft.js";
+import { noteSource } from "../sources.js";
+import type { Problem, Step } from "./step.js";
+
+/** The step of each field of the invoice: likely values as buttons, any other as text. */
+export const fieldSteps = Object.fromEntries(
+  invoiceFieldNames.map((field) => [field, stepOf(field)]),
+) as Record<InvoiceField, Step>;
+
+function stepOf(field: InvoiceField): Step {
+  return {
+    ask(ctx, draft) {
+      const { t } = ctx;
+      const button = (label: string, action: string) => [label, draftButton(draft, action)] as const;
+      const others = [];
+      if (field === "expiry") others.push(button(t.plain("button-expiry-other"), "other"));
+      if (draft.reviewed) others.push(button(t.plain("button-back"), "back"));
+      else if (!isRequired(field)) others.push(button(t.plain("button-skip"), "skip"));
+      if (!isRequired(field) && draft[field] !== undefined)
+        others.push(button(t.plain("button-clear"), "clear"));
+      const data = (offer: string) => draftButton(draft, `set:${offer}`);
+      const keyboard = fieldKeyboard(t, field, offersOf(ctx, draft, field), data, others);
+      return show(ctx, t(`draft-ask-${field}`, { currency: draft.currency }), keyboard);
+    },
+
+    async answer(ctx, draft, text) {
+      const problem = await take(ctx, draft, field, text);
+      if (problem === undefined && isRetyped(field)) noteSource(ctx, draft, field);
+      return problem;
+    },
+
+    async press(ctx, draft, action, argument) {
+      if (action === "set" && offersOf(ctx, draft, field).includes(argument)) {
+        if ((await take(ctx, draft, field, argument)) !== undefined) return false;
+      } else if (action === "clear" && !isRequired(field)) set(draft, field, undefined);
+      else if (action === "other" && field === "expiry") draft.step = "expiry-other";
+      else if (action === "back" || (action === "skip" && !isRequired(field))) leave(draft, field);
+      else return false;
+      ctx.asks = true;
+      return true;
+    },
+  };
+}
+
+/** [Other…]: any text that names a time. */
+export const otherExpiry: Step = {
+  ask(ctx, draft) {
+    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, ctx.t("draft-ask-expiry-other"), keyboard);
+  },
+  answer: fieldSteps.expiry.answer,
+  async press(ctx, draft, action) {
+    if (action !== "back") return false;
+    if (draft.reviewed) goOn(draft);
+    else draft.step = "expiry";
+    ctx.asks = true;
+    return true;
+  },
+};
+
+/** A tolerance above 10 % may be a slip of the finger: it is taken after a second look. */
+export const confirmTolerance: Step = {
+  ask(ctx, draft) {
+    const { t } = ctx;
+    const { side, tolerance } = unconfirmedOf(draft);
+    const keyboard = new InlineKeyboard()
+      .text(t.plain("button-accept-tolerance"), draftButton(draft, "accept"))
+      .row()
+      .text(t.plain("button-change-tolerance"), draftButton(draft, "change"));
+    const size = describeTolerance(t, tolerance, draft.currency);
+    return show(ctx, t(`draft-confirm-${side}`, { size }), keyboard);
+  },
+  answer: async (ctx) => ({ html: ctx.t("draft-confirm-use-buttons") }),
+  async press(ctx: BotContext, draft: Draft, action) {
+    const { side, tolerance } = unconfirmedOf(draft);
+    if (action === "accept") {
+      set(draft, side, tolerance);
+      draft.confirmed = [...(draft.confirmed ?? []), side];
+    } else if (action === "change") draft.step = side;
+    else return false;
+    delete draft.unconfirmed;
+    ctx.asks = true;
+    return true;
+  },
+};
+
+function unconfirmedOf({ unconfirmed }: Draft): NonNullable<Draft["unconfirmed"]> {
+  if (unconfirmed === undefined) throw new Error("There is no tolerance to confirm.");
+  return unconfirmed;
+}
+
+const placeOf = (ctx: BotContext, draft: Draft): Place => ({
+  now: new Date(ctx.deps.now()),
+  zone: ctx.zone,
+  currency: draft.currency,
+  currencies: [...new Set([draft.currency, ...likelyCurrencies(ctx)])],
+  items: draft.items,
+  total: totalInCurrency(draft),
+});
+
+function offersOf(ctx: BotContext, draft: Draft, field: InvoiceField): readonly string[] {
+  const entry = invoiceFields[field];
+  return "offers" in entry ? entry.offers(placeOf(ctx, draft)) : [];
+}
+
+/** Reads a text and sets the field. @returns what is wrong with the text. */
+async function take(
+  ctx: BotContext,
+  draft: Draft,
+  field: InvoiceField,
+  text: string,
+): Promise<Problem | undefined> {
+  const { t, zone } = ctx;
+  const place = placeOf(ctx, draft);
+  const parsed = invoiceFields[field].read(text, place);
+  if (!parsed.ok) return { html: problemText(t, parsed, draft.currency, field) };
+  const unconfirmed = largeTolerance(field, text, place);
+  if (unconfirmed !== undefined) {
+    draft.unconfirmed = unconfirmed;
+    draft.step = "confirm-tolerance";
+    return undefined;
+  }
+  if (field === "currency") await changeCurrency(ctx, draft, String(parsed.value));
+  set(draft, field, parsed.value);
+  const adjusted = field === "expiry" ? invoiceFields.expiry.read(text, place).adjusted : undefined;
+  if (adjusted !== undefined && draft.expiry?.kind === "at") {
+    const moment = formatMoment(draft.expiry.at, { locale: t.language, zone, now: place.now });
+    await post(ctx, t(`draft-expiry-${adjusted}`, { moment }));
+  }
+  return undefined;
+}
+
+function set(draft: Draft, field: InvoiceField, value: unknown): void {
+  if (value !== undefined) Object.assign(draft, { [field]: value });
+  else if (!isRequired(field)) delete draft[field];
+  // What was confirmed was another tolerance.
+  draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
+  leave(draft, field);
+}
+
+/** While a field is asked every time, leaving it out is [Skip]; later there is a card to go back to. */
+function leave(draft: Draft, field: InvoiceField): void {
+  noteAsked(draft, field);
+  goOn(draft);
+}

@@ -1,0 +1,19 @@
+import type { InlineKeyboard } from "grammy";
+import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { BotContext } from "../../frame/context.js";
+
+/** What is wrong with an answer, in one sentence; the question stays open. */
+export interface Problem {
+  readonly html: string;
+  readonly keyboard?: InlineKeyboard;
+}
+
+/** One step of a draft: what it asks, and what it makes of an answer. */
+export interface Step {
+  /** Shows the question; a step that answers itself changes the draft's step and has moved on. */
+  ask(ctx: BotContext, draft: Draft): Promise<number | "moved-on">;
+  /** Applies a text. @returns what is wrong with it, if anything is. */
+  answer(ctx: BotContext, draft: Draft, text: string): Promise<Problem | undefined>;
+  /** Does what a button of the step's message says. @returns false when the step has no such button. */
+  press?(ctx: BotContext, draft: Draft, action: string, argument: string): Promise<boolean>;
+}

@@ -1,0 +1,41 @@
+import { InlineKeyboard } from "grammy";
+import { readTemplateName } from "../../../domain/invoice/invoice-fields.js";
+import { userText } from "../../frame/locales.js";
+import { problemText } from "../../frame/problems.js";
+import { post, show } from "../../frame/show.js";
+import { draftButton } from "../draft-card.js";
+import { goOn } from "../new-draft.js";
+import { findTemplate, keepTemplate, templateLimit } from "../templates/templates.js";
+import type { Step } from "./step.js";
+
+/** The name under which the draft is kept as a template. */
+export const template: Step = {
+  ask(ctx, draft) {
+    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, ctx.t("draft-ask-template"), keyboard);
+  },
+
+  async answer(ctx, draft, text) {
+    const { t } = ctx;
+    const parsed = readTemplateName(text);
+    if (!parsed.ok) return { html: problemText(t, parsed) };
+    const name = parsed.value;
+    // Asked once for the event: a retry finds the template that it has just written.
+    const replaced = await ctx.unit.once(
+      "template-known",
+      async () => (await findTemplate(ctx, name)) !== undefined,
+    );
+    if (!(await keepTemplate(ctx, name, draft)))
+      return { html: t("draft-template-full", { limit: templateLimit }) };
+    goOn(draft);
+    await post(ctx, t(replaced ? "template-replaced" : "template-kept", { name: userText(name) }));
+    return undefined;
+  },
+
+  async press(ctx, draft, action) {
+    if (action !== "back") return false;
+    goOn(draft);
+    ctx.asks = true;
+    return true;
+  },
+};

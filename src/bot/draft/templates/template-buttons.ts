@@ -1,0 +1,78 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn } from "../../../domain/chat/open.js";
+import type { TemplateRecord } from "../../../store/store-port.js";
+import type { BotContext } from "../../frame/context.js";
+import { plainUserText, userText } from "../../frame/locales.js";
+import { show, toast } from "../../frame/show.js";
+import { itemLines, totalOf } from "../../frame/texts/items-text.js";
+import { newFromTemplate } from "../new-from-text.js";
+import { findTemplate, removeTemplate, templateDigest, templateNames } from "./templates.js";
+
+/** [Templates…]: look at them, start from one, delete one. */
+export const templateButtons = new Composer<BotContext>();
+
+templateButtons.callbackQuery("template:list", async (ctx) => {
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  await showList(ctx);
+});
+
+// The question that made way for the list is asked anew, in its place.
+templateButtons.callbackQuery("template:back", async (ctx) => {
+  ctx.asks = true;
+});
+
+templateButtons.callbackQuery(/^template:(look|use|delete|confirm):([\w-]{12})$/, async (ctx) => {
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  const name = (await templateNames(ctx)).find((known) => templateDigest(known) === ctx.match[2]);
+  const template = name === undefined ? undefined : await findTemplate(ctx, name);
+  if (template === undefined) {
+    await toast(ctx, ctx.t.plain("template-gone"));
+    return showList(ctx);
+  }
+  switch (ctx.match[1]) {
+    case "look":
+      return showTemplate(ctx, template);
+    case "use":
+      return newFromTemplate(ctx, template);
+    case "delete":
+      return confirmDeletion(ctx, template);
+    default:
+      await removeTemplate(ctx, template.name);
+      await showList(ctx, ctx.t("template-deleted", { name: userText(template.name) }));
+  }
+});
+
+async function showList(ctx: BotContext, first?: string): Promise<void> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard();
+  for (const name of await templateNames(ctx))
+    keyboard.text(plainUserText(name), `template:look:${templateDigest(name)}`).row();
+  keyboard.text(t.plain("button-back"), "template:back");
+  await show(ctx, [...(first === undefined ? [] : [first, ""]), t("template-list")].join("\n"), keyboard);
+}
+
+async function showTemplate(ctx: BotContext, { name, terms }: TemplateRecord): Promise<void> {
+  const { t } = ctx;
+  const html = [
+    `<b>${userText(name).value}</b>`,
+    "",
+    itemLines(terms.items, t, "first").value,
+    "",
+    t("review-total", { total: totalOf(terms.items, t) }),
+  ].join("\n");
+  const digest = templateDigest(name);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-template-use"), `template:use:${digest}`)
+    .row()
+    .text(t.plain("button-delete"), `template:delete:${digest}`)
+    .text(t.plain("button-back"), "template:list");
+  await show(ctx, html, keyboard);
+}
+
+async function confirmDeletion(ctx: BotContext, { name }: TemplateRecord): Promise<void> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-delete"), `template:confirm:${templateDigest(name)}`)
+    .text(t.plain("button-back"), `template:look:${templateDigest(name)}`);
+  await show(ctx, t("template-delete-confirm", { name: userText(name) }), keyboard);
+}

@@ -1,0 +1,46 @@
+import type { ConversationFlavor } from "@grammyjs/conversations";
+import type { Api, Context, SessionFlavor } from "grammy";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import type { UnitOfWork } from "../../inbox/unit-of-work.js";
+import type { BotDeps } from "./deps.js";
+import type { Translator } from "./locales.js";
+
+/** What any event of a chat is handled with, also one that isn't an update, such as a status callback. */
+export interface ChatScope {
+  readonly api: Api;
+  /** The chat's record: change its fields, never replace it. */
+  readonly session: ChatRecord;
+  /** The event in hand: effects outside and commits in the middle of a handler go through it. */
+  readonly unit: UnitOfWork;
+  readonly deps: BotDeps;
+  readonly t: Translator;
+  /** IANA name of the chat's time zone. */
+  readonly zone: string;
+}
+
+/** A chat as it can be looked at beside its lane: nothing is changed, and nothing done outside. */
+export type ChatView = Omit<ChatScope, "unit">;
+
+interface UpdateFlavor {
+  unit: UnitOfWork;
+  deps: BotDeps;
+  t: Translator;
+  zone: string;
+  /** The text of this message, which the open sign-in has asked for and stands in no file; `message.text` holds dots. */
+  secret: string | undefined;
+  /** The message's content was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
+  unread: boolean;
+  /** The text behind the command was cut off. */
+  cut: boolean;
+  /** Set to have the open question asked after the handler, because it changed. */
+  asks: boolean;
+  /** The tapped message shows a screen of this update already; whatever follows is posted. */
+  shown: boolean;
+  /** The callback query was answered; others are answered at the end. */
+  answered: boolean;
+}
+
+export type BotContext = ConversationFlavor<Context & SessionFlavor<ChatRecord> & UpdateFlavor>;
+
+/** The conversation's own context. All work is done outside, through `external`, so it needs nothing of ours. */
+export type ConversationContext = Context;

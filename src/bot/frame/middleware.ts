@@ -1,0 +1,133 @@
+import { conversations } from "@grammyjs/conversations";
+import { type Composer, type MiddlewareFn, session } from "grammy";
+import type { Update } from "grammy/types";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import type { UnitOfWork } from "../../inbox/unit-of-work.js";
+import type { OpenedUpdate } from "../../telegram/secret-text.js";
+import type { SentCalls } from "../../telegram/sent-calls.js";
+import { dropOldDrafts } from "../basics/tidy-chat.js";
+import { markAbandoned } from "../invoices/create/submissions.js";
+import type { BotContext } from "./context.js";
+import type { BotDeps } from "./deps.js";
+import { pickLanguage, type Translator } from "./locales.js";
+import { toast } from "./show.js";
+
+/** Raise it when a change of the dialogue makes its stored log unusable. */
+const dialogueVersion = 1;
+
+/** The events in hand, by their update: how a handler comes to its unit of work. */
+export class EventsInHand {
+  readonly #events = new Map<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
+  readonly #records = new Map<string, ChatRecord>();
+
+  async during<T>(unit: UnitOfWork, opened: OpenedUpdate, work: () => Promise<T>): Promise<T> {
+    const key = String(unit.event.n);
+    this.#events.set(opened.update, { unit, opened });
+    this.#records.set(key, unit.record);
+    try {
+      return await work();
+    } finally {
+      this.#events.delete(opened.update);
+      this.#records.delete(key);
+    }
+  }
+
+  /** The record of the event with this number. */
+  record(event: string): ChatRecord | undefined {
+    return this.#records.get(event);
+  }
+
+  of(update: Update): { readonly unit: UnitOfWork; readonly opened: OpenedUpdate } {
+    const found = this.#events.get(update);
+    if (found === undefined) throw new Error("Updates come in through the inbox only.");
+    return found;
+  }
+}
+
+/** Gives the context its event, and keeps what is said from being said again when the event is tried again. */
+export function eventInHand(
+  events: EventsInHand,
+  deps: BotDeps,
+  sentCalls: SentCalls,
+): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    const { unit, opened } = events.of(ctx.update);
+    const { secret, unread, cut } = opened;
+    Object.assign(ctx, { unit, deps, secret, unread, cut, asks: false, shown: false, answered: false });
+    ctx.api.config.use(sentCalls.transformer(unit.event.n, "work"));
+    await next();
+  };
+}
+
+/** grammY's session is the chat's record. The lane loads and commits it, so there is nothing to store here. */
+export const recordAsSession = (events: EventsInHand): MiddlewareFn<BotContext> =>
+  session<ChatRecord, BotContext>({
+    getSessionKey: (ctx) => String(ctx.unit.event.n),
+    initial: () => {
+      throw new Error("The lane hands over the chat's record.");
+    },
+    storage: { read: (key) => events.record(key), write: () => undefined, delete: () => undefined },
+  });
+
+/** Language, time zone, and what has to be put right in the record before a handler sees it. */
+export function chatAtHand(deps: BotDeps): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    dropOldDrafts(ctx.session, deps.now());
+    if (markAbandoned(ctx.session, ctx.unit.event.n)) ctx.asks = true;
+    if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
+    ctx.t = translatorOf(ctx.session, deps);
+    ctx.zone = zoneOf(ctx.session, deps);
+    await next();
+    await toast(ctx); // Every callback query is answered, whoever handled it.
+  };
+}
+
+export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
+  deps.translators(pickLanguage(record.settings.language, record.languageHint, deps.settings.language));
+
+export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
+  record.settings.timeZone ?? deps.settings.timeZone;
+
+/** The conversation's state is kept in the chat's record, and so committed with everything else. */
+export const conversationState = (): MiddlewareFn<BotContext> =>
+  conversations({
+    storage: {
+      type: "context",
+      version: dialogueVersion,
+      adapter: {
+        // Cloned both ways: the plugin changes the object it was handed, and a commit midway must not see that.
+        read: (ctx) => structuredClone(ctx.session.conversation) as never,
+        write: (ctx, state) => {
+          ctx.session.conversation = structuredClone(state);
+        },
+        delete: (ctx) => {
+          delete ctx.session.conversation;
+        },
+      },
+    },
+  });
+
+/**
+ * Commands and buttons. What they handle goes no further, unless they changed the open question: then the
+ * conversation starts anew behind them.
+ */
+export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    let handled = true;
+    await features.middleware()(ctx, async () => {
+      handled = false;
+    });
+    if (handled && !ctx.asks) return;
+    if (ctx.asks || ctx.session.open.length === 0) await ctx.conversation.exit("dialogue");
+    await next();
+  };
+}
+
+/** Enters the conversation: to ask, or with an update that is itself an answer, as after a restart. */
+export function openQuestion(): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");
+    else if (ctx.session.open.length > 0) await ctx.conversation.enter("dialogue", "answer");
+    else await next();
+  };
+}

@@ -1,0 +1,91 @@
+import type { Item } from "../../../domain/item/item.js";
+import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
+import { formatAmount, lineTotal, totals } from "../../../domain/money/money.js";
+import { shortened, visibleLength } from "../../../domain/text/safe-text.js";
+import { Html, plainUserText, type Translator, userText } from "../locales.js";
+
+/** Items that a card lists; the others are folded, so that no message grows past Telegram's limit. */
+export const listed = 10;
+/** The same in characters, for items with long names. */
+const longestList = 2_500;
+/** Telegram's limit for a message. */
+export const longestMessage = 4_096;
+/** What "… and 37 more" may take, in any language. */
+const foldedLine = 40;
+const longestDetails = 120;
+const longestLabel = 28;
+
+/** The total, one amount per currency: "70,000 UZS", or "70,000 UZS + 5 USD". */
+export const totalOf = (items: readonly Item[], { language }: Translator): string =>
+  totals(items)
+    .map(({ amount, currency }) => formatAmount(amount, currency, language))
+    .join(" + ");
+
+/** The first lines that fit together, one at least. @param length how a line is measured */
+export function fitting(
+  lines: readonly string[],
+  longest: number,
+  length: (text: string) => number,
+): string[] {
+  const room = Math.min(longestList, longest - foldedLine);
+  const shown = lines.slice(0, listed);
+  while (shown.length > 1 && length(shown.join("\n")) > room) shown.pop();
+  return shown;
+}
+
+/**
+ * One line an item: the newest ones while items are being added ("last"), else the first ones. `details` adds what
+ * else is set of an item, `longest` says how many characters the rest of the message leaves to the list.
+ */
+export function itemLines(
+  items: readonly Item[],
+  t: Translator,
+  which: "first" | "last",
+  { details = false, longest = longestList } = {},
+): Html {
+  // What is folded anyway isn't written out: a draft may have hundreds of items, and this is shown after each.
+  const before = which === "last" ? Math.max(0, items.length - listed) : 0;
+  const lines = items
+    .slice(before, before + listed)
+    .map((item, index) => itemLine(item, before + index + 1, t) + (details ? detailsOf(item, t) : ""));
+  const order = which === "last" ? lines.reverse() : lines;
+  const shown = fitting(order, longest, visibleLength);
+  const folded = items.length - shown.length;
+  const more = folded > 0 ? [t("items-folded", { count: folded })] : [];
+  return new Html((which === "last" ? [...more, ...shown.reverse()] : [...shown, ...more]).join("\n"));
+}
+
+function itemLine(item: Item, number: number, t: Translator): string {
+  const total = formatAmount(lineTotal(item), item.currency, t.language);
+  const values = { number, name: userText(item.name), total };
+  if (item.quantity === 1) return t("item-line-single", values);
+  const price = formatAmount(item.price, item.currency, t.language);
+  return t("item-line", { ...values, quantity: item.quantity, price });
+}
+
+/** A second line with the fields that few items have. */
+function detailsOf(item: Item, t: Translator): string {
+  const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
+    const value = item[field];
+    if (value === undefined) return [];
+    const values = { value: String(value), count: Object.keys(value).length };
+    return [t.plain(`item-${field}`, values)];
+  });
+  if (parts.length === 0) return "";
+  const text = parts.join(" · ").replace(/\s+/g, " ");
+  return `\n    ${t("item-details", { details: userText(shortened(text, longestDetails)) })}`;
+}
+
+/** A saved item on a button: "Coffee · 15,000 UZS". */
+export function savedItemLabel(
+  { name, price, currency }: Pick<Item, "name" | "price" | "currency">,
+  { language }: Translator,
+): string {
+  return `${plainUserText(shortened(name, longestLabel))} · ${formatAmount(price, currency, language)}`;
+}
+
+/** "Coffee and 1 more", for notices that are read on a locked screen. */
+export function itemsInShort(items: readonly Item[], t: Translator): Html {
+  const name = userText(items[0]?.name ?? "");
+  return new Html(items.length > 1 ? t("items-short-more", { name, count: items.length - 1 }) : name.value);
+}

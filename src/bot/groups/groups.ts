@@ -1,0 +1,71 @@
+import { Composer, GrammyError, InlineKeyboard, type MiddlewareFn } from "grammy";
+import { commands } from "../frame/commands.js";
+import type { BotContext } from "../frame/context.js";
+import type { BotDeps } from "../frame/deps.js";
+import { pickLanguage, type Translator } from "../frame/locales.js";
+import { messageOptions, toast } from "../frame/show.js";
+import { Pauses } from "./pauses.js";
+
+/** Commands that go on in the private chat; the link of any other leads to what the bot is for. */
+const carriedOn: readonly string[] = ["signin", "new", "invoices"];
+
+/** What Telegram answers where the bot may not write, or not now. Nobody there waits for a second attempt. */
+const closedToUs: readonly number[] = [400, 403, 429];
+
+/**
+ * Groups: what is asked there is answered by a link to the private chat, and by nothing else. It stands before all
+ * that looks after the private chat, through whose lane it comes: a word in a group is no sign of life there.
+ */
+export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
+  const pauses = new Pauses();
+  const inGroup = new Composer<BotContext>();
+
+  for (const command of commands)
+    inGroup.command(command, (ctx) =>
+      answer(ctx, pauses, "command", carriedOn.includes(command) ? command : "group"),
+    );
+  inGroup.on("my_chat_member", (ctx) => answer(ctx, pauses, "added", "group"));
+  inGroup.on("callback_query", (ctx) => toast(ctx, translatorFor(ctx, deps).plain("toast-private-only")));
+
+  return async (ctx, next) => {
+    if (ctx.chat === undefined || ctx.chat.type === "private") return next();
+    await inGroup.middleware()(ctx, async () => undefined);
+  };
+}
+
+/** One sentence, with the button that leads to the private chat. @param payload of the deep link */
+async function answer(
+  ctx: BotContext,
+  pauses: Pauses,
+  to: "command" | "added",
+  payload: string,
+): Promise<void> {
+  const { chatId, deps, message } = ctx;
+  // A command soon after the bot was added is answered all the same.
+  const group = `${chatId}:${to}`;
+  if (chatId === undefined || !pauses.take(group, deps.now())) return;
+  const t = translatorFor(ctx, deps);
+  const keyboard = new InlineKeyboard().url(
+    t.plain("button-private-chat"),
+    `https://t.me/${ctx.me.username}?start=${payload}`,
+  );
+  // As a reply it stays in the topic of a forum, and shows whom it answers.
+  const reply = message && {
+    reply_parameters: { message_id: message.message_id, allow_sending_without_reply: true },
+  };
+  const html = t(`group-${to}`, { service: deps.settings.serviceName });
+  try {
+    await ctx.api.sendMessage(chatId, html, { ...messageOptions(keyboard), ...reply });
+  } catch (error) {
+    if (error instanceof GrammyError && closedToUs.includes(error.error_code)) {
+      deps.log("group.cannot-write", { code: error.error_code });
+      return;
+    }
+    pauses.giveBack(group);
+    throw error;
+  }
+}
+
+/** In the language of whoever wrote: chosen in the private chat, else Telegram's. */
+const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
+  deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));

@@ -1,0 +1,113 @@
+import type { InlineQuery } from "grammy/types";
+import { accountShown, isShown } from "../../domain/account.js";
+import { defined } from "../../domain/defined.js";
+import { isShareable } from "../../domain/invoice/invoice.js";
+import { evenOut } from "../../domain/text/typed-text.js";
+import { hasAccess } from "../account/account.js";
+import type { ChatView } from "../frame/context.js";
+import { findInvoice } from "../invoices/invoices.js";
+import { noteShareBegun } from "../invoices/share/begun-shares.js";
+import { keepOffers, offersOf } from "./inline-offers.js";
+import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
+import { openInvoices } from "./open-invoices.js";
+
+/** What stands above the results, and with which word it opens the private chat. */
+interface Button {
+  readonly text: string;
+  readonly start_parameter: string;
+}
+
+export interface InlineAnswer {
+  readonly results: readonly InlineResult[];
+  readonly button?: Button;
+  readonly nextOffset?: string;
+}
+
+const nothing: InlineAnswer = { results: [] };
+
+/** What a seller gets to choose from. The chat's lane knows nothing of it: whatever comes of it, comes by the choice. */
+export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {
+  const { deps, session } = view;
+  const { offset } = asked;
+  const text = asked.query.trim();
+  const isSecret = isOfSecretChat(asked);
+  const resultOf = isSecret ? linkedResult : invoiceResult;
+  const shared = deps.openShareToken(text);
+  if (shared !== undefined)
+    return shared.chat === session.chat ? oneInvoice(view, shared.ref, resultOf) : nothing;
+  if (!(await hasAccess(view))) return signInFirst(view);
+
+  const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
+  const isMixed = offered === "mixed-currencies";
+  const offers = isMixed || isSecret ? [] : offered;
+  // On disk before it is shown: the choice names nothing else.
+  if (offers.length > 0) await keepOffers(view, offers);
+  const sought = evenOut(text);
+  const { invoices, nextOffset } = await openInvoices(view, offset, {
+    matches: ({ names }) => names.some((name) => evenOut(name).includes(sought)),
+    patient: offered.length === 0,
+  });
+  const results = [
+    ...offers.map((offer) => offerResult(view, offer)),
+    ...invoices.map((invoice) => resultOf(view, invoice)),
+  ];
+  const button = buttonAbove(view, { offset, nextOffset, isSecret, isMixed, offered, results });
+  return {
+    results,
+    ...defined({ nextOffset, button }),
+  };
+}
+
+/**
+ * True for a query that was typed in a secret chat: Telegram tells the kind of every other chat. There a result is
+ * sent as a plain text, without buttons, and Telegram doesn't tell that it was (telegram-bot-api, Client.cpp,
+ * JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
+ */
+const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
+
+interface Above {
+  readonly offset: string;
+  readonly nextOffset: string | undefined;
+  readonly isSecret: boolean;
+  readonly isMixed: boolean;
+  readonly offered: { readonly length: number };
+  readonly results: readonly InlineResult[];
+}
+
+/** The button says why nothing is created here, or what to write. */
+function buttonAbove(view: ChatView, above: Above): Button | undefined {
+  const { t } = view;
+  const { offset, nextOffset, isSecret, isMixed, offered, results } = above;
+  const isEmpty = results.length === 0 && nextOffset === undefined && offset === "";
+  if (isSecret && (offered.length > 0 || isEmpty))
+    return { text: t.plain("button-inline-secret"), start_parameter: "new" };
+  if (isMixed) return { text: t.plain("button-inline-mixed"), start_parameter: "new" };
+  return results.length === 0 ? insteadOfResults(view, offset, nextOffset) : undefined;
+}
+const signInFirst = ({ t }: ChatView): InlineAnswer => ({
+  results: [],
+  button: { text: t.plain("button-sign-in"), start_parameter: "signin" },
+});
+
+/** An empty list must not be all there is: nobody asks for the page behind it. */
+function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
+  if (nextOffset !== undefined) return { text: t.plain("button-my-invoices"), start_parameter: "invoices" };
+  return offset === "" ? { text: t.plain("button-inline-example"), start_parameter: "new" } : undefined;
+}
+
+/** The invoice that a share button names: one result, or why there is none. For its seller alone. */
+async function oneInvoice(
+  view: ChatView,
+  ref: string,
+  resultOf: typeof invoiceResult,
+): Promise<InlineAnswer> {
+  if (accountShown(view.session) === undefined) return signInFirst(view);
+  const invoice = await findInvoice(view, ref);
+  if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
+  if (isShareable(invoice, view.deps.now())) {
+    // On disk before it is shown. In a secret chat no message can be told, and none says when it is paid.
+    if (resultOf === invoiceResult) await noteShareBegun(view, ref);
+    return { results: [resultOf(view, invoice)] };
+  }
+  return { results: [], button: { text: view.t.plain("toast-link-over"), start_parameter: "invoices" } };
+}

@@ -1,0 +1,99 @@
+import { InlineKeyboard } from "grammy";
+import type { InlineQueryResultArticle } from "grammy/types";
+import type { InvoiceRecord } from "../../domain/chat/chat-record.js";
+import { defined } from "../../domain/defined.js";
+import type { Item } from "../../domain/item/item.js";
+import { formatMoment } from "../../domain/time/dates.js";
+import type { InlineOffer } from "../../store/store-port.js";
+import type { ChatView } from "../frame/context.js";
+import { plainUserText, type Translator } from "../frame/locales.js";
+import { messageOptions } from "../frame/show.js";
+import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
+import { customerClock, customerMessage, customerTranslator } from "../invoices/share/customer-message.js";
+
+/** What a seller sees above the field, and what is sent when it is tapped. */
+
+export interface InlineResult {
+  readonly article: InlineQueryResultArticle;
+  /** The same with the link in its text, for an address that Telegram won't have on a button. */
+  readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
+}
+
+/** Items that a result names. */
+const named = 4;
+
+/** An open invoice: sent as the customer's message. */
+export function invoiceResult(view: ChatView, invoice: InvoiceRecord): InlineResult {
+  const { payLink } = invoice;
+  const plain =
+    payLink === undefined ? undefined : { address: payLink, article: sharing(view, invoice, false) };
+  return { article: sharing(view, invoice, true), ...defined({ plain }) };
+}
+
+/** The same with the pay link in its text, for a chat where messages have no buttons. */
+export const linkedResult = (view: ChatView, invoice: InvoiceRecord): InlineResult => ({
+  article: sharing(view, invoice, false),
+});
+
+function sharing(view: ChatView, invoice: InvoiceRecord, button: boolean): InlineQueryResultArticle {
+  const { t, zone, deps } = view;
+  const { expireAt } = invoice;
+  const { items } = invoice.terms;
+  const customer = customerTranslator(view, invoice);
+  const { html, keyboard } = customerMessage(customer, invoice, customerClock(view), { button });
+  const expiry =
+    expireAt === undefined
+      ? t.plain("expiry-none")
+      : formatMoment(expireAt, { locale: t.language, zone, now: new Date(deps.now()) });
+  return article(`share:${invoice.ref}`, {
+    title: totalOf(items, t),
+    description: `${itemsOf(items, t)}\n${t.plain("review-expiry", { expiry })}`,
+    html,
+    ...(button ? { keyboard } : {}),
+  });
+}
+
+/** Items to be invoiced: sent as a message that becomes the customer's when the invoice is there. */
+export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffer): InlineResult {
+  const { t } = view;
+  const customer = customerTranslator(view);
+  const result = article(`offer:${id}`, {
+    title: t.plain("inline-create", { total: totalOf(items, t) }),
+    description: itemsOf(items, t),
+    html: customer("inline-being-made", {
+      items: itemsInShort(items, customer),
+      total: totalOf(items, customer),
+    }),
+    // Telegram tells the choice only while inline feedback is on. The tap leads to the same invoice.
+    keyboard: new InlineKeyboard().text(customer.plain("button-show-link"), `inline:show:${id}`),
+  });
+  return { article: result };
+}
+
+interface Article {
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  readonly keyboard?: InlineKeyboard;
+}
+
+function article(id: string, { title, description, html, keyboard }: Article): InlineQueryResultArticle {
+  const { parse_mode, link_preview_options } = messageOptions();
+  return {
+    type: "article",
+    id,
+    title,
+    description,
+    input_message_content: { message_text: html, parse_mode, link_preview_options },
+    ...defined({ reply_markup: keyboard }),
+  };
+}
+
+/** "Coffee × 2, Cake, … and 3 more" */
+function itemsOf(items: readonly Item[], t: Translator): string {
+  const names = items
+    .slice(0, named)
+    .map(({ name, quantity }) => `${plainUserText(name)}${quantity === 1 ? "" : ` × ${quantity}`}`);
+  const folded = items.length - names.length;
+  return [...names, ...(folded > 0 ? [t.plain("items-folded", { count: folded })] : [])].join(", ");
+}

@@ -1,0 +1,74 @@
+import type { Draft } from "../../domain/chat/chat-record.js";
+import { defined } from "../../domain/defined.js";
+import { isUsable } from "../../domain/invoice/terminal.js";
+import { totalInCurrency } from "../../domain/invoice/terms.js";
+import { coversAll, isLarge } from "../../domain/invoice/tolerance.js";
+import { accessToken } from "../account/account.js";
+import { choiceOf, loadTerminals } from "../account/account-terminals.js";
+import type { ChatScope } from "../frame/context.js";
+import { draftIdOf, type PendingSend } from "./sends/sends.js";
+
+/** Where the seller has no default: 24 hours. */
+const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
+
+/** Why nothing can be sent to the service. */
+type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
+
+/** The invoice as it is to be created, with the seller's defaults; or what stands against it. Nothing was sent then. */
+export async function prepare(
+  scope: ChatScope,
+  send: PendingSend,
+): Promise<{ readonly draft: Draft; readonly leftOut: boolean } | Obstacle> {
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return access.kind;
+  const terminal = await terminalOf(scope);
+  if (typeof terminal === "string") return terminal;
+  const { settings } = scope.session;
+  const draft: Draft = {
+    id: draftIdOf(send.message),
+    step: "review",
+    reviewed: true,
+    ...send.terms,
+    terminal,
+    expiry: settings.expiry ?? usualExpiry,
+    ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
+    updatedAt: scope.deps.now(),
+  };
+  return { draft, leftOut: addTolerances(scope, draft) };
+}
+
+/** The default of the chat, else of the service, else the only one. */
+async function terminalOf(scope: ChatScope): Promise<NonNullable<Draft["terminal"]> | Obstacle> {
+  const { terminal } = scope.session.settings;
+  if (terminal !== undefined) return terminal;
+  const loaded = await loadTerminals(scope);
+  if (loaded.kind !== "ok") return loaded.kind;
+  const usable = loaded.list.terminals.filter(isUsable);
+  const [first, second] = usable;
+  if (first === undefined) return "no-terminal";
+  const chosen = usable.find(({ isDefault }) => isDefault) ?? (second === undefined ? first : undefined);
+  return chosen === undefined ? "which-terminal" : choiceOf(chosen);
+}
+
+/**
+ * Nobody is there to confirm a tolerance that is large beside this total, so such a one is left out: then exactly the
+ * total is accepted. @returns true when one was.
+ */
+function addTolerances({ session, deps }: ChatScope, draft: Draft): boolean {
+  const { settings } = session;
+  const total = totalInCurrency(draft);
+  const ownCurrency = settings.currency ?? deps.settings.currency;
+  let leftOut = false;
+  for (const side of ["overpaid", "underpaid"] as const) {
+    const tolerance = settings[side];
+    if (tolerance === undefined) continue;
+    // An amount in another currency says nothing about this invoice.
+    if (tolerance.kind === "amount" && draft.currency !== ownCurrency) continue;
+    const isTooLarge =
+      (tolerance.kind === "amount" && isLarge(tolerance, total)) ||
+      (side === "underpaid" && coversAll(tolerance, total));
+    if (isTooLarge) leftOut = true;
+    else draft[side] = tolerance;
+  }
+  return leftOut;
+}

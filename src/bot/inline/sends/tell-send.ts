@@ -1,0 +1,121 @@
+import { InlineKeyboard } from "grammy";
+import type { NotCreated, OwedOf } from "../../../domain/chat/owed.js";
+import { noteDoubt, repeatedBy } from "../../../domain/invoice/doubles.js";
+import type { ChatScope } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
+import { saidOnce } from "../../frame/said-once.js";
+import { post } from "../../frame/show.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { findInvoice } from "../../invoices/invoices.js";
+import { customerTranslator } from "../../invoices/share/customer-message.js";
+import { editShared, messageDigest } from "../../invoices/share/shared-messages.js";
+import { doubleWarning } from "../../invoices/unknown/unsettled-text.js";
+import { draftIdOf, findSend, pendingOf } from "./sends.js";
+
+/** What is said of a message that was sent via inline mode to become an invoice. */
+
+/** Nothing was created, that is certain: the seller hears why, and may have it tried again. */
+export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
+  const { t, session } = scope;
+  const { message, problem } = entry;
+  const send = findSend(session, message);
+  const pending = send === undefined ? undefined : pendingOf(send);
+  // An invoice was made of it meanwhile, or nobody knows any more what was to be invoiced.
+  if (pending === undefined) return;
+  const { items } = pending.terms;
+  const digest = messageDigest(message);
+  const keyboard = new InlineKeyboard();
+  // Not the usual button: its question would take the place of this message, and of [Try again].
+  if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "inline:sign-in");
+  if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
+  else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
+  const what = t("inline-failed", { items: itemsInShort(items, t), total: totalOf(items, t) });
+  const doubles =
+    problem.kind === "may-exist"
+      ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
+      : [];
+  const html = [what, "", ...doubleWarning(scope, doubles), reasonOf(scope, problem)].join("\n");
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => {
+      for (const invoice of doubles) noteDoubt(record, invoice, messageId);
+      const asked = findSend(record, message);
+      if (problem.kind === "may-exist" && asked !== undefined) asked.askedBy = messageId;
+    },
+  );
+}
+
+/** Nobody knows whether the invoice exists. It isn't asked for again, unless the seller has looked and does so. */
+export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
+  const { t, session, deps } = scope;
+  const { ref } = entry;
+  const invoice = session.invoices[ref];
+  if (invoice?.creation !== "unknown") return;
+  const { items } = invoice.terms;
+  const html = [
+    t("inline-unknown", { items: itemsInShort(items, t), total: totalOf(items, t) }),
+    "",
+    t("create-unknown", { service: deps.settings.serviceName }),
+    ...(invoice.id === undefined ? [] : ["", t("card-id", { id: invoice.id })]),
+  ].join("\n");
+  const keyboard = new InlineKeyboard().text(t.plain("button-create-again"), `invoice:repeat:${ref}`);
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => noteDoubt(record, invoice, messageId),
+  );
+}
+
+/** The invoice is created, but without a tolerance that the seller usually has. */
+export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): Promise<"later" | undefined> {
+  const { t, session } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice === undefined) return undefined;
+  if (invoice.creation !== "created") return "later";
+  const html = t("inline-tolerance-left-out", { total: totalOf(invoice.terms.items, t) });
+  await saidOnce(scope, entry, () => post(scope, html));
+  return undefined;
+}
+
+/** The message in the customer's chat says that nothing was created, without a word of the reason. */
+export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
+  const ref = findSend(scope.session, message)?.ref;
+  const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
+  // Another attempt has made it meanwhile.
+  if (typeof invoice !== "string" && invoice.creation === "created") return;
+  await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
+}
+
+function reasonOf({ t, deps }: ChatScope, problem: NotCreated): string {
+  const service = deps.settings.serviceName;
+  switch (problem.kind) {
+    case "signed-out":
+      return t("inline-failed-signed-out", { service });
+    case "unavailable":
+      return t("inline-failed-unavailable", { service });
+    case "no-terminal":
+      return t("draft-no-terminal", { service });
+    case "which-terminal":
+      return t("inline-failed-which-terminal");
+    case "renewed":
+      return t("inline-failed-renewed");
+    case "stale":
+      return t("inline-failed-stale");
+    case "may-exist":
+      return t("inline-failed-may-exist");
+    case "rejected": {
+      const { reason, retryAfter } = problem;
+      const text =
+        reason === null
+          ? t("inline-failed-rejected", { service })
+          : t("inline-failed-rejected-because", {
+              service,
+              reason: userText(reason.replace(/[.\s]+$/, "")),
+            });
+      return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { InlineKeyboard } from "grammy";
+import { isShown } from "../../domain/account.js";
+import type { InvoiceRecord } from "../../domain/chat/chat-record.js";
+import { endOf } from "../../domain/invoice/invoice.js";
+import { isRefused } from "../../telegram/refused.js";
+import type { ChatScope } from "../frame/context.js";
+import { edit, messageOptions, post } from "../frame/show.js";
+import { payCard } from "./pay-card.js";
+import { unheardShare } from "./share/begun-shares.js";
+
+/**
+ * Brings an invoice's card up to date: in its message, or in a new one when that is gone. Telegram refuses buttons
+ * with some addresses; then the card comes without them, since the link stands in its text as well.
+ */
+export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  const { html, keyboard } = await cardOf(scope, invoice);
+  invoice.linkHidden = !isShown(scope.session, invoice);
+  const { cardMessageId } = invoice;
+  if (cardMessageId !== undefined && (await editCard(scope, cardMessageId, html, keyboard))) return;
+  const messageId = await scope.unit.once(`card:${invoice.ref}`, () => postCard(scope, html, keyboard));
+  invoice.cardMessageId = messageId;
+  // At once: should this event be given up, the card is there all the same.
+  await scope.unit.patch((record) => {
+    const shown = record.invoices[invoice.ref];
+    if (shown !== undefined) shown.cardMessageId = messageId;
+  });
+}
+
+/**
+ * Shows an invoice's card at the bottom of the chat. Status updates change that one from now on; the message where it
+ * stood says so.
+ * @param invoice as `findInvoice` has found it; one that isn't in the chat's record is written.
+ */
+export async function moveCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  const { session, deps, unit, t } = scope;
+  const { ref, cardMessageId: before } = invoice;
+  const { html, keyboard } = await cardOf(scope, invoice);
+  const messageId = await unit.once(`moved-card:${ref}`, () => postCard(scope, html, keyboard));
+  if (before === messageId) return;
+  if (before !== undefined) await edit(scope, before, t("card-moved"));
+  // Last, so that an attempt after a failure still knows where the card stood.
+  if (session.invoices[ref] === undefined) {
+    await deps.store.invoices.write(`${session.chat}/${ref}`, { ...invoice, cardMessageId: messageId });
+    return;
+  }
+  await unit.patch((record) => {
+    const moved = record.invoices[ref];
+    if (moved !== undefined) moved.cardMessageId = messageId;
+  });
+}
+
+/** Has the cards of open invoices hide their pay links, or show them again, once another account is signed in or none. */
+export async function refreshCards(scope: ChatScope): Promise<void> {
+  const { session, deps } = scope;
+  for (const invoice of Object.values(session.invoices)) {
+    const { cardMessageId, linkHidden = false } = invoice;
+    const hides = !isShown(session, invoice);
+    if (cardMessageId === undefined || linkHidden === hides || endOf(invoice, deps.now()) !== undefined)
+      continue;
+    const { html, keyboard } = await cardOf(scope, invoice);
+    await editCard(scope, cardMessageId, html, keyboard);
+    invoice.linkHidden = hides;
+  }
+}
+
+/**
+ * Posts a message of its own in reply to an invoice's card, which may be gone.
+ * @param silent it tells of nothing that the merchant has to be called for.
+ */
+export async function replyToCard(
+  { api, session }: ChatScope,
+  { cardMessageId }: InvoiceRecord,
+  html: string,
+  {
+    keyboard,
+    silent = false,
+  }: { readonly keyboard?: InlineKeyboard | undefined; readonly silent?: boolean } = {},
+): Promise<number> {
+  const message = await api.sendMessage(session.chat, html, {
+    ...messageOptions(keyboard),
+    ...(silent ? { disable_notification: true } : {}),
+    ...(cardMessageId === undefined
+      ? {}
+      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } }),
+  });
+  return message.message_id;
+}
+
+const cardOf = async (scope: ChatScope, invoice: InvoiceRecord) =>
+  payCard(scope, invoice, await unheardShare(scope, invoice));
+
+/** @returns false when the message is gone. */
+async function editCard(
+  scope: ChatScope,
+  messageId: number,
+  html: string,
+  keyboard: InlineKeyboard,
+): Promise<boolean> {
+  return (await edit(scope, messageId, html, keyboard)) || edit(scope, messageId, html);
+}
+
+async function postCard(scope: ChatScope, html: string, keyboard: InlineKeyboard): Promise<number> {
+  try {
+    return await post(scope, html, keyboard);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return post(scope, html);
+  }
+}

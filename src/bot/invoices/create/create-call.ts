@@ -1,0 +1,91 @@
+import type { ChatRecord, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { CreateOutcome } from "../../../domain/invoice/invoice.js";
+import { accessToken, renewAccess } from "../../account/account.js";
+import type { ChatScope } from "../../frame/context.js";
+import { serviceFailure } from "../../frame/failure.js";
+import { settleIn } from "./submissions.js";
+
+const journalName = "create-call";
+
+/** True when an earlier attempt at this event has made the call and committed how it ended. */
+export const wasCalled = ({ unit }: ChatScope): boolean =>
+  unit.done<CreateOutcome>(journalName) !== undefined;
+
+/**
+ * Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram.
+ * An invoice that came of it is in the record when this resolves: whoever tapped waits for it.
+ * @param place the message that the pay card takes the place of
+ */
+export async function callOnce(
+  scope: ChatScope,
+  invoice: InvoiceRecord,
+  { callbackUrl, place }: { callbackUrl?: string | undefined; place?: number | undefined },
+): Promise<CreateOutcome> {
+  const { deps, session, unit } = scope;
+  const { ref } = invoice;
+  const begin = (): Promise<CreateOutcome> => {
+    const outcome = call(scope, invoice, callbackUrl);
+    const created = outcome.then(
+      (come) => (come.kind === "created" ? come : undefined),
+      () => undefined,
+    );
+    deps.createCalls?.underWay({ chat: session.chat, ref }, created);
+    return outcome;
+  };
+  const outcome = await unit.once(journalName, begin, keepCreated(place));
+  deps.createCalls?.kept(ref);
+  return outcome;
+}
+
+/** The invoice is in the record by the same commit as the outcome, and so is that its card is owed. */
+const keepCreated =
+  (place: number | undefined) =>
+  (record: ChatRecord, outcome: CreateOutcome): void => {
+    if (outcome.kind === "created") settleIn(record, outcome, place);
+  };
+
+/**
+ * The outcome of a submission that an earlier attempt at this event has sent: what is known of it, or else that
+ * nobody knows. The call is never made again.
+ */
+export function outcomeOf(
+  { unit, deps, session }: ChatScope,
+  ref: string,
+  place: number | undefined,
+): Promise<CreateOutcome> {
+  const findOut = async (): Promise<CreateOutcome> => {
+    const left = await deps.createCalls?.leftBehind(session.chat, ref);
+    if (left === undefined) return { kind: "unknown", ref, id: null };
+    return { kind: "created", ref, id: left.id, payLink: left.payLink };
+  };
+  return unit.once(journalName, findOut, keepCreated(place));
+}
+
+async function call(scope: ChatScope, invoice: InvoiceRecord, callbackUrl?: string): Promise<CreateOutcome> {
+  const { deps } = scope;
+  const { ref } = invoice;
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return { kind: access.kind, ref };
+  try {
+    const mayBegin = () => deps.createCalls?.mayBegin() ?? true;
+    const { id, payLink } = await deps.service.createInvoice(access.token, invoice, callbackUrl, mayBegin);
+    return { kind: "created", ref, id, payLink };
+  } catch (error) {
+    const failure = serviceFailure(error);
+    if (failure === undefined) throw error;
+    const { kind, reason, retryAfter, requestId } = failure;
+    deps.log("create-invoice.failed", { ref, kind, requestId: requestId ?? undefined });
+    switch (kind) {
+      case "signed-out":
+        return { kind: afterRefusal[(await renewAccess(scope, access.token)).kind], ref };
+      case "unavailable":
+        return { kind, ref };
+      case "rejected":
+        return { kind, ref, reason, retryAfter };
+      default:
+        return { kind: "unknown", ref, id: failure.invoiceId };
+    }
+  }
+}
+
+const afterRefusal = { ok: "renewed", "signed-out": "signed-out", unavailable: "unavailable" } as const;

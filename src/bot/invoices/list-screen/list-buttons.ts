@@ -1,0 +1,85 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import { isSigningIn } from "../../../domain/chat/open.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import type { BotContext } from "../../frame/context.js";
+import { askedDraft, close, open, openDraft } from "../../frame/questions.js";
+import { post, show, toast } from "../../frame/show.js";
+import { moveCard } from "../cards.js";
+import { invoiceToShow, saysSignedOut } from "../own-invoices.js";
+import { settleDoubts } from "../unknown/doubts.js";
+import { unknownText } from "../unknown/unsettled-text.js";
+import { showList } from "./list-view.js";
+import { readViewButton, viewButtons } from "./list-views.js";
+import { search } from "./search-question.js";
+
+/** /invoices: the chat's invoices, newest first, by status or by a search; a tap shows the card again. */
+export const invoices = new Composer<BotContext>();
+
+invoices.command("invoices", async (ctx) => {
+  close(ctx, "invoice-search");
+  if (await saysSignedOut(ctx)) return;
+  const text = ctx.match.trim();
+  if (text === "") await showList(ctx, { kind: "filter", filter: "all" });
+  else await search(ctx, text);
+});
+
+invoices.callbackQuery("invoices:search", async (ctx) => {
+  // Whatever is typed during a sign-in is taken for a secret.
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (await saysSignedOut(ctx)) return;
+  open(ctx, { kind: "invoice-search" });
+});
+
+invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  if (invoice.denied === true) return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  if (invoice.creation === "created") await moveCard(ctx, invoice);
+  else await sayUnknown(ctx, invoice);
+});
+
+// The merchant has looked at the dashboard: the submission has made nothing.
+invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
+  const ref = ctx.match[1] ?? "";
+  const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
+  if (invoice === undefined || !isUnsettled(invoice)) return next();
+  if ((await invoiceToShow(ctx, ref)) === undefined) return;
+  const draft = openDraft(ctx.session);
+  const heldUp = draft !== undefined && heldUpBy(ctx.session, draft) === invoice;
+  await show(ctx, ctx.t("invoices-forgotten"));
+  const denied = { ...invoice, denied: true };
+  ctx.session.invoices[ref] = denied;
+  await settleDoubts(ctx, denied);
+  // Kept, should a status update prove that it exists after all.
+  await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
+  delete ctx.session.invoices[ref];
+  // The question about it has no more to ask: the review card takes its place, below.
+  if (heldUp) ctx.asks = true;
+});
+
+invoices.callbackQuery(viewButtons, async (ctx, next) => {
+  const button = readViewButton(ctx.match, ctx.session);
+  if (button === undefined) return next();
+  close(ctx, "invoice-search");
+  if (await saysSignedOut(ctx)) return;
+  await showList(ctx, button.view, button.cursor);
+});
+
+/** Nobody knows whether this invoice exists. Its draft asks about it, if it is still open. */
+async function sayUnknown(ctx: BotContext, invoice: InvoiceRecord): Promise<void> {
+  const { t, session } = ctx;
+  const { ref } = invoice;
+  const draft = askedDraft(session);
+  if (draft !== undefined && heldUpBy(session, draft)?.ref === ref) {
+    ctx.shown = true;
+    ctx.asks = true;
+    return;
+  }
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-create-again"), `invoice:repeat:${ref}`)
+    .row()
+    .text(t.plain("button-invoice-not-there"), `invoices:forget:${ref}`);
+  noteDoubt(session, invoice, await post(ctx, unknownText(ctx, invoice), keyboard));
+}

@@ -1,0 +1,30 @@
+import { InlineKeyboard } from "grammy";
+import { accountShown, isShown } from "../../domain/account.js";
+import type { InvoiceRecord } from "../../domain/chat/chat-record.js";
+import { readCredentials } from "../account/credentials.js";
+import type { BotContext } from "../frame/context.js";
+import { post, toast } from "../frame/show.js";
+import { findInvoice } from "./invoices.js";
+
+/** The invoice that a button names, for the account that made it; undefined: the merchant was told why not. */
+export async function invoiceToShow(ctx: BotContext, ref: string): Promise<InvoiceRecord | undefined> {
+  if (await saysSignedOut(ctx)) return undefined;
+  const invoice = await findInvoice(ctx, ref);
+  if (typeof invoice !== "string" && isShown(ctx.session, invoice)) return invoice;
+  await toast(ctx, ctx.t.plain(typeof invoice === "string" ? "toast-invoice-gone" : "toast-other-account"));
+  return undefined;
+}
+
+/** True when the chat shows nobody's invoices, which is said here, with the way in. */
+export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
+  const { session, t } = ctx;
+  // The account may be known from its credentials alone.
+  if (session.lastAccount === undefined) await readCredentials(ctx);
+  if (accountShown(session) !== undefined) return false;
+  await post(
+    ctx,
+    t("invoices-signed-out"),
+    new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start"),
+  );
+  return true;
+}

@@ -1,0 +1,150 @@
+import { InlineKeyboard } from "grammy";
+import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { ToldEnd } from "../../../domain/invoice/invoice.js";
+import type { Item } from "../../../domain/item/item.js";
+import { formatAmount } from "../../../domain/money/money.js";
+import { escapeHtml, lengthOf, visibleLength } from "../../../domain/text/safe-text.js";
+import { formatMoment, zoneOffset } from "../../../domain/time/dates.js";
+import type { ChatView } from "../../frame/context.js";
+import { copiedUserText, type Translator, userText } from "../../frame/locales.js";
+import { fitting, listed, longestMessage, totalOf } from "../../frame/texts/items-text.js";
+
+/** Characters of the items that the customer reads; the others are folded. */
+const longestList = 1_500;
+/** A button as wide as a phone's chat shows. */
+const longestButton = 32;
+
+/** The clock and the time zone that "until when" is told by. */
+export interface CustomerClock {
+  readonly zone: string;
+  /** The zone that goes without saying: another one is named. */
+  readonly homeZone: string;
+  readonly now: Date;
+}
+
+/** The language of what the customer reads: the invoice's, else the setting, else the seller's. */
+export function customerTranslator(
+  { session, deps, t }: Pick<ChatView, "session" | "deps" | "t">,
+  { terms }: Partial<Pick<InvoiceRecord, "terms">> = {},
+): Translator {
+  const language = terms?.customerLanguage ?? session.settings.customerLanguage;
+  return language === undefined ? t : deps.translators(language);
+}
+
+export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): CustomerClock => ({
+  zone,
+  homeZone: deps.settings.timeZone,
+  now: new Date(deps.now()),
+});
+
+/**
+ * What the seller sends to the customer, as plain text for any messenger: what is bought, the total, until when, and
+ * the pay link. Nothing of the seller's is in it but the note, which the service shows to the customer as well.
+ * @param t of the customer's language
+ * @param longest in characters, where the text stands beside another
+ */
+function customerText(
+  t: Translator,
+  { terms, expireAt, payLink }: InvoiceRecord,
+  clock: CustomerClock,
+  longest: number,
+): string {
+  const { items, note } = terms;
+  const below = [
+    ...(note === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(note) })]),
+    "",
+    expireAt === undefined
+      ? t.plain("customer-pay")
+      : t.plain("customer-pay-until", { moment: customerMoment(t, expireAt, clock) }),
+    ...(payLink === undefined ? [] : [payLink]),
+  ];
+  return withItems(items, t, below, longest, asPlainText);
+}
+
+/** The text as a block for the seller, which copies with one tap. @param beside characters that the message has besides */
+export function copyBlock(
+  view: ChatView,
+  invoice: InvoiceRecord,
+  beside = 0,
+): { html: string; text: string } {
+  const { t } = view;
+  const own = visibleLength(t("reminder-for-customer", { text: "" }));
+  const longest = longestMessage - own - beside;
+  const text = customerText(customerTranslator(view, invoice), invoice, customerClock(view), longest);
+  return { html: t("reminder-for-customer", { text }), text };
+}
+
+/** The same as a message of this bot, with the pay link on a button. @param button false: with the link in the text. */
+export function customerMessage(
+  t: Translator,
+  { terms, expireAt, payLink }: InvoiceRecord,
+  clock: CustomerClock,
+  { button = true } = {},
+): { html: string; keyboard: InlineKeyboard } {
+  const { items, note } = terms;
+  const below = [
+    ...(note === undefined ? [] : [t("customer-note", { note: userText(note) })]),
+    ...(expireAt === undefined
+      ? []
+      : ["", t("customer-until", { moment: customerMoment(t, expireAt, clock) })]),
+    ...(button || payLink === undefined ? [] : ["", escapeHtml(payLink)]),
+  ];
+  const keyboard = new InlineKeyboard();
+  if (button && payLink !== undefined) keyboard.url(payLabel(t, items), payLink);
+  return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
+}
+
+/** What becomes of the message once the invoice is paid, or its link is over. */
+export function customerEnd(t: Translator, { terms }: Pick<InvoiceRecord, "terms">, end: ToldEnd): string {
+  const bought = withItems(terms.items, t, [], longestList, asHtml);
+  return [t(`customer-${end}`), "", bought].join("\n");
+}
+
+/** "Sun 22 Nov, 14:05", with its zone where that isn't the one that goes without saying. */
+export function customerMoment(
+  t: Translator,
+  moment: string,
+  { zone, homeZone, now }: CustomerClock,
+): string {
+  const text = formatMoment(moment, { locale: t.language, zone, now });
+  const isObvious = zone === homeZone && zone !== "UTC";
+  return isObvious ? text : `${text} (${zoneOffset(moment, zone)})`;
+}
+
+/** How a user's text is put into a message or into a text, and how the whole is measured then. */
+interface Writing {
+  readonly shown: (text: string) => string;
+  readonly length: (text: string) => number;
+}
+
+const asPlainText: Writing = { shown: copiedUserText, length: lengthOf };
+const asHtml: Writing = { shown: (text) => userText(text).value, length: visibleLength };
+
+/** Items and the total above what is said below; as many items are folded as the pay link and the note demand. */
+function withItems(
+  items: readonly Item[],
+  t: Translator,
+  below: readonly string[],
+  longest: number,
+  { shown, length }: Writing,
+): string {
+  const rest = [t.plain("customer-total", { total: totalOf(items, t) }), ...below];
+  const all = items.slice(0, listed).map((item) => {
+    const values = {
+      name: shown(item.name),
+      price: formatAmount(item.price, item.currency, t.language),
+    };
+    return item.quantity === 1
+      ? t.plain("customer-item-single", values)
+      : t.plain("customer-item", { ...values, quantity: item.quantity });
+  });
+  const lines = fitting(all, Math.min(longestList, longest - length(rest.join("\n")) - 2), length);
+  const folded = items.length - lines.length;
+  const more = folded > 0 ? [t.plain("items-folded", { count: folded })] : [];
+  return [...lines, ...more, ...rest].join("\n");
+}
+
+function payLabel(t: Translator, items: readonly Item[]): string {
+  const label = t.plain("button-pay-total", { total: totalOf(items, t) });
+  return label.length <= longestButton ? label : t.plain("button-pay");
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { GrammyError, type InlineKeyboard } from "grammy";
+import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { OwedOf } from "../../../domain/chat/owed.js";
+import { endToTell, isShareable } from "../../../domain/invoice/invoice.js";
+import type { ChatScope } from "../../frame/context.js";
+import { messageOptions } from "../../frame/show.js";
+import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
+
+/** Messages at the customers', sent via inline mode: they say when the invoice is paid, or its link is over. */
+
+/** Messages of one invoice that are kept up to date; an invoice is hardly ever shared as often. */
+const mostShared = 100;
+
+/** Answers to an edit that no other attempt would change: the message is gone, or can't be reached any more. */
+const finalRefusals: readonly number[] = [400, 403];
+
+/** A short name for an inline message, whose own id is long. */
+export const messageDigest = (message: string): string =>
+  createHash("sha256").update(message).digest("base64url").slice(0, 16);
+
+/**
+ * Notes that a message shows the invoice with its pay button. One that is known already stays as it is.
+ * @returns the messages that nobody looks after any more.
+ */
+export function addShared(invoice: InvoiceRecord, message: string): string[] {
+  const shared = invoice.shared ?? [];
+  if (shared.some((known) => known.message === message)) return [];
+  invoice.shared = [...shared, { message }].slice(-mostShared);
+  return [...shared, { message }].slice(0, -mostShared).map((pushedOut) => pushedOut.message);
+}
+
+/** Has every shared message say how the link ended, once it has. One that is gone doesn't keep the others from it. */
+export async function tellShared(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  const end = endToTell(invoice, scope.deps.now());
+  if (end === undefined) return;
+  const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== end);
+  const html = customerEnd(customerTranslator(scope, invoice), invoice, end);
+  for (const shared of behind) {
+    await editShared(scope, shared.message, html);
+    shared.shows = end;
+  }
+}
+
+/**
+ * Brings an invoice's messages at the customers' up to date. Those who were told that nothing was created get the pay
+ * button; where the merchant has made the invoice again since, one pay link is enough.
+ */
+export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customers">): Promise<void> {
+  const invoice = scope.session.invoices[ref];
+  if (invoice === undefined) return;
+  await tellShared(scope, invoice);
+  if (!isShareable(invoice, scope.deps.now()) || invoice.repeatedBy !== undefined) return;
+  for (const { message } of invoice.shared ?? []) await showToCustomer(scope, invoice, message);
+}
+
+/** True when a message at a customer's doesn't show yet how the link has ended. `now` in milliseconds. */
+export function isBehind(invoice: InvoiceRecord, now: number): boolean {
+  const end = endToTell(invoice, now);
+  return end !== undefined && (invoice.shared ?? []).some(({ shows }) => shows !== end);
+}
+
+/** Leaves a message as it can stay for ever: without a button that would still ask for payment when it is paid. */
+export async function letGo(scope: ChatScope, invoice: InvoiceRecord, message: string): Promise<void> {
+  const t = customerTranslator(scope, invoice);
+  const end = endToTell(invoice, scope.deps.now());
+  const html =
+    end === undefined
+      ? customerMessage(t, invoice, customerClock(scope), { button: false }).html
+      : customerEnd(t, invoice, end);
+  await scope.unit.once(`let-go:${messageDigest(message)}`, () => editShared(scope, message, html));
+}
+
+/** Turns a message into the customer's message. Telegram refuses buttons with some addresses; then the link is in the text. */
+export async function showToCustomer(
+  scope: ChatScope,
+  invoice: InvoiceRecord,
+  message: string,
+): Promise<void> {
+  const t = customerTranslator(scope, invoice);
+  const clock = customerClock(scope);
+  await scope.unit.once(`shown:${messageDigest(message)}`, async () => {
+    const { html, keyboard } = customerMessage(t, invoice, clock);
+    if (await editShared(scope, message, html, keyboard)) return true;
+    return editShared(scope, message, customerMessage(t, invoice, clock, { button: false }).html);
+  });
+}
+
+/** Edits a message that was sent via inline mode. @returns false when Telegram won't have it. */
+export async function editShared(
+  { api, deps }: Pick<ChatScope, "api" | "deps">,
+  message: string,
+  html: string,
+  keyboard?: InlineKeyboard,
+): Promise<boolean> {
+  try {
+    await api.editMessageTextInline(message, html, messageOptions(keyboard));
+    return true;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || !finalRefusals.includes(error.error_code)) throw error;
+    if (error.description.includes("message is not modified")) return true;
+    deps.log("shared.refused", { code: error.error_code, message: messageDigest(message) });
+    return false;
+  }
+}

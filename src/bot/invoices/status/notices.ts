@@ -1,0 +1,66 @@
+import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import { type OwedOf, strike } from "../../../domain/chat/owed.js";
+import { endOf, endToTell, isPaidLate } from "../../../domain/invoice/invoice.js";
+import { currentStatus } from "../../../domain/invoice/invoice-status.js";
+import type { ChatScope } from "../../frame/context.js";
+import type { Translator } from "../../frame/locales.js";
+import { saidOnce } from "../../frame/said-once.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { replyToCard, showCard } from "../cards.js";
+import { issueAgain } from "../pay-card.js";
+import { settleDoubts } from "../unknown/doubts.js";
+import { endReminder } from "./reminders.js";
+
+/** Brings everything up to date that shows the invoice in the chat. */
+export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
+  const invoice = scope.session.invoices[ref];
+  if (invoice === undefined) return;
+  await showCard(scope, invoice);
+  await settleDoubts(scope, invoice);
+  await endReminder(scope, invoice);
+}
+
+/** Posts the reply that a status is worth. Nobody notices an edited card. */
+export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Promise<void> {
+  const { session, deps, t } = scope;
+  const { ref, status } = entry;
+  const invoice = session.invoices[ref];
+  if (invoice === undefined || currentStatus(invoice.history) !== status) return;
+  // Nothing can be tried again with a link whose time is over, and this reply is the one that says so.
+  const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
+  const values = valuesOf(t, invoice);
+  const text = () => {
+    if (isFailedOver) return t("notice-failed-over", values);
+    return t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, values);
+  };
+  const keyboard = isFailedOver || status === "expired" ? issueAgain(t, invoice) : undefined;
+  await saidOnce(
+    scope,
+    entry,
+    () => replyToCard(scope, invoice, text(), { keyboard }),
+    (record) => {
+      const said = record.invoices[ref];
+      if (!isFailedOver || said === undefined) return;
+      said.over = true;
+      record.owed = strike(record.owed, `over:${ref}`);
+    },
+  );
+}
+
+/** Posts that the time of an invoice's link is over, where no status has ended it. */
+export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<void> {
+  const { session, deps, t } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice === undefined || endToTell(invoice, deps.now()) !== "over") return;
+  const isFailed = currentStatus(invoice.history) === "failed";
+  const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
+  const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(t, invoice));
+  await saidOnce(scope, entry, () =>
+    replyToCard(scope, invoice, html, { keyboard: issueAgain(t, invoice), silent: true }),
+  );
+}
+
+const valuesOf = (t: Translator, { terms }: InvoiceRecord) => ({
+  total: totalOf(terms.items, t),
+  items: itemsInShort(terms.items, t),
+});

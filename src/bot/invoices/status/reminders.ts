@@ -1,0 +1,94 @@
+import { InlineKeyboard } from "grammy";
+import { isShown } from "../../../domain/account.js";
+import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { OwedOf } from "../../../domain/chat/owed.js";
+import { endToTell } from "../../../domain/invoice/invoice.js";
+import { currentStatus } from "../../../domain/invoice/invoice-status.js";
+import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder.js";
+import { visibleLength } from "../../../domain/text/safe-text.js";
+import { formatMoment } from "../../../domain/time/dates.js";
+import type { ChatScope } from "../../frame/context.js";
+import type { Translator } from "../../frame/locales.js";
+import { saidOnce } from "../../frame/said-once.js";
+import { edit } from "../../frame/show.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { replyToCard } from "../cards.js";
+import { issueAgain } from "../pay-card.js";
+import { copyBlock } from "../share/customer-message.js";
+import { isLate } from "./schedule-timers.js";
+
+/** Telegram's limit for the text that a copy button carries. */
+const copyLimit = 256;
+
+/** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
+export function needsReminder(
+  { creation, payLink, reminder, history, expireAt }: InvoiceRecord,
+  now: number,
+): boolean {
+  if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
+  if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
+  return ["created", "failed"].includes(currentStatus(history));
+}
+
+/** Reminds the seller, if that still helps. */
+export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): Promise<void> {
+  const { session, deps } = scope;
+  const { ref, at } = entry;
+  const invoice = session.invoices[ref];
+  const now = deps.now();
+  if (invoice === undefined || session.settings.reminder === "off" || !needsReminder(invoice, now)) return;
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, invoice, isLate(at, now)),
+    (record, messageId) => {
+      const reminded = record.invoices[ref];
+      if (reminded !== undefined) reminded.reminder = { messageId };
+    },
+  );
+}
+
+/** Has a reminder that needs no answer any more say so, without the text to copy. */
+export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  const { t, deps } = scope;
+  const { reminder, terms } = invoice;
+  const end = endToTell(invoice, deps.now());
+  if (reminder === undefined || end === undefined || reminder.shows === end) return;
+  const values = { total: totalOf(terms.items, t), items: itemsInShort(terms.items, t) };
+  const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
+  // One that is gone needs no change.
+  await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
+  reminder.shows = end;
+}
+
+/** @param claimsNothing the reminder comes late: status updates may still be under way. */
+async function post(scope: ChatScope, invoice: InvoiceRecord, claimsNothing: boolean): Promise<number> {
+  const { t, zone, deps } = scope;
+  const { terms, expireAt } = invoice;
+  const now = new Date(deps.now());
+  const values = {
+    total: totalOf(terms.items, t),
+    items: itemsInShort(terms.items, t),
+    left: timeLeftText(t, Date.parse(expireAt ?? "") - now.getTime()),
+    moment: formatMoment(expireAt ?? "", { locale: t.language, zone, now }),
+  };
+  const told =
+    invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
+  // The text for the customer holds the pay link.
+  if (!isShown(scope.session, invoice)) return replyToCard(scope, invoice, told);
+  const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
+  const html = [told, "", block].join("\n");
+  const keyboard = new InlineKeyboard();
+  if (forCustomer.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), forCustomer);
+  return replyToCard(scope, invoice, html, { keyboard });
+}
+
+/** "4 hours 48 minutes" */
+function timeLeftText(t: Translator, ms: number): string {
+  const { days, hours, minutes } = timeLeft(ms);
+  return [
+    ...(days > 0 ? [t("left-days", { count: days })] : []),
+    ...(hours > 0 ? [t("left-hours", { count: hours })] : []),
+    ...(minutes > 0 ? [t("left-minutes", { count: minutes })] : []),
+  ].join(" ");
+}

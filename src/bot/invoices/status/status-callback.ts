@@ -1,0 +1,98 @@
+import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import { isDeleted } from "../../../domain/chat/deletion.js";
+import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed.js";
+import { apply, endToTell } from "../../../domain/invoice/invoice.js";
+import { currentStatus } from "../../../domain/invoice/invoice-status.js";
+import { surplusOf } from "../../../domain/retention.js";
+import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update/status-update.js";
+import type { InboxPayload } from "../../../inbox/event.js";
+import type { ChatScope } from "../../frame/context.js";
+import { markFound } from "../create/submissions.js";
+import { findInvoice } from "../invoices.js";
+import { isBehind } from "../share/shared-messages.js";
+import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
+
+type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
+type Update = Extract<ReadStatusUpdate, { ok: true }>;
+
+/** Status updates of the service (docs/interface.md, "Status updates"): into the record, with what is owed of them. */
+export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
+  const { deps, session, unit } = scope;
+  const { ref } = callback;
+  const found = await findInvoice(scope, ref);
+  // A damaged record is moved aside by its first read: a retry wouldn't find it any more.
+  const isDamaged =
+    typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
+  if (found === "none" && !isDamaged && isDeleted(session, callback.submittedAt)) {
+    deps.observeCallback?.("deleted");
+    deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
+    return;
+  }
+  const updates = updatesIn(scope, callback, typeof found === "string" ? undefined : found.id);
+  if (typeof found === "string" || updates.some(({ ok }) => !ok)) await keepUnreadable(scope, callback);
+  const read = updates.filter((update) => update.ok);
+  if (typeof found === "string") {
+    for (const _ of read) deps.observeCallback?.("no-invoice");
+    session.owed = oweNews(session.owed, isDamaged ? "damaged-invoice" : "unknown-invoice");
+    // A payment is told at once, anything else with whatever comes next.
+    if (read.some(({ status }) => status === "paid")) session.owed = hurryNews(session.owed);
+    return;
+  }
+  if (read.length > 0) await take(scope, found, read);
+}
+
+/** Reads what has come, and notes what of it can't be read. */
+function updatesIn(
+  { deps }: ChatScope,
+  { ref, contentType, contentEncoding, body }: StatusCallback,
+  invoiceId: string | undefined,
+): readonly ReadStatusUpdate[] {
+  const { callbackStatusPath: statusPath } = deps.settings;
+  const bytes = Buffer.from(body, "base64");
+  const updates = readStatusUpdates({ bytes, contentType, contentEncoding }, { statusPath, invoiceId });
+  const unreadable = updates.filter((update) => !update.ok);
+  for (const _ of unreadable) deps.observeCallback?.("unreadable");
+  const [first] = unreadable;
+  if (first !== undefined) {
+    const { reason, shape } = first;
+    deps.log("status-callback.unreadable", { ref, reason, shape, entries: unreadable.length });
+  }
+  return updates;
+}
+
+/** Whoever knows a callback address can send to it for ever: the chat's oldest make room. */
+async function keepUnreadable(
+  { deps, session: { chat }, unit: { event } }: ChatScope,
+  { source: _, ...callback }: StatusCallback,
+): Promise<void> {
+  const { unreadable } = deps.store;
+  await unreadable.write(`${chat}/${event.n}`, { at: event.receivedAt, ...callback });
+  const surplus = await surplusOf(unreadable.list(`${chat}/`));
+  for (const key of surplus) await unreadable.remove(key);
+  if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
+}
+
+/** Puts the updates into the invoice's history, and notes what is owed of them. */
+async function take(scope: ChatScope, found: InvoiceRecord, updates: readonly Update[]): Promise<void> {
+  const { session, unit, deps } = scope;
+  const { ref } = found;
+  const known = session.invoices[ref] ?? structuredClone(found);
+  session.invoices[ref] = known;
+  const place = markFound(session, ref, deps.now());
+  let invoice = session.invoices[ref];
+  for (const { ok: _ok, ...update } of updates) {
+    const applied = apply(invoice, { ...update, receivedAt: unit.event.receivedAt });
+    invoice = applied.invoice;
+    deps.observeCallback?.(applied.isNew ? "new" : "repeated");
+  }
+  session.invoices[ref] = invoice;
+  // Not for a merchant who can't be reached: one whose card was never shown gets it later.
+  if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
+  session.owed = owe(session.owed, { kind: "card", ref });
+  session.owed = oweStatus(session.owed, ref, currentStatus(known.history), currentStatus(invoice.history));
+  if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
+  // An invoice that was found gets what a create call that was answered would have set.
+  const wasFound = known.creation !== "created";
+  if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
+  else await scheduleExpiry(scope, invoice);
+}

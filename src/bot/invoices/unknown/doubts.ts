@@ -1,0 +1,55 @@
+import type { ChatRecord, Draft, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import { reviewCard } from "../../draft/draft-card.js";
+import type { BotContext, ChatScope } from "../../frame/context.js";
+import { askedDraft } from "../../frame/questions.js";
+import { edit, show } from "../../frame/show.js";
+import { pendingOf } from "../../inline/sends/sends.js";
+import { messageDigest } from "../share/shared-messages.js";
+import { doublesOf, settledCard } from "./unsettled-text.js";
+
+/** Shows the review card; what it warns of is put right once that is settled. @returns the message's id. */
+export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
+  const doubles = await doublesOf(ctx, draft);
+  const { html, keyboard } = reviewCard(ctx, draft, doubles);
+  const messageId = await show(ctx, html, keyboard);
+  for (const invoice of doubles) noteDoubt(ctx.session, invoice, messageId);
+  return messageId;
+}
+
+/**
+ * Puts every message right that told of a submission while nobody knew whether it exists, but the one that its card
+ * stands in by now: a review card that is still asked is shown anew, any other message says what is known.
+ */
+export async function settleDoubts(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+  if (isUnsettled(invoice)) return;
+  for (const messageId of [...(invoice.doubts ?? [])]) {
+    const draft = reviewedIn(scope.session, messageId);
+    if (draft === undefined) await showSettled(scope, invoice, messageId);
+    else await showReviewAnew(scope, draft, messageId);
+  }
+}
+
+/** A message sent into a chat, which waited for that, can become an invoice with a tap still. */
+async function showSettled(scope: ChatScope, invoice: InvoiceRecord, messageId: number): Promise<void> {
+  const { html, keyboard } = settledCard(scope, invoice);
+  const waiting = scope.session.inlineSends?.find((send) => send.askedBy === messageId);
+  if (waiting !== undefined && pendingOf(waiting) !== undefined)
+    keyboard.row().text(scope.t.plain("button-try-again"), `inline:again:${messageDigest(waiting.message)}`);
+  await edit(scope, messageId, html, keyboard);
+}
+
+async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number): Promise<void> {
+  const doubles = await doublesOf(scope, draft);
+  const { html, keyboard } = reviewCard(scope, draft, doubles);
+  await edit(scope, messageId, html, keyboard);
+  for (const other of doubles) noteDoubt(scope.session, other, messageId);
+}
+
+/** The draft whose review card the message shows, as the question that is open. */
+function reviewedIn(record: ChatRecord, messageId: number): Draft | undefined {
+  const draft = askedDraft(record);
+  if (draft?.step !== "review" || record.question?.messageId !== messageId) return undefined;
+  return heldUpBy(record, draft) === undefined ? draft : undefined;
+}

@@ -1,0 +1,73 @@
+import { InlineKeyboard } from "grammy";
+import { isOfAnotherAccount } from "../../../domain/account.js";
+import type { Draft, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import { intentionOf, repeatedBy } from "../../../domain/invoice/doubles.js";
+import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import { shortened } from "../../../domain/text/safe-text.js";
+import { formatMoment } from "../../../domain/time/dates.js";
+import type { ChatScope } from "../../frame/context.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { findInvoice } from "../invoices.js";
+
+/** Invoices that a warning names; the others are counted. */
+const mostNamed = 2;
+/** Characters of an item's name that tell which invoice is meant, beside everything else that a card says. */
+const longestName = 60;
+
+/** That nobody knows whether the invoice exists, what to do about that, and which one it is. */
+export function unknownText(scope: ChatScope, invoice: InvoiceRecord): string {
+  const { t, deps } = scope;
+  return [
+    t("create-unknown", { service: deps.settings.serviceName }),
+    "",
+    t("invoices-unknown", valuesOf(scope, invoice)),
+    ...(invoice.id === undefined ? [] : [t("card-id", { id: invoice.id })]),
+  ].join("\n");
+}
+
+/** What a message says that told of the submission while nobody knew; and the way to the invoice, where there is one. */
+export function settledCard(
+  scope: ChatScope,
+  invoice: InvoiceRecord,
+): { html: string; keyboard: InlineKeyboard } {
+  const { t, deps } = scope;
+  const values = { ...valuesOf(scope, invoice), service: deps.settings.serviceName };
+  const keyboard = new InlineKeyboard();
+  if (invoice.denied === true) return { html: t("doubt-denied", values), keyboard };
+  keyboard.text(t.plain("button-show-invoice"), `invoices:card:${invoice.ref}`);
+  return { html: t("doubt-found", values), keyboard };
+}
+
+/** Says of which invoices a new one may be the double; nothing of those that don't deserve it. */
+export function doubleWarning(scope: ChatScope, doubles: readonly InvoiceRecord[]): string[] {
+  const { t } = scope;
+  const named = doubles.slice(0, mostNamed);
+  const folded = doubles.length - named.length;
+  const lines = named.map((invoice) =>
+    t(isUnsettled(invoice) ? "double-may-exist" : "double-exists", valuesOf(scope, invoice)),
+  );
+  return [...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
+}
+
+/** The invoices that the draft may make a second time. One that it follows may have left the chat's record since. */
+export async function doublesOf(scope: ChatScope, draft: Draft): Promise<InvoiceRecord[]> {
+  const { session, deps } = scope;
+  const doubles = repeatedBy(session, intentionOf(draft), deps.now());
+  const { follows } = draft;
+  if (follows === undefined || doubles.some(({ ref }) => ref === follows)) return doubles;
+  const followed = await findInvoice(scope, follows);
+  if (typeof followed === "string" || followed.denied === true) return doubles;
+  return isOfAnotherAccount(session, followed) ? doubles : [...doubles, followed];
+}
+
+function valuesOf({ t, zone, deps }: ChatScope, { terms, submittedAt }: InvoiceRecord) {
+  const now = new Date(deps.now());
+  return {
+    total: totalOf(terms.items, t),
+    items: itemsInShort(
+      terms.items.map((item) => ({ ...item, name: shortened(item.name, longestName) })),
+      t,
+    ),
+    moment: formatMoment(submittedAt, { locale: t.language, zone, now }),
+  };
+}

@@ -1,0 +1,171 @@
+import { InlineKeyboard } from "grammy";
+import type { ItemsScreen } from "../../domain/chat/items-question.js";
+import { type Item, savedItemKey } from "../../domain/item/item.js";
+import { itemFields } from "../../domain/item/item-fields.js";
+import { parseItemLines, type TypedLine } from "../../domain/line/quick-line.js";
+import { formatAmount } from "../../domain/money/money.js";
+import type { BotContext } from "../frame/context.js";
+import { noteAccepted } from "../frame/dialogue.js";
+import { userText } from "../frame/locales.js";
+import { problemText } from "../frame/problems.js";
+import { open } from "../frame/questions.js";
+import { post, show } from "../frame/show.js";
+import { faultOf, pricedItem, typedItem } from "./item-lines.js";
+import { usualCurrency } from "./items-state.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { mostSaved, Putter } from "./saved/put-item.js";
+
+/** Faulty lines that are named. */
+const mostFaults = 10;
+
+/** [Add]: quick lines, or a name and then its price. */
+export function askNew(ctx: BotContext): Promise<number> {
+  const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
+  return show(ctx, ctx.t("items-ask-new"), keyboard);
+}
+
+export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-price">): Promise<number> {
+  const { t } = ctx;
+  const currency = usualCurrency(ctx);
+  const keyboard = new InlineKeyboard();
+  for (const choice of choices ?? [])
+    keyboard.text(formatAmount(choice, currency, t.language), `items:price:${choice}`);
+  keyboard.row().text(t.plain("button-items-all"), "items:list");
+  if (choices !== undefined) return show(ctx, t("problem-price-ambiguous"), keyboard);
+  return show(ctx, t("draft-ask-price", { name: userText(name), currency }), keyboard);
+}
+
+export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
+  const { lines } = parseItemLines(text, usualCurrency(ctx));
+  const [first, second] = lines;
+  if (first === undefined) return refuse(ctx, ctx.t("problem-name-empty"));
+  if (second !== undefined) return saveLines(ctx, lines);
+  const item = pricedItem(ctx, first);
+  if (item !== undefined) return takeOne(ctx, item, first);
+  if (!first.ok || first.item.name === undefined) return refuse(ctx, faultOf(ctx, first));
+  noteAccepted(ctx);
+  open(ctx, { kind: "items", screen: "new-price", name: first.item.name });
+  return "ask";
+}
+
+/** A price may come with another name, as a whole line. */
+export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
+  const currency = usualCurrency(ctx);
+  const parsed = itemFields.price.read(text, { currency });
+  if (parsed.ok) return takeOne(ctx, { name, price: parsed.value, currency });
+  const whole = typedItem(ctx, text);
+  if (whole !== undefined) return takeOne(ctx, whole);
+  if (parsed.problem === "price-ambiguous") {
+    open(ctx, { kind: "items", screen: "new-price", name, choices: [...(parsed.readings ?? [])] });
+    return "ask";
+  }
+  if (parsed.problem !== "price-other-currency") return refuse(ctx, problemText(ctx.t, parsed, currency));
+  // A saved item may be in any currency, but must say so.
+  const named = typedItem(ctx, `${name}: ${text}`);
+  if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
+  return refuse(ctx, ctx.t("items-price-other-currency", { currency }));
+}
+
+/** A price by a button of the question that lists what was meant. */
+export async function choosePrice(
+  ctx: BotContext,
+  { name, choices = [] }: ItemsScreen<"new-price">,
+  price: string,
+): Promise<boolean> {
+  if (!choices.includes(price)) return false;
+  const [result, id] = await saveOne(ctx, { name, price, currency: usualCurrency(ctx) });
+  openAdded(ctx, result, id);
+  return true;
+}
+
+/** Saves what was searched for and not found. */
+export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"list">): Promise<boolean> {
+  const item = typedItem(ctx, sought);
+  if (item === undefined) return false;
+  const [result, id] = await saveOne(ctx, item);
+  openAdded(ctx, result, id);
+  return true;
+}
+
+/** Shows the item that was added; where there was no room for it, the list. */
+function openAdded(ctx: BotContext, result: "saved" | "replaced" | "full", item: string): void {
+  if (result === "full") open(ctx, { kind: "items", screen: "list" });
+  else open(ctx, { kind: "items", screen: "card", item, added: true });
+}
+
+async function takeOne(
+  ctx: BotContext,
+  item: Pick<Item, "name" | "price" | "currency">,
+  line?: TypedLine,
+): Promise<"ask" | "asked"> {
+  const [result, id] = await saveOne(ctx, item);
+  if (result === "full") return refuse(ctx, ctx.t("items-full", { limit: mostSaved }));
+  noteAccepted(ctx);
+  // Only a new item is given another name afterwards: one that was there before keeps its own.
+  const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
+  const other = name === undefined || price === undefined ? {} : { other: { name, price } };
+  open(ctx, { kind: "items", screen: "card", item: id, added: true, ...other });
+  return "ask";
+}
+
+async function saveOne(
+  ctx: BotContext,
+  item: Pick<Item, "name" | "price" | "currency">,
+): Promise<["saved" | "replaced" | "full", string]> {
+  const record = await readSavedItems(ctx);
+  const putter = new Putter(record, eventMark(ctx));
+  const result = putter.put({ ...item, id: idOf(ctx, 0) });
+  if (result !== "full") await writeSavedItems(ctx, record);
+  return [result, putter.idOf(item) ?? ""];
+}
+
+/** Saves the lines that can be read, and tells the others. */
+async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
+  const { t } = ctx;
+  const record = await readSavedItems(ctx);
+  const putter = new Putter(record, eventMark(ctx));
+  const counts = { saved: 0, replaced: 0, full: 0 };
+  const faults: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const item = pricedItem(ctx, line);
+    if (item === undefined) faults.push(faultOf(ctx, line));
+    else counts[putter.put({ ...item, id: idOf(ctx, index) })] += 1;
+  }
+  const isSaved = counts.saved + counts.replaced > 0;
+  if (isSaved) await writeSavedItems(ctx, record);
+  const named = faults.slice(0, mostFaults);
+  const remarks = [
+    ...(isSaved ? [t("items-saved", { saved: counts.saved, replaced: counts.replaced })] : []),
+    ...(counts.full > 0 ? [t("items-full", { limit: mostSaved })] : []),
+    ...(named.length > 0 ? [t("items-lines-faulty"), ...named] : []),
+    ...(faults.length > named.length ? [t("items-folded", { count: faults.length - named.length })] : []),
+  ];
+  if (!isSaved) return refuse(ctx, remarks.join("\n"));
+  noteAccepted(ctx);
+  await post(ctx, remarks.join("\n"));
+  open(ctx, { kind: "items", screen: "new" });
+  return "ask";
+}
+
+async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
+  await post(ctx, html);
+  return "asked";
+}
+
+/** Takes the other reading of the line that the shown item was added by. */
+export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">): Promise<boolean> {
+  const { item: id, other, ...card } = question;
+  const record = await readSavedItems(ctx);
+  const item = record.items.find((one) => one.id === id);
+  if (item === undefined || other === undefined) return false;
+  const key = savedItemKey({ ...item, ...other });
+  const same = record.items.find((one) => one.id !== id && savedItemKey(one) === key);
+  if (same === undefined) Object.assign(item, other);
+  else {
+    same.price = other.price;
+    record.items = record.items.filter((one) => one !== item);
+  }
+  await writeSavedItems(ctx, record);
+  open(ctx, { ...card, item: (same ?? item).id });
+  return true;
+}

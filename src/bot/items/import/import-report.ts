@@ -1,0 +1,49 @@
+import { itemLimits } from "../../../domain/item/item.js";
+import type { ReadRow } from "../../../domain/item/saved-item-read.js";
+import { shortened } from "../../../domain/text/safe-text.js";
+import { Html, type Translator, userText } from "../../frame/locales.js";
+
+type FaultyRow = Extract<ReadRow, { ok: false }>;
+
+/** Faulty lines that are listed. */
+const mostFaults = 20;
+const longestQuote = 40;
+/** In characters of Telegram's 4,096: the list is cut before. */
+const longestList = 3_500;
+
+/** What became of a file: how many lines were saved, and which weren't, with their number and the reason. */
+export function importReport(
+  t: Translator,
+  { saved, replaced, full, limit }: Readonly<Record<"saved" | "replaced" | "full" | "limit", number>>,
+  faults: readonly FaultyRow[],
+): string {
+  const lines: string[] = saved + replaced > 0 ? [t("items-saved", { saved, replaced })] : [];
+  if (full > 0) lines.push(t("items-imported-full", { count: full, limit }));
+  if (faults.length > 0) lines.push(t("items-imported-faults", { count: faults.length }));
+  let listed = 0;
+  for (const fault of faults.slice(0, mostFaults)) {
+    const line = t("items-row", { row: fault.row, reason: new Html(reasonOf(t, fault)) });
+    if (lines.join("\n").length + line.length > longestList) break;
+    lines.push(line);
+    listed += 1;
+  }
+  if (listed < faults.length) lines.push(t("items-folded", { count: faults.length - listed }));
+  return lines.join("\n");
+}
+
+function reasonOf(t: Translator, fault: FaultyRow): string {
+  const { problem, text, limit = 0, currency = "", decimals = 2, other = 0 } = fault;
+  const quote = text
+    .slice(0, 10 * longestQuote)
+    .replace(/\s+/g, " ")
+    .trim();
+  const digits = itemLimits.priceIntegerDigits;
+  return t(`items-row-${problem}`, {
+    text: userText(shortened(quote, longestQuote)),
+    limit,
+    currency,
+    decimals,
+    other,
+    digits,
+  });
+}

@@ -1,0 +1,84 @@
+import { InlineKeyboard } from "grammy";
+import type { ItemsScreen } from "../../../domain/chat/items-question.js";
+import { openOf } from "../../../domain/chat/open.js";
+import { mostRows, type ReadRow, readItemsCsv } from "../../../domain/item/saved-item-read.js";
+import { decodeText } from "../../../domain/text/csv-text.js";
+import { downloadFile } from "../../../telegram/telegram-file.js";
+import { isSignedIn } from "../../account/account.js";
+import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
+import { open } from "../../frame/questions.js";
+import { show } from "../../frame/show.js";
+import { usualCurrency } from "../items-state.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "../saved/items-record.js";
+import { mostSaved, Putter } from "../saved/put-item.js";
+import { importReport } from "./import-report.js";
+import { inSlices } from "./slices.js";
+
+/** In bytes: more than all the items that a chat may save. */
+const largestFile = 3 * 1024 * 1024;
+
+type File = NonNullable<ItemsScreen<"file">["file"]>;
+
+/** True for a name that says that the file holds a table. */
+export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
+
+/**
+ * [Import], or whether a file that came by itself shall be imported. Only for a merchant who is signed in, since it is
+ * much work: after the sign-in this question is asked again.
+ */
+export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard();
+  if (!(await isSignedIn(ctx))) {
+    keyboard.text(t.plain("button-sign-in"), "signin:start");
+    keyboard.text(t.plain("button-items-all"), "items:list");
+    return show(ctx, t("items-import-sign-in"), keyboard);
+  }
+  if (file === undefined)
+    return show(ctx, t("items-ask-file"), keyboard.text(t.plain("button-items-all"), "items:list"));
+  keyboard
+    .text(t.plain("button-items-import"), "items:import-file")
+    .text(t.plain("button-items-no-import"), "items:close");
+  return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
+}
+
+/** Imports a file: keeps the lines that can be read, and tells the others. Done again, it saves the same again. */
+export async function importFile(ctx: BotContext, file: File): Promise<void> {
+  const { t } = ctx;
+  if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
+  const fetched =
+    (file.size ?? 0) > largestFile
+      ? { kind: "too-large" as const }
+      : await downloadFile(ctx, file.id, largestFile);
+  if (fetched.kind !== "ok") return refuse(ctx, t(`items-file-${fetched.kind}`));
+  const text = decodeText(fetched.bytes);
+  if (text === undefined) return refuse(ctx, t("items-file-no-text"));
+  const rows: ReadRow[] = [];
+  await inSlices(readItemsCsv(text, usualCurrency(ctx)), (row) => {
+    if (row !== undefined) rows.push(row);
+  });
+  if (rows.length === 0) return refuse(ctx, t("items-file-empty"));
+  if (rows.some(({ row }) => row > mostRows)) return refuse(ctx, t("items-file-too-large"));
+
+  const record = await readSavedItems(ctx);
+  const putter = new Putter(record, eventMark(ctx));
+  const counts = { saved: 0, replaced: 0, full: 0 };
+  await inSlices(rows, (read) => {
+    if (read.ok) counts[putter.put({ ...read.item, id: idOf(ctx, read.row) })] += 1;
+  });
+  const isSaved = counts.saved + counts.replaced > 0;
+  if (isSaved) await writeSavedItems(ctx, record);
+  const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
+  const report = importReport(t, { ...counts, limit: mostSaved }, faults);
+  if (!isSaved) return refuse(ctx, report);
+  await show(ctx, report);
+  open(ctx, { kind: "items", screen: "list" });
+}
+
+/** [Import] stays asked, so that another file can be sent. */
+async function refuse(ctx: BotContext, html: string): Promise<void> {
+  await show(ctx, html);
+  const asked = openOf(ctx.session.open, "items");
+  if (asked?.screen === "file" && asked.file !== undefined) open(ctx, { kind: "items", screen: "file" });
+}

@@ -1,0 +1,58 @@
+import { InlineKeyboard } from "grammy";
+import type { ItemsScreen } from "../../domain/chat/items-question.js";
+import { savedDetails, savedFields } from "../../domain/item/item-fields.js";
+import { formatAmount } from "../../domain/money/money.js";
+import type { SavedItem } from "../../store/store-port.js";
+import type { BotContext } from "../frame/context.js";
+import { type Translator, userText } from "../frame/locales.js";
+import { show } from "../frame/show.js";
+import { savedItemLabel } from "../frame/texts/items-text.js";
+import { showList } from "./item-list.js";
+import { readSavedItems } from "./saved/items-record.js";
+
+const buttonsInARow = 2;
+
+/** One item with everything that is kept of it; where it was just deleted, the way back. */
+export async function showItem(ctx: BotContext, card: ItemsScreen<"card">): Promise<number> {
+  const id = card.item;
+  const { items, deleted } = await readSavedItems(ctx);
+  const item = items.find((one) => one.id === id);
+  if (item !== undefined) return show(ctx, cardText(ctx.t, item, card), cardKeyboard(ctx.t, item, card));
+  if (deleted?.item.id !== id) return showList(ctx, {});
+  const keyboard = new InlineKeyboard()
+    .text(ctx.t.plain("button-undo"), `items:undo:${id}`)
+    .text(ctx.t.plain("button-back"), "items:list");
+  return show(ctx, ctx.t("items-deleted", { name: userText(deleted.item.name) }), keyboard);
+}
+
+function cardText(t: Translator, item: SavedItem, { added }: ItemsScreen<"card">): string {
+  const { name, price, currency, uses } = item;
+  const amount = formatAmount(price, currency, t.language);
+  return [
+    ...(added === true ? [t("items-added"), ""] : []),
+    t("items-card", { name: userText(name), price: amount }),
+    ...savedDetails.flatMap((field) => {
+      const value = item[field];
+      return value === undefined ? [] : [t(`edit-item-${field}`, { value: userText(value) })];
+    }),
+    ...(uses === 0 ? [] : [t("items-uses", { count: uses })]),
+  ].join("\n");
+}
+
+function cardKeyboard(
+  t: Translator,
+  item: SavedItem,
+  { other, sought, page }: ItemsScreen<"card">,
+): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  if (other !== undefined) keyboard.text(savedItemLabel({ ...item, ...other }, t), "items:other").row();
+  for (const [index, field] of savedFields.entries()) {
+    if (index > 0 && index % buttonsInARow === 0) keyboard.row();
+    keyboard.text(t.plain(`button-edit-${field}`), `items:field:${field}:${item.id}`);
+  }
+  const isFound = sought !== undefined;
+  return keyboard
+    .text(t.plain("button-delete"), `items:delete:${item.id}`)
+    .row()
+    .text(t.plain("button-back"), isFound ? "items:found" : `items:list:${page ?? 0}`);
+}

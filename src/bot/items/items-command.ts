@@ -1,0 +1,111 @@
+import { Composer } from "grammy";
+import type { ItemsQuestion, ItemsScreen } from "../../domain/chat/items-question.js";
+import { isSigningIn, openOf, top } from "../../domain/chat/open.js";
+import { defined } from "../../domain/defined.js";
+import { isItemField, isSaved } from "../../domain/item/item-fields.js";
+import { commands } from "../frame/commands.js";
+import type { BotContext } from "../frame/context.js";
+import { userText } from "../frame/locales.js";
+import { close, open, openTyped } from "../frame/questions.js";
+import { post, show } from "../frame/show.js";
+import { deleteItem, undoDelete } from "./delete-item.js";
+import { exportItems } from "./import/export.js";
+import { importFile, isTable } from "./import/import.js";
+import { offers } from "./item-offers.js";
+import { askItems } from "./items-question.js";
+import { placeIn } from "./items-state.js";
+
+/** Commands that don't leave what /items asks. */
+const staying: readonly string[] = ["items", "cancel"];
+
+/** File systems take no longer one; Telegram doesn't say. */
+const longestFileName = 255;
+
+const list = { kind: "items", screen: "list" } as const;
+
+/** /items: the catalogue of the chat, what is saved for later invoices. */
+export const items = new Composer<BotContext>();
+
+// Any other command leaves /items; what was asked before it is asked anew.
+items.command(
+  commands.filter((command) => !staying.includes(command)),
+  async (ctx, next) => {
+    close(ctx, "items");
+    await next();
+  },
+);
+
+items.command("items", async (ctx) => {
+  const sought = ctx.match.trim();
+  await openScreen(ctx, { ...list, ...(sought === "" ? {} : { sought }) });
+});
+
+items.callbackQuery(/^items:list(?::(\d{1,4}))?$/, (ctx) =>
+  openScreen(ctx, { ...list, page: Number(ctx.match[1] ?? 0) }),
+);
+
+// Back from an item to what was found, as long as that is known.
+items.callbackQuery("items:found", (ctx) =>
+  openScreen(ctx, { ...list, ...defined({ sought: placeIn(ctx).sought }) }),
+);
+
+items.callbackQuery(/^items:show:([\w-]+)$/, (ctx) => openScreen(ctx, card(ctx, ctx.match[1])));
+
+items.callbackQuery("items:search", (ctx) => openTyped(ctx, { kind: "items", screen: "search" }));
+items.callbackQuery("items:add", (ctx) => openTyped(ctx, { kind: "items", screen: "new" }));
+items.callbackQuery("items:import", (ctx) => openTyped(ctx, { kind: "items", screen: "file" }));
+items.callbackQuery("items:export", exportItems);
+
+items.callbackQuery("items:close", async (ctx) => {
+  close(ctx, "items");
+  await show(ctx, ctx.t("items-closed"));
+});
+
+items.callbackQuery(/^items:field:(\w+):([\w-]+)$/, async (ctx, next) => {
+  const [, field, item = ""] = ctx.match;
+  if (!isItemField(field) || !isSaved(field)) return next();
+  await openTyped(ctx, { kind: "items", screen: "field", field, item, ...placeIn(ctx) });
+});
+
+items.callbackQuery(/^items:delete:([\w-]+)$/, async (ctx) => {
+  const item = ctx.match[1] ?? "";
+  await deleteItem(ctx, item);
+  await openScreen(ctx, card(ctx, item));
+});
+
+items.callbackQuery(/^items:undo:([\w-]+)$/, async (ctx, next) => {
+  const item = ctx.match[1] ?? "";
+  if (!(await undoDelete(ctx, item))) return next();
+  await openScreen(ctx, card(ctx, item));
+});
+
+items.use(offers);
+
+items.on("message:document", async (ctx, next) => {
+  const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
+  // The end says what it is.
+  const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };
+  const questions = ctx.session.open;
+  if (isSigningIn(ctx.session)) return next();
+  const question = openOf(questions, "items");
+  const waiting = question?.screen === "file" ? question.file : undefined;
+  if (question?.screen === "file" && waiting === undefined && top(questions) === question)
+    return importFile(ctx, file);
+  if (!isTable(file)) return next();
+  if (waiting !== undefined && waiting.id !== file.id)
+    await post(ctx, ctx.t("items-file-left", { name: userText(waiting.name.slice(0, 100)) }));
+  open(ctx, { kind: "items", screen: "file", file });
+});
+
+/** Shows a screen. During a sign-in it is no question: what is typed goes to the sign-in. */
+async function openScreen(ctx: BotContext, question: ItemsQuestion): Promise<void> {
+  if (!isSigningIn(ctx.session)) open(ctx, question);
+  else await askItems.ask(ctx, question);
+}
+
+const card = (ctx: BotContext, item = ""): ItemsScreen<"card"> => ({
+  kind: "items",
+  screen: "card",
+  item,
+  ...placeIn(ctx),
+});

@@ -1,0 +1,84 @@
+import { InlineKeyboard } from "grammy";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { Item } from "../../../domain/item/item.js";
+import { savedDetails } from "../../../domain/item/item-fields.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import type { ChatScope } from "../../frame/context.js";
+import { Html, userText } from "../../frame/locales.js";
+import { post } from "../../frame/show.js";
+import { countIn, keptOf, newlyWorthSaving } from "./invoiced-items.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
+import { inOrder, match } from "./matching.js";
+import { Putter } from "./put-item.js";
+
+/** The items that a merchant has saved for later invoices: what other features do with them. */
+
+/** Names that an offer lists. */
+const listed = 10;
+
+/** Most used first, then newest. */
+export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]> {
+  return inOrder((await readSavedItems(scope)).items);
+}
+
+/**
+ * Saved items by what was typed of their name. `exact` is the one of that name, whatever the case, spaces and
+ * apostrophes; `matches` begin with it, have a word that does, or hold it, in this order and the most used first.
+ */
+export async function findSaved(
+  scope: ChatScope,
+  text: string,
+): Promise<{ exact?: SavedItem; matches: readonly SavedItem[] }> {
+  return match(await savedItems(scope), text);
+}
+
+/** @returns undefined when it was deleted. */
+export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem | undefined> {
+  return (await readSavedItems(scope)).items.find((item) => item.id === id);
+}
+
+/** Saves an item. The same name in the same currency again replaces its price and the other fields. */
+export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | "replaced" | "full"> {
+  const record = await readSavedItems(scope);
+  const fields = Object.fromEntries(savedDetails.map((field) => [field, item[field]]));
+  const result = new Putter(record, eventMark(scope)).put({
+    ...keptOf(item),
+    ...fields,
+    id: idOf(scope, 0),
+  });
+  if (result !== "full") await writeSavedItems(scope, record);
+  return result;
+}
+
+/**
+ * Counts the items of an invoice that was created.
+ * @returns items that have now been invoiced twice without being saved: offer them, once.
+ */
+export async function countInvoiced(
+  scope: ChatScope,
+  items: readonly (DraftItem | Item)[],
+): Promise<readonly Item[]> {
+  const record = await readSavedItems(scope);
+  const before = JSON.stringify(record);
+  countIn(scope, record, items);
+  if (JSON.stringify(record) !== before) await writeSavedItems(scope, record);
+  return newlyWorthSaving(scope, record);
+}
+
+/** Offers items for saving, as `countInvoiced` of this event has returned them; nothing when there are none. */
+export async function offerSaving(scope: ChatScope, items: readonly Item[]): Promise<void> {
+  const { t } = scope;
+  const [first, second] = items;
+  if (first === undefined) return;
+  const names = items.slice(0, listed).map(({ name }) => `· ${userText(name).value}`);
+  const folded = items.length > listed ? [t("items-folded", { count: items.length - listed })] : [];
+  const html =
+    second === undefined
+      ? t("items-offer-one", { name: userText(first.name) })
+      : t("items-offer-several", { names: new Html([...names, ...folded].join("\n")) });
+  const offer = eventMark(scope).slice(0, -1);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain(second === undefined ? "button-save" : "button-save-all"), `items:keep:${offer}`)
+    .text(t.plain("button-no-thanks"), "items:no-keep");
+  await post(scope, html, keyboard);
+}

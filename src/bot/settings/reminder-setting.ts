@@ -1,0 +1,34 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { type ReminderPercent, reminderPercents } from "../../domain/invoice/reminder.js";
+import type { BotContext } from "../frame/context.js";
+import { close } from "../frame/questions.js";
+import { show } from "../frame/show.js";
+import { showMore } from "./settings-views.js";
+
+/** When the merchant is reminded of a link that is about to expire unpaid. */
+export const reminderSettings = new Composer<BotContext>();
+
+reminderSettings.callbackQuery("settings:reminder", async (ctx) => {
+  const { t } = ctx;
+  close(ctx, "setting");
+  const keyboard = new InlineKeyboard();
+  for (const percent of reminderPercents)
+    keyboard.text(t.plain("button-reminder-percent", { percent }), `settings:reminder:${percent}`);
+  keyboard
+    .row()
+    .text(t.plain("button-reminder-off"), "settings:reminder:off")
+    .row()
+    .text(t.plain("button-back"), "settings:more");
+  await show(ctx, t("settings-ask-reminder"), keyboard);
+});
+
+reminderSettings.callbackQuery(/^settings:reminder:(\w+)$/, async (ctx, next) => {
+  const chosen = ctx.match[1] === "off" ? "off" : percentOf(ctx.match[1]);
+  if (chosen === undefined) return next();
+  close(ctx, "setting");
+  ctx.session.settings.reminder = chosen;
+  await showMore(ctx);
+});
+
+const percentOf = (text: string | undefined): ReminderPercent | undefined =>
+  reminderPercents.find((percent) => String(percent) === text);

@@ -1,0 +1,97 @@
+import { InlineKeyboard } from "grammy";
+import type { AskedField } from "../../domain/chat/chat-record.js";
+import { usualReminderPercent } from "../../domain/invoice/reminder.js";
+import { formatMoment } from "../../domain/time/dates.js";
+import type { ExpiryChoice } from "../../domain/time/expiry.js";
+import type { BotContext } from "../frame/context.js";
+import { Html, languageNames, type Translator, userText } from "../frame/locales.js";
+import { show } from "../frame/show.js";
+import { durationText } from "../frame/texts/duration.js";
+import { describeTolerance } from "../frame/texts/tolerance-text.js";
+import { defaultCurrency, isAsked } from "./defaults.js";
+
+/** What is set, with a button to change each. `notice` is said below. */
+export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
+  const { t, session, deps, zone } = ctx;
+  const { terminal, expiry } = session.settings;
+  const currency = defaultCurrency(ctx);
+  const now = deps.now();
+  const time = formatMoment(now, { locale: t.language, zone, now: new Date(now) });
+  const openDraft = session.draft !== undefined && session.draft.currency !== currency;
+  const html = [
+    t("settings-title"),
+    "",
+    t("settings-language", { language: languageNames[t.language] }),
+    t("settings-time-zone", { zone, time }),
+    t(isAsked(session.settings, "currency") ? "settings-currency-ask" : "settings-currency", { currency }),
+    terminal === undefined
+      ? t("settings-terminal-ask")
+      : t("settings-terminal", { name: userText(terminal.name) }),
+    t("settings-expiry", { expiry: new Html(defaultExpiryText(t, expiry)) }),
+    ...(openDraft ? ["", t("settings-currency-draft", { currency: session.draft?.currency ?? "" })] : []),
+    ...(notice === undefined ? [] : ["", notice]),
+  ].join("\n");
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-language"), "settings:language")
+    .text(t.plain("button-time-zone"), "settings:time-zone")
+    .row()
+    .text(t.plain("button-currency"), "settings:currency")
+    .text(t.plain("button-default-terminal"), "settings:terminal")
+    .row()
+    .text(t.plain("button-expiry"), "settings:expiry")
+    .text(t.plain("button-more-defaults"), "settings:more")
+    .row()
+    .text(t.plain("button-done"), "settings:close");
+  await show(ctx, html, keyboard);
+}
+
+/** "24 hours after creation", "no expiry" or "ask every time". */
+function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
+  if (choice?.kind === "none") return t("expiry-none");
+  if (choice?.kind !== "duration") return t("settings-value-ask");
+  return t("settings-expiry-duration", { duration: durationText(choice.seconds, t) });
+}
+
+/** Defaults that few need, on a screen of their own. */
+export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
+  const { t, session } = ctx;
+  const { overpaid, underpaid, customerLanguage, note, reminder = usualReminderPercent } = session.settings;
+  const currency = defaultCurrency(ctx);
+  const value = (field: AskedField, set: string | Html | undefined, without: string) =>
+    set ?? new Html(isAsked(session.settings, field) ? t("settings-value-ask") : without);
+  const unset = t("settings-value-unset");
+  const size = (side: "overpaid" | "underpaid", tolerance: typeof overpaid) => {
+    const set = tolerance && t("settings-value-up-to", { size: describeTolerance(t, tolerance, currency) });
+    return { value: value(side, set === undefined ? undefined : new Html(set), unset) };
+  };
+  const language = customerLanguage && languageNames[customerLanguage];
+  const html = [
+    t("settings-more-title"),
+    "",
+    t("settings-overpaid", size("overpaid", overpaid)),
+    t("settings-underpaid", size("underpaid", underpaid)),
+    t("settings-customer-language", {
+      value: value("customerLanguage", language, t("settings-value-like-mine")),
+    }),
+    t("settings-note", {
+      value: value("note", note === undefined ? undefined : userText(note), unset),
+    }),
+    t("settings-reminder", {
+      value: new Html(
+        reminder === "off" ? t("settings-value-off") : t("settings-value-reminder", { percent: reminder }),
+      ),
+    }),
+    ...(notice === undefined ? [] : ["", notice]),
+  ].join("\n");
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-overpaid"), "settings:overpaid")
+    .text(t.plain("button-underpaid"), "settings:underpaid")
+    .row()
+    .text(t.plain("button-customerLanguage"), "settings:customerLanguage")
+    .text(t.plain("button-note"), "settings:note")
+    .row()
+    .text(t.plain("button-reminder"), "settings:reminder")
+    .row()
+    .text(t.plain("button-back"), "settings:show");
+  await show(ctx, html, keyboard);
+}

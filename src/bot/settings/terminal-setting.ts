@@ -1,0 +1,83 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
+import { choiceOf, loadTerminals, terminalDigest } from "../account/account-terminals.js";
+import type { BotContext } from "../frame/context.js";
+import { userText } from "../frame/locales.js";
+import { close } from "../frame/questions.js";
+import { show } from "../frame/show.js";
+import { addTerminals } from "../frame/texts/terminal-buttons.js";
+import { showSettings } from "./settings-views.js";
+
+/** Terminals that can't be used are listed up to this many. */
+const unusableListed = 8;
+
+/** The terminal of new invoices. */
+export const terminalSettings = new Composer<BotContext>();
+
+terminalSettings.callbackQuery("settings:terminal", (ctx) => showTerminals(ctx, 0));
+
+terminalSettings.callbackQuery(/^settings:terminals:(\d+)$/, (ctx) =>
+  showTerminals(ctx, Number(ctx.match[1])),
+);
+
+terminalSettings.callbackQuery("settings:terminal:ask", async (ctx) => {
+  close(ctx, "setting");
+  delete ctx.session.settings.terminal;
+  await showSettings(ctx);
+});
+
+terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) => {
+  const result = await loadTerminals(ctx);
+  const terminals = result.kind === "ok" ? result.list.terminals : [];
+  const chosen = terminals.find((terminal) => terminalDigest(terminal.id) === ctx.match[1]);
+  if (chosen === undefined || !isUsable(chosen)) return showTerminals(ctx, 0);
+  close(ctx, "setting");
+  ctx.session.settings.terminal = choiceOf(chosen);
+  await showSettings(ctx);
+});
+
+/** The account's terminals: those that can't be used are named with their status, and can't be chosen. */
+async function showTerminals(ctx: BotContext, page: number): Promise<void> {
+  const { t } = ctx;
+  close(ctx, "setting");
+  const result = await loadTerminals(ctx);
+  if (result.kind !== "ok") {
+    const [label, data] =
+      result.kind === "signed-out"
+        ? ["button-sign-in", "signin:settings-terminal"]
+        : ["button-try-again", "settings:terminal"];
+    const keyboard = new InlineKeyboard().text(t.plain(label ?? ""), data ?? "").row();
+    keyboard.text(t.plain("button-back"), "settings:show");
+    await show(ctx, t(result.kind === "signed-out" ? "settings-signed-out" : "service-down"), keyboard);
+    return;
+  }
+  const usable = result.list.terminals.filter(isUsable);
+  const others = result.list.terminals.filter((terminal) => !isUsable(terminal));
+  const html = [
+    t("settings-ask-terminal"),
+    ...(result.list.complete ? [] : [t("terminals-incomplete")]),
+    ...(others.length === 0 ? [] : ["", t("settings-terminals-unusable"), ...unusableLines(ctx, others)]),
+  ].join("\n");
+  await show(ctx, html, terminalsKeyboard(ctx, usable, page));
+}
+
+function unusableLines({ t }: BotContext, terminals: readonly Terminal[]): string[] {
+  const lines = terminals
+    .slice(0, unusableListed)
+    .map(({ name, status }) =>
+      t("settings-terminal-unusable", { name: userText(name), status: userText(status) }),
+    );
+  const folded = terminals.length - lines.length;
+  return folded > 0 ? [...lines, t("items-folded", { count: folded })] : lines;
+}
+
+function terminalsKeyboard({ t }: BotContext, usable: readonly Terminal[], page: number): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  addTerminals(keyboard, t, usable, page, {
+    terminal: ({ id }) => `settings:terminal:${terminalDigest(id)}`,
+    page: (to) => `settings:terminals:${to}`,
+  });
+  return keyboard
+    .text(t.plain("button-ask-every-time"), "settings:terminal:ask")
+    .text(t.plain("button-back"), "settings:show");
+}

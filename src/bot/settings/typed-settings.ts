@@ -1,0 +1,122 @@
+import { InlineKeyboard } from "grammy";
+import type { QuestionOf } from "../../domain/chat/open.js";
+import {
+  invoiceFields,
+  largeTolerance,
+  type Place,
+  readDefaultExpiry,
+} from "../../domain/invoice/invoice-fields.js";
+import { dropAmountTolerances } from "../../domain/invoice/terms.js";
+import type { Parsed } from "../../domain/text/typed-text.js";
+import { parseTimeZone } from "../../domain/time/dates.js";
+import type { BotContext } from "../frame/context.js";
+import { problemText } from "../frame/problems.js";
+import { show } from "../frame/show.js";
+import { describeTolerance } from "../frame/texts/tolerance-text.js";
+import { fieldKeyboard, likelyCurrencies } from "../frame/typed-fields.js";
+import { askEveryTime, defaultCurrency, dontAsk, unset } from "./defaults.js";
+
+export type TypedName = QuestionOf<"setting">["name"];
+
+/**
+ * Settings with likely values as buttons and any other as text: the time zone, and fields that new invoices begin
+ * with. `screen` is the one that the setting is shown on, and that [Back] leads to.
+ */
+export const typedSettings = {
+  "time-zone": { read: readTimeZone, offers: () => likelyZones, screen: "show" },
+  currency: { ...invoiceFields.currency, screen: "show" },
+  expiry: { ...invoiceFields.expiry, read: readDefaultExpiry, screen: "show" },
+  overpaid: { ...invoiceFields.overpaid, screen: "more" },
+  underpaid: { ...invoiceFields.underpaid, screen: "more" },
+  note: { ...invoiceFields.note, offers: () => [], screen: "more" },
+} as const satisfies Record<TypedName, object>;
+
+const likelyZones = ["Asia/Tashkent", "Asia/Almaty", "Europe/Moscow", "Europe/Istanbul", "Asia/Dubai", "UTC"];
+
+function readTimeZone(text: string): Parsed<string, "time-zone-unknown"> {
+  const value = parseTimeZone(text);
+  return value === undefined ? { ok: false, problem: "time-zone-unknown" } : { ok: true, value };
+}
+
+/** What became of an answer: taken, perhaps with something to say beside the settings, or refused with a reason. */
+export type Outcome =
+  | { readonly taken: true; readonly notice?: string | undefined }
+  | { readonly taken: false; readonly html: string; readonly keyboard?: InlineKeyboard };
+
+const taken: Outcome = { taken: true };
+
+/** Shows the question. Its buttons are `settings:<name>:<argument>`. @returns its message's id. */
+export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
+  const { t } = ctx;
+  const { screen, offers } = typedSettings[name];
+  const data = (argument: string) => `settings:${name}:${argument}`;
+  const keyboard = fieldKeyboard(t, name, offers(placeOf(ctx)), data, [
+    ...(name === "time-zone" ? [] : [[t.plain("button-ask-every-time"), data("ask")] as const]),
+    ...(isClearable(name) ? [[t.plain("button-not-set"), data("unset")] as const] : []),
+    [t.plain("button-back"), `settings:${screen}`],
+  ]);
+  return show(ctx, t(`settings-ask-${name}`, { currency: defaultCurrency(ctx) }), keyboard);
+}
+
+/** New invoices can do without the field. */
+const isClearable = (name: TypedName): name is "note" | "overpaid" | "underpaid" =>
+  name !== "time-zone" && !("required" in typedSettings[name]);
+
+export function answerSetting(ctx: BotContext, name: TypedName, text: string): Outcome {
+  const { t } = ctx;
+  const currency = defaultCurrency(ctx);
+  const place = placeOf(ctx);
+  const parsed = typedSettings[name].read(text, place);
+  if (!parsed.ok) return { taken: false, html: problemText(t, parsed, currency, name) };
+  const { side, tolerance } = largeTolerance(name, text, place) ?? {};
+  if (side === undefined || tolerance?.kind !== "percent") return take(ctx, name, parsed.value);
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-accept-tolerance"), `settings:${side}:accept-${tolerance.percent}`)
+    .row()
+    .text(t.plain("button-change-tolerance"), `settings:${side}`);
+  const size = describeTolerance(t, tolerance, currency);
+  return { taken: false, html: t(`draft-confirm-${side}`, { size }), keyboard };
+}
+
+/** Takes what a button says. @returns false when the question has no such button. */
+export function chooseSetting(ctx: BotContext, name: TypedName, argument: string): Outcome | false {
+  const { settings } = ctx.session;
+  const { read, offers } = typedSettings[name];
+  if (argument === "ask" && name !== "time-zone") {
+    if (name === "expiry") delete settings.expiry;
+    else askEveryTime(settings, name);
+    return taken;
+  }
+  if (argument === "unset" && isClearable(name)) {
+    unset(settings, name);
+    return taken;
+  }
+  const place = placeOf(ctx);
+  const accepted = name === "note" ? undefined : /^accept-([\d.]+)$/.exec(argument)?.[1];
+  if (accepted === undefined && !offers(place).includes(argument)) return false;
+  const parsed = read(accepted === undefined ? argument : `${accepted}%`, place);
+  return parsed.ok && take(ctx, name, parsed.value);
+}
+
+function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
+  const { settings } = ctx.session;
+  const before = defaultCurrency(ctx);
+  if (name === "time-zone") {
+    settings.timeZone = ctx.zone = String(value);
+    return taken;
+  }
+  Object.assign(settings, { [name]: value });
+  dontAsk(settings, name);
+  // The amount is one in this currency, also when the operator's default becomes another.
+  if (isClearable(name) && name !== "note" && settings[name]?.kind === "amount") settings.currency = before;
+  if (settings.currency === before || name !== "currency" || !dropAmountTolerances(settings)) return taken;
+  return { taken: true, notice: ctx.t("settings-amounts-dropped", { currency: before }) };
+}
+
+const placeOf = (ctx: BotContext): Place => ({
+  now: new Date(ctx.deps.now()),
+  zone: ctx.zone,
+  currency: defaultCurrency(ctx),
+  currencies: likelyCurrencies(ctx),
+  items: [],
+});

@@ -1,0 +1,199 @@
+import { InlineKeyboard } from "grammy";
+import { openOf } from "../../domain/chat/open.js";
+import {
+  backToPassword,
+  isTooOld,
+  type SignInQuestion,
+  type SignInStep,
+} from "../../domain/chat/sign-in-question.js";
+import { formatMoment } from "../../domain/time/dates.js";
+import { noteSignIn } from "../account/account-chats.js";
+import { endSignIn } from "../account/end-sign-in.js";
+import type { BotContext } from "../frame/context.js";
+import { deleteSecret, post } from "../frame/show.js";
+import { refreshCards } from "../invoices/cards.js";
+import { accountPause } from "./account-refusals.js";
+import { askSignIn, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
+import { type GrantOutcome, grantOnce, knownGrant } from "./grant.js";
+import { pauseEnd } from "./refusals.js";
+import { loginDigest, readCode } from "./typed.js";
+
+const mostWrongCodes = 3;
+
+/** Applies login, password or code. Whatever it was, its message goes from the chat first. */
+export async function answerSignIn(ctx: BotContext, question: SignInQuestion): Promise<"ask" | "asked"> {
+  const { deps } = ctx;
+  if (cameBefore(ctx, question)) return say(ctx, ctx.t("sign-in-first"));
+  await deleteSecret(ctx);
+  // An earlier attempt at this event has sent the secret already: go on from there, with or without it.
+  const known = await knownGrant(ctx);
+  if (known !== undefined) return apply(ctx, question, known);
+  if (isTooOld(question, deps.now())) return "ask";
+  if (question.step === "authenticator") {
+    // Until they were looked up there is none to tap: asking anew does that.
+    return question.authenticators === undefined ? "ask" : say(ctx, ctx.t("sign-in-tap-authenticator"));
+  }
+  if (wasSentBefore(ctx, question)) return "asked";
+  const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
+  // Named again: a crash may have left a later question under it, and a password must not be taken for a login.
+  if (text === undefined) {
+    const askedAgain = await askSignIn(ctx, question, ctx.t("sign-in-send-again"));
+    const asks = openOf(ctx.session.open, "sign-in");
+    if (asks !== undefined) asks.askedAgain = askedAgain;
+    return asked(ctx, askedAgain);
+  }
+  delete question.askedAgain;
+  switch (question.step) {
+    case "login":
+      return takeLogin(ctx, question, text.trim());
+    case "password": {
+      const grant = () => deps.service.passwordGrant(question.login, text);
+      return apply(ctx, question, await grantOnce(ctx, "password", question.login, grant));
+    }
+    case "code":
+      return takeCode(ctx, question, text);
+  }
+}
+
+/**
+ * The bot has opened this sign-in by itself, while that text was on its way: it was meant for the draft, and goes
+ * neither to the service nor out of the chat. After the question was asked the door calls each text an awaited one.
+ */
+function cameBefore({ unit, message, session }: BotContext, question: SignInQuestion): boolean {
+  const { payload } = unit.event;
+  if (question.step !== "password" || question.returning !== true || payload.source !== "telegram")
+    return false;
+  if (payload.vaulted === "awaited" || message === undefined || session.question === undefined) return false;
+  return message.message_id < session.question.messageId;
+}
+
+/** After a crash the answer to a later question may still be on its way: a password must not become the login. */
+function wasSentBefore({ message }: BotContext, { askedAgain }: SignInQuestion): boolean {
+  return message !== undefined && askedAgain !== undefined && message.message_id < askedAgain;
+}
+
+async function takeLogin(
+  ctx: BotContext,
+  question: SignInStep<"login">,
+  login: string,
+): Promise<"ask" | "asked"> {
+  const { deps, session } = ctx;
+  const account = loginDigest(login);
+  const paused = session.knownLogins.includes(account) ? undefined : await accountPause(deps, account);
+  if (paused !== undefined) return asked(ctx, await sayPaused(ctx, paused));
+  goOnTo(ctx, { ...question, step: "password", login, startedAt: deps.now() });
+  return "ask";
+}
+
+async function takeCode(
+  ctx: BotContext,
+  question: SignInStep<"code">,
+  text: string,
+): Promise<"ask" | "asked"> {
+  const { login, mfaToken } = question;
+  const code = readCode(text);
+  if (code === undefined) return say(ctx, ctx.t("sign-in-code-form"));
+  const outcome = await grantOnce(ctx, "code", login, async () => ({
+    kind: "signed-in",
+    credentials: await ctx.deps.service.otpGrant(mfaToken, code),
+  }));
+  return apply(ctx, question, outcome);
+}
+
+/** @param question that was answered. */
+async function apply(
+  ctx: BotContext,
+  question: SignInQuestion,
+  outcome: GrantOutcome,
+): Promise<"ask" | "asked"> {
+  switch (outcome.kind) {
+    case "signed-in":
+      await noteSignIn(ctx);
+      await saySignedIn(ctx, outcome.warn);
+      await refreshCards(ctx);
+      return "ask";
+    case "mfa-required":
+      // The question that follows was committed with the outcome.
+      return "ask";
+    case "paused":
+      return asked(ctx, await sayPaused(ctx, outcome.until));
+    case "interrupted":
+      return asked(ctx, await askAgain(ctx, question));
+    case "failed":
+      return asked(ctx, await applyFailure(ctx, question, outcome));
+  }
+}
+
+/** The call with the secret was cut off. A code may have been used up by it, and its mfa token with it. */
+const askAgain = (ctx: BotContext, question: SignInQuestion): Promise<number> =>
+  question.step === "code"
+    ? startAgain(ctx, question, "sign-in-start-again")
+    : askSignIn(ctx, question, ctx.t("sign-in-send-again"));
+
+async function applyFailure(
+  ctx: BotContext,
+  question: SignInQuestion,
+  { failure, retryAfter }: Extract<GrantOutcome, { kind: "failed" }>,
+): Promise<number> {
+  const { t, deps, session } = ctx;
+  switch (failure) {
+    case "refused-credentials":
+    case "refused-code": {
+      if (question.step !== "code")
+        return askSignIn(ctx, question, t("sign-in-refused", { service: deps.settings.serviceName }));
+      // The pause is the whole answer then; asking would say it after all.
+      const paused = pauseEnd(session.refusals, deps.now());
+      return paused === undefined ? askAfterWrongCode(ctx, question) : sayPaused(ctx, paused);
+    }
+    case "start-again":
+      return startAgain(ctx, question, "sign-in-start-again");
+    default:
+      return sayUnavailable(ctx, retryAfter);
+  }
+}
+
+/** Asks for the password again, after a sentence that says why. */
+function startAgain(ctx: BotContext, question: SignInQuestion, why: string): Promise<number> {
+  const again = question.step === "login" ? question : goOnTo(ctx, backToPassword(question));
+  return askSignIn(ctx, again, ctx.t(why, { service: ctx.deps.settings.serviceName }));
+}
+
+function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promise<number> {
+  question.wrongCodes += 1;
+  if (question.wrongCodes >= mostWrongCodes) return startAgain(ctx, question, "sign-in-wrong-code-last");
+  return askSignIn(
+    ctx,
+    question,
+    ctx.t(question.wrongCodes === 1 ? "sign-in-wrong-code" : "sign-in-wrong-code-clock"),
+  );
+}
+
+/** Says that access is there. With a draft open its question follows, and needs no button. */
+async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
+  const { t, zone, deps, session } = ctx;
+  const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};
+  const isFromSettings = from === "settings-terminal";
+  const now = new Date(deps.now());
+  const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
+  const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
+  const goesOn = openOf(session.open, "draft") !== undefined;
+  // Telegram refuses such a button of a bot whose inline mode is off.
+  const goesBack = fromChat && ctx.me.supports_inline_queries;
+  const keyboard = new InlineKeyboard();
+  if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
+  if (isFromSettings) keyboard.text(t.plain("button-default-terminal"), "settings:terminal");
+  else if (!goesOn) keyboard.text(t.plain("button-new-invoice"), "new:start");
+  const saidBy = await post(ctx, html, goesOn && !goesBack && !isFromSettings ? undefined : keyboard);
+  endSignIn(session, { kind: "signed-in", saidBy });
+}
+
+function asked(ctx: BotContext, messageId: number): "asked" {
+  ctx.session.question = { messageId };
+  return "asked";
+}
+
+/** One sentence; the question above stays. */
+async function say(ctx: BotContext, html: string): Promise<"asked"> {
+  await post(ctx, html);
+  return "asked";
+}

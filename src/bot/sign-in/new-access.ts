@@ -1,0 +1,82 @@
+import { isSameAccount } from "../../domain/account.js";
+import type { AccountIdentity, ChatRecord } from "../../domain/chat/chat-record.js";
+import { openOf } from "../../domain/chat/open.js";
+import { defined } from "../../domain/defined.js";
+import type { Credentials } from "../../merchant-service/port.js";
+import type { CredentialsRecord } from "../../store/store-port.js";
+import { readCredentials, recordOf } from "../account/credentials.js";
+import type { BotContext } from "../frame/context.js";
+import { canMoveMoney } from "./scope.js";
+import { loginDigest } from "./typed.js";
+
+const rememberedLogins = 20;
+
+/** What a new access token means for the chat's record. */
+export interface Access {
+  readonly account: AccountIdentity;
+  readonly expiresAt: number;
+  /** Kept, so that only password and code are asked when access ends. */
+  readonly login: string;
+  readonly digest: string;
+  /** Another account than before: what the chat remembers of the old one's terminals is of no use. */
+  readonly changed: boolean;
+  /** The login can move money, and this chat wasn't told yet. */
+  readonly warn: boolean;
+}
+
+/** Writes the credentials under this event, before the record. */
+export async function storeCredentials(
+  ctx: BotContext,
+  given: Credentials,
+  login: string,
+): Promise<CredentialsRecord> {
+  const { userId } = given;
+  const account = { login: loginDigest(login), ...defined({ userId }) };
+  const record = recordOf(ctx, given, { account });
+  await ctx.deps.store.credentials.write(ctx.session.chat, record);
+  return record;
+}
+
+/** The access that this very event obtained before it was interrupted, if it did. */
+export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
+  const { session, unit } = ctx;
+  const asked = openOf(session.open, "sign-in");
+  if (asked === undefined || asked.step === "login") return undefined;
+  const credentials = await readCredentials(ctx);
+  return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
+}
+
+/** @param record as it was before the sign-in. */
+export function newAccess(record: ChatRecord, credentials: CredentialsRecord, login: string): Access {
+  const { account, expiresAt, scope } = credentials;
+  const digest = loginDigest(login);
+  const { lastAccount } = record;
+  return {
+    account,
+    expiresAt,
+    login,
+    digest,
+    changed: lastAccount !== undefined && !isSameAccount(lastAccount, account),
+    warn: canMoveMoney(scope) && !record.knownLogins.includes(digest),
+  };
+}
+
+export function applyAccess(
+  record: ChatRecord,
+  { account, expiresAt, login, digest, changed }: Access,
+): void {
+  record.account = { expiresAt };
+  record.knownLogins = [...record.knownLogins.filter((known) => known !== digest), digest].slice(
+    -rememberedLogins,
+  );
+  record.login = login;
+  record.lastAccount = { ...account };
+  delete record.signedOut;
+  if (!changed) return;
+  delete record.settings.terminal;
+  for (const draft of [record.draft, record.offered, record.discarded]) {
+    if (draft?.terminal === undefined) continue;
+    delete draft.terminal;
+    draft.step = "terminal";
+  }
+}

@@ -1,0 +1,48 @@
+import { Composer } from "grammy";
+import { openOf } from "../../domain/chat/open.js";
+import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
+import { defined } from "../../domain/defined.js";
+import { openSignIn } from "../account/account.js";
+import type { BotContext } from "../frame/context.js";
+import { type Asking, open } from "../frame/questions.js";
+import { answerSignIn } from "./answer-sign-in.js";
+import { askSignIn as askStep, lateAnswersExpected } from "./ask-sign-in.js";
+
+/** Sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
+export const askSignIn: Asking<SignInQuestion> = {
+  ask: (ctx, question) => askStep(ctx, question),
+  answer: answerSignIn,
+  async press(ctx, question, data) {
+    const [, action, index] = /^signin:(another|again|authenticator)(?::(\d+))?$/.exec(data) ?? [];
+    if (action === undefined) return false;
+    if (action === "another") restart(ctx);
+    if (action === "authenticator") {
+      if (question.step !== "authenticator") return false;
+      const chosen = question.authenticators?.[Number(index)];
+      if (chosen === undefined) return false;
+      // With one left the question goes on to its challenge.
+      question.authenticators = [chosen];
+    }
+    ctx.asks = true;
+    return true;
+  },
+};
+
+export const signIn = new Composer<BotContext>();
+
+// Also the way out of a mistake in the login, which nobody can see any more.
+signIn.command("signin", restart);
+
+signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
+
+signIn.callbackQuery("signin:settings-terminal", (ctx) => openSignIn(ctx, { from: "settings-terminal" }));
+
+function restart(ctx: BotContext): void {
+  const before = openOf(ctx.session.open, "sign-in");
+  const fromLogin = before === undefined || before.step === "login";
+  open(ctx, {
+    ...newSignIn(undefined, ctx.deps.now()),
+    ...defined({ fromChat: before?.fromChat }),
+    ...(fromLogin ? {} : lateAnswersExpected),
+  });
+}

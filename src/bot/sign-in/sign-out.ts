@@ -1,0 +1,28 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn, without } from "../../domain/chat/open.js";
+import { endAccess } from "../account/account.js";
+import { endSignIn } from "../account/end-sign-in.js";
+import type { BotContext } from "../frame/context.js";
+import { post } from "../frame/show.js";
+import { refreshCards } from "../invoices/cards.js";
+
+/** /signout: removes the credentials and the login, and hides invoices and pay links. Drafts stay, and status updates of open invoices are still told. */
+export const signOut = new Composer<BotContext>();
+
+signOut.command("signout", async (ctx) => {
+  const { session, unit, t } = ctx;
+  const wasSignedIn = session.account !== undefined;
+  await endAccess(ctx);
+  if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
+  // On disk before it is said.
+  await unit.patch((record) => {
+    endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
+    record.signedOut = true;
+    delete record.login;
+    delete record.hintedEnd;
+    record.open = without(record.open, "draft");
+  });
+  const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+  await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
+  await refreshCards(ctx);
+});

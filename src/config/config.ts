@@ -1,0 +1,134 @@
+import { ConfigError, type Fault } from "./config-error.js";
+import { defaultApiRoot, faultsBetween, warningsAbout } from "./rules.js";
+import { Secret } from "./secret.js";
+import { secretKeys } from "./secret-keys.js";
+import type { Values, VariableName } from "./variables.js";
+import { variables } from "./variables.js";
+
+export { ConfigError } from "./config-error.js";
+export { loadEnvironment } from "./environment.js";
+
+/** The checked settings. Printing this object shows no secret. */
+export type Config = ReturnType<typeof configOf>;
+
+/**
+ * Reads the settings from the environment. An empty variable counts as not set.
+ * @param readFile reads the file that SECRET_KEY_FILE names
+ * @throws ConfigError with every fault at once
+ */
+export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => string): Config {
+  const values: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  const given = new Set<VariableName>();
+  for (const name of Object.keys(variables) as VariableName[]) {
+    const text = env[name]?.trim();
+    if (text === undefined || text === "") continue;
+    given.add(name);
+    const result = variables[name].schema.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else faults.push({ variable: name, problem: firstIssue(result), example: variables[name].example });
+  }
+  const read: Values = values;
+  if (read.SECRET_KEY_FILE !== undefined) {
+    const result = readKeyFile(read.SECRET_KEY_FILE, readFile);
+    if (result instanceof Secret) read.SECRET_KEY ??= result;
+    else faults.push({ variable: "SECRET_KEY_FILE", problem: result, example: variables.SECRET_KEY.example });
+  }
+  faults.push(...faultsBetween(read, given));
+  if (faults.length > 0) throw new ConfigError(inOrder(faults));
+  return configOf(read, env);
+}
+
+function configOf(values: Values, env: NodeJS.ProcessEnv) {
+  const publicUrl = values.PUBLIC_URL;
+  const header = values.CALLBACK_SIGNATURE_HEADER;
+  const signatureSecret = values.CALLBACK_SIGNATURE_SECRET;
+  // An empty CALLBACK_URL_FIELD means that the callback URL is not sent. Every other empty variable takes its default.
+  const callbackUrlField = env.CALLBACK_URL_FIELD?.trim() === "" ? undefined : "callbackUrl";
+  return {
+    telegram: {
+      botToken: new Secret(must(values.TELEGRAM_BOT_TOKEN)),
+      /** The address has no slash at its end. */
+      apiRoot: values.TELEGRAM_API_ROOT ?? defaultApiRoot,
+      updates: values.TELEGRAM_UPDATES ?? "polling",
+      /** The most notices per second that the bot sends, over all chats. */
+      messagesPerSecond: values.TELEGRAM_MESSAGES_PER_SECOND ?? 30,
+    },
+    merchant: {
+      /** The interface's {base_url}, without a slash at its end. */
+      apiUrl: must(values.MERCHANT_API_URL),
+      clientId: must(values.MERCHANT_CLIENT_ID),
+      timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
+      /** The name by which merchants know the service. */
+      serviceName: values.SERVICE_NAME ?? "Merchant Invoicing Service",
+      /** Whether refresh tokens are used; only then are they stored. */
+      refresh: values.MERCHANT_REFRESH ?? "off",
+      payUrlScheme: values.PAY_URL_SCHEME ?? "https",
+      /** Hosts that pay links may have (with a port, unless it is 443). An empty list allows any host. */
+      checkoutHosts: values.CHECKOUT_HOSTS ?? [],
+      /** The field of the create call that carries the callback URL; undefined when the callback URL isn't sent. */
+      callbackUrlField: values.CALLBACK_URL_FIELD ?? callbackUrlField,
+    },
+    callbacks: {
+      /** The path to the status in a status callback, as names joined by dots; undefined when the usual places are searched. */
+      statusPath: values.CALLBACK_STATUS_PATH,
+      signature:
+        header === undefined || signatureSecret === undefined
+          ? undefined
+          : { header, secret: new Secret(signatureSecret) },
+    },
+    http: {
+      /** The address at which the service and Telegram reach the bot, without a slash at its end. */
+      publicUrl,
+      host: values.HOST ?? "127.0.0.1",
+      port: values.PORT ?? 8080,
+    },
+    /** The address at which the operator's monitoring reads /metrics; no port means no such server. */
+    admin: { host: values.ADMIN_HOST ?? "127.0.0.1", port: values.ADMIN_PORT },
+    /** Keys of 32 bytes each: the first one seals, all of them open. */
+    secretKeys: must(values.SECRET_KEY),
+    dataDir: values.DATA_DIR ?? "./data",
+    /** The PostgreSQL that replaces the data folder. Its address holds a password. */
+    database: {
+      url: values.DATABASE_URL === undefined ? undefined : new Secret(values.DATABASE_URL),
+      connections: values.DATABASE_CONNECTIONS ?? 5,
+    },
+    defaults: {
+      currency: must(values.DEFAULT_CURRENCY),
+      language: values.DEFAULT_LANGUAGE ?? "en",
+      timeZone: values.DEFAULT_TIME_ZONE ?? "UTC",
+    },
+    /** A closed invoice is kept for this many days. */
+    retentionDays: values.RETENTION_DAYS ?? 400,
+    logLevel: values.LOG_LEVEL ?? "info",
+    /** Warnings for the log at the start; none of them keeps the program from running. */
+    warnings: warningsAbout(env, values) as readonly string[],
+  } as const;
+}
+
+function readKeyFile(path: string, readFile: (path: string) => string): Secret<readonly Buffer[]> | string {
+  let text: string;
+  try {
+    text = readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    return `names a file that can't be read (${code}).`;
+  }
+  const result = secretKeys.safeParse(text);
+  return result.success ? result.data : `names a file whose content ${firstIssue(result)}`;
+}
+
+function firstIssue(result: { error?: { issues: readonly { message: string }[] } | undefined }): string {
+  return result.error?.issues[0]?.message ?? "can't be read.";
+}
+
+/** Sorts the faults in the order of .env.example and keeps one for each variable and problem. */
+function inOrder(faults: readonly Fault[]): Fault[] {
+  const names = Object.keys(variables);
+  return [...faults].sort((a, b) => names.indexOf(a.variable) - names.indexOf(b.variable));
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new TypeError("A required setting passed the checks without a value.");
+  return value;
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { accountIdentity } from "../account.js";
+import { askedField, draft, type draftItem, type draftStep, draftTerms } from "../draft/draft.js";
+import { invoice } from "../invoice/invoice.js";
+import { terminalChoice } from "../invoice/terminal.js";
+import { tolerance } from "../invoice/tolerance.js";
+import { locale } from "../text/locale.js";
+import { expiryChoice } from "../time/expiry.js";
+import { question } from "./open.js";
+import { owed } from "./owed.js";
+
+/** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
+const inlineSend = z.object({
+  /** Telegram's inline_message_id. */
+  message: z.string(),
+  at: z.number(),
+  /** What is to be invoiced, as it was offered; gone once there is an invoice. */
+  terms: draftTerms.optional(),
+  /** The submission made of it. */
+  ref: z.string().optional(),
+  /** When the last attempt came to nothing: a tap made before that isn't asking for another one. */
+  failedAt: z.number().optional(),
+  /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
+  askedBy: z.number().int().optional(),
+});
+
+/** Why what the merchant sends may hold a secret: see the domain's `Secrecy`. */
+const secrecy = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("awaited") }),
+  z.object({ state: z.literal("guarded"), until: z.number() }),
+  z.object({ state: z.literal("lifted"), before: z.number().int() }),
+]);
+
+/** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
+const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
+
+/**
+ * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
+ * open invoices, the conversation's state and the ids of handled events.
+ */
+export const chatRecord = z.object({
+  version: z.literal(1),
+  /** Telegram's id of the private chat. */
+  chat: z.string(),
+  createdAt: z.number(),
+  settings: z.object({
+    language: locale.optional(),
+    timeZone: z.string().optional(),
+    currency: z.string().optional(),
+    terminal: terminalChoice.optional(),
+    expiry: expiryChoice.optional(),
+    overpaid: tolerance.optional(),
+    underpaid: tolerance.optional(),
+    customerLanguage: locale.optional(),
+    note: z.string().optional(),
+    /** How much of a link's life (percent) has passed when the seller is reminded of it. */
+    reminder: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
+    /** Fields that each new invoice asks for. */
+    ask: z.array(askedField).optional(),
+  }),
+  /** Telegram's language code of the user, a fallback for settings.language. */
+  languageHint: z.string().optional(),
+  /** The merchant has blocked the bot: nothing is sent until an update comes from the chat again. */
+  blocked: z.boolean().optional(),
+  /** There is access, as far as is known; its secrets are a record of their own. */
+  account: z.object({ expiresAt: z.number() }).optional(),
+  /** The login of the last sign-in: when access ends, only password and code are asked. Gone with /signout. */
+  login: z.string().optional(),
+  /** The end of access (ms) that the chat was told of beforehand. */
+  hintedEnd: z.number().optional(),
+  /** The account that was signed in last: another one must get neither its terminal nor its invoices. */
+  lastAccount: accountIdentity.optional(),
+  /** By /signout: nobody's invoices are shown until somebody signs in. */
+  signedOut: z.boolean().optional(),
+  /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
+  knownLogins: z.array(z.string()),
+  /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
+  refusals: z.array(z.number()),
+  /** The questions that are open, the newest last. */
+  open: z.array(question),
+  /** Messages sent via inline mode that were to create an invoice, the newest last. */
+  inlineSends: z.array(inlineSend).optional(),
+  /** Left with /cancel it is kept, and none of its questions is open. */
+  draft: draft.optional(),
+  /** A draft made by /new with a line, [Repeat] or a template while another is open, until the merchant has chosen. */
+  offered: draft.optional(),
+  /** The draft that [Discard] threw away, for [Undo]. */
+  discarded: draft.optional(),
+  /** The message that asks the open question. */
+  question: z.object({ messageId: z.number().int() }).optional(),
+  /** The last text that was accepted as an answer: the same text sent before the open question was shown is dropped. */
+  lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
+  /** Commit "awaited" before a secret is asked for: the door keeps what comes next out of every file. */
+  secrecy: secrecy.optional(),
+  /** The message that told last why a message was deleted: what was sent before it goes without another word. */
+  saidDeleted: z.number().int().optional(),
+  /** What must still be said. */
+  owed: z.array(owed),
+  /** When the merchant has deleted everything, ms: nothing is kept of what is still told of submissions until then. */
+  deletedAt: z.number().optional(),
+  /** How many invoices the chat's list has counted; the next one gets this number. */
+  listed: z.number().int().optional(),
+  /** Numbers below this are of invoices that aren't kept any more. */
+  listedFrom: z.number().int().optional(),
+  /** How many numbers from listedFrom on are of invoices that aren't kept any more. */
+  listGaps: z.number().int().optional(),
+  /** What the newest search in /invoices looks for; its id tells buttons of an older search. */
+  invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
+  /** The newest open invoices by their reference; others are records of their own. */
+  invoices: z.record(z.string(), invoice),
+  /** grammY conversations' state, as the plugin hands it over. */
+  conversation: z.unknown().optional(),
+  journal: journal.optional(),
+  /** Keys of the events handled last, to recognise a redelivery. */
+  handled: z.array(z.string()),
+  /** Number of the event handled last. */
+  lastEvent: z.number().int(),
+});
+
+export type { AccountIdentity } from "../account.js";
+export type { Draft } from "../draft/draft.js";
+export type { Invoice as InvoiceRecord } from "../invoice/invoice.js";
+export type ChatRecord = z.infer<typeof chatRecord>;
+export type DraftItem = z.infer<typeof draftItem>;
+export type DraftStep = z.infer<typeof draftStep>;
+export type AskedField = z.infer<typeof askedField>;
+export type InlineSend = z.infer<typeof inlineSend>;
+
+/** The record of a chat seen for the first time. `now` in milliseconds. */
+export const newChatRecord = (chat: string, now: number): ChatRecord => ({
+  version: 1,
+  chat,
+  createdAt: now,
+  settings: {},
+  knownLogins: [],
+  refusals: [],
+  open: [],
+  owed: [],
+  invoices: {},
+  handled: [],
+  lastEvent: 0,
+});

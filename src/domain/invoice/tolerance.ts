@@ -1,0 +1,126 @@
+import { Big } from "big.js";
+import { z } from "zod";
+import { readDecimal } from "../money/decimal-text.js";
+import { type AmountProblem, minorUnits, parseAmount } from "../money/money.js";
+import { numberFormat } from "../text/intl-formats.js";
+import { intlTag, type Locale } from "../text/locale.js";
+import { evenOut, type Parsed } from "../text/typed-text.js";
+
+/** By how much a payment may differ from the invoice's total and still settle it (docs/interface.md, "Invoice request"). */
+export const tolerance = z.discriminatedUnion("kind", [
+  /** `amount`: in the invoice's currency, a decimal string. */
+  z.object({ kind: z.literal("amount"), amount: z.string() }),
+  /** `percent`: a decimal string, e.g. "2.5". */
+  z.object({ kind: z.literal("percent"), percent: z.string() }),
+]);
+
+export type Tolerance = Readonly<z.infer<typeof tolerance>>;
+
+export const toleranceSides = ["overpaid", "underpaid"] as const;
+
+export type ToleranceSide = (typeof toleranceSides)[number];
+
+type ToleranceProblem = Exclude<AmountProblem, "not-a-number"> | "not-understood" | "covers-all";
+type ParsedTolerance = Parsed<Tolerance, ToleranceProblem>;
+
+const percentDecimals = 4;
+/** An overpayment above this is no tolerance any more; an underpayment ends below 100. */
+const largestPercent = 1000;
+/** Above this part of the total, a tolerance may be a slip of the finger. */
+const largeAbovePercent = 10;
+
+const percentWords = "per ?cents?|pct|процент(?:а|ов|ы|у|ом)?|проц|foiz|protsent|prosent|procent";
+const percentBehind = new RegExp(`^(.*\\d) ?(?:[%％٪]|(?:${percentWords})\\.?)$`, "u");
+const percentBefore = /^[%％٪] ?(.*\d)$/u;
+
+/**
+ * Reads a tolerance that a person typed: a percentage ("2%", "2,5 процента", "2 foiz") or an amount as parseAmount
+ * takes it ("1 000", "1000 so'm").
+ * @param place.total the invoice's total in its currency, if known: no underpayment may cover it.
+ */
+export function parseTolerance(
+  text: string,
+  place: { readonly currency: string; readonly side: ToleranceSide; readonly total?: string | undefined },
+): ParsedTolerance {
+  const typed = evenOut(text);
+  const [, percent] = percentBehind.exec(typed) ?? percentBefore.exec(typed) ?? [];
+  const parsed = percent === undefined ? readAmount(text, place.currency) : readPercent(percent);
+  if (!parsed.ok) return parsed;
+  if (place.side === "underpaid" && coversAll(parsed.value, place.total)) return refused("covers-all");
+  return parsed;
+}
+
+function readAmount(text: string, currency: string): ParsedTolerance {
+  const parsed = parseAmount(text, currency);
+  if (parsed.ok) return { ok: true, value: { kind: "amount", amount: parsed.value } };
+  const { readings: _readings, problem, ...fault } = parsed;
+  return { ...fault, problem: problem === "not-a-number" ? "not-understood" : problem };
+}
+
+function readPercent(typed: string): ParsedTolerance {
+  const [, sign, number = ""] = /^([+-]?) ?(.*)$/.exec(typed) ?? [];
+  // The smallest reading is the one with decimals; thousands of per cent are hardly ever meant.
+  const readings = readDecimal(number, percentDecimals);
+  const reading = readings.at(-1);
+  if (reading === undefined) return refused("not-understood");
+  if (sign === "-") return refused("negative");
+  const [, fraction = ""] = reading.replace(/(\.\d*?)0+$/, "$1").split(".");
+  if (fraction.length > percentDecimals)
+    return { ok: false, problem: "too-many-decimals", decimals: percentDecimals };
+  const possible = readings.filter((other) => Big(other).lte(largestPercent));
+  if (possible.length > 1) return refused("ambiguous");
+  if (possible.length === 0) return refused("too-large");
+  const percent = Big(reading);
+  if (percent.eq(0)) return refused("zero");
+  return { ok: true, value: { kind: "percent", percent: percent.toFixed() } };
+}
+
+const refused = (problem: ToleranceProblem): ParsedTolerance => ({ ok: false, problem });
+
+/** True above 10 % of the total: it must be confirmed. An amount without a known total never is. */
+export function isLarge(tolerance: Tolerance, total: string | undefined): boolean {
+  if (tolerance.kind === "percent") return Big(tolerance.percent).gt(largeAbovePercent);
+  return total !== undefined && Big(tolerance.amount).times(100).gt(Big(total).times(largeAbovePercent));
+}
+
+/** True when the tolerance is the whole total or more, so that as an underpayment anything would count as paid. */
+export function coversAll(tolerance: Tolerance, total: string | undefined): boolean {
+  if (tolerance.kind === "percent") return Big(tolerance.percent).gte(100);
+  return total !== undefined && Big(tolerance.amount).gte(total);
+}
+
+/**
+ * What is accepted as paid, in whole minor units of the currency. Rounded inwards, so that no amount is named that
+ * the service might refuse; the total itself is always within.
+ */
+export function acceptedRange(
+  total: string,
+  currency: string,
+  over?: Tolerance,
+  under?: Tolerance,
+): { readonly from: string; readonly to: string } {
+  const decimals = minorUnits(currency) ?? 2;
+  const exact = Big(total);
+  const from = exact.minus(sizeOf(under, exact)).round(decimals, Big.roundUp);
+  const to = exact.plus(sizeOf(over, exact)).round(decimals, Big.roundDown);
+  return {
+    from: from.lt(0) ? "0" : (from.gt(exact) ? exact : from).toFixed(),
+    to: (to.lt(exact) ? exact : to).toFixed(),
+  };
+}
+
+function sizeOf(tolerance: Tolerance | undefined, total: Big): Big {
+  if (tolerance === undefined) return Big(0);
+  // Times 0.01 is exact, where a division may be rounded.
+  return tolerance.kind === "amount" ? Big(tolerance.amount) : total.times(tolerance.percent).times("0.01");
+}
+
+/** A percentage as it is shown, e.g. "2.5%", never rounded. */
+export function formatPercent(percent: string, locale: Locale): string {
+  const format = numberFormat(intlTag[locale], {
+    style: "percent",
+    useGrouping: false,
+    maximumFractionDigits: percentDecimals,
+  });
+  return format.format(Big(percent).times("0.01").toFixed() as Intl.StringNumericLiteral);
+}

@@ -1,0 +1,221 @@
+import { readDecimal } from "../money/decimal-text.js";
+import { isCurrency, minorUnits, parseAmount } from "../money/money.js";
+import {
+  about,
+  evenOut,
+  type Fault,
+  isBlank,
+  isLongerThan,
+  type Parsed,
+  readText,
+} from "../text/typed-text.js";
+import { type Item, itemLimits } from "./item.js";
+
+/** How a file of items holds a field. */
+interface Column {
+  /** Words that name the column in a header, in any of the languages. */
+  readonly words: string;
+  /** What an import's report calls a wrong value of it. A code is digits that are no number. */
+  readonly called?: "description" | "code" | "image";
+}
+
+interface Entry {
+  /** Reads what was typed. @param item the item as it is. */
+  read(text: string, item: Pick<Item, "price" | "currency">): Parsed<unknown, string>;
+  /** Likely values, as buttons. */
+  readonly offers?: readonly string[];
+  /** An item can do without the field. */
+  readonly optional?: true;
+  /** A saved item keeps the field, and files of saved items have a column for it. */
+  readonly column?: Column;
+}
+
+/**
+ * The fields of an item (docs/interface.md, "Item"), in the order of their buttons. A field's texts in locales/ are
+ * `button-edit-<field>`, `edit-ask-<field>` and `problem-<problem>`.
+ */
+export const itemFields = {
+  name: {
+    /** On one line, otherwise as typed: emoji, right-to-left and zero-width characters and markup stay. */
+    read(text) {
+      const lines = text.split(lineBreak).map((line) => line.trim());
+      return readText("name", lines.filter((line) => line !== "").join(" "), itemLimits.name);
+    },
+    column: {
+      words:
+        "name|item|item name|product|product name|goods|title|service|название|наименование|наименование товара|" +
+        "товар|услуга|позиция|nomi|nom|mahsulot|mahsulot nomi|tovar|tovar nomi|xizmat|номи|ном|маҳсулот",
+    },
+  },
+  price: {
+    read: (text: string, { currency }: Pick<Item, "currency">) => about("price", parseAmount(text, currency)),
+    column: {
+      words:
+        "price|unit price|cost|цена|цена за единицу|цена за ед|цена за шт|цена продажи|стоимость|" +
+        "narxi|narx|sotuv narxi|нархи|нарх",
+    },
+  },
+  currency: {
+    read: readCurrency,
+    column: { words: "currency|валюта|valyuta|valyutasi" },
+  },
+  quantity: { read: readQuantity, offers: ["1", "2", "3", "5", "10"] },
+  description: {
+    /** As typed, line breaks included. */
+    read: (text) => readText("description", text.trim(), itemLimits.description),
+    optional: true,
+    column: { words: "description|описание|tavsif|tavsifi|тавсиф", called: "description" },
+  },
+  icpuCode: {
+    read: (text) => readCode("icpuCode", text),
+    optional: true,
+    column: {
+      words: "icpu|icpu code|ikpu|mxik|mxik code|mxik kodi|икпу|код икпу|мхик",
+      called: "code",
+    },
+  },
+  packageCode: {
+    read: (text) => readCode("packageCode", text),
+    optional: true,
+    column: {
+      words: "package|package code|упаковка|код упаковки|qadoq|qadoq kodi|o'ram kodi",
+      called: "code",
+    },
+  },
+  imageUrl: {
+    read: readImageUrl,
+    optional: true,
+    column: {
+      words: "image|image url|picture|photo|изображение|картинка|фото|rasm|rasmi|surat",
+      called: "image",
+    },
+  },
+  id: { read: (text) => readCode("id", text), optional: true },
+  metadata: { read: readMetadata, optional: true },
+} as const satisfies Record<keyof Item, Entry>;
+
+type Table = typeof itemFields;
+export type ItemField = keyof Table;
+type FieldsWith<Property> = {
+  [Field in ItemField]: Table[Field] extends Property ? Field : never;
+}[ItemField];
+/** Fields that an item can do without. */
+export type OptionalItemField = FieldsWith<{ readonly optional: true }>;
+/** Fields that a saved item keeps, and that files of saved items have a column for. */
+export type SavedField = FieldsWith<{ readonly column: Column }>;
+export type ItemFieldProblem = Extract<ReturnType<Table[ItemField]["read"]>, { ok: false }>["problem"];
+
+export const itemFieldNames = Object.keys(itemFields) as ItemField[];
+export const isItemField = (name: string | undefined): name is ItemField =>
+  name !== undefined && Object.hasOwn(itemFields, name);
+export const isOptional = (field: ItemField): field is OptionalItemField => "optional" in itemFields[field];
+export const isSaved = (field: ItemField): field is SavedField => "column" in itemFields[field];
+export const savedFields = itemFieldNames.filter(isSaved);
+export type SavedDetail = SavedField & OptionalItemField;
+/** What a saved item keeps, if it is set, besides its name and price. */
+export const savedDetails = savedFields.filter((field): field is SavedDetail => isOptional(field));
+
+/** True when a price has no more decimals than the currency. */
+export const fitsCurrency = ({ price }: Pick<Item, "price">, currency: string): boolean =>
+  (price.split(".")[1]?.length ?? 0) <= (minorUnits(currency) ?? 2);
+
+function readCurrency(
+  text: string,
+  item: Pick<Item, "price">,
+): Parsed<string, `currency-${"unknown" | "decimals"}`> {
+  const value = text.trim().toUpperCase();
+  if (!isCurrency(value)) return { ok: false, problem: "currency-unknown" };
+  if (fitsCurrency(item, value)) return { ok: true, value };
+  return { ok: false, problem: "currency-decimals", currency: value, decimals: minorUnits(value) ?? 2 };
+}
+
+const times = "[x×х*]";
+const unit = "(?:pcs?|pieces?|units?|шт|штук[аи]?|ед|dona|ta)";
+const quantity = new RegExp(`^${times}? ?([+-]?)(\\d(?:.*\\d)?) ?${times}? ?${unit}?\\.?$`);
+
+/** How many units are meant: "3", "x2", "2×", "2 шт", "1 000 dona". */
+function readQuantity(
+  text: string,
+): Parsed<number, `quantity-${"not-a-number" | "not-whole" | "too-small" | "too-large"}`> {
+  const [, sign, typed = ""] = quantity.exec(evenOut(text)) ?? [];
+  const [number] = readDecimal(typed, 0);
+  if (number === undefined) return { ok: false, problem: "quantity-not-a-number" };
+  const [integer = "", fraction = ""] = number.split(".");
+  if (/[1-9]/.test(fraction)) return { ok: false, problem: "quantity-not-whole" };
+  const value = Number(integer);
+  if (sign === "-" || value < 1) return { ok: false, problem: "quantity-too-small" };
+  return value > itemLimits.quantity
+    ? { ok: false, problem: "quantity-too-large", limit: itemLimits.quantity }
+    : { ok: true, value };
+}
+
+const code = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u;
+const groupedDigits = /^\d+(?: \d+)+$/;
+
+function readCode<Field extends "icpuCode" | "packageCode" | "id">(
+  field: Field,
+  text: string,
+): Parsed<string, `${Field}-${"empty" | "too-long"}` | "not-a-code"> {
+  // What can't be seen comes along with pasted text, and would make another code of it.
+  const typed = text.trim().replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");
+  const spaced = typed.replace(/[\t\p{Zs}]+/gu, " ").trim();
+  // A line break, or a character that no code has.
+  if (!isBlank(typed) && !code.test(spaced)) return { ok: false, problem: "not-a-code" };
+  // Long numbers are read and written in groups; the register of goods has none.
+  const value = field !== "id" && groupedDigits.test(spaced) ? spaced.replaceAll(" ", "") : spaced;
+  return readText(field, value, itemLimits.code);
+}
+
+/** The address as browsers write it. */
+function readImageUrl(
+  text: string,
+): Parsed<string, `imageUrl-${"empty" | "too-long"}` | "not-a-url" | "has-credentials"> {
+  const typed = text.trim();
+  if (isBlank(typed)) return { ok: false, problem: "imageUrl-empty" };
+  if (!/^https?:\/\/[^\s\\]+$/i.test(typed) || !URL.canParse(typed))
+    return { ok: false, problem: "not-a-url" };
+  const { username, password, href } = new URL(typed);
+  if (username !== "" || password !== "") return { ok: false, problem: "has-credentials" };
+  const limit = itemLimits.imageUrl;
+  return href.length > limit ? { ok: false, problem: "imageUrl-too-long", limit } : { ok: true, value: href };
+}
+
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+type MetadataProblem =
+  | "metadata-empty"
+  | "not-key-value"
+  | "too-many"
+  | "key-too-long"
+  | "value-too-long"
+  | "same-key";
+
+/** `key: value`, one a line. */
+function readMetadata(text: string): Parsed<Readonly<Record<string, string>>, MetadataProblem> {
+  const lines = text.split(lineBreak).filter((line) => !isBlank(line));
+  if (lines.length === 0) return { ok: false, problem: "metadata-empty" };
+  if (lines.length > itemLimits.metadataLines)
+    return { ok: false, problem: "too-many", limit: itemLimits.metadataLines };
+  const pairs = new Map<string, string>();
+  for (const line of lines) {
+    const fault = addPair(pairs, line.trim());
+    if (fault !== undefined) return fault;
+  }
+  return { ok: true, value: Object.fromEntries(pairs) };
+}
+
+function addPair(pairs: Map<string, string>, line: string): Fault<MetadataProblem> | undefined {
+  const colon = line.indexOf(":");
+  const key = line.slice(0, Math.max(colon, 0)).trim();
+  const value = line.slice(colon + 1).trim();
+  // "__proto__" is a key that records of values drop without a word.
+  if (isBlank(key) || isBlank(value) || key === "__proto__")
+    return { ok: false, problem: "not-key-value", part: line };
+  if (isLongerThan(key, itemLimits.metadataKey))
+    return { ok: false, problem: "key-too-long", limit: itemLimits.metadataKey, part: key };
+  if (isLongerThan(value, itemLimits.metadataValue))
+    return { ok: false, problem: "value-too-long", limit: itemLimits.metadataValue, part: key };
+  if (pairs.has(key)) return { ok: false, problem: "same-key", part: key };
+  pairs.set(key, value);
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { evenOut } from "../text/typed-text.js";
+
+/** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as they go on the wire. */
+export const item = z.object({
+  name: z.string(),
+  /** Price of one unit in the item's currency, e.g. "15000.50". */
+  price: z.string(),
+  /** ISO 4217 code. */
+  currency: z.string(),
+  quantity: z.number().int(),
+  id: z.string().optional(),
+  description: z.string().optional(),
+  icpuCode: z.string().optional(),
+  packageCode: z.string().optional(),
+  imageUrl: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type Item = Readonly<z.infer<typeof item>>;
+
+export const itemField = item.keyof();
+
+/** The item as the service is sent it: without what a draft keeps beside. */
+export const plainItem = (draftItem: Item): Item =>
+  Object.fromEntries(
+    itemField.options.flatMap((field) => (draftItem[field] === undefined ? [] : [[field, draftItem[field]]])),
+  ) as unknown as Item;
+
+/** The same name, but for case, spaces and apostrophes, and the same currency: the same saved item. */
+export const savedItemKey = ({ name, currency }: Pick<Item, "name" | "currency">): string =>
+  `${currency} ${evenOut(name)}`;
+
+/** What a merchant may put into one item. The service itself limits the quantity only (docs/interface.md, "Limits"). */
+export const itemLimits = {
+  items: 100,
+  name: 128,
+  description: 512,
+  /** ICPU code, package code and the merchant's own id of the item. */
+  code: 64,
+  imageUrl: 2048,
+  metadataLines: 20,
+  metadataKey: 64,
+  metadataValue: 256,
+  priceIntegerDigits: 12,
+  quantity: 1_000_000,
+} as const;

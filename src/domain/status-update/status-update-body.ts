@@ -1,0 +1,85 @@
+import { shortened } from "../text/safe-text.js";
+
+/** Splits the text of a status callback into its updates, whether it is JSON or a form. */
+
+/** An object from outside, of which only its own properties may be read. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Reads JSON, or else a form, since the content type can't be relied on. Each entry of a JSON list is one update.
+ * @returns undefined when the text is neither, or can be read in two ways.
+ */
+export function entriesOf(text: string, contentType: string): readonly unknown[] | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isAmbiguous(text)) return undefined;
+    return Array.isArray(parsed) ? parsed : [parsed];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const isForm = /x-www-form-urlencoded/i.test(contentType) || /^[\w.[\]-]+=/.test(text);
+    return isForm && text.includes("=") ? [formFields(text.trim())] : undefined;
+  }
+}
+
+/** Reads the fields of a form. A name that occurs several times has a list of values. */
+function formFields(text: string): Fields {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = fields.get(name);
+    if (values === undefined) fields.set(name, [value]);
+    else values.push(value);
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
+}
+
+/** The deepest nesting that is read. No service nests deeper, and the limit keeps recursive code from overflowing the stack. */
+const deepest = 32;
+const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
+
+/**
+ * Checks whether an object of a JSON text has the same key twice, since JSON.parse silently keeps only the last value.
+ * Also refuses a text that nests too deep. @param json a text that JSON.parse accepts
+ */
+function isAmbiguous(json: string): boolean {
+  const open: (Set<string> | undefined)[] = [];
+  for (const [token, colon] of json.matchAll(jsonToken)) {
+    if (token === "{") open.push(new Set());
+    else if (token === "[") open.push(undefined);
+    else if (token === "}" || token === "]") open.pop();
+    else if (colon !== undefined) {
+      const quoted = token.slice(0, -colon.length);
+      const key: string = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1);
+      const keys = open.at(-1);
+      if (keys?.has(key) === true) return true;
+      keys?.add(key);
+    }
+    if (open.length > deepest) return true;
+  }
+  return false;
+}
+
+const longestShape = 300;
+const shapeDepth = 3;
+const keysShown = 20;
+
+/** Describes an entry by its names and types, without values, e.g. `{id:string,data:{total:number,items:array(2)}}`. */
+export function shapeOf(entry: unknown): string {
+  return shortened(shapeAt(entry, shapeDepth), longestShape);
+}
+
+function shapeAt(value: unknown, depth: number): string {
+  if (Array.isArray(value)) return `array(${value.length})`;
+  if (!isFields(value)) return value === null ? "null" : typeof value;
+  if (depth === 0) return "{…}";
+  const keys = Object.keys(value);
+  const shown = keys.slice(0, keysShown).map((key) => `${keyShown(key)}:${shapeAt(value[key], depth - 1)}`);
+  return `{${[...shown, ...(keys.length > keysShown ? ["…"] : [])].join(",")}}`;
+}
+
+/** Shows a key only when it looks like a name, since a key may be data, such as an address or a number. */
+const keyShown = (key: string): string => (/^(?!.*\d{4})[A-Za-z_][\w.[\]-]{0,31}$/.test(key) ? key : "?");

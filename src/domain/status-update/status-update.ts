@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { defined } from "../defined.js";
+import { asStatus, type InvoiceStatus } from "../invoice/invoice-status.js";
+import { entriesOf, type Fields, isFields, shapeOf } from "./status-update-body.js";
+import { eventIdOf, eventTimeOf, invoiceIdsOf } from "./status-update-event.js";
+import { onlyOne, Place } from "./status-update-place.js";
+import { type SentBody, textOf } from "./status-update-text.js";
+
+export type ReadStatusUpdate =
+  | {
+      readonly ok: true;
+      readonly status: InvoiceStatus;
+      /** The event's id (never the invoice's), or else a digest of the update. */
+      readonly key: string;
+      /** The event's own time as ISO 8601 in UTC. */
+      readonly at?: string;
+      /** The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real id. */
+      readonly invoiceId?: string;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: UnreadableReason;
+      /** The update's shape for the log: names and types without values. */
+      readonly shape: string;
+    };
+
+type UnreadableReason =
+  /** The body isn't compressed as its header says. */
+  | "encoding"
+  /** The body is neither JSON nor a form, can be read in two ways, or is a list that is too long. */
+  | "format"
+  | "no-status"
+  /** The update contradicts itself. */
+  | "contradiction"
+  /** The update names another invoice than the one whose callback address was called. */
+  | "another-invoice";
+
+/** Facts about an update that are known before it is read. */
+export interface Expected {
+  /** The path to the status, e.g. "data.invoice.state". When it is set, the status is searched nowhere else. */
+  readonly statusPath?: string | undefined;
+  /** The service's id of the invoice; undefined while the bot doesn't know it. */
+  readonly invoiceId?: string | undefined;
+}
+
+const statusKeys = ["status", "state", "invoicestatus", "paymentstatus", "event"];
+/** The most updates in one list. An address belongs to one invoice, and no more updates of an invoice are kept. */
+const mostEntries = 100;
+
+/**
+ * Reads all updates in a status callback, in their order. The interface leaves the body open (docs/interface.md, "Body
+ * of a status update"). @returns at least one entry
+ */
+export function readStatusUpdates(sent: SentBody, expected: Expected = {}): readonly ReadStatusUpdate[] {
+  const decoded = textOf(sent);
+  if (decoded.kind !== "text") return [unreadable("encoding", `bytes(${sent.bytes.length})`)];
+  const entries = entriesOf(decoded.text, sent.contentType);
+  if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
+  if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
+  const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
+  // In a list that names several invoices, only a known id can tell which updates belong to this invoice.
+  const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
+  const ids = expected.invoiceId === undefined ? listed : [sameId(expected.invoiceId)];
+  return roots.map((root, place) =>
+    root === undefined
+      ? unreadable("format", shapeOf(entries[place]))
+      : readEntry(root, expected.statusPath, ids),
+  );
+}
+
+/**
+ * Reads one update. All statements about its status and its invoice's id must agree, at the root and one or two levels
+ * down. Otherwise the update is unreadable, because a payment that is wrongly announced is worse than a missing update.
+ * @param ids the possible ids of the invoice: at most one, unless a list names several
+ */
+function readEntry(root: Place, statusPath: string | undefined, ids: readonly string[]): ReadStatusUpdate {
+  const { fields: entry } = root;
+  const found = statusPath === undefined ? statusesIn(root) : statusAt(root, statusPath);
+  const named = idsIn(root);
+  if (found.length === 0) return unreadable("no-status", shapeOf(entry));
+  const status = onlyOne(found.map(({ said }) => said));
+  if (status === undefined) return unreadable("contradiction", shapeOf(entry));
+  if (named.length > 0 && new Set([...ids, ...named]).size > 1)
+    return unreadable("another-invoice", shapeOf(entry));
+  const at = eventTimeOf(
+    root,
+    found.map(({ holder }) => holder),
+  );
+  const id = invoiceIdsOf(root).find(({ length }) => length <= longestKey);
+  const key = keyOf(eventIdOf(root), entry);
+  return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
+}
+
+/** A longer event id is replaced by a digest, because an invoice keeps a hundred of them. The limit is in characters. */
+const longestKey = 200;
+
+/** Returns the event's own id. An update without one, or with a very long one, gets a digest as its key, because an invoice keeps a hundred keys. */
+function keyOf(eventId: string | undefined, entry: Fields): string {
+  if (eventId !== undefined && eventId.length <= longestKey) return eventId;
+  return createHash("sha256")
+    .update(eventId ?? JSON.stringify(entry))
+    .digest("base64url");
+}
+
+const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate => ({
+  ok: false,
+  reason,
+  shape,
+});
+
+/** Normalizes an id, since a service may write the same id in small or in capital letters. */
+const sameId = (id: string): string => id.trim().toLowerCase();
+
+const idsIn = (root: Place): string[] => invoiceIdsOf(root).map(sameId);
+
+interface Found {
+  readonly said: InvoiceStatus;
+  /** The object that contains the status. */
+  readonly holder: Place;
+}
+
+const statusesIn = (root: Place): Found[] =>
+  root.all.flatMap((holder) =>
+    holder.values(...statusKeys).flatMap((value) => {
+      const said = statusOf(value);
+      return said === undefined ? [] : [{ said, holder }];
+    }),
+  );
+
+function statusOf(value: unknown): InvoiceStatus | undefined {
+  if (typeof value !== "string") return undefined;
+  return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
+}
+
+/** Finds the status at one path. @param path property names and list positions, joined by points; or the name of a form field */
+function statusAt(root: Place, path: string): Found[] {
+  const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
+  let holder: Fields = root.fields;
+  let value: unknown = root.fields;
+  for (const name of names) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return [];
+    if (isFields(value)) holder = value;
+    value = (value as Fields)[name];
+  }
+  const said = statusOf(value);
+  return said === undefined ? [] : [{ said, holder: holder === root.fields ? root : new Place(holder) }];
+}

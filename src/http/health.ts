@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import type { Readiness } from "./http-deps.js";
+
+interface HealthDeps {
+  readonly readiness: () => Promise<Readiness>;
+}
+
+/**
+ * Serves `GET /healthz`, which says that the process lives, and `GET /readyz`, which says whether a callback would be
+ * kept, else answers 503 with the reason.
+ */
+export async function health(app: FastifyInstance, { readiness }: HealthDeps): Promise<void> {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  app.get("/healthz", async () => ({ ok: true }));
+
+  // A readiness check may write to the disk, and anyone may ask for one. So requests that come at the same time share one check.
+  let check: Promise<Readiness> | undefined;
+  app.get("/readyz", async (_request, reply) => {
+    check ??= readiness().finally(() => {
+      check = undefined;
+    });
+    const { ready, reason, details } = await check;
+    return reply.code(ready ? 200 : 503).send({ ready, reason, details });
+  });
+}

@@ -1,0 +1,100 @@
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { errorFields, notFound } from "./answers.js";
+import { boundConnections } from "./connections.js";
+import { health } from "./health.js";
+import type { HttpDeps, HttpLimits } from "./http-deps.js";
+import { statusCallbacks } from "./status-callbacks.js";
+import { telegramWebhook } from "./telegram-webhook.js";
+
+export type { HttpDeps } from "./http-deps.js";
+
+export interface HttpServer {
+  /** Opens the port. @throws the system's error, e.g. EADDRINUSE. */
+  listen(): Promise<{ readonly port: number }>;
+  /** Takes no new connections, finishes open requests, and cuts off those that take longer than `limits.closeMs`. */
+  close(): Promise<void>;
+}
+
+const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, idleMs: 5_000, connections: 1_000 };
+const longestRef = 1024;
+
+/** Serves the addresses at which the service and Telegram reach the bot. No request is answered 2xx before its event is on disk. */
+export function createHttpServer(deps: HttpDeps): HttpServer {
+  const limits = { ...defaultLimits, ...deps.limits };
+  const app = createApp(limits);
+  noteAnswers(app, deps);
+  let closing = false;
+  app.addHook("onSend", async (_request, reply) => {
+    // Without this header, a sender's idle connection would delay the end of the process.
+    if (closing) reply.header("connection", "close");
+  });
+  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.setErrorHandler((error, request, reply) => {
+    // Fastify reads the body even for an unknown path, so a faulty body there must be answered 404 like a good one.
+    if (request.is404) return notFound(reply);
+    deps.log.warn("http.failed", { route: routeOf(request.routeOptions.url), ...errorFields(error) });
+    return reply.code(500).send({ error: "failed" });
+  });
+  app.register(health, deps);
+  app.register(statusCallbacks, deps);
+  if (deps.telegram !== undefined) app.register(telegramWebhook, { telegram: deps.telegram, log: deps.log });
+
+  return {
+    async listen() {
+      await app.listen({ host: deps.host, port: deps.port });
+      return { port: (app.server.address() as AddressInfo).port };
+    },
+    async close() {
+      closing = true;
+      // Node stops enforcing request timeouts once its server is closing, so this timer takes over.
+      const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeMs);
+      try {
+        await app.close();
+      } finally {
+        clearTimeout(cut);
+      }
+    },
+  };
+}
+
+function createApp({ requestMs, idleMs, connections }: HttpLimits): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy: false,
+    requestIdHeader: false,
+    forceCloseConnections: "idle",
+    requestTimeout: requestMs,
+    // A silent connection is closed later than the request timeout, so that a slow disk can still answer.
+    connectionTimeout: 3 * requestMs,
+    // A proxy in front closes its idle connections earlier than this (docs/deploy.md). If a request still meets a
+    // closing connection, its sender repeats it.
+    keepAliveTimeout: idleMs,
+    maxRequestsPerSocket: 1000,
+    routerOptions: { maxParamLength: longestRef },
+    // A malformed path gets the same answer as any other unknown path.
+    frameworkErrors: (_error, _request, reply) => void notFound(reply),
+    http: {
+      maxHeaderSize: 8 * 1024,
+      headersTimeout: requestMs / 2,
+      connectionsCheckingInterval: requestMs / 10,
+    },
+  });
+  boundConnections(app, connections);
+  return app;
+}
+
+function noteAnswers(app: FastifyInstance, { log, observe }: Pick<HttpDeps, "log" | "observe">): void {
+  app.addHook("onResponse", async (request, reply) => {
+    observe?.(routeOf(request.routeOptions.url), reply.statusCode);
+    log.debug("http.answered", {
+      method: request.method,
+      route: routeOf(request.routeOptions.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}
+
+/** Returns the route's pattern. The path itself may be a credential, so it is not reported. */
+const routeOf = (pattern: string | undefined): string => pattern ?? "none";

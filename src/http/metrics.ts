@@ -1,0 +1,109 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Logger, LogLevel } from "../logger/logger.js";
+
+/** What is looked at when somebody asks, rather than counted all the time. */
+export interface Readings {
+  readonly inbox: () => {
+    readonly events: number;
+    readonly bytes: number;
+    readonly oldestAt: number | undefined;
+  };
+  readonly lanes: () => number;
+  readonly deadLetters: () => Promise<number>;
+  readonly unreadableCallbacks: () => Promise<number>;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+/** How the bot is doing, in numbers. No label holds an id, a name or an address. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const prefix = "invoice_bot_";
+const callSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
+    new Counter({ name: prefix + name, help, labelNames, registers });
+  const seconds = <L extends string>(name: string, help: string, labelNames: readonly L[]): Histogram<L> =>
+    new Histogram({ name: `${prefix}${name}_seconds`, help, labelNames, buckets: callSeconds, registers });
+
+  const updates = counter("updates_total", "Telegram updates that came in, by kind", ["kind"]);
+  const laneWait = seconds("lane_wait", "From the receipt of an event to its first attempt", ["source"]);
+  const attempts = counter("event_attempts_total", "Attempts at events, by what came of them", [
+    "source",
+    "outcome",
+  ]);
+  const requests = counter("http_requests_total", "Requests answered, by route and status", [
+    "route",
+    "status",
+  ]);
+  const callbacks = counter("status_callbacks_total", "Status callbacks, by what they came to", ["outcome"]);
+  const serviceCalls = seconds("service_call", "Calls to the invoicing service, by outcome", [
+    "call",
+    "outcome",
+  ]);
+  const telegramCalls = seconds("telegram_call", "Calls to Telegram, by method and HTTP status", [
+    "method",
+    "status",
+  ]);
+  const logLines = counter("log_lines_total", "Log lines of level warn and error, by event", [
+    "level",
+    "event",
+  ]);
+
+  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    new Gauge({
+      name: prefix + name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
+
+  return {
+    updateCame: (kind: string): void => updates.inc({ kind }),
+    eventBegins: (source: string, waitedMs: number): void =>
+      laneWait.observe({ source }, Math.max(0, waitedMs) / 1000),
+    eventAttempted: (source: string, outcome: string): void => attempts.inc({ source, outcome }),
+    requestAnswered: (route: string, status: number): void => requests.inc({ route, status }),
+    callbackRead: (outcome: string): void => callbacks.inc({ outcome }),
+    serviceCalled: (call: string, outcome: string, ms: number): void =>
+      serviceCalls.observe({ call, outcome }, ms / 1000),
+    telegramCalled: (method: string, status: string, ms: number): void =>
+      telegramCalls.observe({ method, status }, ms / 1000),
+    /** To be called once, when what is read is there and somebody may ask: watching the process costs a little. */
+    read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
+      collectDefaultMetrics({ register: registry });
+      gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);
+      gauge("inbox_bytes", "Their size", () => inbox().bytes);
+      gauge("inbox_oldest_seconds", "Age of the oldest of them", () => {
+        const { oldestAt } = inbox();
+        return oldestAt === undefined ? 0 : Math.max(0, now() - oldestAt) / 1000;
+      });
+      gauge("lanes", "Chats with events that wait or are in hand", lanes);
+      gauge("dead_letters", "Events that were given up and are kept", deadLetters);
+      gauge(
+        "unreadable_callbacks",
+        "Status callbacks that could not be read and are kept",
+        unreadableCallbacks,
+      );
+    },
+    /** The logger, its warnings and errors counted. Their names are few and fixed; their fields aren't looked at. */
+    counting(log: Logger): Logger {
+      const counted =
+        (level: LogLevel): Logger[LogLevel] =>
+        (event, fields) => {
+          logLines.inc({ level, event });
+          log[level](event, fields);
+        };
+      return { ...log, warn: counted("warn"), error: counted("error") };
+    },
+    contentType: registry.contentType,
+    /** All of it, in the text format of Prometheus. */
+    text: (): Promise<string> => registry.metrics(),
+  };
+}

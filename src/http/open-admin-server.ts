@@ -1,0 +1,56 @@
+import type { Update } from "grammy/types";
+import type { Config } from "../config/config.js";
+import type { Inbox } from "../inbox/inbox.js";
+import type { Lanes } from "../inbox/lanes.js";
+import type { Logger } from "../logger/logger.js";
+import type { Store } from "../store/store-port.js";
+import { createAdminServer } from "./admin-server.js";
+import type { Metrics } from "./metrics.js";
+
+interface AdminOptions {
+  readonly config: Config;
+  readonly metrics: Metrics;
+  readonly store: Pick<Store, "deadLetters" | "unreadable">;
+  readonly inbox: Pick<Inbox, "load">;
+  readonly lanes: Pick<Lanes, "size">;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** Serves the metrics on ADMIN_PORT. @returns a function that closes the server; undefined when ADMIN_PORT isn't set. */
+export async function openAdminServer(
+  options: AdminOptions,
+): Promise<{ close(): Promise<void> } | undefined> {
+  const { config, metrics, store, inbox, lanes, now, log } = options;
+  const { host, port } = config.admin;
+  if (port === undefined) return undefined;
+  metrics.read({
+    inbox: () => inbox.load(),
+    lanes: () => lanes.size,
+    deadLetters: () => countOf(store.deadLetters),
+    unreadableCallbacks: () => countOf(store.unreadable),
+    now,
+  });
+  const server = createAdminServer({ host, port, metrics, log });
+  const { port: taken } = await server.listen();
+  log.info("admin.listening", { host, port: taken });
+  return server;
+}
+
+async function countOf(records: Pick<Store["deadLetters"], "list">): Promise<number> {
+  let count = 0;
+  for await (const _ of records.list()) count += 1;
+  return count;
+}
+
+const kinds = [
+  "message",
+  "edited_message",
+  "callback_query",
+  "inline_query",
+  "chosen_inline_result",
+  "my_chat_member",
+] as const satisfies readonly (keyof Update)[];
+
+/** Returns the kind of an update, which is the name of the field that it carries. */
+export const kindOf = (update: Update): string => kinds.find((kind) => update[kind] !== undefined) ?? "other";

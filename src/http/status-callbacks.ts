@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { longestBody, type SentBody, textOf } from "../domain/status-update/status-update-text.js";
+import type { NewEvent } from "../inbox/event.js";
+import type { Submission } from "../store/tokens/callback-address.js";
+import { errorFields, notFound, ok, tooLarge, tryLater, unauthorized, unsupported } from "./answers.js";
+import type { HttpDeps } from "./http-deps.js";
+import { contentTypeOf, keepRawBodies, type RawBody } from "./raw-body.js";
+import { isSigned } from "./signature.js";
+
+const longestHeader = 200;
+
+type Deps = Pick<HttpDeps, "openRef" | "signature" | "accept" | "log">;
+
+/**
+ * Serves `POST /callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status
+ * updates"). The body is on disk, byte for byte, before the sender gets a 2xx. This route only checks that the body can
+ * be decoded, since a sender with an unknown encoding has to be told. The update itself is read later, by the handler.
+ */
+export async function statusCallbacks(app: FastifyInstance, deps: Deps): Promise<void> {
+  const submissions = new WeakMap<FastifyRequest, Submission>();
+
+  app.addHook<{ Params: { ref: string } }>("onRequest", async (request, reply) => {
+    const submission = deps.openRef(request.params.ref);
+    if (submission === undefined) return notFound(reply);
+    submissions.set(request, submission);
+  });
+  keepRawBodies(app, longestBody);
+
+  app.post<{ Body: RawBody | undefined }>("/callbacks/:ref", async (request, reply) => {
+    const submission = submissions.get(request);
+    if (submission === undefined) return notFound(reply);
+    const body = request.body ?? Buffer.alloc(0);
+    if (body === "too-large") return tooLarge(reply, longestBody);
+    const { signature } = deps;
+    if (signature !== undefined && !isSigned(signature.secret, body, request.headers[signature.header])) {
+      deps.log.warn("callback.bad-signature", { missing: request.headers[signature.header] === undefined });
+      return unauthorized(reply);
+    }
+    const sent = {
+      bytes: body,
+      contentType: contentTypeOf(request.raw).slice(0, longestHeader),
+      contentEncoding: (request.headers["content-encoding"] ?? "").slice(0, longestHeader),
+    };
+    const decoded = textOf(sent);
+    if (decoded.kind === "too-large") return tooLarge(reply, longestBody);
+    if (decoded.kind === "unknown") {
+      deps.log.warn("callback.unsupported", { header: decoded.header });
+      return unsupported(reply, decoded.header);
+    }
+    try {
+      const taken = await deps.accept(statusCallbackEvent(submission, sent));
+      if (taken === "kept") return ok(reply);
+      deps.log.warn("callback.not-taken", { reason: "full" });
+    } catch (error) {
+      deps.log.warn("callback.not-taken", { reason: "failed", ...errorFields(error) });
+    }
+    return tryLater(reply);
+  });
+}
+
+export function statusCallbackEvent(
+  { chat, ref, submittedAt }: Submission,
+  { bytes, contentType, contentEncoding }: SentBody,
+): NewEvent {
+  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  return {
+    chat,
+    // Two deliveries of the same body are two events, because the handler counts how often each update came.
+    key: `c:${ref}:${digest}:${randomBytes(8).toString("hex")}`,
+    payload: {
+      source: "status-callback",
+      ref,
+      submittedAt,
+      contentType,
+      contentEncoding,
+      body: Buffer.from(bytes).toString("base64"),
+    },
+  };
+}

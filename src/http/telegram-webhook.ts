@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import type { Update } from "grammy/types";
+import { errorFields, ok, tooLarge, tryLater, unauthorized } from "./answers.js";
+import type { HttpLog, TelegramWebhook } from "./http-deps.js";
+import { keepRawBodies, type RawBody } from "./raw-body.js";
+import { isSame } from "./signature.js";
+
+const maxBytes = 1024 * 1024;
+
+/**
+ * Serves `POST /telegram/webhook`. The answer is sent as soon as the update is on disk; the update is handled
+ * afterwards, since Telegram repeats an update that isn't answered in time.
+ */
+export async function telegramWebhook(
+  app: FastifyInstance,
+  { telegram, log }: { readonly telegram: TelegramWebhook; readonly log: HttpLog },
+): Promise<void> {
+  app.addHook("onRequest", async (request, reply) => {
+    const given = request.headers["x-telegram-bot-api-secret-token"];
+    if ([telegram.secretToken, ...(telegram.otherTokens ?? [])].some((token) => isSame(token, given))) return;
+    log.warn("webhook.refused");
+    return unauthorized(reply);
+  });
+  keepRawBodies(app, maxBytes);
+
+  app.post<{ Body: RawBody | undefined }>("/telegram/webhook", async (request, reply) => {
+    const body = request.body ?? Buffer.alloc(0);
+    if (body === "too-large") return tooLarge(reply, maxBytes);
+    const update = updateOf(body);
+    if (update === undefined) {
+      log.warn("webhook.unreadable", { bytes: body.length });
+      return reply.code(400).send({ error: "not an update" });
+    }
+    try {
+      await telegram.accept(update);
+      return ok(reply);
+    } catch (error) {
+      log.warn("webhook.not-taken", errorFields(error));
+      return tryLater(reply);
+    }
+  });
+}
+
+/** Reads an update. The secret token has already proved that Telegram sent the body, so only `update_id` is checked. */
+function updateOf(body: Buffer): Update | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return isUpdate(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const isUpdate = (value: unknown): value is Update =>
+  typeof value === "object" &&
+  value !== null &&
+  "update_id" in value &&
+  Number.isSafeInteger(value.update_id);

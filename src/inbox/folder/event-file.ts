@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import type { Sealer } from "../../store/store-port.js";
+import type { InboxEvent, NewEvent } from "../event.js";
+import type { EventLog, InboxMemory } from "../event-log.js";
+import { AppendFile } from "./append-file.js";
+
+const compactAbove = 1024 * 1024;
+/** The file is written anew when it is this many times what still waits, so that one stuck chat doesn't let it grow. */
+const mostlyStruck = 4;
+export const sealedFor = "inbox";
+
+export interface EventFileOptions {
+  /** The data folder, which is this process's own. */
+  readonly dir: string;
+  readonly sealer: Sealer;
+  readonly now: () => number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+export type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
+
+/** The inbox's file in a data folder: each event is a line, sealed; what is over is told by another line. */
+export class EventFile implements EventLog {
+  readonly #options: EventFileOptions;
+  #file: AppendFile | undefined;
+  #inbox: InboxMemory | undefined;
+  #next = 0;
+  #struck: number[] = [];
+  #striking: NodeJS.Timeout | undefined;
+
+  constructor(options: EventFileOptions) {
+    this.#options = options;
+  }
+
+  /** Lines that can't be read are set aside and logged. */
+  async open(inbox: InboxMemory): Promise<void> {
+    const { dir, sealer, now, log } = this.#options;
+    const { file, lines, torn } = await AppendFile.open(join(dir, "inbox", "events.log"));
+    const pending = new Map<number, InboxEvent>();
+    const damaged: string[] = [];
+    // A new folder starts from the clock, so that numbers stay above those in chat records of an earlier inbox.
+    let next = now();
+    // A whole line at the end, of which only the line break is missing or damaged, counts like any other.
+    const last = [torn, torn.slice(0, -1)].find((line) => readLine(sealer, line) !== undefined);
+    if (torn !== "" && last === undefined) log("inbox.torn-end", { bytes: torn.length });
+    for (const line of last === undefined ? lines : [...lines, last]) {
+      const read = readLine(sealer, line);
+      if (read === undefined) damaged.push(line);
+      else if ("e" in read) {
+        pending.set(read.e.n, read.e);
+        next = Math.max(next, read.e.n + 1);
+      } else if ("d" in read) for (const n of read.d) pending.delete(n);
+      else next = Math.max(next, read.next);
+    }
+    if (damaged.length > 0) {
+      const aside = await AppendFile.open(join(dir, "damaged", `inbox-${now()}.log`));
+      await aside.file.append(damaged);
+      await aside.file.close();
+      log("inbox.damaged", { lines: damaged.length });
+    }
+    this.#file = file;
+    this.#inbox = inbox;
+    this.#next = next;
+    await this.#compact([...pending.values()]);
+    inbox.taken([...pending.values()]);
+  }
+
+  async append(newEvents: readonly NewEvent[]): Promise<void> {
+    const { file, inbox } = this.#opened();
+    const receivedAt = this.#options.now();
+    const events = newEvents.map((event): InboxEvent => ({ ...event, n: this.#next++, receivedAt }));
+    const lines = events.map((event) => this.#seal({ e: event }));
+    await file.append(lines, () => inbox.taken(events));
+  }
+
+  strike(n: number): void {
+    this.#struck.push(n);
+    this.#striking ??= setTimeout(() => void this.#strike(), 200).unref();
+  }
+
+  async tidy(): Promise<void> {
+    await this.#strike();
+    await this.#compact();
+  }
+
+  async close(): Promise<void> {
+    if (this.#file === undefined) return;
+    await this.#strike();
+    await this.#file.close();
+  }
+
+  async #strike(): Promise<void> {
+    clearTimeout(this.#striking);
+    this.#striking = undefined;
+    const struck = this.#struck;
+    if (struck.length === 0) return;
+    this.#struck = [];
+    const { file, inbox } = this.#opened();
+    try {
+      await file.append([this.#seal({ d: struck })]);
+      if (file.size > Math.max(compactAbove, mostlyStruck * inbox.load().bytes)) await this.#compact();
+    } catch (error) {
+      // Nothing is lost: the records know these events. They are struck off with the next ones.
+      this.#struck.push(...struck);
+      this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
+    }
+  }
+
+  /** Writes the file anew with what still waits, sealed under today's key. */
+  #compact(left?: readonly InboxEvent[]): Promise<void> {
+    const { file, inbox } = this.#opened();
+    return file.replace(() => {
+      const waiting = [...(left ?? inbox.all())].map((event): Line => ({ e: event }));
+      return [{ next: this.#next }, ...waiting].map((line) => this.#seal(line));
+    });
+  }
+
+  #seal(line: Line): string {
+    const plain = Buffer.from(JSON.stringify(line), "utf8");
+    return this.#options.sealer.seal(plain, sealedFor).toString("base64");
+  }
+
+  #opened(): { readonly file: AppendFile; readonly inbox: InboxMemory } {
+    if (this.#file === undefined || this.#inbox === undefined) throw new Error("The inbox isn't open.");
+    return { file: this.#file, inbox: this.#inbox };
+  }
+}
+
+/** @returns undefined when the line can't be read. */
+export function readLine(sealer: Sealer, line: string): Line | undefined {
+  try {
+    const sealed = Buffer.from(line, "base64");
+    // Decoding skips foreign characters and ends at padding: a line whose line break was damaged would hide the next.
+    if (sealed.toString("base64") !== line) return undefined;
+    return JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
+  } catch {
+    return undefined; // The caller sets the line aside and logs how many there were.
+  }
+}

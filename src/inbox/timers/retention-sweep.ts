@@ -1,0 +1,113 @@
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { dayMs, isLongOver, isOver, keptDays } from "../../domain/retention.js";
+import type { RecordStore, Store } from "../../store/store-port.js";
+import type { NewEvent } from "../event.js";
+
+export interface SweepOptions {
+  readonly store: Store;
+  readonly accept: (events: readonly NewEvent[]) => Promise<unknown>;
+  /** The chat's record was damaged, and moved aside; the chat is told. */
+  readonly noteDamaged: (chat: string) => void;
+  readonly now: () => number;
+  readonly invoiceDays: number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/** Removes what has been kept long enough. A chat's own record is changed in its lane only, through the inbox. */
+export async function sweep({
+  store,
+  accept,
+  noteDamaged,
+  now,
+  invoiceDays,
+  log,
+}: SweepOptions): Promise<void> {
+  const before = (days: number): number => now() - days * dayMs;
+  const invoices = await removeOlder(store.invoices, before(invoiceDays), (invoice) =>
+    isOver(invoice, before(invoiceDays)),
+  );
+  const removed =
+    invoices.length +
+    (await removeOlder(store.deadLetters, before(keptDays.deadLetters))).length +
+    (await removeOlder(store.unreadable, before(keptDays.unreadable))).length +
+    (await store.removeDamaged(before(keptDays.damaged))) +
+    (await removeOlder(store.accounts, before(keptDays.refusals))).length +
+    (await removeOlder(store.accountChats, before(keptDays.accountChats))).length +
+    (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
+  // A chat whose invoices have gone strikes them from its list.
+  const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
+  for await (const { key, modifiedAt } of store.chats.list()) {
+    // What the service or a timer tells writes the record as well, and is no sign of the merchant.
+    const isDue = modifiedAt < before(keptDays.drafts) || (await mayHold(key));
+    if (isDue) quiet.add(key);
+  }
+  for await (const { key, modifiedAt } of store.credentials.list())
+    if (modifiedAt < before(1)) quiet.add(key);
+  const day = Math.floor(now() / dayMs);
+  for (const chat of quiet) {
+    await accept([
+      { chat, key: `t:retention:${chat}:${day}`, payload: { source: "timer", name: "retention" } },
+    ]);
+  }
+  log("retention.swept", { removed, quiet: quiet.size });
+
+  async function mayHold(chat: string): Promise<boolean> {
+    try {
+      const record = await store.chats.read(chat);
+      return record !== undefined && holdsOld(record, before(keptDays.drafts), before(invoiceDays));
+    } catch (error) {
+      if (isForOthers(error)) return false;
+      ignoreDamaged(error);
+      // Its read has moved it aside, so the lane won't meet it.
+      noteDamaged(chat);
+      return true;
+    }
+  }
+}
+
+/** True when the chat's own record holds what has been kept long enough, though it was written lately. */
+function holdsOld(
+  { draft, offered, discarded, invoices }: ChatRecord,
+  drafts: number,
+  closed: number,
+): boolean {
+  return (
+    [draft, offered, discarded].some((kept) => kept !== undefined && kept.updatedAt < drafts) ||
+    Object.values(invoices).some((invoice) => isLongOver(invoice, closed))
+  );
+}
+
+/**
+ * Removes records last written before a time (ms), if they are such as may go. A damaged one is moved aside by its read.
+ * @returns the keys of those removed.
+ */
+async function removeOlder<T>(
+  records: RecordStore<T>,
+  before: number,
+  mayGo?: (record: T) => boolean,
+): Promise<string[]> {
+  const removed: string[] = [];
+  for await (const { key, modifiedAt } of records.list()) {
+    if (modifiedAt >= before) continue;
+    if (mayGo !== undefined) {
+      const record = await records.read(key).catch((error: unknown) => {
+        if (!isForOthers(error)) ignoreDamaged(error);
+      });
+      if (record === undefined || !mayGo(record)) continue;
+    }
+    await records.remove(key);
+    removed.push(key);
+  }
+  return removed;
+}
+
+/** Another process may be able to read it, once that one leads: one such record must not hold up all others. */
+export const isForOthers = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === "StorageError" &&
+  "code" in error &&
+  (error.code === "unknown-key" || error.code === "unknown-shape");
+
+function ignoreDamaged(error: unknown): undefined {
+  if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+}

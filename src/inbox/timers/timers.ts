@@ -1,0 +1,190 @@
+import type { RecordStore, TimerRecord } from "../../store/store-port.js";
+import type { NewEvent } from "../event.js";
+import { Agenda, type Appointment } from "./agenda.js";
+import { isForOthers } from "./retention-sweep.js";
+
+const hourMs = 60 * 60_000;
+const hoursADay = 24;
+/** A link lives a year at most, so nothing older waits for a bot that was down. */
+const daysBack = 400;
+const retryMs = 60_000;
+/** Fired side by side: the inbox writes them to the disk together. */
+const batch = 50;
+
+export interface TimersOptions {
+  readonly timers: RecordStore<TimerRecord>;
+  readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Waits, an hour at most; ends early, without an error, when the signal says so. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/** A record's key. Hours have folders of their own, so that only the one that has come is ever looked at. */
+export function timerKey({ chat, name, ref, at }: TimerRecord): string {
+  const hour = hourOf(at);
+  return `${Math.floor(hour / hoursADay)}/${hour % hoursADay}/${chat}-${name}-${ref}`;
+}
+
+const hourOf = (ms: number): number => Math.floor(ms / hourMs);
+
+/**
+ * The most days from this one on, all before `today`, that one prefix of their keys lists: "204" lists the days 20,400 to
+ * 20,499. So a start looks through 400 days by some twenty listings.
+ */
+function daysTogether(
+  day: number,
+  today: number,
+): { readonly prefix: string | undefined; readonly days: number } {
+  if (day >= today) return { prefix: undefined, days: 0 };
+  let days = 1;
+  while (day % (days * 10) === 0 && day + days * 10 <= today) days *= 10;
+  return { prefix: days === 1 ? `${day}/` : `${day / days}`, days };
+}
+
+/** What a timer becomes in the inbox. */
+const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
+  chat,
+  key: `t:${name}:${ref}:${at}`,
+  payload: { source: "timer", name, ref, at },
+});
+
+/**
+ * Timers become events of the inbox when their time comes. They wait on the disk: only those of the hours that have
+ * come are in memory, and one wait runs for all of them. The record goes once the inbox has the event, so a crash in
+ * between fires a timer twice; its handler has to know what it has done.
+ */
+export class Timers {
+  readonly #options: TimersOptions;
+  readonly #agenda = new Agenda();
+  /** The last hour that was taken from the disk; what is set for it or before goes to the agenda at once. */
+  #through = Number.NEGATIVE_INFINITY;
+  #wake = new AbortController();
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(options: TimersOptions) {
+    this.#options = options;
+  }
+
+  /** Sets a timer; it is on disk when this resolves. The same one again changes nothing while it waits. */
+  async schedule(timer: TimerRecord): Promise<void> {
+    const key = timerKey(timer);
+    await this.#options.timers.write(key, timer);
+    if (hourOf(timer.at) > this.#through) return;
+    this.#agenda.add({ key, timer, when: timer.at, taken: false });
+    this.#wake.abort();
+  }
+
+  /** Takes a timer back. One that is just being fired may come all the same. */
+  async cancel(timer: TimerRecord): Promise<void> {
+    const key = timerKey(timer);
+    await this.#options.timers.remove(key);
+    this.#agenda.remove(key);
+  }
+
+  /** Fires from now on, first what has become overdue while nobody was there. */
+  start(): void {
+    if (this.#stopped || this.#running !== undefined) return;
+    this.#through = (Math.floor(hourOf(this.#options.now()) / hoursADay) - daysBack) * hoursADay - 1;
+    this.#running = this.#run();
+  }
+
+  /** Resolves when nothing of it is under way. Timers may still be set: the next start finds them. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#wake.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { sleep } = this.#options;
+    while (!this.#stopped) {
+      // Before the round, so that a timer set in the middle of it is noticed behind it.
+      this.#wake = new AbortController();
+      await sleep(await this.#round(), this.#wake.signal);
+    }
+  }
+
+  /** @returns milliseconds until the next one. */
+  async #round(): Promise<number> {
+    const { now } = this.#options;
+    try {
+      await this.#takeHours();
+    } catch (error) {
+      this.#complain("timers.unread", error);
+      await this.#fireDue();
+      return retryMs;
+    }
+    await this.#fireDue();
+    const time = now();
+    const nextHour = (hourOf(time) + 1) * hourMs;
+    return Math.max(0, Math.min(nextHour, this.#agenda.next ?? nextHour) - time);
+  }
+
+  /** Takes from the disk what belongs to the hours that have come since, many days of the past at once. */
+  async #takeHours(): Promise<void> {
+    const current = hourOf(this.#options.now());
+    while (this.#through < current && !this.#stopped) {
+      const before = this.#through;
+      const hour = before + 1;
+      const day = Math.floor(hour / hoursADay);
+      const today = Math.floor(current / hoursADay);
+      const { prefix, days } =
+        hour % hoursADay === 0 ? daysTogether(day, today) : { prefix: undefined, days: 0 };
+      // First, since a listing may pass over what is written meanwhile.
+      this.#through = before + Math.max(1, days * hoursADay);
+      try {
+        await this.#take(prefix ?? `${day}/${hour % hoursADay}/`);
+      } catch (error) {
+        this.#through = before;
+        throw error;
+      }
+      await this.#fireDue();
+    }
+  }
+
+  async #take(prefix: string): Promise<void> {
+    const { timers } = this.#options;
+    for await (const { key } of timers.list(prefix)) {
+      if (this.#stopped) return;
+      const timer = await timers.read(key).catch((error: unknown) => this.#passOver(error));
+      if (timer !== undefined) this.#agenda.add({ key, timer, when: timer.at, taken: false });
+    }
+  }
+
+  async #fireDue(): Promise<void> {
+    while (!this.#stopped) {
+      const due = this.#agenda.takeDue(this.#options.now(), batch);
+      if (due.length === 0) return;
+      await Promise.all(due.map((appointment) => this.#fire(appointment)));
+    }
+  }
+
+  async #fire(appointment: Appointment): Promise<void> {
+    const { accept, timers, now, log } = this.#options;
+    const { key, timer } = appointment;
+    let { taken } = appointment;
+    try {
+      taken ||= (await accept([timerEvent(timer)])) === "kept";
+      if (taken) return await timers.remove(key);
+      log("timers.full", { chat: timer.chat, name: timer.name });
+    } catch (error) {
+      this.#complain("timers.failed", error);
+    }
+    this.#agenda.add({ key, timer, when: now() + retryMs, taken });
+  }
+
+  /** The read of a damaged one has moved it aside and logged it. */
+  #passOver(error: unknown): undefined {
+    if (!isForOthers(error) && !(error instanceof Error && error.name === "DamagedRecordError")) throw error;
+  }
+
+  #complain(event: string, error: unknown): void {
+    const name = error instanceof Error ? error.name : "unknown";
+    // A full disk has to be told from a fault of ours.
+    const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
+    this.#options.log(event, { error: name, ...code });
+  }
+}

@@ -1,0 +1,180 @@
+import type { z } from "zod";
+import { DamagedRecordError, StorageError } from "../errors.js";
+import { type RecordKind, sealContext } from "../kinds.js";
+import { parseSealed, UnreadableRecordError } from "../sealing/parse-sealed.js";
+import { checkedCopy } from "../sealing/sealed-record.js";
+import { keyIdOf, SealError } from "../sealing/sealing.js";
+import type { RecordStore, Sealer } from "../store-port.js";
+import type { Database } from "./database.js";
+import { keyOfStored, rangeOf, storedKey } from "./stored-key.js";
+import type { RecordRow, Writes } from "./writes.js";
+
+export interface PostgresRecordsOptions<T> {
+  readonly kind: RecordKind;
+  /** The connection pool for reading. */
+  readonly database: Database;
+  readonly writes: Writes;
+  readonly sealer: Sealer;
+  readonly schema: z.ZodType<T>;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+  /** Returns the current time in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A listing reads this many records at once. */
+const pageSize = 1000;
+
+/** Stores the records of one kind, one sealed row each. No record stays in memory after an operation. */
+export class PostgresRecords<T> implements RecordStore<T> {
+  readonly #options: PostgresRecordsOptions<T>;
+  #shapeNoted = false;
+  #closed = false;
+
+  constructor(options: PostgresRecordsOptions<T>) {
+    this.#options = options;
+  }
+
+  async read(key: string): Promise<T | undefined> {
+    this.#refuseWhenClosed();
+    for (;;) {
+      const sealed = await this.#sealedOf(storedKey(key));
+      if (sealed === undefined) return undefined;
+      const opened = await this.#open(key, sealed);
+      if (opened !== "changed meanwhile") return opened;
+    }
+  }
+
+  async write(key: string, value: T): Promise<void> {
+    await this.writeAsOf(key, value, this.#options.now());
+  }
+
+  /** Writes a record that comes from another storage, with the time of its last write there (milliseconds since 1970). */
+  async writeAsOf(key: string, value: T, modifiedAt: number): Promise<void> {
+    this.#refuseWhenClosed();
+    await this.#options.writes.put(this.#rowOf(key, value, modifiedAt));
+  }
+
+  async remove(key: string): Promise<void> {
+    this.#refuseWhenClosed();
+    await this.#options.writes.remove(this.#options.kind, storedKey(key));
+  }
+
+  async *list(prefix = ""): AsyncGenerator<{ readonly key: string; readonly modifiedAt: number }> {
+    const { kind, database } = this.#options;
+    const { from, to } = rangeOf(prefix);
+    let last: string | undefined;
+    for (;;) {
+      this.#refuseWhenClosed();
+      const rows = await database.rows<{ key: string; modified_at: string }>(
+        `select key, modified_at from records
+         where kind = $1 and key >= $2 and ($3::text is null or key < $3) and ($4::text is null or key > $4)
+         order by key limit ${pageSize}`,
+        [kind, last ?? from, to ?? null, last ?? null],
+      );
+      for (const { key, modified_at } of rows)
+        yield { key: keyOfStored(key), modifiedAt: Number(modified_at) };
+      if (rows.length < pageSize) return;
+      last = rows.at(-1)?.key;
+    }
+  }
+
+  /**
+   * Seals a record again when it is sealed under an older key. The time of its last write stays. An unreadable record
+   * is left to its next `read`, and a record that is written meanwhile keeps the new content.
+   */
+  async reseal(key: string): Promise<void> {
+    this.#refuseWhenClosed();
+    const { kind, writes, sealer, log } = this.#options;
+    const context = sealContext(kind, key);
+    const stored = storedKey(key);
+    const sealed = await this.#sealedOf(stored);
+    try {
+      if (sealed === undefined || keyIdOf(sealed) === sealer.keyId) return;
+      const anew = sealer.seal(sealer.open(sealed, context), context);
+      await writes.rows("update records set sealed = $4 where kind = $1 and key = $2 and sealed = $3", [
+        kind,
+        stored,
+        sealed,
+        anew,
+      ]);
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+      log("storage.record-unreadable", { kind, key });
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  #rowOf(key: string, value: T, modifiedAt: number): RecordRow {
+    const { kind, schema, sealer } = this.#options;
+    const copy = checkedCopy(kind, value, schema);
+    const sealed = sealer.seal(Buffer.from(JSON.stringify(copy), "utf8"), sealContext(kind, key));
+    return { kind, key: storedKey(key), sealed, modifiedAt };
+  }
+
+  async #sealedOf(stored: string): Promise<Buffer | undefined> {
+    const [row] = await this.#options.database.rows<{ sealed: Buffer }>(
+      "select sealed from records where kind = $1 and key = $2",
+      [this.#options.kind, stored],
+    );
+    return row?.sealed;
+  }
+
+  /**
+   * Opens a sealed record. @throws DamagedRecordError after the record was moved aside; StorageError when its key is
+   * missing or its shape is unknown.
+   */
+  async #open(key: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
+    const { kind, sealer, schema } = this.#options;
+    try {
+      return parseSealed(sealed, { sealer, schema, context: sealContext(kind, key) });
+    } catch (error) {
+      if (error instanceof SealError && error.code === "unknown-key") throw keyMissing(kind, sealed);
+      if (!(error instanceof UnreadableRecordError)) throw error;
+      // The record is undamaged and sealed by the bot, so a newer version that led before may have written it.
+      if (error.reason === "shape") throw this.#shapeUnknown(key);
+      return (await this.#moveAside(key, sealed, error.reason)) ?? "changed meanwhile";
+    }
+  }
+
+  #shapeUnknown(key: string): StorageError {
+    const { kind, log } = this.#options;
+    // The fault is logged once, because the same record may be read again and again.
+    if (!this.#shapeNoted) log("storage.shape-unknown", { kind, key });
+    this.#shapeNoted = true;
+    return new StorageError(
+      "unknown-shape",
+      `A record (${kind}) has a shape that this version doesn't know. It stays where it is, for a process that does.`,
+    );
+  }
+
+  /**
+   * Moves a record aside, unless the row was written meanwhile.
+   * @returns undefined when the row was written meanwhile. @throws DamagedRecordError
+   */
+  async #moveAside(key: string, sealed: Buffer, reason: string): Promise<undefined> {
+    const { kind, writes, now, log } = this.#options;
+    const [moved] = await writes.rows<{ id: string }>(
+      `with gone as (delete from records where kind = $1 and key = $2 and sealed = $3 returning sealed)
+       insert into damaged_records (kind, key, sealed, moved_at) select $1, $2, sealed, $4 from gone returning id`,
+      [kind, storedKey(key), sealed, Math.round(now())],
+    );
+    if (moved === undefined) return undefined;
+    const movedTo = `row ${moved.id} of damaged_records`;
+    log("storage.record-damaged", { kind, key, reason, movedTo });
+    throw new DamagedRecordError(kind, key, movedTo);
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed) throw new StorageError("closed", "The storage is closed.");
+  }
+}
+
+const keyMissing = (kind: RecordKind, sealed: Buffer): StorageError =>
+  new StorageError(
+    "unknown-key",
+    `A record (${kind}) is sealed under the key with the id ${keyIdOf(sealed)}, which isn't in SECRET_KEY. ` +
+      "Let every process know both keys before any of them seals with the new one: first SECRET_KEY=old,new everywhere, then new,old.",
+  );

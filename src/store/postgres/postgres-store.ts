@@ -1,0 +1,57 @@
+import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../kinds.js";
+import { Turns } from "../mutex.js";
+import type { Sealer, Store } from "../store-port.js";
+import type { Database } from "./database.js";
+import { PostgresRecords } from "./postgres-records.js";
+import { Writes } from "./writes.js";
+
+export interface PostgresStoreOptions {
+  /** A database whose tables exist (`makeTables`). The caller closes it after the store. */
+  readonly database: Database;
+  /** The leader's queue of writes. Without it every write goes straight to the database, which is right while no bot runs. */
+  readonly writes?: Writes;
+  readonly sealer: Sealer;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+  /** Returns the current time in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+type RecordsOfKinds = { readonly [K in RecordKind]: PostgresRecords<RecordOf<K>> };
+
+/** Stores records in a database, one sealed row per record. Every process reads; only the leader writes. */
+export function openPostgresStore({
+  database,
+  writes = new Writes(database),
+  sealer,
+  log,
+  now = Date.now,
+}: PostgresStoreOptions) {
+  const kinds = ofEachKind<RecordsOfKinds>(
+    (kind) => new PostgresRecords({ database, writes, sealer, log, now, kind, schema: schemaOf(kind) }),
+  );
+  const turns = new Turns();
+  return {
+    ...kinds,
+    // Only one process leads, so an order within this process is enough.
+    inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
+    removeDamaged: async (before: number) => {
+      const removed = await writes.rows("delete from damaged_records where moved_at < $1 returning id", [
+        before,
+      ]);
+      return removed.length;
+    },
+    // The probe writes and commits, so that it notices a read-only standby, a full disk and an unwritable log.
+    probe: async () => {
+      await database.rows(
+        "insert into probes (at) values (now()) on conflict (one) do update set at = excluded.at",
+      );
+    },
+    close: async () => {
+      for (const records of Object.values(kinds)) records.close();
+      await writes.settled();
+    },
+  } satisfies Store;
+}
+
+/** A Store whose records can also be sealed again, and moved here from another storage. */
+export type PostgresStore = ReturnType<typeof openPostgresStore>;

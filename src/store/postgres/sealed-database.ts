@@ -1,0 +1,152 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { eventSealContext, type RecordKind, recordKinds } from "../kinds.js";
+import { keysInUse } from "../sealing/key-register.js";
+import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealing/sealed-data.js";
+import { headBytes, SealError } from "../sealing/sealing.js";
+import type { Database, Statements } from "./database.js";
+import type { PostgresStore } from "./postgres-store.js";
+import { keyOfStored } from "./stored-key.js";
+import type { Writes } from "./writes.js";
+
+export interface SealedDatabaseOptions {
+  readonly database: Database;
+  readonly store: PostgresStore;
+  readonly writes: Writes;
+  /** Returns the ids of the keys under which running processes seal. */
+  readonly liveKeyIds: () => Promise<readonly string[]>;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+const pageSize = 200;
+/** The number of the advisory lock for changes of the key register. */
+const registerLock = 0x6d65;
+/** The pause between two attempts to get the register's lock. Another process may hold it while it reads the whole database. */
+const retryMs = 200;
+
+/** Gives access to all sealed data of a database. During a rotation its processes may seal under different keys. */
+export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
+  const { database, log } = options;
+  return {
+    place: { data: "the database", empty: "an empty database" },
+    readRegister: () => readRegister(database),
+    async changeRegister(change) {
+      // The lock is asked for repeatedly instead of waited for: a waiting statement would run into its time limit, and
+      // between two attempts a closed database is noticed.
+      for (let attempt = 0; !(await changeIfFree(database, change)); attempt += 1) {
+        // Without this log line, a start that waits for minutes would look as if it hung.
+        if (attempt === 0) log("storage.waits-for-key-register", {});
+        await delay(retryMs);
+      }
+    },
+    everything: () => everythingIn(database),
+    async sealAnew(given) {
+      await sealRowsAnew(options, given);
+      return () => neededKeys(options, given);
+    },
+  };
+}
+
+/** Changes the register if its lock is free. @returns false when another process is changing the register. */
+function changeIfFree(
+  database: Database,
+  change: Parameters<SealedData["changeRegister"]>[0],
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [lock] = await tx.rows<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
+      registerLock,
+    ]);
+    if (lock?.taken !== true) return false;
+    const before = await readRegister(tx);
+    const { sealed, addresses } = await change(before);
+    if (JSON.stringify(before) === JSON.stringify({ sealed, addresses })) return true;
+    await tx.rows(
+      `insert into key_register (sealed, addresses) values ($1, $2)
+       on conflict (one) do update set sealed = excluded.sealed, addresses = excluded.addresses`,
+      [sealed, addresses],
+    );
+    return true;
+  });
+}
+
+async function readRegister(on: Statements): Promise<KeyRegister | undefined> {
+  const [row] = await on.rows<{ sealed: string[]; addresses: string[] }>(
+    "select sealed, addresses from key_register",
+  );
+  return row === undefined ? undefined : { sealed: row.sealed, addresses: row.addresses };
+}
+
+/** Seals every row under the newest key. A row is replaced only while it still holds the bytes that were read, so no newer write is lost. */
+async function sealRowsAnew(
+  { database, store, writes, log }: SealedDatabaseOptions,
+  { sealer }: Pick<SealAnewOptions, "sealer">,
+): Promise<void> {
+  const own = sealer.seal(Buffer.alloc(0), "").subarray(0, headBytes);
+  for (const kind of recordKinds) {
+    let last = "";
+    for (;;) {
+      const rows = await database.rows<{ key: string }>(
+        `select key from records where kind = $1 and key > $2 and substring(sealed for ${headBytes}) <> $3
+         order by key limit ${pageSize}`,
+        [kind, last, own],
+      );
+      for (const { key } of rows) await store[kind].reseal(keyOfStored(key));
+      if (rows.length < pageSize) break;
+      last = rows.at(-1)?.key ?? "";
+    }
+  }
+  const events = await database.rows<{ id: string; key: string; sealed: Buffer }>(
+    `select id, key, sealed from events where substring(sealed for ${headBytes}) <> $1 order by id`,
+    [own],
+  );
+  for (const { id, key, sealed } of events) {
+    const context = eventSealContext(key);
+    try {
+      const anew = sealer.seal(sealer.open(sealed, context), context);
+      await writes.rows("update events set sealed = $3 where id = $1 and sealed = $2", [id, sealed, anew]);
+    } catch (error) {
+      // The handler of the event will find the same fault and report it.
+      if (!(error instanceof SealError)) throw error;
+      log("storage.event-unreadable", { key });
+    }
+  }
+}
+
+/**
+ * Returns the keys that are still needed. The keys of running processes are read first, then all data. So the data of a
+ * process that ends in between is seen, and a process that starts later waits for the register and registers its key
+ * again.
+ */
+async function neededKeys(
+  { database, liveKeyIds }: SealedDatabaseOptions,
+  { sealer }: Pick<SealAnewOptions, "sealer">,
+): Promise<KeyRegister> {
+  const live = await liveKeyIds();
+  return database.transaction(async (tx) => {
+    // All reads see the same moment, because an invoice that moves between two records must be found in one of them.
+    await tx.rows("set transaction isolation level repeatable read, read only");
+    const used = await keysInUse({ everything: () => everythingIn(tx) }, sealer);
+    return { sealed: [...used.sealed, ...live], addresses: [...used.addresses, ...live] };
+  });
+}
+
+async function* everythingIn(on: Statements): AsyncGenerator<SealedThing> {
+  const events = await on.rows<{ key: string; head: Buffer }>(
+    `select key, substring(sealed for ${headBytes}) as head from events`,
+  );
+  for (const { key, head } of events) yield { key, sealed: head };
+  for (const kind of recordKinds) yield* recordsOf(on, kind);
+}
+
+async function* recordsOf(on: Statements, kind: RecordKind): AsyncGenerator<SealedThing> {
+  const what = kind === "chats" || kind === "invoices" ? "sealed" : `substring(sealed for ${headBytes})`;
+  let last = "";
+  for (;;) {
+    const rows = await on.rows<{ key: string; bytes: Buffer }>(
+      `select key, ${what} as bytes from records where kind = $1 and key > $2 order by key limit ${pageSize}`,
+      [kind, last],
+    );
+    for (const { key, bytes } of rows) yield { kind, key: keyOfStored(key), sealed: bytes };
+    if (rows.length < pageSize) return;
+    last = rows.at(-1)?.key ?? "";
+  }
+}

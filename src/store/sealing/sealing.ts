@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Sealer } from "../store-port.js";
+
+/**
+ * An envelope: version (1 byte), key id (6), checksum of these (4), nonce (12), tag (16), ciphertext. The checksum
+ * tells a damaged key id from one that isn't there: the first is damage, the second a setting to mend.
+ */
+const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
+const version = 1;
+/** What names the key of an envelope: its first bytes, the same for all that a key has sealed. */
+export const headBytes = layout.nonce;
+
+/** The bytes aren't what was sealed for this context ("changed"), or their key isn't in SECRET_KEY ("unknown-key"). */
+export class SealError extends Error {
+  override readonly name = "SealError";
+
+  constructor(readonly code: "changed" | "unknown-key") {
+    super(code === "changed" ? "The sealed bytes were changed." : "The bytes are sealed under another key.");
+  }
+}
+
+export interface KeyedSealer extends Sealer {
+  /** Ids of all keys, the one that seals first. */
+  readonly keyIds: readonly string[];
+  /** How the envelopes begin that can be opened, one for each key. */
+  readonly heads: readonly Buffer[];
+  /** A secret of 32 bytes for another purpose, from the key that seals. It changes when the key does. */
+  derive(purpose: string): Buffer;
+}
+
+/**
+ * @param keys 32 bytes each: the first seals, all open.
+ * @param purpose sealers of different purposes can't open each other's envelopes.
+ */
+export function createSealer(keys: readonly Buffer[], purpose = "records"): KeyedSealer {
+  const [first] = keys;
+  if (first === undefined) throw new RangeError("A sealer needs at least one key.");
+  if (keys.some((key) => key.length !== 32)) throw new RangeError("Every key must have 32 bytes.");
+  const sealing = { id: idOf(first), key: deriveKey(first, `seal ${purpose}`) };
+  const ring = new Map(keys.map((key) => [idOf(key), deriveKey(key, `seal ${purpose}`)]));
+
+  return {
+    keyId: sealing.id,
+    keyIds: [...ring.keys()],
+    heads: [...ring.keys()].map(headerFor),
+    derive: (other) => deriveKey(first, `derive ${other}`),
+
+    seal(plain, context) {
+      const header = headerFor(sealing.id);
+      const nonce = randomBytes(layout.tag - layout.nonce);
+      const cipher = createCipheriv("aes-256-gcm", sealing.key, nonce).setAAD(associated(header, context));
+      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([header, nonce, cipher.getAuthTag(), text]);
+    },
+
+    open(sealed, context) {
+      const key = ring.get(keyIdOf(sealed));
+      if (key === undefined) throw new SealError("unknown-key");
+      if (sealed.length < layout.text) throw new SealError("changed");
+      const nonce = sealed.subarray(layout.nonce, layout.tag);
+      const decipher = createDecipheriv("aes-256-gcm", key, nonce, {
+        authTagLength: layout.text - layout.tag,
+      });
+      decipher.setAAD(associated(sealed.subarray(0, layout.nonce), context));
+      decipher.setAuthTag(sealed.subarray(layout.tag, layout.text));
+      const plain = decipher.update(sealed.subarray(layout.text));
+      try {
+        return Buffer.concat([plain, decipher.final()]);
+      } catch {
+        throw new SealError("changed");
+      }
+    },
+  };
+}
+
+/** Id of the key that an envelope names. @throws SealError "changed" when this isn't the head of an envelope. */
+export function keyIdOf(sealed: Uint8Array): string {
+  const head = Buffer.from(sealed.subarray(0, layout.nonce));
+  if (head.length < layout.nonce || head[layout.version] !== version) throw new SealError("changed");
+  if (head.readUInt32BE(layout.checksum) !== crc32(head.subarray(0, layout.checksum)))
+    throw new SealError("changed");
+  return head.toString("hex", layout.keyId, layout.checksum);
+}
+
+const idOf = (key: Buffer): string =>
+  createHash("sha256")
+    .update("key id")
+    .update(key)
+    .digest()
+    .toString("hex", 0, layout.checksum - layout.keyId);
+
+const deriveKey = (key: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), purpose, 32));
+
+function headerFor(keyId: string): Buffer {
+  const head = Buffer.alloc(layout.nonce);
+  head[layout.version] = version;
+  head.write(keyId, layout.keyId, "hex");
+  head.writeUInt32BE(crc32(head.subarray(0, layout.checksum)), layout.checksum);
+  return head;
+}
+
+const associated = (header: Uint8Array, context: string): Buffer =>
+  Buffer.concat([header, Buffer.from(context, "utf8")]);

@@ -1,0 +1,239 @@
+import type { CallbackQuery, InlineQuery, Message, Update } from "grammy/types";
+import type { ChatRecord } from "../domain/chat/chat-record.js";
+import { isSigningIn } from "../domain/chat/open.js";
+import { mayHoldSecret, type Secrecy } from "../domain/chat/secrecy.js";
+import type { InboxPayload, NewEvent } from "../inbox/event.js";
+import { groupLaneOf, isOfGroup, type OwnCommands } from "../inbox/group-update.js";
+import type { Inbox } from "../inbox/inbox.js";
+import type { Vault } from "../inbox/vault.js";
+import { commandOf, holdsSignInSecret, withoutUnread } from "./own-command.js";
+import { isReadable } from "./readable-update.js";
+import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-update.js";
+
+const rememberedChats = 10_000;
+const updateKey = "u:";
+
+/** What is answered beside the inbox: somebody waits for it right now, and nothing of it matters later. */
+interface BesideTheInbox {
+  readonly ask: (query: InlineQuery) => void;
+  /** True when the tapped button of a message sent via inline mode matters to the lane of whoever tapped it. */
+  readonly owns: (tap: CallbackQuery) => Promise<boolean>;
+  /** A tap by anybody else. */
+  readonly turnAway: (tap: CallbackQuery) => void;
+}
+
+/** The bot's own commands are also the only messages that can't be a secret. */
+export interface DoorOptions extends OwnCommands {
+  /** Those of the commands that are read with a text behind them. */
+  readonly readingCommands: ReadonlySet<string>;
+  readonly vault: Vault;
+  readonly inline: BesideTheInbox;
+  readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
+  readonly waiting: Inbox["waiting"];
+  readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
+  /** The chat's record was damaged, and moved aside; the chat is told. */
+  readonly noteDamaged: (chat: string) => void;
+  /** An update of the chat could not be taken in; the chat is told. */
+  readonly noteDropped: (chat: string) => void;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/**
+ * Where Telegram updates come in. What the bot doesn't handle goes no further. The lane lags behind the door, so
+ * the door decides by itself which messages may hold a secret: those of a chat that is signing in, or was a moment ago,
+ * and those that follow an event still waiting that may open a sign-in. What they hold goes to the vault, and never to a
+ * file.
+ */
+export class Door {
+  readonly #options: DoorOptions;
+  readonly #chats = new Map<string, KnownChat>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+  }
+
+  /** To be called with every committed record, before anything is sent that the record asks for. */
+  noteCommitted(record: ChatRecord): void {
+    this.#chats.delete(record.chat);
+    this.#chats.set(record.chat, knownOf(record));
+    if (this.#chats.size > rememberedChats) {
+      const oldest = this.#chats.keys().next().value;
+      if (oldest !== undefined) this.#chats.delete(oldest);
+    }
+  }
+
+  /** Takes a batch in; resolves when all of it that matters is on disk. @throws what the disk says. */
+  accept(batch: readonly Update[]): Promise<void> {
+    const updates = batch.filter(isReadable);
+    if (updates.length < batch.length)
+      this.#options.log("door.unreadable", { updates: batch.length - updates.length });
+    for (const { inline_query: query } of updates) if (query !== undefined) this.#options.inline.ask(query);
+    const turn = this.#turn.then(() => this.#accept(updates));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #accept(batch: readonly Update[]): Promise<void> {
+    const updates = await this.#withoutForeignTaps(batch);
+    const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
+    const chats = new Set(lanes.flatMap((chat) => chat ?? []));
+    // Before the records: an event that is over by now has committed its record first.
+    const waiting = new Map([...chats].map((chat) => [chat, [...this.#options.waiting(chat)]] as const));
+    const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
+    await Promise.all(unknown.map((chat) => this.#learn(chat)));
+    const events: NewEvent[] = [];
+    for (const [index, update] of updates.entries()) {
+      const chat = lanes[index];
+      if (chat === undefined || this.#isOwnEcho(update)) continue;
+      // What it asked for is over, so nothing would tell any more that its text is a secret.
+      if (this.#chats.get(chat)?.handled.includes(update.update_id) === true) continue;
+      const payload = this.#payload(update, chat, [...(waiting.get(chat) ?? []), ...events]);
+      if (payload !== undefined) events.push({ chat, key: `${updateKey}${update.update_id}`, payload });
+    }
+    if (events.length === 0) return;
+    // Messages make room for newer ones, so a chat is "full" only when it holds commands, taps and status callbacks alone.
+    if ((await this.#options.accept(events)) === "kept") return;
+    for (const event of events) {
+      if ((await this.#options.accept([event])) === "full") {
+        this.#options.log("inbox.update-dropped", { chat: event.chat });
+        this.#options.noteDropped(event.chat);
+      }
+    }
+  }
+
+  /** Customers and passers-by tap what was sent to them: nothing of that comes to a file. */
+  async #withoutForeignTaps(updates: readonly Update[]): Promise<Update[]> {
+    const { inline, log } = this.#options;
+    const kept: Update[] = [];
+    for (const update of updates) {
+      const { callback_query: tap } = update;
+      const owned =
+        tap?.inline_message_id === undefined ||
+        (await inline.owns(tap).catch((error: unknown) => {
+          log("door.offers-unread", { error: error instanceof Error ? error.name : "unknown" });
+          // The lane looks again.
+          return true;
+        }));
+      if (owned) kept.push(update);
+      else if (tap !== undefined) inline.turnAway(tap);
+    }
+    return kept;
+  }
+
+  /** What was sent via this bot into its own chat is nothing that its merchant says to it. */
+  #isOwnEcho({ message }: Update): boolean {
+    const via = message?.via_bot?.username;
+    return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
+  }
+
+  /** @returns undefined for an update that the bot has nothing to do with. */
+  #payload(
+    update: Update,
+    chat: string,
+    earlier: readonly NewEvent[],
+  ): Extract<InboxPayload, { source: "telegram" }> | undefined {
+    const source = "telegram";
+    const message = messageIn(update);
+    if (message === undefined || isOfGroup(update)) return { source, update: slimUpdate(update) };
+    // Only a new text goes on as the command; the rest is deleted and told.
+    if (holdsSignInSecret(message.text ?? message.caption))
+      return {
+        source,
+        update: slimUpdate(update, update.message?.text === undefined ? {} : signIn),
+        cut: true,
+      };
+    const vaulted = this.#mayBeSecret(update, message, chat, earlier);
+    if (this.#isCommand(message)) return this.#command(update, message, vaulted);
+    if (vaulted === undefined) {
+      // Of edits only those of a text matter: a live location, for one, is edited every few seconds.
+      const matters = update.message !== undefined || message.text !== undefined;
+      return matters ? { source, update: slimUpdate(update) } : undefined;
+    }
+    const withheld = withheldOf(message);
+    const stand = withheld.text === undefined || !withheld.typed ? {} : { text: hiddenText };
+    return { source, update: slimUpdate(update, stand), secret: this.#options.vault.put(withheld), vaulted };
+  }
+
+  /** One of the bot's commands: never a secret itself, but nothing goes on that nobody reads. */
+  #command(update: Update, { text = "" }: Message, vaulted: "awaited" | "possible" | undefined) {
+    const source = "telegram" as const;
+    const command = withoutUnread(text, this.#options.readingCommands);
+    if (command === text) return { source, update: slimUpdate(update) };
+    const slim = slimUpdate(update, { text: command });
+    return vaulted === "awaited" ? { source, update: slim, cut: true } : { source, update: slim };
+  }
+
+  #mayBeSecret(
+    update: Update,
+    { message_id: messageId, date, edit_date: edited = date }: Message,
+    chat: string,
+    earlier: readonly NewEvent[],
+  ): "awaited" | "possible" | undefined {
+    const known = this.#chats.get(chat);
+    const sent = { messageId, at: edited * 1000, isEdit: update.message === undefined };
+    if (mayHoldSecret(known?.secrecy, sent, this.#options.now())) return "awaited";
+    // Pushed out by other chats while this batch was looked at: the lane, which has the record, settles it.
+    if (known === undefined) return "possible";
+    return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event))
+      ? "possible"
+      : undefined;
+  }
+
+  /** Buttons and commands can find the token ended; so can a text that waits behind one of them. */
+  #mayOpenSignIn({ payload }: NewEvent): boolean {
+    if (payload.source !== "telegram") return false;
+    if (payload.secret !== undefined || payload.update.callback_query !== undefined) return true;
+    return this.#isCommand(payload.update.message);
+  }
+
+  /** A text that was forwarded, or sent via a bot, is nobody's command. */
+  #isCommand(message: Message | undefined): boolean {
+    if (message === undefined || !withheldOf(message).typed) return false;
+    return commandOf(message.text, this.#options.commands) !== undefined;
+  }
+
+  async #learn(chat: string): Promise<void> {
+    try {
+      const record = await this.#options.readRecord(chat);
+      // A commit meanwhile knows better than what was read before it.
+      if (!this.#chats.has(chat))
+        this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
+    } catch (error) {
+      this.#options.log("door.record-unread", {
+        chat,
+        error: error instanceof Error ? error.name : "unknown",
+      });
+      // The read has moved it aside, so the lane won't meet it: the chat is told with its next event. Until it has a
+      // record again, each of its messages may hold a secret.
+      if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
+      else this.#chats.set(chat, { secrecy: awaited, handled: [] });
+    }
+  }
+}
+
+/** What the door has to know of a chat, from its record. */
+interface KnownChat {
+  readonly secrecy?: Secrecy | undefined;
+  /** Ids of the updates handled last: one that comes again goes no further. */
+  readonly handled: readonly number[];
+}
+
+const awaited = { state: "awaited" } as const;
+
+const signIn = { text: "/signin" } as const;
+
+const knownOf = (record: ChatRecord): KnownChat => ({
+  secrecy: isSigningIn(record) ? awaited : record.secrecy,
+  handled: record.handled.map((key) => Number(key.slice(updateKey.length))),
+});
+
+/** What may go when a chat has too much waiting: a message that is no command. */
+export function isPlainMessage({ payload }: NewEvent): boolean {
+  if (payload.source !== "telegram") return false;
+  const message = payload.update.message ?? payload.update.edited_message;
+  if (message === undefined) return false;
+  return !message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
+}

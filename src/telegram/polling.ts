@@ -1,0 +1,121 @@
+import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runner";
+import type { Api } from "grammy";
+import type { Update } from "grammy/types";
+import type { BotLog } from "../bot/frame/deps.js";
+
+/** The kinds of update that the bot handles; Telegram sends no others. */
+export const allowedUpdates = [
+  "message",
+  "edited_message",
+  "callback_query",
+  "my_chat_member",
+  "inline_query",
+  "chosen_inline_result",
+] as const;
+
+const longestPauseMs = 30_000;
+const longestStopMs = 2_000;
+
+export interface PollingOptions {
+  readonly api: Api;
+  /** Resolves when the updates are on disk. Only then does the next poll confirm them to Telegram. */
+  readonly accept: (updates: readonly Update[]) => Promise<void>;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Told whether Telegram can be reached. */
+  readonly note: (telegram: "reachable" | "unreachable") => void;
+  readonly log: BotLog;
+}
+
+export interface Polling {
+  stop(): Promise<void>;
+}
+
+/**
+ * Long polling with grammY's runner: it awaits the sink before it polls again, so nothing is confirmed that isn't on
+ * disk. After any failure a new runner starts from what Telegram holds unconfirmed; the old one has lost its batch.
+ */
+export function startPolling({ api, accept, sleep, note, log }: PollingOptions): Polling {
+  const stopping = new AbortController();
+  let current: { stop: () => Promise<void> } | undefined;
+  let last: number | undefined;
+  let failures = 0;
+  /** The last failure was that of the disk, which says nothing of Telegram. */
+  let unkept = false;
+
+  async function pollOnce(): Promise<void> {
+    // The fetcher asks nothing of the bot but its api.
+    const adapter = { api } as unknown as Parameters<typeof createUpdateFetcher<Update, unknown>>[0];
+    const fetchUpdates = createUpdateFetcher(adapter, {
+      fetch: { allowed_updates: [...allowedUpdates] },
+      silent: true,
+      retryInterval: "quadratic",
+      maxRetryTime: 60_000,
+    });
+    const supply: typeof fetchUpdates = async (batchSize, signal) => {
+      const updates = await fetchUpdates(batchSize, signal);
+      failures = 0;
+      note("reachable");
+      return updates;
+    };
+    const sink = {
+      handle: async (updates: Update[]) => {
+        // A batch that comes after the end isn't taken: it stays unconfirmed and comes again.
+        if (stopping.signal.aborted) throw new Error("The bot is stopping.");
+        unkept = true;
+        await accept(updates);
+        unkept = false;
+        last = updates.at(-1)?.update_id ?? last;
+        return 100;
+      },
+      size: () => 0,
+      snapshot: () => [],
+    };
+    const runner = createRunner(createSource<Update>({ supply }), sink);
+    current = runner;
+    runner.start();
+    await runner.task();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      unkept = false;
+      try {
+        await pollOnce();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        failures += 1;
+        if (!unkept) note("unreachable");
+        const pause = Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 10));
+        log("polling.failed", { error: nameOf(error), pause });
+        await sleep(pause, stopping.signal);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      // The runner sits out a 429 whatever it is told; its updates are unconfirmed, so nothing is lost.
+      await Promise.race([
+        // A runner that has failed by itself has no task left to hand over.
+        Promise.resolve(current?.stop()).then(() => running),
+        sleep(longestStopMs, AbortSignal.timeout(longestStopMs)),
+      ]);
+      if (last === undefined) return;
+      try {
+        // The runner doesn't confirm its last batch; without this it would all come again.
+        await api.getUpdates({ offset: last + 1, limit: 1, timeout: 0 }, AbortSignal.timeout(1000) as never);
+      } catch (error) {
+        log("polling.unconfirmed", { error: nameOf(error) });
+      }
+    },
+  };
+}
+
+/** Class, and Telegram's code or the system's: neither carries the token, which the error's other parts do. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if ("error_code" in error) return `${error.name} ${String(error.error_code)}`;
+  return "code" in error ? `${error.name} ${String(error.code)}` : error.name;
+}

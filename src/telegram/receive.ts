@@ -1,0 +1,114 @@
+import { setUpProfile } from "../bot/basics/profile.js";
+import type { MerchantBot } from "../bot/bot.js";
+import type { Lanes } from "../inbox/lanes.js";
+import type { Timers } from "../inbox/timers/timers.js";
+import { describeError, type Logger } from "../logger/logger.js";
+import type { Door } from "./intake.js";
+import { allowedUpdates, startPolling } from "./polling.js";
+
+export interface OnlineOptions {
+  readonly bot: MerchantBot;
+  readonly translators: Parameters<typeof setUpProfile>[1];
+  readonly accept: Door["accept"];
+  /** The webhook's settings; undefined when the bot polls. */
+  readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
+  readonly lanes: Pick<Lanes, "start">;
+  /** Timers that start once the bot is online, because only then can overdue reminders be sent. */
+  readonly timers: Pick<Timers, "start" | "stop">;
+  /**
+   * Called once Telegram was reached, since a process that can't reach Telegram must not lead. Resolves with true when
+   * this process leads and its inbox is open, and with false when the process ends before that.
+   */
+  readonly lead: () => Promise<boolean>;
+  /** Called with the state of the connection to Telegram, for /readyz. */
+  readonly note: (telegram: "reachable" | "unreachable") => void;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+const unansweredMs = 1_500;
+
+/** Connects to Telegram, however long that takes. Status callbacks and the inbox don't wait for the connection. */
+export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
+  const { bot, webhook, lanes, timers, note, log, signal } = options;
+  let stopPolling = async (): Promise<void> => undefined;
+
+  async function untilDone(what: string, step: () => Promise<unknown>): Promise<void> {
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      try {
+        await step();
+        note("reachable");
+        return;
+      } catch (error) {
+        note("unreachable");
+        log.warn("telegram.failed", { what, attempt, ...describeError(error) });
+        await options.sleep(Math.min(30_000, 500 * 2 ** Math.min(attempt, 10)), signal);
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    await untilDone("init", () => bot.init());
+    if (signal.aborted) return;
+    // The README tells the operator to turn inline mode on at BotFather. A bot can't ask whether inline feedback is on,
+    // so there is no warning for that.
+    if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
+    const leads = await Promise.race([options.lead(), aborted(signal).then(() => false)]);
+    if (!leads || signal.aborted) return;
+    lanes.start();
+    await takeUpdates();
+    if (signal.aborted) return stopPolling();
+    log.info("bot.started", { updates: webhook === undefined ? "polling" : "webhook" });
+    timers.start();
+    await Promise.all([setUpTexts(), aborted(signal).then(() => stopPolling())]);
+    await timers.stop();
+  }
+
+  async function takeUpdates(): Promise<void> {
+    if (webhook === undefined) {
+      await untilDone("deleteWebhook", () => bot.api.deleteWebhook());
+      if (signal.aborted) return;
+      const { accept, sleep } = options;
+      stopPolling = onceOnly(startPolling({ api: bot.api, accept, sleep, note, log: log.warn }).stop);
+    } else {
+      const settings = {
+        secret_token: webhook.secretToken,
+        allowed_updates: [...allowedUpdates],
+        // An update is answered as soon as it is kept, so the bot takes as many connections as Telegram offers.
+        max_connections: 100,
+      };
+      await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
+    }
+  }
+
+  async function setUpTexts(): Promise<void> {
+    // The bot's profile is a convenience, so a failure to set it must not look as if Telegram were down.
+    const noteFailure = (part: string, error: unknown): void =>
+      log.warn("telegram.profile-not-set", { part, ...describeError(error) });
+    await setUpProfile(bot.api, options.translators, noteFailure, signal);
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      await stopPolling();
+      // A hanging call must not delay the end of the process. Cutting it off is safe, because the next start makes the same call.
+      await Promise.race([running, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
+    },
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<unknown> =>
+  signal.aborted
+    ? Promise.resolve()
+    : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+
+/** Returns a function that does the work on its first call only and hands the same promise to every caller. */
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}

@@ -1,0 +1,117 @@
+import type { Document, Message, Update } from "grammy/types";
+import { defined } from "../domain/defined.js";
+import type { Withheld } from "../inbox/event.js";
+import { slimGroupUpdate } from "../inbox/group-update.js";
+
+/** The words that stand in the place of a text that may be a secret. */
+export const hiddenText = "•••";
+
+/** The private chat whose lane an update belongs to; undefined: nothing of a private chat that the bot handles. */
+export function laneOf(update: Update): string | undefined {
+  const chat = (messageIn(update) ?? update.my_chat_member)?.chat;
+  if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
+  const query = update.callback_query;
+  // A message that was sent via inline mode stands anywhere; what is done with it is its seller's.
+  const inline = update.chosen_inline_result ?? (query?.inline_message_id === undefined ? undefined : query);
+  if (inline !== undefined) return String(inline.from.id);
+  if (query?.message !== undefined)
+    return query.message.chat.type === "private" ? String(query.from.id) : undefined;
+  return undefined;
+}
+
+/** The message that came in: a new one, or one that was edited. */
+export const messageIn = ({ message, edited_message: edited }: Update): Message | undefined =>
+  message ?? edited;
+
+/** The words that stand in a message in the place of its content. */
+export interface Stand {
+  /** A command, or dots; undefined: nothing. */
+  readonly text?: string;
+}
+
+/**
+ * An update with what the bot reads of it and nothing else, so that no file holds a quoted password, and the inbox
+ * and the conversation's log stay small.
+ * @param stand in a message that may hold a secret, what stands in the place of it
+ */
+export function slimUpdate(update: Update, stand?: Stand): Update {
+  const inGroup = slimGroupUpdate(update);
+  if (inGroup !== undefined) return inGroup;
+  const { message, edited_message: edited, callback_query: query, chosen_inline_result: chosen } = update;
+  if (message !== undefined)
+    return { update_id: update.update_id, message: slimMessage(message, stand) } as Update;
+  if (edited !== undefined)
+    return { update_id: update.update_id, edited_message: slimMessage(edited, stand) } as Update;
+  if (query !== undefined) {
+    const { id, from, chat_instance, data, message: shown, inline_message_id } = query;
+    const slimShown = shown && { message_id: shown.message_id, date: shown.date, chat: shown.chat };
+    return {
+      update_id: update.update_id,
+      callback_query: { id, from, chat_instance, data, message: slimShown, inline_message_id },
+    } as Update;
+  }
+  if (chosen !== undefined) {
+    // Not what was typed: the result's id names all that matters of it.
+    const { result_id, from, inline_message_id } = chosen;
+    return {
+      update_id: update.update_id,
+      chosen_inline_result: { result_id, from, inline_message_id, query: "" },
+    } as Update;
+  }
+  return { update_id: update.update_id, my_chat_member: update.my_chat_member } as Update;
+}
+
+function slimMessage(message: Message, stand?: Stand): Partial<Message> {
+  const { message_id, date, chat, from, reply_to_message } = message;
+  const repliedFrom = reply_to_message?.from;
+  const repliedTo = reply_to_message && {
+    message_id: reply_to_message.message_id,
+    date: reply_to_message.date,
+    chat,
+    // Tells the merchant's own message from one of the bot.
+    ...defined({ from: repliedFrom && { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
+  };
+  return {
+    message_id,
+    date,
+    chat,
+    ...defined({ from }),
+    ...(stand === undefined ? contentOf(message) : standing(stand)),
+    ...defined({ reply_to_message: repliedTo as Message["reply_to_message"] }),
+  } as Partial<Message>;
+}
+
+/** The part of a message's content that the bot reads. */
+function contentOf({ text, entities, document }: Message): Partial<Message> {
+  // Without a text the entities would point at nothing.
+  const commands = text === undefined ? undefined : entities?.filter(({ type }) => type === "bot_command");
+  return defined({
+    text,
+    entities: commands,
+    document: document && slimDocument(document),
+  }) as Partial<Message>;
+}
+
+function standing({ text }: Stand): Partial<Message> {
+  if (text === undefined) return {};
+  const entities = [{ type: "bot_command" as const, offset: 0, length: text.length }];
+  return (text.startsWith("/") ? { text, entities } : { text }) as Partial<Message>;
+}
+
+/** The content of a message for the vault, where it may hold a secret. */
+export function withheldOf(message: Message): Withheld {
+  const { text, document, forward_origin: forwarded, via_bot: via } = message;
+  return {
+    typed: forwarded === undefined && via === undefined,
+    ...defined({ text, document: document && slimDocument(document) }),
+  };
+}
+
+/** What is needed to fetch a file, and to tell what it may be. */
+function slimDocument({ file_id, file_unique_id, file_name, mime_type, file_size }: Document): Document {
+  return {
+    file_id,
+    file_unique_id,
+    ...defined({ file_name, mime_type, file_size }),
+  };
+}

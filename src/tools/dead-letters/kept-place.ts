@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { openDataFolder } from "../../backend/data-folder.js";
+import type { Config } from "../../config/config.js";
+import type { NewEvent } from "../../inbox/event.js";
+import { EventFile } from "../../inbox/folder/event-file.js";
+import { Inbox } from "../../inbox/inbox.js";
+import { keepForLeader } from "../../inbox/postgres/event-table.js";
+import type { Logger } from "../../logger/logger.js";
+import { lookInto } from "../../store/folder/look-into-folder.js";
+import { eventSealContext } from "../../store/kinds.js";
+import { Database } from "../../store/postgres/database.js";
+import { lookIntoDatabase } from "../../store/postgres/look-into-database.js";
+import { refuseWhileMoved } from "../../store/postgres/move-lock.js";
+import { openPostgresStore } from "../../store/postgres/postgres-store.js";
+import { tellLeader } from "../../store/postgres/session.js";
+import { deadLetterRecord, unreadableRecord } from "../../store/records.js";
+import { createSealer } from "../../store/sealing/sealing.js";
+
+type KeptKind = "deadLetters" | "unreadable";
+
+interface Look<T> {
+  list(): AsyncIterable<{ readonly key: string }>;
+  read(key: string): Promise<T | undefined>;
+}
+
+export interface KeptPlace {
+  readonly deadLetters: Look<z.infer<typeof deadLetterRecord>>;
+  readonly unreadable: Look<z.infer<typeof unreadableRecord>>;
+  /** The operator's next step after an event was handed in, in words. */
+  readonly afterwards: string;
+  /** Puts an event into the inbox and then deletes the kept copy. @returns "full" when neither was done */
+  handIn(event: NewEvent, from: KeptKind, key: string): Promise<"kept" | "full">;
+  close(): Promise<void>;
+}
+
+/** Opens the data folder; handing an event in needs its lock. @throws FolderLockedError from `handIn` while the bot runs. */
+export function keptInFolder(config: Config, log: Logger, now: () => number): KeptPlace {
+  const sealer = createSealer(config.secretKeys.reveal());
+  return {
+    deadLetters: lookInto(config.dataDir, "deadLetters", deadLetterRecord, sealer),
+    unreadable: lookInto(config.dataDir, "unreadable", unreadableRecord, sealer),
+    afterwards: "It is in the inbox. Start the bot.",
+    async handIn(event, from, key) {
+      const { dir, store, lock } = await openDataFolder(config, now, log);
+      try {
+        const events = new EventFile({ dir, sealer, now, log: log.warn });
+        const inbox = await Inbox.open({ events, deliver() {}, makeRoom: () => false });
+        const taken = await inbox.accept([event]).finally(() => inbox.close());
+        if (taken === "kept") await store[from].remove(key);
+        return taken;
+      } finally {
+        await store.close();
+        await lock.release();
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Opens the database, also while a bot runs on it. */
+export function keptInDatabase(url: string, config: Config, log: Logger, now: () => number): KeptPlace {
+  const sealer = createSealer(config.secretKeys.reveal());
+  const database = new Database({ url, connections: 2, log: log.warn });
+  const store = openPostgresStore({ database, sealer, log: log.warn, now });
+  return {
+    deadLetters: lookIntoDatabase(database, "deadLetters", deadLetterRecord, sealer),
+    unreadable: lookIntoDatabase(database, "unreadable", unreadableRecord, sealer),
+    afterwards: "It is in the inbox. The bot takes it within seconds when it runs.",
+    async handIn(event, from, key) {
+      await refuseWhileMoved(database);
+      const sealed = { database, sealer, sealContext: eventSealContext, now };
+      const taken = await keepForLeader(event, sealed, tellLeader);
+      if (taken === "kept") await store[from].remove(key);
+      return taken;
+    },
+    async close() {
+      await store.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { loadEnvironment, readConfig } from "../config/config.js";
+import { describeError } from "../logger/logger.js";
+import { createSealer, type KeyedSealer } from "../store/sealing/sealing.js";
+import { type Address, addressOf } from "./move-store/address.js";
+import { databasePlace } from "./move-store/database-place.js";
+import { folderPlace } from "./move-store/folder-place.js";
+import { move } from "./move-store/move.js";
+import type { Place, Role } from "./move-store/place.js";
+
+/** The operator's command that moves all data from a data folder to a database, or back. README: "For the operator". */
+
+const usage = `npm run migrate-store -- --from ./data --to database
+npm run migrate-store -- --from database --to ./data
+“database” means DATABASE_URL; an address may stand in its place: postgres://user:password@host/database
+Stop the bot first. Broken off, it goes on when it is run again.
+`;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** The classes of errors whose message is meant for the operator. */
+const explained = [
+  "ConfigError",
+  "FolderLockedError",
+  "KeyMissingError",
+  "MigrationError",
+  "SealError",
+  "StorageError",
+];
+
+const placeOf = (address: Address, sealer: KeyedSealer, role: Role): Promise<Place> =>
+  address.kind === "database"
+    ? databasePlace(address.url, sealer, role)
+    : folderPlace(address.dir, sealer, role);
+
+async function run(): Promise<boolean> {
+  const options = { from: { type: "string" }, to: { type: "string" } } as const;
+  const { from, to } = parseArgs({ options }).values;
+  if (from === undefined || to === undefined) {
+    process.stderr.write(usage);
+    return false;
+  }
+  // DATABASE_URL and DATA_DIR may both be set here, so DATA_DIR is left out before the settings are checked.
+  const { DATA_DIR: _, ...environment } = loadEnvironment(process.cwd());
+  const config = readConfig(environment, (path) => readFileSync(path, "utf8"));
+  const databaseUrl = config.database.url?.reveal();
+  // Both addresses are checked before either storage is opened.
+  const addresses = { from: addressOf(from, databaseUrl), to: addressOf(to, databaseUrl) };
+  const sealer = createSealer(config.secretKeys.reveal());
+  const source = await placeOf(addresses.from, sealer, "source");
+  try {
+    const target = await placeOf(addresses.to, sealer, "target");
+    try {
+      const { records, events, damaged } = await move({ from: source, to: target, sealer, progress: say });
+      for (const [kind, count] of Object.entries(records)) say(`${kind.padEnd(14)}${count}`);
+      say(`${"inbox".padEnd(14)}${events}`);
+      for (const name of damaged) say(`left behind, damaged: ${name}`);
+      say(`All of it is in ${target.name}, compared record by record. ${source.name} is as it was.`);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+  return true;
+}
+
+run().then(
+  (done) => process.exit(done ? 0 : 1),
+  (error: unknown) => {
+    const { error: name, code } = describeError(error);
+    const known = error instanceof Error && explained.includes(error.name);
+    const isUsage = code?.startsWith("ERR_PARSE_ARGS") === true;
+    process.stderr.write(isUsage ? usage : `${known ? error.message : `${name} ${code ?? ""}`.trim()}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,111 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { onDisk, systemCode } from "../../store/errors.js";
+import { replaceFile } from "../../store/folder/durable-file.js";
+import { pathOfKey } from "../../store/folder/file-name.js";
+import { lockFolder } from "../../store/folder/folder-lock.js";
+import { type LowdbStore, openLowdbStore } from "../../store/folder/folder-store.js";
+import { layoutOf } from "../../store/folder/layout.js";
+import { listRecords } from "../../store/folder/list-records.js";
+import { sealedFolder } from "../../store/folder/sealed-folder.js";
+import type { RecordKind } from "../../store/kinds.js";
+import type { KeyedSealer } from "../../store/sealing/sealing.js";
+import { originFile, readFolderOrigin } from "./origin.js";
+import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
+import { readWaiting, writeWaiting } from "./waiting-events.js";
+
+/**
+ * Opens a data folder to move from or to, and holds its lock until it is closed.
+ * @throws FolderLockedError while a bot runs; MigrationError when the source has no data of a bot. Nothing was created
+ * in either case.
+ */
+export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role): Promise<Place> {
+  const top = resolve(dir);
+  // This check comes before the lock, because locking creates the folder and a mistyped source would look empty and healthy.
+  if (role === "source") await refuseWithoutData(top);
+  const lock = await lockFolder(top);
+  const { folderOf, scratch, damaged } = layoutOf(top);
+  const pathOf = (kind: RecordKind, key: string) => join(folderOf(kind), ...pathOfKey(key));
+  let opened: LowdbStore | undefined;
+  // Opening the store creates folders that a source doesn't need.
+  const store = async (): Promise<LowdbStore> => {
+    opened ??= await openLowdbStore({ dir: top, sealer, log: () => undefined });
+    return opened;
+  };
+
+  async function storedRecord(kind: RecordKind, key: string): Promise<StoredRecord | undefined> {
+    const path = pathOf(kind, key);
+    return onDisk(async () => ({
+      key,
+      modifiedAt: Math.round((await stat(path)).mtimeMs),
+      sealed: await readFile(path),
+    })).catch((error: unknown) => {
+      if (systemCode(error) === "ENOENT") return undefined;
+      throw error;
+    });
+  }
+
+  return {
+    name: top,
+    data: sealedFolder(top),
+    async *records(kind) {
+      for await (const { key } of listRecords(folderOf(kind))) {
+        const record = await storedRecord(kind, key);
+        if (record !== undefined) yield record;
+      }
+    },
+    async find(kind, keys) {
+      const found = await Promise.all(keys.map((key) => storedRecord(kind, key)));
+      return found.flatMap((record) => record ?? []);
+    },
+    async put(kind, records) {
+      const files = (await store())[kind];
+      await Promise.all(
+        records.map(({ key, value, modifiedAt }) => files.write(key, value as never, modifiedAt)),
+      );
+    },
+    async remove(kind, keys) {
+      const files = (await store())[kind];
+      await Promise.all(keys.map((key) => files.remove(key)));
+    },
+    readWaiting: () => readWaiting(top, sealer),
+    writeWaiting: (waiting) => writeWaiting(top, sealer, waiting),
+    movedAside: async () => (await filesIn(damaged)).length,
+    isEmpty: async () =>
+      (await filesIn(top)).every((path) => ["lock", "tmp"].includes(relative(top, path).split(sep)[0] ?? "")),
+    // The folder's lock keeps every bot away, so there is nothing to check.
+    refuseWhenUsed: async () => undefined,
+    readOrigin: () => readFolderOrigin(top),
+    async writeOrigin(written) {
+      await store();
+      await onDisk(() => replaceFile(originFile(top), Buffer.from(`${JSON.stringify(written)}\n`), scratch));
+    },
+    async close() {
+      await opened?.close();
+      await lock.release();
+    },
+  };
+}
+
+async function refuseWithoutData(top: string): Promise<void> {
+  const { keys, inbox } = layoutOf(top);
+  for (const path of [keys, inbox, join(top, "records")]) if (await isThere(path)) return;
+  throw new MigrationError(`There is no data of the bot in ${top}. Nothing was changed.`);
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  onDisk(() => stat(path)).then(
+    () => true,
+    (error: unknown) => {
+      if (["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) return false;
+      throw error;
+    },
+  );
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  });
+  return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { StorageError, systemCode } from "../../store/errors.js";
+import type { Database } from "../../store/postgres/database.js";
+
+const origin = z.object({ source: z.string(), complete: z.boolean() });
+
+/** The storage that data was moved from, and whether all of it has arrived. */
+export type Origin = z.infer<typeof origin>;
+
+export const originFile = (dir: string): string => join(dir, "migration.json");
+
+/** Reads a folder's origin. @returns undefined when the folder's data wasn't moved there. */
+export async function readFolderOrigin(dir: string): Promise<Origin | undefined> {
+  const text = await readFile(originFile(dir), "utf8").catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : origin.parse(JSON.parse(text));
+}
+
+/** Reads a database's origin. @returns undefined when the database's data wasn't moved there. */
+export async function readDatabaseOrigin(database: Database): Promise<Origin | undefined> {
+  const [row] = await database.rows<Origin>("select source, complete from store_origin");
+  return row;
+}
+
+/** Refuses a storage whose move is incomplete, because a part of its data is still elsewhere. @throws StorageError with the code "half-moved" */
+export function refuseHalfMoved(found: Origin | undefined): void {
+  if (found === undefined || found.complete) return;
+  throw new StorageError(
+    "half-moved",
+    `The move of the data from ${found.source} isn't complete. Run npm run migrate-store again as before: it goes on ` +
+      "where it was broken off.",
+  );
+}

@@ -1,0 +1,53 @@
+import type { RecordKind } from "../../store/kinds.js";
+import type { SealedData } from "../../store/sealing/sealed-data.js";
+import type { Origin } from "./origin.js";
+import type { WaitingEvents } from "./waiting-events.js";
+
+/** Thrown when data can't be moved, or when the copy differs from the source. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/** The purpose for which a storage is opened. A source must hold data of the bot and stays unchanged. */
+export type Role = "source" | "target";
+
+/** A record as it is stored, still sealed. */
+export interface StoredRecord {
+  readonly key: string;
+  /** The time of the last write, in whole milliseconds since 1970. */
+  readonly modifiedAt: number;
+  readonly sealed: Buffer;
+}
+
+/** A record after it was opened. */
+export interface OpenRecord {
+  readonly key: string;
+  readonly modifiedAt: number;
+  readonly value: unknown;
+}
+
+/** A storage to move from or to. No bot works on it during the move. */
+export interface Place {
+  /** The storage's name for the operator and for a later run, without a password. */
+  readonly name: string;
+  readonly data: SealedData;
+  /** Lists the sealed records of a kind. Nothing is changed, and damaged records stay where they are. */
+  records(kind: RecordKind): AsyncIterable<StoredRecord>;
+  /** Returns those records of the given keys that exist. */
+  find(kind: RecordKind, keys: readonly string[]): Promise<readonly StoredRecord[]>;
+  put(kind: RecordKind, records: readonly OpenRecord[]): Promise<void>;
+  remove(kind: RecordKind, keys: readonly string[]): Promise<void>;
+  readWaiting(): Promise<WaitingEvents>;
+  writeWaiting(waiting: Omit<WaitingEvents, "damaged">): Promise<void>;
+  /** Counts the damaged records that were moved aside in this storage. */
+  movedAside(): Promise<number>;
+  isEmpty(): Promise<boolean>;
+  /**
+   * Checks that no bot has worked on the storage. @throws MigrationError or StorageError when one has, or may have,
+   * since the storage was opened.
+   */
+  refuseWhenUsed(): Promise<void>;
+  readOrigin(): Promise<Origin | undefined>;
+  writeOrigin(origin: Origin): Promise<void>;
+  close(): Promise<void>;
+}

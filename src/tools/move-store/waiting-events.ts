@@ -1,0 +1,54 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { InboxEvent } from "../../inbox/event.js";
+import { AppendFile } from "../../inbox/folder/append-file.js";
+import { type Line, readLine, sealedFor } from "../../inbox/folder/event-file.js";
+import type { Sealer } from "../../store/store-port.js";
+
+/** What waits in an inbox, for moving it to another storage while no bot runs. */
+export interface WaitingEvents {
+  /** In order of their numbers. */
+  readonly events: readonly InboxEvent[];
+  /** The next event's number. */
+  readonly next: number;
+  /** Lines that can't be read. */
+  readonly damaged: number;
+}
+
+const pathIn = (dir: string): string => join(dir, "inbox", "events.log");
+
+/** Reads the inbox of a data folder, and changes nothing. The caller holds the folder's lock. */
+export async function readWaiting(dir: string, sealer: Sealer): Promise<WaitingEvents> {
+  const text = await readFile(pathIn(dir), "latin1").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  const waiting = new Map<number, InboxEvent>();
+  let next = 0;
+  let damaged = 0;
+  for (const line of text.split("\n").filter((one) => one !== "")) {
+    const read = readLine(sealer, line);
+    if (read === undefined) damaged += 1;
+    else if ("e" in read) {
+      waiting.set(read.e.n, read.e);
+      next = Math.max(next, read.e.n + 1);
+    } else if ("d" in read) for (const n of read.d) waiting.delete(n);
+    else next = Math.max(next, read.next);
+  }
+  return { events: [...waiting.values()].sort((a, b) => a.n - b.n), next, damaged };
+}
+
+/** Writes the inbox of a data folder anew, with the numbers that its events have. The caller holds the lock. */
+export async function writeWaiting(
+  dir: string,
+  sealer: Sealer,
+  { events, next }: Omit<WaitingEvents, "damaged">,
+): Promise<void> {
+  await rm(pathIn(dir), { force: true });
+  const { file } = await AppendFile.open(pathIn(dir));
+  const lines: Line[] = [{ next }, ...events.map((event) => ({ e: event }))];
+  await file.append(
+    lines.map((line) => sealer.seal(Buffer.from(JSON.stringify(line), "utf8"), sealedFor).toString("base64")),
+  );
+  await file.close();
+}

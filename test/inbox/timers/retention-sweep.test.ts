@@ -1,0 +1,147 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { NewEvent } from "../../../src/inbox/event.js";
+import { sweep } from "../../../src/inbox/timers/retention-sweep.js";
+import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { keptCallback } from "../../status-callback.js";
+import { accountOf, all, chatOf, invoiceOf } from "../../store/samples.js";
+import { folder, sealer } from "../samples.js";
+
+const day = 24 * 60 * 60_000;
+const today = Date.UTC(2026, 10, 21, 12);
+
+async function openStore() {
+  const dir = await folder();
+  const store = await openLowdbStore({ dir, sealer, log: () => {} });
+  onTestFinished(() => store.close());
+  /** Lets every record of a kind be that many days old. */
+  const age = async (kind: string, days: number) => {
+    const top = join(dir, "records", kind);
+    const time = new Date(today - days * day);
+    for (const entry of await readdir(top, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), time, time);
+    }
+  };
+  const accepted: NewEvent[] = [];
+  const logged: string[] = [];
+  const damaged: string[] = [];
+  const run = () =>
+    sweep({
+      store,
+      accept: async (events) => void accepted.push(...events),
+      noteDamaged: (chat) => void damaged.push(chat),
+      now: () => today,
+      invoiceDays: 400,
+      log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
+    });
+  return { dir, store, age, run, accepted, logged, damaged };
+}
+
+const keysOf = async (records: { list(): AsyncIterable<{ key: string }> }) =>
+  (await all(records.list())).map(({ key }) => key);
+
+test("removes what is older than its time, and nothing else", async () => {
+  const { store, age, run, logged, accepted } = await openStore();
+  const paid = { status: "paid" as const, receivedAt: 1, key: "k", count: 1 };
+  await store.invoices.write("1/old", { ...invoiceOf("old"), history: [paid] });
+  await store.invoices.write("1/open", { ...invoiceOf("open"), history: [] });
+  await store.deadLetters.write("1/5", { at: 1, reason: "Error", event: {} });
+  await store.unreadable.write("1/6", { at: 1, ...keptCallback("?") });
+  await store.accounts.write("digest", { refusals: [1] });
+  await store.credentials.write("1", {
+    accessToken: "t",
+    obtainedAt: 0,
+    expiresAt: 1,
+    event: 1,
+    account: accountOf("anna@shop.example"),
+  });
+  await age("invoices", 401);
+  await age("dead-letters", 8);
+  await age("unreadable", 31);
+  await age("accounts", 2);
+  await age("credentials", 4000);
+  await store.invoices.write("1/new", { ...invoiceOf("new"), history: [paid] });
+  await run();
+  // Whoever pays an open one in the end is still to be told about.
+  expect((await keysOf(store.invoices)).sort()).toEqual(["1/new", "1/open"]);
+  expect(await keysOf(store.deadLetters)).toEqual([]);
+  expect(await keysOf(store.unreadable)).toEqual([]);
+  expect(await keysOf(store.accounts)).toEqual([]);
+  // Credentials are removed in their chat's lane, which looks whether they have ended.
+  expect(await keysOf(store.credentials)).toEqual(["1"]);
+  expect(accepted.map(({ chat }) => chat)).toEqual(["1"]);
+  expect(logged).toEqual(['retention.swept {"removed":4,"quiet":1}']);
+});
+
+test("lets go of invoices of which nothing can be heard, and keeps those that may still be paid", async () => {
+  const { store, age, run } = await openStore();
+  const at = (days: number) => ({
+    expireAt: new Date(today - days * day).toISOString(),
+  });
+  await store.invoices.write("1/no-updates", invoiceOf("no-updates", { callbacks: false }));
+  await store.invoices.write("1/long-dead", invoiceOf("long-dead", at(401)));
+  await store.invoices.write("1/lately-dead", invoiceOf("lately-dead", at(399)));
+  await store.invoices.write("1/without-end", invoiceOf("without-end"));
+  await age("invoices", 500);
+  await run();
+  expect((await keysOf(store.invoices)).sort()).toEqual(["1/lately-dead", "1/without-end"]);
+});
+
+test("keeps what is a day younger", async () => {
+  const { store, age, run } = await openStore();
+  await store.invoices.write("1/a", invoiceOf("a"));
+  await store.deadLetters.write("1/5", { at: 1, reason: "Error", event: {} });
+  await age("invoices", 399);
+  await age("dead-letters", 6);
+  await run();
+  expect(await keysOf(store.invoices)).toEqual(["1/a"]);
+  expect(await keysOf(store.deadLetters)).toEqual(["1/5"]);
+});
+
+test("leaves a chat's record to its lane: an idle chat gets one event a day", async () => {
+  const { store, age, run, accepted } = await openStore();
+  await store.chats.write("1", chatOf("1"));
+  await age("chats", 31);
+  await store.chats.write("2", chatOf("2"));
+  await run();
+  await run();
+  expect(await keysOf(store.chats)).toHaveLength(2);
+  expect(accepted.map(({ chat, payload }) => [chat, payload])).toEqual([
+    ["1", { source: "timer", name: "retention" }],
+    ["1", { source: "timer", name: "retention" }],
+  ]);
+  // The inbox takes both for one while the first waits.
+  expect(new Set(accepted.map(({ key }) => key)).size).toBe(1);
+});
+
+test("finds in a record written lately what has been kept long enough", async () => {
+  const { store, run, accepted } = await openStore();
+  const draft = (days: number) => ({
+    id: "d",
+    step: "item" as const,
+    reviewed: false,
+    currency: "UZS",
+    items: [],
+    updatedAt: today - days * day,
+  });
+  const paid = { status: "paid" as const, receivedAt: today - 401 * day, key: "k", count: 1 };
+  const old = invoiceOf("r", { submittedAt: today - 402 * day });
+  await store.chats.write("1", chatOf("1", { draft: draft(31) }));
+  await store.chats.write("2", chatOf("2", { discarded: draft(31) }));
+  await store.chats.write("3", chatOf("3", { draft: draft(29) }));
+  await store.chats.write("4", chatOf("4", { invoices: { r: { ...old, history: [paid] } } }));
+  // It may still be paid.
+  await store.chats.write("5", chatOf("5", { invoices: { r: old } }));
+  await run();
+  expect(accepted.map(({ chat }) => chat).sort()).toEqual(["1", "2", "4"]);
+});
+
+test("has a chat told whose record it finds damaged", async () => {
+  const { dir, run, accepted, damaged } = await openStore();
+  await writeFile(join(dir, "records", "chats", "1.sealed"), "x");
+  await run();
+  expect(damaged).toEqual(["1"]);
+  // Its lane begins a new record, which keeps that it is to be told.
+  expect(accepted.map(({ chat }) => chat)).toEqual(["1"]);
+});

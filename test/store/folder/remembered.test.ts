@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { createSealer } from "../../../src/store/sealing/sealing.js";
+import { chatOf, invoiceOf } from "../samples.js";
+
+const sealer = createSealer([randomBytes(32)]);
+
+async function folder() {
+  const dir = await mkdtemp(join(tmpdir(), "remembered-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const start = async () => {
+    const store = await openLowdbStore({ dir, sealer, log: () => undefined });
+    onTestFinished(() => store.close());
+    return store;
+  };
+  return { dir, start };
+}
+
+it("reads what was written last from memory, as a later start reads it from the disk", async () => {
+  const { dir, start } = await folder();
+  const store = await start();
+  const record = chatOf("5", { lastEvent: 7, handled: ["u:1"], invoices: { r: invoiceOf("r") } });
+  await store.chats.write("5", record);
+  const file = join(dir, "records", "chats", "5.sealed");
+  const bytes = await readFile(file);
+  await rm(file);
+  const remembered = await store.chats.read("5");
+  expect(remembered).toEqual(record);
+  // Theirs to change.
+  if (remembered !== undefined) remembered.lastEvent = 8;
+  expect((await store.chats.read("5"))?.lastEvent).toBe(7);
+  await store.chats.write("5", record);
+  expect(await readFile(file)).toHaveLength(bytes.length);
+  expect(await (await start()).chats.read("5")).toEqual(record);
+});
+
+it("reads from the disk again what a failed write may have put in place", async () => {
+  const { dir, start } = await folder();
+  const store = await start();
+  await store.chats.write("5", chatOf("5", { lastEvent: 1 }));
+  const handle = await open(dir, "r");
+  const syncs = vi.spyOn(Object.getPrototypeOf(handle), "sync");
+  await handle.close();
+  onTestFinished(() => syncs.mockRestore());
+  // The file's own sync succeeds, that of its folder doesn't: the new one stands there, and may be gone after a power loss.
+  syncs.mockResolvedValueOnce(undefined).mockRejectedValueOnce(Object.assign(new Error(), { code: "EIO" }));
+  await expect(store.chats.write("5", chatOf("5", { lastEvent: 2 }))).rejects.toMatchObject({ code: "EIO" });
+  expect((await store.chats.read("5"))?.lastEvent).toBe(2);
+});
+
+it("puts a remembered record there again when it is to be sealed anew and its file was damaged", async () => {
+  const { dir, start } = await folder();
+  const store = await start();
+  await store.chats.write("5", chatOf("5", { lastEvent: 3 }));
+  await writeFile(join(dir, "records", "chats", "5.sealed"), "junk");
+  expect(await store.chats.reseal("5")).toMatchObject({ record: { lastEvent: 3 }, keyId: sealer.keyId });
+  expect((await (await start()).chats.read("5"))?.lastEvent).toBe(3);
+});
+
+it("forgets what was removed, and what is too large to remember is read from the disk", async () => {
+  const { start } = await folder();
+  const store = await start();
+  await store.chats.write("5", chatOf("5"));
+  await store.chats.remove("5");
+  expect(await store.chats.read("5")).toBeUndefined();
+  const large = chatOf("6", { handled: Array.from({ length: 50 }, () => "x".repeat(100_000)) });
+  await store.chats.write("6", large);
+  expect(await store.chats.read("6")).toEqual(large);
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { syncFolder } from "../../../src/store/folder/durable-file.js";
+
+let dir: string;
+/** What each sync of a handle waits for, in the order in which they begin. */
+let held: { readonly succeed: () => void; readonly fail: () => void }[];
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "sync-"));
+  held = [];
+  const handle = await open(dir, "r");
+  vi.spyOn(Object.getPrototypeOf(handle), "sync").mockImplementation(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        held.push({ succeed: resolve, fail: () => reject(new Error("EIO")) });
+      }),
+  );
+  await handle.close();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const begun = (count: number): Promise<void> => vi.waitFor(() => expect(held).toHaveLength(count));
+
+it("lets all who ask while a folder is being synced wait for one more sync, which begins afterwards", async () => {
+  const ended: string[] = [];
+  const ask = (name: string): Promise<void> => syncFolder(dir).then(() => void ended.push(name));
+  const first = ask("first");
+  await begun(1);
+  const others = [ask("second"), ask("third")];
+  held[0]?.succeed();
+  await first;
+  await begun(2);
+  expect(ended).toEqual(["first"]);
+  held[1]?.succeed();
+  await Promise.all(others);
+  expect(held).toHaveLength(2);
+});
+
+it("tells a failed sync to those who waited for it alone, and syncs anew for the others", async () => {
+  const first = syncFolder(dir).catch((error: Error) => error.message);
+  await begun(1);
+  const second = syncFolder(dir);
+  held[0]?.fail();
+  expect(await first).toBe("EIO");
+  await begun(2);
+  held[1]?.succeed();
+  await second;
+  const third = syncFolder(dir);
+  await begun(3);
+  held[2]?.succeed();
+  await third;
+});

@@ -1,0 +1,52 @@
+import { type AddressInfo, createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { Database } from "../../../src/store/postgres/database.js";
+import { newDatabase } from "../../postgres/new-database.js";
+
+test("a connection that is lost in a transaction fails it, is logged, and ends nothing else", async () => {
+  const own = await newDatabase();
+  onTestFinished(() => own.drop());
+  const logged: string[] = [];
+  const database = new Database({ url: own.url, connections: 2, log: (event) => void logged.push(event) });
+  onTestFinished(() => database.close());
+  const outcome = database.transaction(async (tx) => {
+    const [session] = await tx.rows<{ pid: number }>("select pg_backend_pid() as pid");
+    await database.rows("select pg_terminate_backend($1)", [session?.pid]);
+    // Nobody waits for a statement of its at that moment.
+    await expect.poll(() => logged).toContain("database.connection-lost");
+    await tx.rows("select 1");
+  });
+  await expect(outcome).rejects.toMatchObject({ name: "StorageError" });
+  expect(await database.rows("select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+/** A message of PostgreSQL's protocol: its kind, its length, what it says. */
+const message = (kind: string, content: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(content.length + 4);
+  return Buffer.concat([Buffer.from(kind), length, content]);
+};
+
+test("a server that shuts down in the same breath as it lets one in ends nothing else", async () => {
+  const fields = ["SFATAL", "C57P01", "Mterminating connection due to administrator command", ""];
+  const breath = Buffer.concat([
+    message("R", Buffer.alloc(4)),
+    message("Z", Buffer.from("I")),
+    message("E", Buffer.from(fields.map((field) => `${field}\0`).join(""))),
+  ]);
+  const server = createServer((socket) =>
+    socket.on("error", () => undefined).once("data", () => socket.end(breath)),
+  );
+  await new Promise<void>((listens) => server.listen(0, "127.0.0.1", listens));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const logged: string[] = [];
+  const url = `postgres://nobody@127.0.0.1:${port}/none`;
+  const database = new Database({ url, connections: 2, log: (event) => void logged.push(event) });
+  onTestFinished(() => database.close());
+  await expect(database.transaction((tx) => tx.rows("select 1"))).rejects.toMatchObject({
+    name: "StorageError",
+  });
+  await expect(database.rows("select 1")).rejects.toMatchObject({ name: "StorageError" });
+  expect(logged).toContain("database.connection-lost");
+});

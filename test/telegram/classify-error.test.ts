@@ -1,0 +1,83 @@
+import { BotError, GrammyError, HttpError } from "grammy";
+import { describe, expect, test } from "vitest";
+import { StorageError } from "../../src/store/errors.js";
+import { judge } from "../../src/telegram/classify-error.js";
+
+const telegram = (
+  code: number,
+  description: string,
+  parameters: { retry_after?: number } = {},
+): GrammyError =>
+  new GrammyError(
+    `Call to 'sendMessage' failed!`,
+    { ok: false, error_code: code, description, parameters },
+    "sendMessage",
+    { chat_id: 42, text: "what was said" },
+  );
+
+const wrapped = (error: unknown): BotError => new BotError(error, undefined as never);
+
+describe("Telegram in trouble has the event tried again", () => {
+  test.each([
+    ["no answer", new HttpError("Network request failed", new Error("ECONNRESET")), "HttpError"],
+    ["500", telegram(500, "Internal Server Error"), "GrammyError 500 sendMessage"],
+    ["502", telegram(502, "Bad Gateway"), "GrammyError 502 sendMessage"],
+    ["a wrong token, which an operator mends", telegram(401, "Unauthorized"), "GrammyError 401 sendMessage"],
+    ["no such bot", telegram(404, "Not Found"), "GrammyError 404 sendMessage"],
+    ["another poller", telegram(409, "Conflict"), "GrammyError 409 sendMessage"],
+  ])("%s", (_what, error, name) => {
+    expect(judge(error)).toEqual({ kind: "retry", name });
+    expect(judge(wrapped(error))).toEqual({ kind: "retry", name });
+  });
+
+  test("429, as long as Telegram asks for, up to an hour", () => {
+    const waits = [{ retry_after: 17 }, {}, { retry_after: 1e6 }].map((parameters) =>
+      judge(telegram(429, "Too Many Requests", parameters)),
+    );
+    const name = "GrammyError 429 sendMessage";
+    expect(waits).toEqual([17_000, 1000, 60 * 60_000].map((afterMs) => ({ kind: "retry", afterMs, name })));
+  });
+});
+
+test("a full or failing disk has the event tried again, a record that can't be read back doesn't", () => {
+  expect(judge(new StorageError("ENOSPC", "The disk is full."))).toEqual({
+    kind: "retry",
+    name: "StorageError ENOSPC",
+  });
+  expect(judge(wrapped(new StorageError("closed", "The storage is closed.")))).toEqual({
+    kind: "retry",
+    name: "StorageError closed",
+  });
+  expect(judge(new StorageError("invalid", "A record is not as it must be."))).toEqual({
+    kind: "fault",
+    name: "StorageError invalid",
+  });
+});
+
+test.each([
+  ["blocked the bot", telegram(403, "Forbidden: bot was blocked by the user")],
+  ["has gone", telegram(403, "Forbidden: user is deactivated")],
+  ["has no chat", telegram(400, "Bad Request: chat not found")],
+  ["has no private chat", telegram(400, "Bad Request: private chat not found")],
+  ["has deleted the account", telegram(400, "Bad Request: USER_DELETED")],
+  ["was deactivated", telegram(400, "Bad Request: INPUT_USER_DEACTIVATED")],
+  ["isn't known to the servers", telegram(400, "Bad Request: PEER_ID_INVALID")],
+  ["can't be written to", telegram(400, "Bad Request: have no write access to the chat")],
+  ["takes no messages", telegram(400, "Bad Request: CHAT_WRITE_FORBIDDEN")],
+])("a merchant who %s isn't tried again", (_name, error) => {
+  expect(judge(error)).toEqual({ kind: "blocked" });
+});
+
+test("a message that Telegram won't take as it is doesn't make its merchant unreachable", () => {
+  for (const reason of ["BUTTON_DATA_INVALID", "message is too long", "message to edit not found"])
+    expect(judge(telegram(400, `Bad Request: ${reason}`)).kind).toBe("fault");
+});
+
+test("anything else is a fault, named without a payload", () => {
+  expect(judge(new TypeError("what was said"))).toEqual({ kind: "fault", name: "TypeError" });
+  expect(judge("a string")).toEqual({ kind: "fault", name: "unknown" });
+  const verdict = judge(telegram(400, "Bad Request: message text is empty"));
+  expect(verdict.kind).toBe("fault");
+  expect(JSON.stringify(verdict)).toContain("400 sendMessage");
+  expect(JSON.stringify(verdict)).not.toContain("what was said");
+});

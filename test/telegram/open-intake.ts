@@ -1,0 +1,58 @@
+import { onTestFinished } from "vitest";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import type { InboxEvent } from "../../src/inbox/event.js";
+import { Vault } from "../../src/inbox/vault.js";
+import { openLowdbStore } from "../../src/store/folder/folder-store.js";
+import { Door, type DoorOptions } from "../../src/telegram/intake.js";
+import { openFileInbox } from "../inbox/file-inbox.js";
+import { folder, sealer } from "../inbox/samples.js";
+import { chatOf } from "../store/samples.js";
+
+export const password = "correct horse battery";
+export const signingIn = (chat: string): ChatRecord =>
+  chatOf(chat, { open: [{ kind: "sign-in", step: "password", login: "anna", startedAt: 1 }] });
+
+/** A door before a real inbox and a real storage; events wait in the inbox until the test strikes them off. */
+export async function openDoor(changes: Partial<DoorOptions> = {}) {
+  const dir = await folder();
+  const vault = new Vault();
+  const store = await openLowdbStore({ dir, sealer, log: () => {} });
+  onTestFinished(() => store.close());
+  const taken: InboxEvent[] = [];
+  const logged: string[] = [];
+  const inbox = await openFileInbox({
+    dir,
+    sealer,
+    now: () => 1000,
+    log: () => {},
+    deliver: (event) => void taken.push(event),
+    makeRoom: () => false,
+  });
+  onTestFinished(() => inbox.close());
+  const door = new Door({
+    vault,
+    commands: new Set(["start", "signin", "new", "cancel"]),
+    readingCommands: new Set(["new"]),
+    username: () => "shop_bot",
+    inline: {
+      ask: ({ query }) => void logged.push(`asked ${query}`),
+      owns: async () => false,
+      turnAway: ({ id }) => void logged.push(`turned away ${id}`),
+    },
+    readRecord: (chat) => store.chats.read(chat),
+    waiting: (chat) => inbox.waiting(chat),
+    accept: (events) => inbox.accept(events),
+    noteDamaged: (chat) => void logged.push(`damaged ${chat}`),
+    noteDropped: (chat) => void logged.push(`dropped ${chat}`),
+    now: () => 1_700_000_000_000,
+    log: (event) => void logged.push(event),
+    ...changes,
+  });
+  return { dir, vault, store, inbox, door, taken, logged };
+}
+
+export const shown = ({ payload }: InboxEvent) => {
+  if (payload.source !== "telegram") throw new Error("Only updates come through the door.");
+  const { update, vaulted, secret } = payload;
+  return { text: (update.message ?? update.edited_message)?.text, vaulted, secret };
+};

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { Secrecy } from "../../src/domain/chat/secrecy.js";
+import type { SignInQuestion } from "../../src/domain/chat/sign-in-question.js";
+import { defined } from "../../src/domain/defined.js";
+import type { InboxPayload } from "../../src/inbox/event.js";
+import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
+import { openSecret } from "../../src/telegram/secret-text.js";
+import { hiddenText } from "../../src/telegram/slim-update.js";
+import { edited, eventOf, text } from "../inbox/samples.js";
+import { chatOf } from "../store/samples.js";
+
+interface Given {
+  readonly vaulted?: "awaited" | "possible";
+  /** What the vault still has. */
+  readonly secret?: string;
+  readonly secrecy?: Secrecy;
+  readonly step?: SignInQuestion["step"];
+}
+
+const named = { kind: "sign-in", startedAt: 1, login: "anna" } as const;
+
+const questions = {
+  login: { kind: "sign-in", step: "login", startedAt: 1 },
+  password: { ...named, step: "password" },
+  authenticator: { ...named, step: "authenticator", mfaToken: "m" },
+  code: { ...named, step: "code", mfaToken: "m", wrongCodes: 0 },
+} as const satisfies Record<SignInQuestion["step"], SignInQuestion>;
+
+function unitOf({ vaulted, secret, step, secrecy }: Given): UnitOfWork {
+  const update = text(1, 42, vaulted === undefined ? "Coffee" : hiddenText);
+  const payload: InboxPayload = {
+    source: "telegram",
+    update,
+    ...(vaulted === undefined ? {} : { vaulted, secret: "handle" }),
+  };
+  const open = step === undefined ? [] : [questions[step]];
+  const record = chatOf("42", { open, ...defined({ secrecy }) });
+  return {
+    event: eventOf(1, { chat: "42", key: "u:1", payload }),
+    record,
+    secret: secret === undefined ? undefined : { text: secret, typed: true },
+  } as Partial<UnitOfWork> as UnitOfWork;
+}
+
+function open(given: Given) {
+  const { update, cut: _, ...rest } = openSecret(unitOf(given));
+  return { text: update.message?.text, ...rest };
+}
+
+test("a text that wasn't hidden stays as it is, in a sign-in too", () => {
+  const plain = { text: "Coffee", secret: undefined, unread: false };
+  expect(open({})).toEqual(plain);
+  expect(open({ step: "password" })).toEqual(plain);
+});
+
+describe("a sign-in that asks for a text", () => {
+  test.each(["login", "password", "code"] as const)("gets the %s beside the update", (step) => {
+    for (const vaulted of ["awaited", "possible"] as const) {
+      expect(open({ vaulted, secret: "hunter2", step })).toEqual({
+        text: hiddenText,
+        secret: "hunter2",
+        unread: false,
+      });
+    }
+  });
+
+  test("is told when the text is gone, as after a restart", () => {
+    expect(open({ vaulted: "awaited", step: "code" })).toEqual({
+      text: hiddenText,
+      secret: undefined,
+      unread: true,
+    });
+  });
+});
+
+describe("where no secret is asked", () => {
+  test("a text that only might have been one is put back, and the inbox's update stays hidden", () => {
+    const unit = unitOf({ vaulted: "possible", secret: "Coffee" });
+    expect(openSecret(unit).update.message?.text).toBe("Coffee");
+    const { payload } = unit.event;
+    expect(payload.source === "telegram" && payload.update.message?.text).toBe(hiddenText);
+  });
+
+  test("a text that came before the door knew of the access is put back", () => {
+    const given = { vaulted: "awaited", secret: "Coffee", secrecy: { state: "lifted", before: 1 } } as const;
+    expect(open(given)).toEqual({ text: "Coffee", secret: undefined, unread: false });
+  });
+
+  test.each([
+    [
+      "one that was sent before the sign-in had given access",
+      { vaulted: "awaited", secret: "hunter2", secrecy: { state: "lifted", before: 2 } },
+    ],
+    [
+      "one that is awaited by a sign-in which was given up",
+      { vaulted: "awaited", secret: "hunter2", secrecy: { state: "awaited" } },
+    ],
+    ["one that is gone", { vaulted: "possible" }],
+    [
+      "one sent while authenticators are offered",
+      { vaulted: "awaited", secret: "hunter2", step: "authenticator" },
+    ],
+    [
+      "one that only might have been one while authenticators are offered",
+      { vaulted: "possible", secret: "493 817", step: "authenticator" },
+    ],
+    [
+      "one that only might have been one when a sign-in broke off before it was handled",
+      { vaulted: "possible", secret: "hunter2", secrecy: { state: "guarded", until: 10 } },
+    ],
+  ] as [string, Given][])("%s is dropped", (_name, given) => {
+    expect(open(given)).toEqual({ text: hiddenText, secret: undefined, unread: true });
+  });
+});
+
+test("an edited text is settled in the same way", () => {
+  const update = edited(1, 42, hiddenText);
+  const hidden = { source: "telegram", update, secret: "handle", vaulted: "possible" } as const;
+  const event = eventOf(1, { chat: "42", key: "u:1", payload: hidden });
+  const open = openSecret({ ...unitOf({ secret: "Coffee" }), event });
+  expect(open).toMatchObject({ secret: undefined, unread: false });
+  expect(open.update.edited_message?.text).toBe("Coffee");
+  const asked = openSecret({ ...unitOf({ secret: "hunter2", step: "password" }), event });
+  expect(asked).toEqual({ update, secret: "hunter2", unread: false, cut: false });
+});
+
+test("only an update of Telegram can hold a secret", () => {
+  const event = eventOf(1, { chat: "42", key: "t", payload: { source: "timer", name: "retention" } });
+  expect(() => openSecret({ ...unitOf({}), event })).toThrow("Only a Telegram update");
+});
