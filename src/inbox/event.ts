@@ -14,11 +14,11 @@ export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /** The message's content was left out at the door; this names it in the vault. */
+      /** The message's content was left out at the intake; this names it in the vault. */
       readonly secret?: string;
       /** Why it was left out: the chat's messages may hold a secret, or an event still waiting may ask for one. */
       readonly vaulted?: "awaited" | "possible";
-      /** The text behind a command was cut off at the door and is gone: the message is to be deleted. */
+      /** The text behind a command was cut off at the intake and is gone: the message is to be deleted. */
       readonly cut?: boolean;
     }
   | {

@@ -25,7 +25,7 @@ export interface ProcessorOptions {
   readonly handle: (unit: UnitOfWork) => Promise<void>;
   /** Says what the record owes. Called once the event's work is committed, and again until it ends well. */
   readonly say: (unit: UnitOfWork) => Promise<void>;
-  readonly judge: (error: unknown) => Verdict;
+  readonly classifyError: (error: unknown) => Verdict;
   /** Called with every committed record, before the commit resolves. */
   readonly committed: (record: ChatRecord) => void;
   /** Tells a merchant that an event was given up. Must not throw. @returns false when it couldn't. */
@@ -90,7 +90,7 @@ export class Processor {
       await this.#sayOwed(unit);
       return this.#over(event);
     } catch (error) {
-      const verdict = this.#judge(error);
+      const verdict = this.#classifyError(error);
       if (verdict.kind === "retry") return this.#again(event, attempt, error, verdict.afterMs);
       return await this.#settle(event, attempt, verdict, faults);
     } finally {
@@ -212,16 +212,16 @@ export class Processor {
   }
 
   /** Whatever was thrown: were there no verdict, the process would end, and again with each start that meets the event. */
-  #judge(error: unknown): Verdict {
+  #classifyError(error: unknown): Verdict {
     try {
-      return this.#options.judge(error);
+      return this.#options.classifyError(error);
     } catch (fault) {
       return { kind: "fault", name: `${fault instanceof Error ? fault.name : "unknown"} in judging` };
     }
   }
 
   #again(event: InboxEvent, attempt: number, error: unknown, afterMs?: number): Outcome {
-    const verdict = this.#judge(error);
+    const verdict = this.#classifyError(error);
     const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const name = "name" in verdict ? verdict.name : verdict.kind;
     this.#options.log("event.retry", {

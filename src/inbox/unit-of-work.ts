@@ -8,7 +8,7 @@ export interface UnitOfWork {
   readonly event: InboxEvent;
   /** Changed freely by the handler; written in one commit at its end. */
   readonly record: ChatRecord;
-  /** The message's content that was kept out of the inbox at the door; undefined when the process was restarted since. */
+  /** The message's content that was kept out of the inbox at the intake; undefined when the process was restarted since. */
   readonly secret: Withheld | undefined;
   /**
    * Does something outside at most once for this event: its result is committed before this resolves, and found

@@ -10,8 +10,8 @@ import { Processor } from "../inbox/processor.js";
 import { Vault } from "../inbox/vault.js";
 import type { Logger } from "../logger/logger.js";
 import type { Store } from "../store/store-port.js";
-import { judge } from "../telegram/classify-error.js";
-import { Door, isPlainMessage } from "../telegram/intake.js";
+import { classifyError } from "../telegram/classify-error.js";
+import { Intake, isPlainMessage } from "../telegram/intake.js";
 
 interface EventFlowOptions {
   readonly bot: MerchantBot;
@@ -28,14 +28,14 @@ interface EventFlowOptions {
 interface EventFlow {
   /** The inbox must be opened before it takes in an event. */
   readonly inbox: Inbox;
-  readonly door: Door;
+  readonly intake: Intake;
   readonly lanes: Lanes;
   readonly direct: DirectWork;
   /** Must be called by code that reads a chat's record outside the chat's lane and finds it damaged. */
   readonly noteDamaged: (chat: string) => void;
 }
 
-/** Builds the one path of every event: door → inbox → lane → processor → bot. */
+/** Builds the one path of every event: intake → inbox → lane → processor → bot. */
 export function makeEventFlow(options: EventFlowOptions): EventFlow {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
@@ -45,8 +45,8 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     vault,
     handle: bot.handle,
     say: bot.say,
-    judge,
-    committed: (record) => door.noteCommitted(record),
+    classifyError,
+    committed: (record) => intake.noteCommitted(record),
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
     now,
@@ -86,7 +86,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },
   });
-  const door: Door = new Door({
+  const intake: Intake = new Intake({
     vault,
     inline: {
       ask: (query) => direct.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
@@ -105,5 +105,5 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     log,
   });
   const noteDamaged = processor.noteDamaged.bind(processor);
-  return { inbox, door, lanes, direct, noteDamaged };
+  return { inbox, intake, lanes, direct, noteDamaged };
 }

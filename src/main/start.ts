@@ -108,7 +108,7 @@ export async function start(
       log: log.info,
     },
   });
-  const { inbox, door, lanes, direct, noteDamaged } = makeEventFlow({
+  const { inbox, intake, lanes, direct, noteDamaged } = makeEventFlow({
     bot,
     store,
     events: backend.events,
@@ -134,9 +134,9 @@ export async function start(
   if (lead === undefined) await takeLead();
 
   let telegram = "unknown";
-  const accept: typeof door.accept = (updates) => {
+  const accept: typeof intake.accept = (updates) => {
     for (const update of updates) metrics.updateCame(kindOf(update));
-    return door.accept(updates);
+    return intake.accept(updates);
   };
   const webhook = webhookOf(config);
   const { signature } = config.callbacks;

@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** Who waits for whom: on a record one after the other, in a folder side by side until somebody wants it alone. */
-export class Turns {
+export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #places = new Map<string, Place>();
 

@@ -5,10 +5,10 @@ import { isGone } from "./refused.js";
 const longestWaitMs = 60 * 60_000;
 
 /** What an error of a handler means: Telegram or the disk in trouble, a merchant who is gone, or a fault of ours. */
-export function judge(error: unknown): Verdict {
+export function classifyError(error: unknown): Verdict {
   const cause = error instanceof BotError ? error.error : error;
   if (cause instanceof HttpError) return { kind: "retry", name: "HttpError" };
-  if (cause instanceof GrammyError) return judgeTelegram(cause);
+  if (cause instanceof GrammyError) return classifyTelegramError(cause);
   // A disk that is full or failing may recover; a record that its own schema refuses never will.
   if (cause instanceof Error && cause.name === "StorageError") {
     const name = `StorageError ${"code" in cause ? String(cause.code) : ""}`.trimEnd();
@@ -17,7 +17,7 @@ export function judge(error: unknown): Verdict {
   return { kind: "fault", name: cause instanceof Error ? cause.name : "unknown" };
 }
 
-function judgeTelegram(error: GrammyError): Verdict {
+function classifyTelegramError(error: GrammyError): Verdict {
   const name = `GrammyError ${error.error_code} ${error.method}`;
   if (error.error_code === 429) {
     const seconds = error.parameters.retry_after ?? 1;

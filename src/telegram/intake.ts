@@ -23,7 +23,7 @@ interface BesideTheInbox {
 }
 
 /** The bot's own commands are also the only messages that can't be a secret. */
-export interface DoorOptions extends OwnCommands {
+export interface IntakeOptions extends OwnCommands {
   /** Those of the commands that are read with a text behind them. */
   readonly readingCommands: ReadonlySet<string>;
   readonly vault: Vault;
@@ -41,17 +41,17 @@ export interface DoorOptions extends OwnCommands {
 }
 
 /**
- * Where Telegram updates come in. What the bot doesn't handle goes no further. The lane lags behind the door, so
- * the door decides by itself which messages may hold a secret: those of a chat that is signing in, or was a moment ago,
+ * Where Telegram updates come in. What the bot doesn't handle goes no further. The lane lags behind the intake, so
+ * the intake decides by itself which messages may hold a secret: those of a chat that is signing in, or was a moment ago,
  * and those that follow an event still waiting that may open a sign-in. What they hold goes to the vault, and never to a
  * file.
  */
-export class Door {
-  readonly #options: DoorOptions;
+export class Intake {
+  readonly #options: IntakeOptions;
   readonly #chats = new Map<string, KnownChat>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(options: DoorOptions) {
+  constructor(options: IntakeOptions) {
     this.#options = options;
   }
 
@@ -69,7 +69,7 @@ export class Door {
   accept(batch: readonly Update[]): Promise<void> {
     const updates = batch.filter(isReadable);
     if (updates.length < batch.length)
-      this.#options.log("door.unreadable", { updates: batch.length - updates.length });
+      this.#options.log("intake.unreadable", { updates: batch.length - updates.length });
     for (const { inline_query: query } of updates) if (query !== undefined) this.#options.inline.ask(query);
     const turn = this.#turn.then(() => this.#accept(updates));
     this.#turn = turn.catch(() => undefined);
@@ -113,7 +113,7 @@ export class Door {
       const owned =
         tap?.inline_message_id === undefined ||
         (await inline.owns(tap).catch((error: unknown) => {
-          log("door.offers-unread", { error: error instanceof Error ? error.name : "unknown" });
+          log("intake.offers-unread", { error: error instanceof Error ? error.name : "unknown" });
           // The lane looks again.
           return true;
         }));
@@ -202,7 +202,7 @@ export class Door {
       if (!this.#chats.has(chat))
         this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
     } catch (error) {
-      this.#options.log("door.record-unread", {
+      this.#options.log("intake.record-unread", {
         chat,
         error: error instanceof Error ? error.name : "unknown",
       });
@@ -214,7 +214,7 @@ export class Door {
   }
 }
 
-/** What the door has to know of a chat, from its record. */
+/** What the intake has to know of a chat, from its record. */
 interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
   /** Ids of the updates handled last: one that comes again goes no further. */

@@ -3,13 +3,13 @@ import type { MerchantBot } from "../bot/bot.js";
 import type { Lanes } from "../inbox/lanes.js";
 import type { Timers } from "../inbox/timers/timers.js";
 import { describeError, type Logger } from "../logger/logger.js";
-import type { Door } from "./intake.js";
+import type { Intake } from "./intake.js";
 import { allowedUpdates, startPolling } from "./polling.js";
 
 export interface OnlineOptions {
   readonly bot: MerchantBot;
   readonly translators: Parameters<typeof setUpProfile>[1];
-  readonly accept: Door["accept"];
+  readonly accept: Intake["accept"];
   /** The webhook's settings; undefined when the bot polls. */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
   readonly lanes: Pick<Lanes, "start">;

@@ -5,7 +5,7 @@ import { defined } from "../domain/defined.js";
 import type { Withheld } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 
-/** An update as its handler is to see it, now that the lane knows what the door could only guess. */
+/** An update as its handler is to see it, now that the lane knows what the intake could only guess. */
 export interface OpenedUpdate {
   readonly update: Update;
   /** The text that the open sign-in has asked for. */
@@ -17,7 +17,7 @@ export interface OpenedUpdate {
 }
 
 /**
- * The door hides every message that may hold a secret. Here it is settled, by the record as it is once all earlier events
+ * The intake hides every message that may hold a secret. Here it is settled, by the record as it is once all earlier events
  * are handled: a sign-in that asks for a text gets it beside the update; what was hidden without need is put back;
  * anything else is left unread.
  */

@@ -114,7 +114,7 @@ describe("a group", () => {
     expect(plain(control.messages(other).at(-1)?.text)).toMatch(/^Men Pay da hisob chiqaraman/);
   });
 
-  test("isn't answered where another bot is meant, also if that wasn't known at the door", async () => {
+  test("isn't answered where another bot is meant, also if that wasn't known at the intake", async () => {
     const { one, control, group, said } = await groupOfAnna();
     const text = "/new@other_bot";
     control.pushUpdate({

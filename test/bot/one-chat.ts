@@ -20,7 +20,7 @@ import { createSealer } from "../../src/store/sealing/sealing.js";
 import type { RecordStore, TimerRecord } from "../../src/store/store-port.js";
 import { createOfferIds } from "../../src/store/tokens/offer-ids.js";
 import { createShareTokens } from "../../src/store/tokens/share-token.js";
-import { judge } from "../../src/telegram/classify-error.js";
+import { classifyError } from "../../src/telegram/classify-error.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
 import { accountOf, signedInAs } from "../store/samples.js";
@@ -94,7 +94,7 @@ export class OneChat {
       store: { chats: refusing, deadLetters },
       vault: new Vault(),
       handle: bot.handle,
-      judge,
+      classifyError,
       committed: () => undefined,
       say: bot.say,
       tellGivenUp: bot.tellGivenUp,
@@ -223,7 +223,7 @@ export class OneChat {
     return this.bot.inline.answer(query, AbortSignal.timeout(5_000));
   }
 
-  /** What the door asks before it lets a tap in that was made on a message in another chat. */
+  /** What the intake asks before it lets a tap in that was made on a message in another chat. */
   owns(tap: CallbackQuery): Promise<boolean> {
     return this.bot.inline.owns(tap);
   }

@@ -10,7 +10,7 @@ export class TelegramDown extends Error {}
 export class TooMany extends Error {}
 export class Blocked extends Error {}
 
-const judge = (error: unknown): Verdict => {
+const classifyError = (error: unknown): Verdict => {
   if (error instanceof TelegramDown) return { kind: "retry" };
   if (error instanceof TooMany) return { kind: "retry", afterMs: 7_000 };
   if (error instanceof Blocked) return { kind: "blocked" };
@@ -41,7 +41,7 @@ export function process(
     vault,
     handle,
     say: async () => {},
-    judge,
+    classifyError,
     committed: (record) => void committed.push(structuredClone(record)),
     tellGivenUp: async (record) => told.push(record) > 0,
     newRecord: (chat) => chatOf(chat),

@@ -42,10 +42,10 @@ describe("an event that is handled", () => {
     const handle = async () => {
       throw new TelegramDown();
     };
-    const judge = (): never => {
+    const classifyError = (): never => {
       throw new RangeError("unforeseen");
     };
-    const { processor, logged } = process(store, handle, { judge });
+    const { processor, logged } = process(store, handle, { classifyError });
     expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
     expect(await processor.handle(first, 1)).toEqual(over);
     expect(logged.join()).toContain("RangeError in judging");

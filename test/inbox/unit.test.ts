@@ -156,7 +156,7 @@ describe("a commit in the middle", () => {
     await processor.handle(first, 0);
   });
 
-  test("is told to the door before it resolves", async () => {
+  test("is told to the intake before it resolves", async () => {
     const { store } = await openStore();
     const { processor, committed } = process(store, async (unit) => {
       await unit.patch((record) => {

@@ -19,7 +19,7 @@ async function signedIn(): Promise<Chat> {
 
 it("an edit while a secret is asked is deleted, and stands in no file", async () => {
   const chat = await signedIn();
-  // Once this is answered, the sign-in before it is over for the door as well.
+  // Once this is answered, the sign-in before it is over for the intake as well.
   await chat.say("/help", /Tap a command/);
   const earlier = chat.send("hello");
   await chat.waitFor(/not waiting for anything now/);

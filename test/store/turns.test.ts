@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { Turns } from "../../src/store/mutex.js";
+import { Mutex } from "../../src/store/mutex.js";
 
 /** Work that goes on until it is let go, and says when it began. */
 function works() {
@@ -22,7 +22,7 @@ function works() {
 
 describe("turns in a place", () => {
   it("are shared by any number, and wait only for whoever wants it alone", async () => {
-    const turns = new Turns();
+    const turns = new Mutex();
     const { begun, work, end } = works();
     for (const name of ["a", "b"]) void turns.share("day", work(name));
     void turns.alone("day", work("alone"));
@@ -39,7 +39,7 @@ describe("turns in a place", () => {
   });
 
   it("go on behind work that failed", async () => {
-    const turns = new Turns();
+    const turns = new Mutex();
     const fails = () => Promise.reject(new Error("disk"));
     const outcomes = await Promise.allSettled([
       turns.share("day", fails),

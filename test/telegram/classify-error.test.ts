@@ -1,7 +1,7 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import { describe, expect, test } from "vitest";
 import { StorageError } from "../../src/store/errors.js";
-import { judge } from "../../src/telegram/classify-error.js";
+import { classifyError } from "../../src/telegram/classify-error.js";
 
 const telegram = (
   code: number,
@@ -26,13 +26,13 @@ describe("Telegram in trouble has the event tried again", () => {
     ["no such bot", telegram(404, "Not Found"), "GrammyError 404 sendMessage"],
     ["another poller", telegram(409, "Conflict"), "GrammyError 409 sendMessage"],
   ])("%s", (_what, error, name) => {
-    expect(judge(error)).toEqual({ kind: "retry", name });
-    expect(judge(wrapped(error))).toEqual({ kind: "retry", name });
+    expect(classifyError(error)).toEqual({ kind: "retry", name });
+    expect(classifyError(wrapped(error))).toEqual({ kind: "retry", name });
   });
 
   test("429, as long as Telegram asks for, up to an hour", () => {
     const waits = [{ retry_after: 17 }, {}, { retry_after: 1e6 }].map((parameters) =>
-      judge(telegram(429, "Too Many Requests", parameters)),
+      classifyError(telegram(429, "Too Many Requests", parameters)),
     );
     const name = "GrammyError 429 sendMessage";
     expect(waits).toEqual([17_000, 1000, 60 * 60_000].map((afterMs) => ({ kind: "retry", afterMs, name })));
@@ -40,15 +40,15 @@ describe("Telegram in trouble has the event tried again", () => {
 });
 
 test("a full or failing disk has the event tried again, a record that can't be read back doesn't", () => {
-  expect(judge(new StorageError("ENOSPC", "The disk is full."))).toEqual({
+  expect(classifyError(new StorageError("ENOSPC", "The disk is full."))).toEqual({
     kind: "retry",
     name: "StorageError ENOSPC",
   });
-  expect(judge(wrapped(new StorageError("closed", "The storage is closed.")))).toEqual({
+  expect(classifyError(wrapped(new StorageError("closed", "The storage is closed.")))).toEqual({
     kind: "retry",
     name: "StorageError closed",
   });
-  expect(judge(new StorageError("invalid", "A record is not as it must be."))).toEqual({
+  expect(classifyError(new StorageError("invalid", "A record is not as it must be."))).toEqual({
     kind: "fault",
     name: "StorageError invalid",
   });
@@ -65,18 +65,18 @@ test.each([
   ["can't be written to", telegram(400, "Bad Request: have no write access to the chat")],
   ["takes no messages", telegram(400, "Bad Request: CHAT_WRITE_FORBIDDEN")],
 ])("a merchant who %s isn't tried again", (_name, error) => {
-  expect(judge(error)).toEqual({ kind: "blocked" });
+  expect(classifyError(error)).toEqual({ kind: "blocked" });
 });
 
 test("a message that Telegram won't take as it is doesn't make its merchant unreachable", () => {
   for (const reason of ["BUTTON_DATA_INVALID", "message is too long", "message to edit not found"])
-    expect(judge(telegram(400, `Bad Request: ${reason}`)).kind).toBe("fault");
+    expect(classifyError(telegram(400, `Bad Request: ${reason}`)).kind).toBe("fault");
 });
 
 test("anything else is a fault, named without a payload", () => {
-  expect(judge(new TypeError("what was said"))).toEqual({ kind: "fault", name: "TypeError" });
-  expect(judge("a string")).toEqual({ kind: "fault", name: "unknown" });
-  const verdict = judge(telegram(400, "Bad Request: message text is empty"));
+  expect(classifyError(new TypeError("what was said"))).toEqual({ kind: "fault", name: "TypeError" });
+  expect(classifyError("a string")).toEqual({ kind: "fault", name: "unknown" });
+  const verdict = classifyError(telegram(400, "Bad Request: message text is empty"));
   expect(verdict.kind).toBe("fault");
   expect(JSON.stringify(verdict)).toContain("400 sendMessage");
   expect(JSON.stringify(verdict)).not.toContain("what was said");

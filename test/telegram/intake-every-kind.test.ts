@@ -4,7 +4,7 @@ import type { InboxEvent } from "../../src/inbox/event.js";
 import { hiddenText } from "../../src/telegram/slim-update.js";
 import { command, edited, message, openedLines, text } from "../inbox/samples.js";
 import { chatOf } from "../store/samples.js";
-import { openDoor, password, shown, signingIn } from "./open-intake.js";
+import { openIntake, password, shown, signingIn } from "./open-intake.js";
 
 const minute = 60_000;
 const noon = 1_700_000_000_000;
@@ -53,9 +53,9 @@ describe.each([
     "nothing of %s reaches a file, and the message is known as one to delete",
     async (_kind, holds) => {
       for (const shape of [(update: Update) => update, asEdit]) {
-        const { door, dir, taken } = await openDoor();
-        door.noteCommitted(record);
-        await door.accept([shape(message(1, 42, holds as Partial<Message>))]);
+        const { intake, dir, taken } = await openIntake();
+        intake.noteCommitted(record);
+        await intake.accept([shape(message(1, 42, holds as Partial<Message>))]);
         expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited"]);
         expect((await openedLines(dir)).join()).not.toContain("horse");
       }
@@ -63,16 +63,16 @@ describe.each([
   );
 
   test("a command goes on as it is", async () => {
-    const { door, taken } = await openDoor();
-    door.noteCommitted(record);
-    await door.accept([command(1, 42, "/new Coffee 15000")]);
+    const { intake, taken } = await openIntake();
+    intake.noteCommitted(record);
+    await intake.accept([command(1, 42, "/new Coffee 15000")]);
     expect(taken.map(shown)).toEqual([{ text: "/new Coffee 15000", vaulted: undefined, secret: undefined }]);
   });
 
   test("what stands behind a command that reads nothing reaches no file, and the message is to be deleted", async () => {
-    const { door, dir, taken } = await openDoor();
-    door.noteCommitted(record);
-    await door.accept([command(1, 42, `/cancel ${password}`), command(2, 42, `/start ${password}`)]);
+    const { intake, dir, taken } = await openIntake();
+    intake.noteCommitted(record);
+    await intake.accept([command(1, 42, `/cancel ${password}`), command(2, 42, `/start ${password}`)]);
     expect(taken.map((event) => [shown(event).text, payloadOf(event)?.cut])).toEqual([
       ["/cancel", true],
       ["/start", true],
@@ -81,11 +81,11 @@ describe.each([
   });
 
   test("an inline query and the messages of a group are no matter of it", async () => {
-    const { door, taken, dir } = await openDoor();
-    door.noteCommitted(record);
+    const { intake, taken, dir } = await openIntake();
+    intake.noteCommitted(record);
     const from = { id: 42, is_bot: false, first_name: "Anna" };
     const inGroup = message(2, 42, { text: "/new tea", chat: { id: -5, type: "group", title: "Shop" } });
-    await door.accept([
+    await intake.accept([
       { update_id: 1, inline_query: { id: "q", from, query: password, offset: "" } } as Update,
       inGroup,
     ]);
@@ -98,17 +98,17 @@ describe("the guard after a sign-in that didn't end well", () => {
   const at = (seconds: number) => ({ date: noon / 1000 + seconds });
 
   test("is over when its time is", async () => {
-    const { door, taken } = await openDoor({ now: () => noon + 10 * minute });
-    door.noteCommitted(guarded(noon + 10 * minute));
-    await door.accept([message(1, 42, { text: "Coffee", ...at(600) })]);
+    const { intake, taken } = await openIntake({ now: () => noon + 10 * minute });
+    intake.noteCommitted(guarded(noon + 10 * minute));
+    await intake.accept([message(1, 42, { text: "Coffee", ...at(600) })]);
     expect(taken.map((event) => shown(event).text)).toEqual(["Coffee"]);
   });
 
   test("holds for a message that was sent in time and came late, since the bot was down", async () => {
-    const { door, dir, taken } = await openDoor({ now: () => noon + 30 * minute });
-    door.noteCommitted(guarded(noon + 10 * minute));
+    const { intake, dir, taken } = await openIntake({ now: () => noon + 30 * minute });
+    intake.noteCommitted(guarded(noon + 10 * minute));
     const late = { edit_date: noon / 1000 + 599 };
-    await door.accept([
+    await intake.accept([
       message(1, 42, { text: password, ...at(60) }),
       { update_id: 2, edited_message: { ...message(2, 42, { text: password }).message, ...late } } as Update,
     ]);
@@ -118,16 +118,16 @@ describe("the guard after a sign-in that didn't end well", () => {
 });
 
 test("a sign-in that gave access leaves edits of older messages alone", async () => {
-  const { door, taken } = await openDoor();
-  door.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: 50 } }));
-  await door.accept([edited(1, 42, "Coffee"), text(2, 42, password)]);
+  const { intake, taken } = await openIntake();
+  intake.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: 50 } }));
+  await intake.accept([edited(1, 42, "Coffee"), text(2, 42, password)]);
   expect(taken.map((event) => shown(event).text)).toEqual(["Coffee", hiddenText]);
 });
 
 describe("a file behind something that may open a sign-in", () => {
   test("goes to the vault with its name, and nothing of it to a file", async () => {
-    const { door, dir, taken, vault } = await openDoor();
-    await door.accept([command(1, 42, "/signin"), message(2, 42, { document } as never)]);
+    const { intake, dir, taken, vault } = await openIntake();
+    await intake.accept([command(1, 42, "/signin"), message(2, 42, { document } as never)]);
     const [, file] = taken.map(shown);
     expect(file?.vaulted).toBe("possible");
     expect(vault.look(file?.secret ?? "")).toEqual({ typed: true, document });
@@ -159,9 +159,9 @@ describe("/signin or /login with anything behind it", () => {
     `\\signin anna ${password}`,
     `⁄signin anna ${password}`,
     `/Log_in anna ${password}`,
-  ])("loses it at the door: %j", async (words) => {
-    const { door, dir, taken } = await openDoor();
-    await door.accept([command(1, 42, words)]);
+  ])("loses it at the intake: %j", async (words) => {
+    const { intake, dir, taken } = await openIntake();
+    await intake.accept([command(1, 42, words)]);
     expect(payloadOf(taken[0] as InboxEvent)).toMatchObject({
       cut: true,
       update: { message: { text: "/signin", entities: [{ type: "bot_command", offset: 0, length: 7 }] } },
@@ -170,9 +170,9 @@ describe("/signin or /login with anything behind it", () => {
   });
 
   test("loses it in a caption and in an edit, and is no command there", async () => {
-    const { door, dir, taken } = await openDoor();
+    const { intake, dir, taken } = await openIntake();
     const words = `/signin anna ${password}`;
-    await door.accept([
+    await intake.accept([
       message(1, 42, { photo, caption: words } as never),
       asEdit(text(2, 42, words)),
       asEdit(message(3, 42, { photo, caption: words } as never)),
@@ -192,8 +192,8 @@ describe("/signin or /login with anything behind it", () => {
     "Login 5000",
     "/logo 5000",
   ])("is not meant by %j", async (words) => {
-    const { door, taken } = await openDoor();
-    await door.accept([command(1, 42, words)]);
+    const { intake, taken } = await openIntake();
+    await intake.accept([command(1, 42, words)]);
     expect(payloadOf(taken[0] as InboxEvent)?.cut).toBeUndefined();
     expect(shown(taken[0] as InboxEvent).text).toBe(words);
   });
@@ -202,14 +202,14 @@ describe("/signin or /login with anything behind it", () => {
 test.each(["/start new", "/start@shop_bot share", "/new Coffee 15000"])(
   "what stands behind %j is read, and stays",
   async (words) => {
-    const { door, taken } = await openDoor();
-    await door.accept([command(1, 42, words)]);
+    const { intake, taken } = await openIntake();
+    await intake.accept([command(1, 42, words)]);
     expect(shown(taken[0] as InboxEvent).text).toBe(words);
   },
 );
 
 test("an edit without a text, such as a live location moving, is nothing to the bot otherwise", async () => {
-  const { door, taken } = await openDoor();
-  await door.accept([asEdit(message(1, 42, { location: { latitude: 1, longitude: 1 } } as never))]);
+  const { intake, taken } = await openIntake();
+  await intake.accept([asEdit(message(1, 42, { location: { latitude: 1, longitude: 1 } } as never))]);
   expect(taken).toEqual([]);
 });

@@ -3,12 +3,12 @@ import type { InboxEvent } from "../../src/inbox/event.js";
 import { hiddenText } from "../../src/telegram/slim-update.js";
 import { command, edited, gate, openedLines, tap, text } from "../inbox/samples.js";
 import { chatOf } from "../store/samples.js";
-import { openDoor, password, shown, signingIn } from "./open-intake.js";
+import { openIntake, password, shown, signingIn } from "./open-intake.js";
 
 describe("a text that may be a secret", () => {
   test("is none in a chat that isn't signing in and has nothing waiting", async () => {
-    const { door, taken } = await openDoor();
-    await door.accept([text(1, 42, "Coffee")]);
+    const { intake, taken } = await openIntake();
+    await intake.accept([text(1, 42, "Coffee")]);
     expect(taken.map(shown)).toEqual([{ text: "Coffee", vaulted: undefined, secret: undefined }]);
   });
 
@@ -16,9 +16,9 @@ describe("a text that may be a secret", () => {
     ["a record with an open sign-in", signingIn("42")],
     ["a record that awaits a secret", chatOf("42", { secrecy: { state: "awaited" } })],
   ])("stands in no file with %s", async (_name, record) => {
-    const { door, dir, store, taken, vault } = await openDoor();
+    const { intake, dir, store, taken, vault } = await openIntake();
     await store.chats.write("42", record);
-    await door.accept([text(1, 42, password)]);
+    await intake.accept([text(1, 42, password)]);
     const [{ text: seen, vaulted, secret } = shown({} as InboxEvent)] = taken.map(shown);
     expect([seen, vaulted]).toEqual([hiddenText, "awaited"]);
     expect(vault.look(secret ?? "")?.text).toBe(password);
@@ -29,9 +29,9 @@ describe("a text that may be a secret", () => {
     ["a record with an open sign-in", signingIn("42")],
     ["a record that awaits a secret", chatOf("42", { secrecy: { state: "awaited" } })],
   ])("stands in no file when it is an edit, with %s", async (_name, record) => {
-    const { door, dir, store, taken, vault } = await openDoor();
+    const { intake, dir, store, taken, vault } = await openIntake();
     await store.chats.write("42", record);
-    await door.accept([edited(1, 42, password)]);
+    await intake.accept([edited(1, 42, password)]);
     const [{ text: seen, vaulted, secret } = shown({} as InboxEvent)] = taken.map(shown);
     expect([seen, vaulted]).toEqual([hiddenText, "awaited"]);
     expect(vault.look(secret ?? "")?.text).toBe(password);
@@ -39,24 +39,24 @@ describe("a text that may be a secret", () => {
   });
 
   test("may be an edit behind something that may open a sign-in, and a text behind such an edit", async () => {
-    const { door, dir, inbox, taken } = await openDoor();
-    await door.accept([command(1, 42, "/signin"), edited(2, 42, password)]);
+    const { intake, dir, inbox, taken } = await openIntake();
+    await intake.accept([command(1, 42, "/signin"), edited(2, 42, password)]);
     inbox.done(taken[0]?.n ?? 0);
-    await door.accept([text(3, 42, "123 456")]);
+    await intake.accept([text(3, 42, "123 456")]);
     expect(taken.slice(1).map((event) => shown(event).vaulted)).toEqual(["possible", "possible"]);
     expect((await openedLines(dir)).join()).not.toMatch(/horse|123 456/);
     for (const { n } of taken) inbox.done(n);
-    await door.accept([edited(4, 42, "Coffee")]);
+    await intake.accept([edited(4, 42, "Coffee")]);
     expect(shown(taken[3] as InboxEvent)).toEqual({ text: "Coffee", vaulted: undefined, secret: undefined });
   });
 
   test("is one from the commit on that opens the sign-in, and none any more from the commit that ends it", async () => {
-    const { door, taken } = await openDoor();
-    await door.accept([text(1, 42, "Coffee")]);
-    door.noteCommitted(signingIn("42"));
-    await door.accept([text(2, 42, password)]);
-    door.noteCommitted(chatOf("42"));
-    await door.accept([text(3, 7, "Tea")]);
+    const { intake, taken } = await openIntake();
+    await intake.accept([text(1, 42, "Coffee")]);
+    intake.noteCommitted(signingIn("42"));
+    await intake.accept([text(2, 42, password)]);
+    intake.noteCommitted(chatOf("42"));
+    await intake.accept([text(3, 7, "Tea")]);
     expect(taken.map((event) => shown(event).vaulted)).toEqual([undefined, "awaited", undefined]);
   });
 
@@ -64,12 +64,12 @@ describe("a text that may be a secret", () => {
     ["a command", command(1, 42, "/signin")],
     ["a tap", tap(1, 42, "signin:start")],
   ])("may be one behind %s that still waits", async (_name, opening) => {
-    const { door, dir, inbox, taken, vault } = await openDoor();
-    await door.accept([opening]);
-    await door.accept([text(2, 42, password)]);
+    const { intake, dir, inbox, taken, vault } = await openIntake();
+    await intake.accept([opening]);
+    await intake.accept([text(2, 42, password)]);
     inbox.done(taken[0]?.n ?? 0);
     // A text behind a hidden one may answer the next question.
-    await door.accept([text(3, 42, "123 456")]);
+    await intake.accept([text(3, 42, "123 456")]);
     expect(taken.slice(1).map((event) => shown(event).vaulted)).toEqual(["possible", "possible"]);
     expect(taken.slice(1).map((event) => vault.look(shown(event).secret ?? "")?.text)).toEqual([
       password,
@@ -77,33 +77,33 @@ describe("a text that may be a secret", () => {
     ]);
     expect((await openedLines(dir)).join()).not.toMatch(/horse|123 456/);
     for (const { n } of taken) inbox.done(n);
-    await door.accept([text(4, 42, "Coffee")]);
+    await intake.accept([text(4, 42, "Coffee")]);
     expect(shown(taken[3] as InboxEvent).text).toBe("Coffee");
   });
 
   test("is none to be kept when the same update comes again after the sign-in has ended", async () => {
-    const { door, taken, dir } = await openDoor();
-    door.noteCommitted(chatOf("42", { handled: ["u:7"] }));
-    await door.accept([text(7, 42, password), text(8, 42, "Coffee")]);
+    const { intake, taken, dir } = await openIntake();
+    intake.noteCommitted(chatOf("42", { handled: ["u:7"] }));
+    await intake.accept([text(7, 42, password), text(8, 42, "Coffee")]);
     expect(taken.map((event) => event.key)).toEqual(["u:8"]);
     expect((await openedLines(dir)).join()).not.toContain(password);
   });
 
   test("is one when it was sent before its sender could see that the sign-in had ended", async () => {
-    const { door, taken, inbox } = await openDoor();
+    const { intake, taken, inbox } = await openIntake();
     const late = text(7, 42, password);
     const { message_id: sent = 0 } = late.message ?? {};
-    door.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: sent + 1 } }));
-    await door.accept([late]);
+    intake.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: sent + 1 } }));
+    await intake.accept([late]);
     for (const { n } of taken) inbox.done(n);
-    door.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: 1 } }));
-    await door.accept([text(8, 42, "Coffee")]);
+    intake.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: 1 } }));
+    await intake.accept([text(8, 42, "Coffee")]);
     expect(taken.map(shown)).toMatchObject([{ text: hiddenText, vaulted: "awaited" }, { text: "Coffee" }]);
   });
 
   test("may be one behind a command of its own batch, not before it, nor in another chat", async () => {
-    const { door, dir, taken } = await openDoor();
-    await door.accept([
+    const { intake, dir, taken } = await openIntake();
+    await intake.accept([
       text(1, 42, "Coffee"),
       command(2, 42, "/signin"),
       text(3, 42, password),
@@ -114,62 +114,62 @@ describe("a text that may be a secret", () => {
   });
 
   test("is no command of the bot, but any other text that begins with a slash", async () => {
-    const { door, taken } = await openDoor();
-    door.noteCommitted(signingIn("42"));
-    await door.accept([command(1, 42, "/cancel"), command(2, 42, "/horse-battery")]);
+    const { intake, taken } = await openIntake();
+    intake.noteCommitted(signingIn("42"));
+    await intake.accept([command(1, 42, "/cancel"), command(2, 42, "/horse-battery")]);
     expect(taken.map((event) => shown(event).text)).toEqual(["/cancel", hiddenText]);
     expect(shown(taken[1] as InboxEvent).vaulted).toBe("awaited");
   });
 
   test("is every text of a chat whose record can't be read", async () => {
-    const { door, dir, taken, logged } = await openDoor({
+    const { intake, dir, taken, logged } = await openIntake({
       readRecord: async () => {
         throw new Error("damaged");
       },
     });
-    await door.accept([text(1, 42, password)]);
+    await intake.accept([text(1, 42, password)]);
     expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited"]);
-    expect(logged).toEqual(["door.record-unread"]);
+    expect(logged).toEqual(["intake.record-unread"]);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 
   test("is one when the sign-in is committed while an older record is being read", async () => {
     const reading = gate();
-    const { door, taken } = await openDoor({
+    const { intake, taken } = await openIntake({
       readRecord: async () => {
         await reading.opened;
         return chatOf("42");
       },
     });
-    const accepted = door.accept([text(1, 42, password)]);
+    const accepted = intake.accept([text(1, 42, password)]);
     await Promise.resolve();
-    door.noteCommitted(signingIn("42"));
+    intake.noteCommitted(signingIn("42"));
     reading.open();
     await accepted;
     expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited"]);
   });
 
   test("is one when ten thousand other chats push the chat's sign-in out of memory", async () => {
-    const { door, store, taken } = await openDoor();
+    const { intake, store, taken } = await openIntake();
     await store.chats.write("42", signingIn("42"));
-    door.noteCommitted(signingIn("42"));
-    for (let chat = 1000; chat < 11_001; chat += 1) door.noteCommitted(chatOf(String(chat)));
-    await door.accept([text(1, 42, password)]);
+    intake.noteCommitted(signingIn("42"));
+    for (let chat = 1000; chat < 11_001; chat += 1) intake.noteCommitted(chatOf(String(chat)));
+    await intake.accept([text(1, 42, password)]);
     expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited"]);
   });
 
   test("is one when that happens while the batch is looked at", async () => {
     const reading = gate();
-    const { door, taken } = await openDoor({
+    const { intake, taken } = await openIntake({
       readRecord: async () => {
         await reading.opened;
         return undefined;
       },
     });
-    door.noteCommitted(signingIn("42"));
-    const accepted = door.accept([text(1, 42, password), text(2, 7, "Tea")]);
+    intake.noteCommitted(signingIn("42"));
+    const accepted = intake.accept([text(1, 42, password), text(2, 7, "Tea")]);
     await new Promise((resolve) => setImmediate(resolve));
-    for (let chat = 1000; chat < 11_001; chat += 1) door.noteCommitted(chatOf(String(chat)));
+    for (let chat = 1000; chat < 11_001; chat += 1) intake.noteCommitted(chatOf(String(chat)));
     reading.open();
     await accepted;
     expect(taken.map((event) => shown(event).text)).toEqual([hiddenText, "Tea"]);

@@ -3,28 +3,28 @@ import { describe, expect, test } from "vitest";
 import type { NewEvent } from "../../src/inbox/event.js";
 import { command, fillDisk, gate, message, openedLines, tap, text } from "../inbox/samples.js";
 import { chatOf } from "../store/samples.js";
-import { openDoor } from "./open-intake.js";
+import { openIntake } from "./open-intake.js";
 
 describe("what comes in", () => {
   test("is on disk, in order, when it was accepted", async () => {
-    const { door, dir, taken } = await openDoor();
-    await door.accept([command(1, 42, "/new"), tap(2, 42, "x"), command(3, 7, "/new")]);
+    const { intake, dir, taken } = await openIntake();
+    await intake.accept([command(1, 42, "/new"), tap(2, 42, "x"), command(3, 7, "/new")]);
     expect(taken.map(({ chat, key }) => `${chat} ${key}`)).toEqual(["42 u:1", "42 u:2", "7 u:3"]);
     expect((await openedLines(dir)).join()).toContain("/new");
   });
 
   test("leaves out groups and kinds that the bot doesn't know", async () => {
-    const { door, taken } = await openDoor();
+    const { intake, taken } = await openIntake();
     const group = message(1, 42, { chat: { id: -1, type: "group", title: "G" }, text: "hi" });
     const unknown = { update_id: 2, purchased_paid_media: {} } as unknown as Update;
-    await door.accept([group, unknown]);
+    await intake.accept([group, unknown]);
     expect(taken).toEqual([]);
-    await door.accept([group, unknown, text(3, 42, "hi")]);
+    await intake.accept([group, unknown, text(3, 42, "hi")]);
     expect(taken.map(({ key }) => key)).toEqual(["u:3"]);
   });
 
   test("of a shape that Telegram doesn't have is passed by, so that what comes with it isn't held up", async () => {
-    const { door, taken, logged } = await openDoor();
+    const { intake, taken, logged } = await openIntake();
     const broken = [
       { message: null },
       { message: { message_id: 1, date: 1 } },
@@ -41,21 +41,24 @@ describe("what comes in", () => {
       { inline_query: { id: "1", query: "Tea", offset: "" } },
       { my_chat_member: { chat: { id: 42, type: "private" } } },
     ].map((content, index) => ({ update_id: 10 + index, ...content }) as unknown as Update);
-    await door.accept([...broken, text(3, 42, "hi")]);
+    await intake.accept([...broken, text(3, 42, "hi")]);
     expect(taken.map(({ key }) => key)).toEqual(["u:3"]);
-    expect(logged).toEqual(["door.unreadable"]);
+    expect(logged).toEqual(["intake.unreadable"]);
   });
 
   test("is in order even when one batch comes while the other is looked at", async () => {
     const reading = gate();
-    const { door, taken } = await openDoor({
+    const { intake, taken } = await openIntake({
       readRecord: async () => {
         await reading.opened;
         return undefined;
       },
     });
-    door.noteCommitted(chatOf("42"));
-    const both = [door.accept([text(1, 42, "one"), text(2, 7, "Tea")]), door.accept([text(3, 42, "two")])];
+    intake.noteCommitted(chatOf("42"));
+    const both = [
+      intake.accept([text(1, 42, "one"), text(2, 7, "Tea")]),
+      intake.accept([text(3, 42, "two")]),
+    ];
     await new Promise((resolve) => setImmediate(resolve));
     reading.open();
     await Promise.all(both);
@@ -63,23 +66,23 @@ describe("what comes in", () => {
   });
 
   test("is refused when the disk is, and taken when it comes again", async () => {
-    const { door, dir, taken } = await openDoor();
+    const { intake, dir, taken } = await openIntake();
     await fillDisk(dir);
-    await expect(door.accept([text(1, 42, "one")])).rejects.toThrow("no space");
-    await door.accept([text(1, 42, "one")]);
+    await expect(intake.accept([text(1, 42, "one")])).rejects.toThrow("no space");
+    await intake.accept([text(1, 42, "one")]);
     expect(taken.map(({ key }) => key)).toEqual(["u:1"]);
   });
 
   test("of a chat that is full is dropped and logged, and other chats' messages are kept", async () => {
     const kept: NewEvent[] = [];
-    const { door, logged } = await openDoor({
+    const { intake, logged } = await openIntake({
       accept: async (events) => {
         if (events.some(({ chat }) => chat === "1")) return "full";
         kept.push(...events);
         return "kept";
       },
     });
-    await door.accept([text(1, 1, "one"), text(2, 2, "two")]);
+    await intake.accept([text(1, 1, "one"), text(2, 2, "two")]);
     expect(kept.map(({ key }) => key)).toEqual(["u:2"]);
     expect(logged).toEqual(["inbox.update-dropped", "dropped 1"]);
   });
@@ -97,14 +100,14 @@ describe("inline mode", () => {
 
   test("answers queries beside the inbox, also while the disk is slow, and keeps nothing of them", async () => {
     const slow = gate();
-    const { door, dir, logged, taken } = await openDoor({
+    const { intake, dir, logged, taken } = await openIntake({
       readRecord: async () => {
         await slow.opened;
         return undefined;
       },
     });
-    const before = door.accept([command(1, 42, "/new")]);
-    const after = door.accept([query(2, "Coffee 2x15000")]);
+    const before = intake.accept([command(1, 42, "/new")]);
+    const after = intake.accept([query(2, "Coffee 2x15000")]);
     await expect.poll(() => logged).toEqual(["asked Coffee 2x15000"]);
     slow.open();
     await Promise.all([before, after]);
@@ -113,11 +116,11 @@ describe("inline mode", () => {
   });
 
   test("takes a choice and the seller's own taps into the seller's lane, without what was typed", async () => {
-    const { door, dir, taken } = await openDoor({
+    const { intake, dir, taken } = await openIntake({
       inline: { ask: () => {}, turnAway: () => {}, owns: async ({ from }) => from.id === anna.id },
     });
     const chosen = { result_id: "offer:1", from: anna, inline_message_id: "m", query: "Coffee 2x15000" };
-    await door.accept([{ update_id: 1, chosen_inline_result: chosen } as Update, inlineTap(2)]);
+    await intake.accept([{ update_id: 1, chosen_inline_result: chosen } as Update, inlineTap(2)]);
     expect(taken.map(({ chat }) => chat)).toEqual(["42", "42"]);
     const lines = (await openedLines(dir)).join();
     expect(lines).not.toContain("Coffee");
@@ -125,8 +128,8 @@ describe("inline mode", () => {
   });
 
   test("turns other people's taps away at once, and keeps nothing of them", async () => {
-    const { door, dir, taken, logged } = await openDoor();
-    await door.accept([inlineTap(1, { id: 77, is_bot: false, first_name: "Timur" })]);
+    const { intake, dir, taken, logged } = await openIntake();
+    await intake.accept([inlineTap(1, { id: 77, is_bot: false, first_name: "Timur" })]);
     expect(logged).toEqual(["turned away t1"]);
     expect(taken).toEqual([]);
     expect((await openedLines(dir)).join()).not.toContain("Timur");
@@ -134,21 +137,23 @@ describe("inline mode", () => {
 
   test("leaves it to the lane whose a tap is, when the offers can't be read", async () => {
     const owns = () => Promise.reject(new Error("EIO"));
-    const { door, taken, logged } = await openDoor({ inline: { ask: () => {}, turnAway: () => {}, owns } });
-    await door.accept([inlineTap(1)]);
+    const { intake, taken, logged } = await openIntake({
+      inline: { ask: () => {}, turnAway: () => {}, owns },
+    });
+    await intake.accept([inlineTap(1)]);
     expect(taken).toHaveLength(1);
-    expect(logged).toEqual(["door.offers-unread"]);
+    expect(logged).toEqual(["intake.offers-unread"]);
   });
 
   test("takes what was sent via the bot into its own chat for nothing that was said to it", async () => {
-    const { door, taken } = await openDoor();
+    const { intake, taken } = await openIntake();
     const via = (username: string): Update => {
       const update = text(1, 42, "Invoice: Coffee");
       return { ...update, message: { ...update.message, via_bot: { username } } } as Update;
     };
-    await door.accept([via("Shop_Bot")]);
+    await intake.accept([via("Shop_Bot")]);
     expect(taken).toEqual([]);
-    await door.accept([via("gif")]);
+    await intake.accept([via("gif")]);
     expect(taken).toHaveLength(1);
   });
 });

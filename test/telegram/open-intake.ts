@@ -3,7 +3,7 @@ import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import type { InboxEvent } from "../../src/inbox/event.js";
 import { Vault } from "../../src/inbox/vault.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
-import { Door, type DoorOptions } from "../../src/telegram/intake.js";
+import { Intake, type IntakeOptions } from "../../src/telegram/intake.js";
 import { openFileInbox } from "../inbox/file-inbox.js";
 import { folder, sealer } from "../inbox/samples.js";
 import { chatOf } from "../store/samples.js";
@@ -12,8 +12,8 @@ export const password = "correct horse battery";
 export const signingIn = (chat: string): ChatRecord =>
   chatOf(chat, { open: [{ kind: "sign-in", step: "password", login: "anna", startedAt: 1 }] });
 
-/** A door before a real inbox and a real storage; events wait in the inbox until the test strikes them off. */
-export async function openDoor(changes: Partial<DoorOptions> = {}) {
+/** A intake before a real inbox and a real storage; events wait in the inbox until the test strikes them off. */
+export async function openIntake(changes: Partial<IntakeOptions> = {}) {
   const dir = await folder();
   const vault = new Vault();
   const store = await openLowdbStore({ dir, sealer, log: () => {} });
@@ -29,7 +29,7 @@ export async function openDoor(changes: Partial<DoorOptions> = {}) {
     makeRoom: () => false,
   });
   onTestFinished(() => inbox.close());
-  const door = new Door({
+  const intake = new Intake({
     vault,
     commands: new Set(["start", "signin", "new", "cancel"]),
     readingCommands: new Set(["new"]),
@@ -48,11 +48,11 @@ export async function openDoor(changes: Partial<DoorOptions> = {}) {
     log: (event) => void logged.push(event),
     ...changes,
   });
-  return { dir, vault, store, inbox, door, taken, logged };
+  return { dir, vault, store, inbox, intake, taken, logged };
 }
 
 export const shown = ({ payload }: InboxEvent) => {
-  if (payload.source !== "telegram") throw new Error("Only updates come through the door.");
+  if (payload.source !== "telegram") throw new Error("Only updates come through the intake.");
   const { update, vaulted, secret } = payload;
   return { text: (update.message ?? update.edited_message)?.text, vaulted, secret };
 };

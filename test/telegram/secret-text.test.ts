@@ -81,7 +81,7 @@ describe("where no secret is asked", () => {
     expect(payload.source === "telegram" && payload.update.message?.text).toBe(hiddenText);
   });
 
-  test("a text that came before the door knew of the access is put back", () => {
+  test("a text that came before the intake knew of the access is put back", () => {
     const given = { vaulted: "awaited", secret: "Coffee", secrecy: { state: "lifted", before: 1 } } as const;
     expect(open(given)).toEqual({ text: "Coffee", secret: undefined, unread: false });
   });

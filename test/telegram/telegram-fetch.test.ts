@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Api, GrammyError } from "grammy";
 import { expect, it, onTestFinished } from "vitest";
-import { judge } from "../../src/telegram/classify-error.js";
+import { classifyError } from "../../src/telegram/classify-error.js";
 import { telegramFetch } from "../../src/telegram/telegram-fetch.js";
 
 /** Bot API calls that are all answered with this; a file's as well as others. */
@@ -42,7 +42,7 @@ it.for([
 ] as const)("an answer that isn't Telegram's is trouble to be tried again: %s %s", async ([status, body]) => {
   const { api } = await answeredWith(status, body);
   const error = await failureOf(api.sendMessage(1, "one"));
-  expect(judge(error)).toEqual({ kind: "retry", name: "HttpError" });
+  expect(classifyError(error)).toEqual({ kind: "retry", name: "HttpError" });
   expect(String(error)).not.toContain("1:test");
 });
 
@@ -60,7 +60,7 @@ it("a refusal is judged by its own words, with a time to wait only where that is
     const { api } = await answeredWith(429, refused(retryAfter));
     const error = await failureOf(api.sendMessage(1, "one"));
     expect(error).toBeInstanceOf(GrammyError);
-    waits.push(judge(error));
+    waits.push(classifyError(error));
   }
   expect(waits).toMatchObject([{ afterMs: 7_000 }, { afterMs: 1_000 }]);
 });

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { Api, GrammyError, HttpError } from "grammy";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { BotContext } from "../../src/bot/frame/context.js";
-import { judge } from "../../src/telegram/classify-error.js";
+import { classifyError } from "../../src/telegram/classify-error.js";
 import { downloadFile, Upload } from "../../src/telegram/telegram-file.js";
 
 const token = "123456789:AAE-secret-token";
@@ -96,7 +96,7 @@ test.each([
     const ctx = await telegramWith(answer);
     const error: unknown = await downloadFile(ctx, "f", 1000).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(HttpError);
-    expect(judge(error)).toMatchObject({ kind: "retry" });
+    expect(classifyError(error)).toMatchObject({ kind: "retry" });
     const said =
       error instanceof HttpError ? [error.message, error.stack, String(error.error), error.cause] : [];
     expect(said.join()).not.toContain("secret-token");

@@ -3,7 +3,7 @@ import { isSigningIn } from "../../domain/chat/open.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post, show } from "../frame/show.js";
 
-/** Messages that the door kept out of every file, and nobody reads: they go from the chat, with one sentence. */
+/** Messages that the intake kept out of every file, and nobody reads: they go from the chat, with one sentence. */
 export const withheld = new Composer<BotContext>();
 
 withheld.on(["message", "edited_message"], async (ctx, next) => {

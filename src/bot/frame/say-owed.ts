@@ -1,5 +1,5 @@
 import { atOnce, isForMerchant, keyOf, type Owed, type OwedOf, strike } from "../../domain/chat/owed.js";
-import { judge } from "../../telegram/classify-error.js";
+import { classifyError } from "../../telegram/classify-error.js";
 import { saySignIn } from "../account/sign-ins-elsewhere.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "../inline/sends/tell-send.js";
 import { bringBack, closeInvoices } from "../invoices/invoices.js";
@@ -54,7 +54,7 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
         isBroughtBack = false;
       }
     } catch (error) {
-      const verdict = judge(error);
+      const verdict = classifyError(error);
       if (verdict.kind !== "fault" || verdict.name === "UnitClosedError") failures.push(error);
       else {
         // One message that Telegram won't take must not keep the merchant from everything else.

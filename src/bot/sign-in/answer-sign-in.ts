@@ -57,7 +57,7 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
 
 /**
  * The bot has opened this sign-in by itself, while that text was on its way: it was meant for the draft, and goes
- * neither to the service nor out of the chat. After the question was asked the door calls each text an awaited one.
+ * neither to the service nor out of the chat. After the question was asked the intake calls each text an awaited one.
  */
 function cameBefore({ unit, message, session }: BotContext, question: SignInQuestion): boolean {
   const { payload } = unit.event;

@@ -61,7 +61,7 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
   return question.step === "authenticator" ? goOnToCode(ctx, question) : askText(ctx, question, problem);
 }
 
-/** Login, password or code. That a secret is awaited is committed first: the door keeps the answer out of every file. */
+/** Login, password or code. That a secret is awaited is committed first: the intake keeps the answer out of every file. */
 async function askText(
   ctx: BotContext,
   question: Exclude<SignInQuestion, { step: "authenticator" }>,

@@ -90,7 +90,7 @@ export const chatRecord = z.object({
   question: z.object({ messageId: z.number().int() }).optional(),
   /** The last text that was accepted as an answer: the same text sent before the open question was shown is dropped. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
-  /** Commit "awaited" before a secret is asked for: the door keeps what comes next out of every file. */
+  /** Commit "awaited" before a secret is asked for: the intake keeps what comes next out of every file. */
   secrecy: secrecy.optional(),
   /** The message that told last why a message was deleted: what was sent before it goes without another word. */
   saidDeleted: z.number().int().optional(),

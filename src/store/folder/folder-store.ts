@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onDisk } from "../errors.js";
 import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../kinds.js";
-import { Turns } from "../mutex.js";
+import { Mutex } from "../mutex.js";
 import type { Sealer, Store } from "../store-port.js";
 import { syncFolder, writeSynced } from "./durable-file.js";
 import { ensureFolder } from "./ensure-folder.js";
@@ -52,7 +52,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
         ...(kind === "chats" ? { remembered: rememberedChats } : {}),
       }),
   );
-  const turns = new Turns();
+  const turns = new Mutex();
   return {
     ...kinds,
     // Only one process works in a folder.

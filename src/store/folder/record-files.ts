@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { defined } from "../../domain/defined.js";
 import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
 import { type RecordKind, sealContext } from "../kinds.js";
-import { Turns } from "../mutex.js";
+import { Mutex } from "../mutex.js";
 import { parseSealed, UnreadableRecordError } from "../sealing/parse-sealed.js";
 import { checkedCopy } from "../sealing/sealed-record.js";
 import { keyIdOf, SealError } from "../sealing/sealing.js";
@@ -39,7 +39,7 @@ export class RecordFiles<T> implements RecordStore<T> {
   onWritten: ((value: T) => void) | undefined;
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   /**
    * Files that were put in place or removed, while their folder could not be synced: what stands there now may be
    * gone after a power loss, so nobody may read it, and act on it, before the folder was synced.

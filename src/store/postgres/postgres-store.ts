@@ -1,5 +1,5 @@
 import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../kinds.js";
-import { Turns } from "../mutex.js";
+import { Mutex } from "../mutex.js";
 import type { Sealer, Store } from "../store-port.js";
 import type { Database } from "./database.js";
 import { PostgresRecords } from "./postgres-records.js";
@@ -29,7 +29,7 @@ export function openPostgresStore({
   const kinds = ofEachKind<RecordsOfKinds>(
     (kind) => new PostgresRecords({ database, writes, sealer, log, now, kind, schema: schemaOf(kind) }),
   );
-  const turns = new Turns();
+  const turns = new Mutex();
   return {
     ...kinds,
     // Only one process leads, so an order within this process is enough.

@@ -7,15 +7,15 @@ import {
 import { Bot, type Context } from "grammy";
 import type { Update } from "grammy/types";
 import type { InMemoryTelegram } from "../../soak/kit/telegram.js";
-import { openTelegramDoor } from "../../soak/kit/telegram-door.js";
-import { viaDoor } from "./via-door.js";
+import { openTelegramIntake } from "../../soak/kit/telegram-door.js";
+import { viaIntake } from "./via-door.js";
 
 /** The usual conversation: a loop that waits for one item after the other, and keeps them in a variable. */
 export async function loopConversation(telegram: InMemoryTelegram) {
-  const door = openTelegramDoor(telegram.api);
+  const intake = openTelegramIntake(telegram.api);
   const kept = new Map<string, unknown>();
   const bot = new Bot<ConversationFlavor<Context>>("1:token", {
-    client: { apiRoot: door.apiRoot, fetch: viaDoor as never },
+    client: { apiRoot: intake.apiRoot, fetch: viaIntake as never },
   });
   bot.use(
     conversations({
@@ -53,6 +53,6 @@ export async function loopConversation(telegram: InMemoryTelegram) {
     /** Puts a chat back to an earlier state of its conversation. */
     state: (chat: string) => structuredClone(kept.get(chat)),
     restore: (chat: string, state: unknown) => void kept.set(chat, structuredClone(state)),
-    close: () => door.close(),
+    close: () => intake.close(),
   };
 }

@@ -3,8 +3,8 @@ import type { Update } from "grammy/types";
 import { Low } from "lowdb";
 import { JSONFile } from "lowdb/node";
 import type { InMemoryTelegram } from "../../soak/kit/telegram.js";
-import { openTelegramDoor } from "../../soak/kit/telegram-door.js";
-import { viaDoor } from "./via-door.js";
+import { openTelegramIntake } from "../../soak/kit/telegram-door.js";
+import { viaIntake } from "./via-door.js";
 
 type Session = { draft: { step: string; items: string[] }; history: string[] };
 
@@ -20,9 +20,9 @@ export async function oneFileSession(path: string, chats: number, telegram: InMe
   );
   const db = new Low<Record<string, Session>>(new JSONFile(path), all);
   await db.write();
-  const door = openTelegramDoor(telegram.api);
+  const intake = openTelegramIntake(telegram.api);
   const bot = new Bot<Context & SessionFlavor<Session>>("1:token", {
-    client: { apiRoot: door.apiRoot, fetch: viaDoor as never },
+    client: { apiRoot: intake.apiRoot, fetch: viaIntake as never },
   });
   bot.use(
     session({
@@ -51,6 +51,6 @@ export async function oneFileSession(path: string, chats: number, telegram: InMe
       await bot.handleUpdate(update);
       return performance.now() - began;
     },
-    close: () => door.close(),
+    close: () => intake.close(),
   };
 }

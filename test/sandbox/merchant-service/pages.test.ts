@@ -20,7 +20,7 @@ const withInvoice = async (extra: object = {}, options: Parameters<typeof sandbo
 describe("the sandbox's pay page", () => {
   it("shows items, quantities, total, note and time left, and says that it is a sandbox", async () => {
     const { page, clock } = await withInvoice({
-      desc: "Back door, please",
+      desc: "Back intake, please",
       expireAt: hourAhead,
       items: [coffee, { ...coffee, name: "Cake", price: "40000.5", quantity: 1 }],
     });
@@ -32,7 +32,7 @@ describe("the sandbox's pay page", () => {
       "2 × 15,000 UZS",
       "40,000.50 UZS",
       "70,000.50 UZS",
-      "Back door",
+      "Back intake",
       "50:00",
     ]) {
       expect(text).toContain(part);

@@ -5,7 +5,7 @@ import { type Life, messageOf } from "./life.js";
 
 const chats = [501, 502, 503] as const;
 
-/** Brings events in through every door, and remembers which of them were acknowledged. */
+/** Brings events in through every intake, and remembers which of them were acknowledged. */
 export class Events {
   readonly acknowledged = new Set<string>();
   /** Events that were done outside although the result of an earlier time was already committed. */
@@ -37,7 +37,7 @@ export class Events {
     const batch = [...this.#unconfirmed];
     const updates = batch.map(([id, chat]) => messageOf(id, chat, "Coffee ".repeat(random.below(200) + 1)));
     try {
-      await life.flow.door.accept(updates);
+      await life.flow.intake.accept(updates);
     } catch {
       return;
     }

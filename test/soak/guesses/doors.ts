@@ -63,7 +63,7 @@ export async function knockOverHttp(random: Random, count: number): Promise<Knoc
     // The doors do open.
     await ask(`/callbacks/${addresses.refFor(submission).token}`, {});
     await ask("/telegram/webhook", { "x-telegram-bot-api-secret-token": secretToken });
-    if (accepted !== wrongly + 2) broken.push("a door doesn't open to what is genuine");
+    if (accepted !== wrongly + 2) broken.push("a intake doesn't open to what is genuine");
     return { knocked: 2 * count, accepted: wrongly, broken };
   } finally {
     await pool.close();

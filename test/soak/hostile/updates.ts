@@ -54,7 +54,7 @@ function monkey(mix: Mix): Target {
       try {
         await world.hand(updates, chats);
       } catch (error) {
-        fail(`the door throws ${String(error)} for ${JSON.stringify(updates).slice(0, 1500)}`);
+        fail(`the intake throws ${String(error)} for ${JSON.stringify(updates).slice(0, 1500)}`);
       }
       for (const fault of await world.faults()) fail(fault);
     }

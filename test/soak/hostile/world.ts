@@ -10,7 +10,7 @@ import { CountingService } from "./service.js";
 import { StrictTelegram } from "./strict-telegram.js";
 
 /** Warnings that say no more than that something foreign was turned away. */
-const ordinary = /^(door\.unreadable|inbox\.update-dropped|inline\.unanswered GrammyError) /;
+const ordinary = /^(intake\.unreadable|inbox\.update-dropped|inline\.unanswered GrammyError) /;
 export const webhookSecret = "the-webhook-secret";
 
 /** A bot in this process with its public port, between a Telegram that refuses what Telegram refuses and a service that counts. */

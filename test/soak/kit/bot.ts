@@ -16,7 +16,7 @@ import { openFolder } from "./bot-folder.js";
 import { Gate } from "./gate.js";
 import { gatedService, gatedStore } from "./gated.js";
 import { addresses, offerIds, publicUrl, shares } from "./secrets.js";
-import { type BotApi, type BotFiles, openTelegramDoor } from "./telegram-door.js";
+import { type BotApi, type BotFiles, openTelegramIntake } from "./telegram-door.js";
 
 export const botToken = "123456789:CANARY-bot-token-0123456789abcdefghij";
 const translators = loadLocales("locales");
@@ -101,7 +101,7 @@ export class BotInProcess {
     const folder = await openFolder({ dir, now, log: warn, sealed, store: options.store, checksKeys: whole });
     options.opened?.(folder.store);
     const store = options.gate === undefined ? gatedStore(folder.store, gate) : folder.store;
-    const { apiRoot, close } = openTelegramDoor(
+    const { apiRoot, close } = openTelegramIntake(
       (method, payload, form) => gate.pass(`telegram.${method}`, () => telegram.api(method, payload, form)),
       telegram.file,
     );
@@ -156,7 +156,7 @@ export class BotInProcess {
       online = goOnline({
         bot,
         translators,
-        accept: flow.door.accept.bind(flow.door),
+        accept: flow.intake.accept.bind(flow.intake),
         webhook: { url: `${publicUrl}/telegram/webhook`, secretToken: "secret" },
         lanes,
         timers,
@@ -199,7 +199,7 @@ export class BotInProcess {
 
   /** What polling does with a batch. */
   accept(updates: readonly Update[]): Promise<void> {
-    return this.gate.pass("door.accept", () => this.flow.door.accept(updates));
+    return this.gate.pass("intake.accept", () => this.flow.intake.accept(updates));
   }
 
   /** What the callback server does with a callback. */

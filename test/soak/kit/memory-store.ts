@@ -1,10 +1,10 @@
-import { Turns } from "../../../src/store/mutex.js";
+import { Mutex } from "../../../src/store/mutex.js";
 import type { RecordStore, Store } from "../../../src/store/store-port.js";
 
 /** A store that forgets, for promises that aren't about the disk: what is kept is a copy, as on a disk. */
 export function memoryStore(now: () => number): Store {
   const records = <T>(): RecordStore<T> => memoryRecords(now);
-  const turns = new Turns();
+  const turns = new Mutex();
   return {
     chats: records(),
     credentials: records(),

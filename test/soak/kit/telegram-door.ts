@@ -36,11 +36,12 @@ let isHooked = false;
 /**
  * A Bot API without sockets: calls to the returned apiRoot come to `api`. All other addresses go where they always went.
  */
-export function openTelegramDoor(
+export function openTelegramIntake(
   api: BotApi,
   files: BotFiles = () => undefined,
 ): { readonly apiRoot: string; close(): void } {
-  if (!isHooked) replaceNetwork(answerAtDoor, (address) => /^http:\/\/telegram-\d+\.invalid\//.test(address));
+  if (!isHooked)
+    replaceNetwork(answerAtIntake, (address) => /^http:\/\/telegram-\d+\.invalid\//.test(address));
   isHooked = true;
   counted += 1;
   const apiRoot = `http://telegram-${counted}.invalid`;
@@ -48,18 +49,18 @@ export function openTelegramDoor(
   return { apiRoot, close: () => void doors.delete(new URL(apiRoot).host) };
 }
 
-const answerAtDoor: Network = async (input, init) => {
+const answerAtIntake: Network = async (input, init) => {
   const { host, pathname } = new URL(input instanceof Request ? input.url : String(input));
-  const door = doors.get(host);
-  if (door === undefined) throw new TypeError("fetch failed");
+  const intake = doors.get(host);
+  if (intake === undefined) throw new TypeError("fetch failed");
   const filePath = /^\/file\/bot[^/]+\/(.*)$/.exec(pathname)?.[1];
-  if (filePath !== undefined) return fileAnswer(door.files(filePath));
+  if (filePath !== undefined) return fileAnswer(intake.files(filePath));
   const body = init?.body ?? "{}";
   const isForm = typeof body !== "string";
   const payload: unknown = isForm ? {} : JSON.parse(body);
   const form = isForm ? await formOf(init?.headers, body) : undefined;
   const method = pathname.split("/").at(-1) ?? "";
-  const answering = door.api(method, payload as Record<string, unknown>, form);
+  const answering = intake.api(method, payload as Record<string, unknown>, form);
   const answer = await Promise.race([answering, aborted(init?.signal)]);
   if (answer instanceof Response) return answer;
   return Response.json(answer, { status: answer.ok ? 200 : answer.error_code });
