@@ -18,8 +18,8 @@ rmSync("dist", { recursive: true, force: true });
 await build({
   entryPoints: {
     main: "src/main.ts",
-    "main/dead-letters": "src/tools/dead-letters.ts",
-    "main/migrate-store": "src/tools/move-store.ts",
+    "tools/dead-letters": "src/tools/dead-letters.ts",
+    "tools/move-store": "src/tools/move-store.ts",
   },
   bundle: true,
   // What only some of them need, such as the driver of a database, is a file of its own, beside main.js.

@@ -15,6 +15,7 @@ import { followDeepLink } from "./basics/deep-links.js";
 import { help } from "./basics/help.js";
 import { presence } from "./basics/presence.js";
 import { privacy } from "./basics/privacy.js";
+import { setUpProfile } from "./basics/profile.js";
 import { start } from "./basics/start.js";
 import { tidyChat } from "./basics/tidy-chat.js";
 import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js";
@@ -70,6 +71,8 @@ export interface MerchantBot {
   init(): Promise<void>;
   /** The bot's name without its @; undefined before `init` has ended. */
   username(): string | undefined;
+  /** Fills in what people see of the bot before they use it, but for what the operator has set. */
+  setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
   /** False when the bot has no inline mode: it is turned on at BotFather. */
   hasInlineMode(): boolean;
   /** Answers beside the lanes. */
@@ -182,6 +185,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     api: bot.api,
     init: () => bot.init(),
     hasInlineMode,
+    setUpProfile: (noteFailure, signal) => setUpProfile(bot.api, deps.translators, noteFailure, signal),
     inline: inlineQueries(bot.api, deps, (record) => zoneOf(record, deps)),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {

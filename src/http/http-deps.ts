@@ -1,5 +1,6 @@
 import type { Update } from "grammy/types";
 import type { NewEvent } from "../inbox/event.js";
+import type { Logger } from "../logger/logger.js";
 import type { Submission } from "../store/tokens/callback-address.js";
 
 /** Everything that main.ts hands to the HTTP server. */
@@ -55,12 +56,5 @@ export interface HttpLimits {
   readonly connections: number;
 }
 
-type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
-type LogMethod = (event: string, fields?: Fields) => void;
-
 /** The part of the logger that the HTTP server uses. Paths are never logged, because a callback address is a credential. */
-export interface HttpLog {
-  readonly debug: LogMethod;
-  readonly info: LogMethod;
-  readonly warn: LogMethod;
-}
+export type HttpLog = Pick<Logger, "debug" | "info" | "warn">;

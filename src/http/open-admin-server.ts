@@ -1,5 +1,3 @@
-import type { Update } from "grammy/types";
-import type { Config } from "../config/config.js";
 import type { Inbox } from "../inbox/inbox.js";
 import type { Lanes } from "../inbox/lanes.js";
 import type { Logger } from "../logger/logger.js";
@@ -8,7 +6,7 @@ import { createAdminServer } from "./admin-server.js";
 import type { Metrics } from "./metrics.js";
 
 interface AdminOptions {
-  readonly config: Config;
+  readonly config: { readonly admin: { readonly host: string; readonly port?: number | undefined } };
   readonly metrics: Metrics;
   readonly store: Pick<Store, "deadLetters" | "unreadable">;
   readonly inbox: Pick<Inbox, "load">;
@@ -42,15 +40,3 @@ async function countOf(records: Pick<Store["deadLetters"], "list">): Promise<num
   for await (const _ of records.list()) count += 1;
   return count;
 }
-
-const kinds = [
-  "message",
-  "edited_message",
-  "callback_query",
-  "inline_query",
-  "chosen_inline_result",
-  "my_chat_member",
-] as const satisfies readonly (keyof Update)[];
-
-/** Returns the kind of an update, which is the name of the field that it carries. */
-export const kindOf = (update: Update): string => kinds.find((kind) => update[kind] !== undefined) ?? "other";

@@ -7,15 +7,16 @@ import { createBot } from "../bot/bot.js";
 import { loadLocales } from "../bot/frame/locales.js";
 import type { Config } from "../config/config.js";
 import { localesFolder } from "../config/locales-folder.js";
+import { webhookOf } from "../config/webhook.js";
 import { defined } from "../domain/defined.js";
 import type { Readiness } from "../http/http-deps.js";
 import { createHttpServer } from "../http/http-server.js";
 import { createMetrics } from "../http/metrics.js";
-import { kindOf, openAdminServer } from "../http/open-admin-server.js";
-import { webhookOf } from "../http/webhook-secret.js";
+import { openAdminServer } from "../http/open-admin-server.js";
 import type { NewEvent } from "../inbox/event.js";
 import { Timers } from "../inbox/timers/timers.js";
 import { describeError, type Logger } from "../logger/logger.js";
+import { kindOf } from "../telegram/kind-of-update.js";
 import { Pace } from "../telegram/pace.js";
 import { goOnline } from "../telegram/receive.js";
 import { makeEventFlow } from "./event-flow.js";
@@ -160,7 +161,6 @@ export async function start(
   };
   const online = goOnline({
     bot,
-    translators,
     accept,
     webhook,
     lanes,

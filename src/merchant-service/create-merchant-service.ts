@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { defined } from "../domain/defined.js";
+import type { LogFields } from "../logger/logger.js";
 import { parseBaseUrl } from "./base-url.js";
 import { MerchantServiceError } from "./error.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
-import { createInvoice, type Log } from "./invoices.js";
+import { createInvoice } from "./invoices.js";
 import type { MerchantService } from "./port.js";
 import type { Clock } from "./retry.js";
 import { createSignIn } from "./sign-in.js";
@@ -23,7 +24,7 @@ export interface MerchantServiceOptions {
   readonly callbackUrlField: string;
   /** Whether refresh tokens may be used (MERCHANT_REFRESH). Without it the client has no method `refresh`. */
   readonly refresh?: boolean;
-  readonly log: Log;
+  readonly log: (event: string, fields: LogFields) => void;
   readonly clock?: Clock;
   /** Called after every call with its name, "ok" or the kind of its failure, and its duration in milliseconds. */
   readonly observe?: (call: string, outcome: string, ms: number) => void;

@@ -1,3 +1,4 @@
+import type { LogFields } from "../logger/logger.js";
 import { MerchantServiceError } from "./error.js";
 import { isSuccess, parseJson, refusalOf } from "./failure.js";
 import type { HttpAnswer } from "./http.js";
@@ -6,12 +7,10 @@ import type { CreatedInvoice, FailureKind } from "./port.js";
 import type { Transport } from "./transport.js";
 import { createdInvoice, invoiceId } from "./wire.js";
 
-/** Writes a log line. Its fields never hold content of a request. */
-export type Log = (event: string, fields: Record<string, string | number | boolean | undefined>) => void;
-
 export interface CreateInvoiceOptions {
   readonly payLinkRules: PayLinkRules;
-  readonly log: Log;
+  /** Writes a log line. Its fields never hold content of a request. */
+  readonly log: (event: string, fields: LogFields) => void;
   /** Secrets of the request, which no error may repeat. */
   readonly secrets: readonly string[];
   /** Asked when the connection stands; false sends nothing. */

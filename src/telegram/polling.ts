@@ -1,7 +1,7 @@
 import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runner";
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
-import type { BotLog } from "../bot/frame/deps.js";
+import type { LogMethod } from "../logger/logger.js";
 
 /** The kinds of update that the bot handles; Telegram sends no others. */
 export const allowedUpdates = [
@@ -23,7 +23,7 @@ export interface PollingOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Told whether Telegram can be reached. */
   readonly note: (telegram: "reachable" | "unreachable") => void;
-  readonly log: BotLog;
+  readonly log: LogMethod;
 }
 
 export interface Polling {

@@ -1,14 +1,21 @@
-import { setUpProfile } from "../bot/basics/profile.js";
-import type { MerchantBot } from "../bot/bot.js";
+import type { Api } from "grammy";
 import type { Lanes } from "../inbox/lanes.js";
 import type { Timers } from "../inbox/timers/timers.js";
-import { describeError, type Logger } from "../logger/logger.js";
+import { describeError } from "../logger/describe-error.js";
+import type { Logger } from "../logger/logger.js";
 import type { Intake } from "./intake.js";
 import { allowedUpdates, startPolling } from "./polling.js";
 
 export interface OnlineOptions {
-  readonly bot: MerchantBot;
-  readonly translators: Parameters<typeof setUpProfile>[1];
+  readonly bot: {
+    readonly api: Api;
+    /** Asks Telegram who the bot is. */
+    init(): Promise<void>;
+    /** False when the bot has no inline mode. */
+    hasInlineMode(): boolean;
+    /** Fills in what people see of the bot before they use it. */
+    setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
+  };
   readonly accept: Intake["accept"];
   /** The webhook's settings; undefined when the bot polls. */
   readonly webhook: { readonly url: string; readonly secretToken: string } | undefined;
@@ -86,7 +93,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
     // The bot's profile is a convenience, so a failure to set it must not look as if Telegram were down.
     const noteFailure = (part: string, error: unknown): void =>
       log.warn("telegram.profile-not-set", { part, ...describeError(error) });
-    await setUpProfile(bot.api, options.translators, noteFailure, signal);
+    await bot.setUpProfile(noteFailure, signal);
   }
 
   const running = run();

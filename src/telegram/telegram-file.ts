@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { posix, win32 } from "node:path";
-import { GrammyError, HttpError, InputFile } from "grammy";
-import type { BotContext } from "../bot/frame/context.js";
+import { type Api, GrammyError, HttpError, InputFile } from "grammy";
 
 /** A file of the chat, fetched. Telegram offers files for about an hour, and their address carries the bot's token. */
 export type Download =
@@ -21,7 +20,11 @@ const patienceMs = 30_000;
  * @param limit in bytes; more is read from no file, whatever Telegram says of its size.
  * @throws HttpError when Telegram is in trouble: the event is tried again.
  */
-export async function downloadFile({ api }: BotContext, fileId: string, limit: number): Promise<Download> {
+export async function downloadFile(
+  { api }: { readonly api: Api },
+  fileId: string,
+  limit: number,
+): Promise<Download> {
   const path = await pathOf(api, fileId);
   if (typeof path !== "string") return path;
   // A server with --local names a place on its own disk. Reading that place would have the server choose which of this
@@ -48,7 +51,7 @@ export async function downloadFile({ api }: BotContext, fileId: string, limit: n
   }
 }
 
-async function pathOf(api: BotContext["api"], fileId: string): Promise<string | Download> {
+async function pathOf(api: Api, fileId: string): Promise<string | Download> {
   try {
     return (await api.getFile(fileId)).file_path ?? { kind: "gone" };
   } catch (error) {
@@ -61,10 +64,9 @@ async function pathOf(api: BotContext["api"], fileId: string): Promise<string | 
 /** True on either kind of system: the server may run on another one than the bot. */
 const isAbsolute = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
 
-const rootOf = ({ options }: BotContext["api"]): string => options?.apiRoot ?? publicRoot;
+const rootOf = ({ options }: Api): string => options?.apiRoot ?? publicRoot;
 
-const addressOf = (api: BotContext["api"], path: string): string =>
-  `${rootOf(api)}/file/bot${api.token}/${path}`;
+const addressOf = (api: Api, path: string): string => `${rootOf(api)}/file/bot${api.token}/${path}`;
 
 async function readUpTo(response: Response, limit: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];

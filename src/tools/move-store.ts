@@ -11,8 +11,8 @@ import type { Place, Role } from "./move-store/place.js";
 
 /** The operator's command that moves all data from a data folder to a database, or back. README: "For the operator". */
 
-const usage = `npm run migrate-store -- --from ./data --to database
-npm run migrate-store -- --from database --to ./data
+const usage = `npm run move-store -- --from ./data --to database
+npm run move-store -- --from database --to ./data
 “database” means DATABASE_URL; an address may stand in its place: postgres://user:password@host/database
 Stop the bot first. Broken off, it goes on when it is run again.
 `;

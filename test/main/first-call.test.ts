@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../../src/config/config.js";
-import { webhookOf } from "../../src/http/webhook-secret.js";
+import { webhookOf } from "../../src/config/webhook.js";
 import { createLogger } from "../../src/logger/logger.js";
 import { start } from "../../src/main/start.js";
 import { createCallbackAddresses } from "../../src/store/tokens/callback-address.js";

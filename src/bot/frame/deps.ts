@@ -1,3 +1,4 @@
+import type { LogMethod } from "../../logger/logger.js";
 import type { MerchantService } from "../../merchant-service/port.js";
 import type { Store, TimerRecord } from "../../store/store-port.js";
 import type { Language, Translator } from "./locales.js";
@@ -33,7 +34,7 @@ export interface BotDeps {
   readonly unschedule: (timer: TimerRecord) => Promise<void>;
   /** Milliseconds. */
   readonly now: () => number;
-  readonly log: BotLog;
+  readonly log: LogMethod;
 }
 
 /** The lead decides about create calls: only the leader may make them. */
@@ -57,8 +58,6 @@ interface CreatedInvoice {
 }
 
 type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
-
-export type BotLog = (event: string, fields?: Record<string, string | number | boolean | undefined>) => void;
 
 export interface BotSettings {
   /** What merchants call the service. */

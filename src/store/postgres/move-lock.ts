@@ -73,6 +73,6 @@ export async function refuseWhileMoved(database: Statements): Promise<void> {
   if (held !== undefined)
     throw new StorageError(
       "being-moved",
-      "npm run migrate-store is moving the data from this database, or to it. Wait until it has ended.",
+      "npm run move-store is moving the data from this database, or to it. Wait until it has ended.",
     );
 }

@@ -44,7 +44,7 @@ const storedRecordOf = ({ key, sealed, modified_at }: Row): StoredRecord => ({
 export async function databasePlace(url: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const name = nameOf(url);
   const lock = await MoveLock.take(url);
-  if (lock === undefined) throw new MigrationError(`Another npm run migrate-store is at work on ${name}.`);
+  if (lock === undefined) throw new MigrationError(`Another npm run move-store is at work on ${name}.`);
   const log = () => undefined;
   const database = new Database({ url, log });
   const writes = new Writes(database);

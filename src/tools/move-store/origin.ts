@@ -31,7 +31,7 @@ export function refuseHalfMoved(found: Origin | undefined): void {
   if (found === undefined || found.complete) return;
   throw new StorageError(
     "half-moved",
-    `The move of the data from ${found.source} isn't complete. Run npm run migrate-store again as before: it goes on ` +
+    `The move of the data from ${found.source} isn't complete. Run npm run move-store again as before: it goes on ` +
       "where it was broken off.",
   );
 }

@@ -155,7 +155,6 @@ export class BotInProcess {
     if (whole) {
       online = goOnline({
         bot,
-        translators,
         accept: flow.intake.accept.bind(flow.intake),
         webhook: { url: `${publicUrl}/telegram/webhook`, secretToken: "secret" },
         lanes,

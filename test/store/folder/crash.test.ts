@@ -32,7 +32,11 @@ describe("a lowdb store whose process is killed while it writes", () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "crash-"));
-    module = await buildModule("storage/chat-record.ts", "storage/sealing.ts", "storage/lowdb/store.ts");
+    module = await buildModule(
+      "domain/chat/chat-record.ts",
+      "store/sealing/sealing.ts",
+      "store/folder/folder-store.ts",
+    );
   });
 
   afterAll(async () => {

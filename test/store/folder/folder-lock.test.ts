@@ -72,7 +72,7 @@ describe("the lock on a data folder", () => {
   };
 
   beforeAll(async () => {
-    module = await buildModule("storage/lowdb/folder-lock.ts");
+    module = await buildModule("store/folder/folder-lock.ts");
   });
 
   afterAll(() => module.remove());

@@ -266,12 +266,12 @@ describe("moving the data to another storage", () => {
     const [source, there] = [await folder("data", "source"), await database()];
     await expect(startBot()).rejects.toMatchObject({
       code: "being-moved",
-      message: expect.stringContaining("npm run migrate-store is moving the data"),
+      message: expect.stringContaining("npm run move-store is moving the data"),
     });
     const kept = keptInDatabase(shared.url, configOf(), createLogger("error"), Date.now);
     onTestFinished(() => kept.close());
     await expect(kept.handIn(event(3), "deadLetters", "3/3")).rejects.toMatchObject({ code: "being-moved" });
-    await expect(database()).rejects.toThrow("Another npm run migrate-store is at work");
+    await expect(database()).rejects.toThrow("Another npm run move-store is at work");
     await move({ from: source, to: there, sealer, progress });
     await there.close();
     const backend = await startBot();

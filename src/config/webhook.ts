@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Config } from "../config/config.js";
+import type { Config } from "./config.js";
 
 export interface Webhook {
   readonly url: string;
