@@ -1,4 +1,5 @@
-import type { ChatRecord, InvoiceRecord } from "../domain/chat/chat-record.js";
+import type { ChatRecord } from "../domain/chat/chat-record.js";
+import type { Invoice } from "../domain/invoice/invoice.js";
 import type { RecordOf } from "./kinds.js";
 
 /** The port that a storage implements. Every write is atomic and on disk (fsync) when its promise resolves. */
@@ -36,7 +37,7 @@ export interface Store {
   /** Key: the chat. Its own record, so that a team can share one account later. */
   readonly credentials: RecordStore<CredentialsRecord>;
   /** Closed invoices. Key: `<chat>/<ref>`. */
-  readonly invoices: RecordStore<InvoiceRecord>;
+  readonly invoices: RecordStore<Invoice>;
   /** Key: the chat. */
   readonly savedItems: RecordStore<SavedItemsRecord>;
   /** Key: `<chat>/<digest of the template's name>`. */

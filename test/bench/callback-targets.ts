@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import { createCallbackAddresses } from "../../src/store/tokens/callback-address.js";
 import type { Merchant } from "./fill.js";
 import { secretKey } from "./stack/stack.js";
@@ -31,7 +31,7 @@ export const callbackBody = (chat: number, n: number): string =>
     currency: "UZS",
   });
 
-const openInvoice = (ref: string): InvoiceRecord => ({
+const openInvoice = (ref: string): Invoice => ({
   ref,
   event: 1,
   draftId: `draft-${ref}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Draft } from "../../src/domain/chat/chat-record.js";
+import type { Draft } from "../../src/domain/draft/draft.js";
 import { MerchantServiceError } from "../../src/merchant-service/error.js";
 import { accountOf } from "../store/samples.js";
 import {
@@ -105,7 +105,7 @@ describe("an invoice that isn't created", () => {
     expect((await one.record()).open.at(-1)).toMatchObject({ kind: "sign-in", step: "login" });
     expect(one.creates).toBe(1);
     expect(await invoices(one)).toEqual([]);
-    expect(await draftOf(one)).toMatchObject({ step: "review", items: [{ name: "Coffee" }] });
+    expect(await draftOf(one)).toMatchObject({ step: "review", terms: { items: [{ name: "Coffee" }] } });
     expect(await one.store.credentials.read(one.key)).toBeUndefined();
   });
 
@@ -154,9 +154,15 @@ describe("an invoice that isn't created", () => {
 });
 
 describe("a tolerance that no longer fits the total of 30,000", () => {
-  const withTolerance = async (changes: Partial<Draft>): Promise<OneChat> => {
+  const withTolerance = async (
+    changes: Partial<Draft["terms"]>,
+    confirmed: Draft["confirmed"] = [],
+  ): Promise<OneChat> => {
     const one = await atReview();
-    await one.change(({ draft }) => Object.assign(draft ?? {}, changes));
+    await one.change(({ draft }) => {
+      if (draft === undefined) throw new Error("There is no draft.");
+      Object.assign(draft, { confirmed, terms: { ...draft.terms, ...changes } });
+    });
     await one.tap("Create invoice");
     return one;
   };
@@ -191,7 +197,7 @@ describe("a tolerance that no longer fits the total of 30,000", () => {
     const one = await withTolerance({ underpaid: small, overpaid: small });
     expect(one.creates).toBe(1);
     const large = { kind: "amount", amount: "20000" } as const;
-    const other = await withTolerance({ underpaid: large, overpaid: large, confirmed: ["underpaid"] });
+    const other = await withTolerance({ underpaid: large, overpaid: large }, ["underpaid"]);
     expect(other.creates).toBe(0);
     expect(await draftOf(other)).toMatchObject({
       step: "confirm-tolerance",

@@ -27,7 +27,7 @@ describe("[Create invoice]", () => {
     await one.tap("24 hours");
     await one.change((record) => {
       record.lastAccount = { login: "anna", userId: "u-1" };
-      if (record.draft !== undefined) record.draft.customerLanguage = "uz";
+      if (record.draft !== undefined) record.draft.terms.customerLanguage = "uz";
     });
     const { create } = one;
     let kept: ChatRecord | undefined;

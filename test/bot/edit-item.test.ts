@@ -107,7 +107,7 @@ describe("an item's card", () => {
     expect(chat.last).toMatch(/don't know that currency/);
     await chat.one.tap("USD");
     expect(await chat.items()).toEqual(["Coffee 1 15000.5 USD"]);
-    expect((await chat.draft()).currency).toBe("UZS");
+    expect((await chat.draft()).terms.currency).toBe("UZS");
   });
 
   it("takes every further field, clears it again, and stays behind More…", async () => {
@@ -136,15 +136,15 @@ describe("an item's card", () => {
       "· colour: red",
       "· size: L",
     ]);
-    expect((await chat.draft()).items[0]).toMatchObject({
+    expect((await chat.draft()).terms.items[0]).toMatchObject({
       description: "With oat milk",
       metadata: { colour: "red", size: "L" },
     });
     await chat.one.tap("Image");
     await chat.send("coffee.jpg");
-    expect((await chat.draft()).items[0]?.imageUrl).toBe("https://example.com/coffee.jpg");
+    expect((await chat.draft()).terms.items[0]?.imageUrl).toBe("https://example.com/coffee.jpg");
     await chat.one.tap("Clear");
-    expect((await chat.draft()).items[0]).not.toHaveProperty("imageUrl");
+    expect((await chat.draft()).terms.items[0]).not.toHaveProperty("imageUrl");
     await chat.one.tap("Metadata");
     await chat.one.tap("Clear");
     await chat.one.tap("ICPU code");
@@ -158,7 +158,7 @@ describe("an item's card", () => {
     const chat = await listOf(1);
     const long = "\u{1f9d1}\u200d\u{1f33e}".repeat(500);
     await chat.one.change(({ draft }) => {
-      const [item] = draft?.items ?? [];
+      const [item] = draft?.terms.items ?? [];
       const metadata = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}${long}`, long]));
       Object.assign(item ?? {}, { name: long, description: long, imageUrl: long, id: long, metadata });
     });
@@ -249,7 +249,8 @@ describe("trouble", () => {
 
 const lines = new WeakMap<Rewriter, number>();
 const lineOf = (chat: Rewriter): number => lines.get(chat) ?? 0;
-const names = async (chat: Rewriter): Promise<string[]> => (await chat.draft()).items.map(({ name }) => name);
+const names = async (chat: Rewriter): Promise<string[]> =>
+  (await chat.draft()).terms.items.map(({ name }) => name);
 
 /** The running list with that many items, typed in one message. */
 async function listOf(count: number): Promise<Rewriter> {

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
-import type { ChatRecord, Draft, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import type { Draft } from "../../src/domain/draft/draft.js";
 import { heldUpBy } from "../../src/domain/invoice/doubles.js";
+import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import { failing, OneChat } from "./one-chat.js";
 
 export const finished = "This step is finished.";
@@ -20,7 +22,7 @@ export const once = (fits: (record: ChatRecord) => boolean) => {
 
 export const texts = ({ chat }: OneChat, text: RegExp): string[] =>
   chat.texts.filter((said) => text.test(said));
-export const invoices = async (one: OneChat): Promise<InvoiceRecord[]> =>
+export const invoices = async (one: OneChat): Promise<Invoice[]> =>
   Object.values((await one.record()).invoices);
 const refOf = async (one: OneChat): Promise<string> => (await invoices(one))[0]?.ref ?? "";
 

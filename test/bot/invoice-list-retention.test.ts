@@ -134,7 +134,7 @@ describe("a draft that was offered and left", () => {
     });
     await tidy(one);
     const record = await one.record();
-    expect([record.offered, record.draft?.items.length]).toEqual([undefined, 1]);
+    expect([record.offered, record.draft?.terms.items.length]).toEqual([undefined, 1]);
   });
 });
 
@@ -178,8 +178,8 @@ describe("[Delete everything]", () => {
     await store.savedItems.write(key, { items: [item], seen: [] });
     const { draft } = await one.record();
     if (draft === undefined) throw new Error("There is no draft.");
-    await store.templates.write(`${key}/rent`, { name: "rent", terms: draft, savedAt: 1 });
-    await store.templates.write("9/rent", { name: "rent", terms: draft, savedAt: 1 });
+    await store.templates.write(`${key}/rent`, { name: "rent", terms: draft.terms, savedAt: 1 });
+    await store.templates.write("9/rent", { name: "rent", terms: draft.terms, savedAt: 1 });
     await store.invoicePages.write("9/0", { entries: [entryOf(0)] });
     await one.change((record) => {
       record.offered = draft;

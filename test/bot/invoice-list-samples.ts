@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import type { InvoiceEntry } from "../../src/store/store-port.js";
 import { all, invoiceOf, termsOf } from "../store/samples.js";
 import type { OneChat } from "./one-chat.js";
@@ -18,7 +18,7 @@ export const entryOf = (number: number, changes: Partial<InvoiceEntry> = {}): In
 });
 
 /** The invoice that such an entry stands for, closed and with a card. */
-export const closedInvoice = (number: number, changes: Partial<InvoiceRecord> = {}): InvoiceRecord =>
+export const closedInvoice = (number: number, changes: Partial<Invoice> = {}): Invoice =>
   invoiceOf(`r-${number}`, {
     listed: number,
     id: `inv-${number}`,

@@ -109,7 +109,7 @@ describe("[Search]", () => {
     expect(one.chat.texts.at(-2)).toMatch(/^Found for/);
     expect(one.chat.last.text).toMatch(/^What are you selling\?/);
     await one.send("Cake 40000");
-    expect((await one.record()).draft?.items).toMatchObject([{ name: "Cake", price: "40000" }]);
+    expect((await one.record()).draft?.terms.items).toMatchObject([{ name: "Cake", price: "40000" }]);
   });
 
   it.for(["All invoices", "/invoices", "/cancel"])("is left with %s", async (way) => {

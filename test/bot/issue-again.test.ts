@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import {
   hour,
   invoiceIn,
@@ -16,7 +16,7 @@ const forAnn = { note: "For Ann", email: "ann@example.com" };
 const forBob = { note: "For Bob", email: "bob@example.com" };
 
 /** One more invoice with the same items. */
-async function another(one: OneChat, first: string): Promise<InvoiceRecord> {
+async function another(one: OneChat, first: string): Promise<Invoice> {
   await one.send("/new Coffee 2x15000; Cake 40 000");
   await one.tap("24 hours");
   await one.tap("Create invoice");
@@ -80,7 +80,7 @@ describe("after the expiry", () => {
     expect(one.chat.last.messageId).toBeGreaterThan(review.messageId);
     expect(plain(one.chat.last.text)).toContain("Total: 70,000");
     expect((await one.record()).offered).toBeUndefined();
-    expect((await one.record()).draft?.items).toHaveLength(2);
+    expect((await one.record()).draft?.terms.items).toHaveLength(2);
     expect(one.chat.texts.join("\n")).not.toContain("You have a draft");
   });
 
@@ -90,12 +90,16 @@ describe("after the expiry", () => {
     const bob = await another(one, ref);
     await one.change((record) => Object.assign(invoiceIn(record, bob.ref).terms, forBob));
     await one.tap("Repeat", (await one.record()).invoices[ref]?.cardMessageId);
-    expect((await one.record()).draft).toMatchObject({ note: "For Ann", email: "ann@example.com" });
+    expect((await one.record()).draft).toMatchObject({
+      terms: { note: "For Ann", email: "ann@example.com" },
+    });
     await one.tap("Repeat", bob.cardMessageId);
     expect(one.chat.last.text).toContain("You have a draft: 2 items");
     await one.tap("Start over");
     expect(plain(one.chat.last.text)).toContain("bob@example.com");
-    expect((await one.record()).draft).toMatchObject({ note: "For Bob", email: "bob@example.com" });
+    expect((await one.record()).draft).toMatchObject({
+      terms: { note: "For Bob", email: "bob@example.com" },
+    });
   });
 
   test.each(["Start over", "Add to draft"])(

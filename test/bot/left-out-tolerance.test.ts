@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Draft } from "../../src/domain/chat/chat-record.js";
+import type { Draft } from "../../src/domain/draft/draft.js";
 import { invoices, toReview } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
 import { plain } from "./nudge-chat.js";
@@ -11,10 +11,10 @@ const dollars = { name: "Consulting", price: "50", currency: "USD", quantity: 1 
 const sums = { name: "Coffee", price: "15000", currency: "UZS", quantity: 2 };
 
 /** A review card of an invoice in UZS with these items. */
-async function reviewOf(items: Draft["items"], changes: Partial<Draft>): Promise<OneChat> {
+async function reviewOf(items: Draft["terms"]["items"], changes: Partial<Draft["terms"]>): Promise<OneChat> {
   const one = await OneChat.open();
   await toReview(one);
-  await one.change(({ draft }) => Object.assign(draft ?? {}, { items, ...changes }));
+  await one.change(({ draft }) => Object.assign(draft?.terms ?? {}, { items, ...changes }));
   await one.tap("More…");
   await one.tap("Back");
   return one;
@@ -42,7 +42,7 @@ describe("a tolerance that is an amount", () => {
     const one = await reviewOf([sums], { underpaid: { kind: "amount", amount: "500" } });
     expect(await sentBy(one)).toMatchObject({ underpaid: { kind: "amount", amount: "500" } });
     await one.tap("Repeat");
-    await one.change(({ draft }) => draft?.items.push(dollars));
+    await one.change(({ draft }) => draft?.terms.items.push(dollars));
     await one.tap("More…");
     await one.tap("Back");
     expect(plain(one.chat.last.text)).toMatch(leftOut);

@@ -17,7 +17,8 @@ async function withLongInvoice() {
   await one.send(`/new ${Array.from({ length: 10 }, () => `${name} 15000`).join("\n")}`);
   await one.tap("24 hours");
   await one.change((record) => {
-    if (record.draft !== undefined) record.draft.note = "Приходите ещё & звоните. ".repeat(21).slice(0, 512);
+    if (record.draft !== undefined)
+      record.draft.terms.note = "Приходите ещё & звоните. ".repeat(21).slice(0, 512);
   });
   await one.tap("Create invoice");
   const [ref = ""] = Object.keys((await one.record()).invoices);
@@ -70,17 +71,17 @@ test("a review card with everything that can stand on it has room for its warnin
   await one.change((record) => {
     const { draft } = record;
     if (draft === undefined) throw new Error("There is no draft.");
-    Object.assign(draft, {
+    Object.assign(draft.terms, {
       note: "Приходите ещё & звоните. ".repeat(21).slice(0, 512),
       email: `${"a".repeat(64)}@${"example.".repeat(22)}com`,
       reference: "7 & ".repeat(32),
       underpaid: { kind: "amount", amount: "1000" },
-      items: [...draft.items, { name, price: "5", currency: "USD", quantity: 1 }].map((item) => ({
+      items: [...draft.terms.items, { name, price: "5", currency: "USD", quantity: 1 }].map((item) => ({
         ...item,
         description: "Горячий & сладкий ".repeat(20),
       })),
     });
-    const terms = termsOf({ items: draft.items });
+    const terms = termsOf({ items: draft.terms.items });
     for (const ref of ["a", "b", "c"])
       record.invoices[ref] = invoiceOf(ref, { creation: "unknown", terms, submittedAt: Date.now() });
   });

@@ -1,4 +1,5 @@
-import type { ChatRecord, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import { accountOf } from "../store/samples.js";
 import { OneChat } from "./one-chat.js";
 
@@ -11,7 +12,7 @@ const reminder = /isn't paid yet|I can't see whether/;
 export const plain = (text: string | undefined): string => (text ?? "").replace(/[\u2066-\u2069]/g, "");
 
 /** A merchant with one invoice: two coffees and a cake, for 24 hours. */
-export async function withInvoice(change: (invoice: InvoiceRecord) => void = () => {}) {
+export async function withInvoice(change: (invoice: Invoice) => void = () => {}) {
   const clock = { now: start };
   const one = await OneChat.open(() => clock.now);
   await one.send("/new Coffee 2x15000; Cake 40 000");
@@ -38,13 +39,13 @@ export async function withInvoice(change: (invoice: InvoiceRecord) => void = () 
 }
 
 /** The invoice wherever it stands: in the chat's record, else in its own. */
-export async function stored(one: OneChat, ref: string): Promise<InvoiceRecord> {
+export async function stored(one: OneChat, ref: string): Promise<Invoice> {
   const invoice = (await one.record()).invoices[ref] ?? (await one.store.invoices.read(`${one.key}/${ref}`));
   if (invoice === undefined) throw new Error("There is no such invoice.");
   return invoice;
 }
 
-export function invoiceIn(record: ChatRecord, ref: string): InvoiceRecord {
+export function invoiceIn(record: ChatRecord, ref: string): Invoice {
   const invoice = record.invoices[ref];
   if (invoice === undefined) throw new Error("There is no such invoice.");
   return invoice;
@@ -63,6 +64,6 @@ export const signInAgain = (one: OneChat, now: number): Promise<void> =>
     account: accountOf("anna@shop.example"),
   });
 
-export const status = (name: "processing" | "paid" | "failed" | "expired") => (invoice: InvoiceRecord) => {
+export const status = (name: "processing" | "paid" | "failed" | "expired") => (invoice: Invoice) => {
   invoice.history.push({ status: name, receivedAt: start, key: name, count: 1 });
 };

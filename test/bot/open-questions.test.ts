@@ -24,7 +24,7 @@ test("a question that is answered or left makes way for the one that was asked b
   await one.tap("Done");
   expect(one.chat.last.text).toMatch(selling);
   await one.send("Cake 40000");
-  expect((await one.record()).draft?.items).toMatchObject([{ name: "Cake" }]);
+  expect((await one.record()).draft?.terms.items).toMatchObject([{ name: "Cake" }]);
 });
 
 test("/cancel leaves all open questions at once, and the draft can be gone on with", async () => {
@@ -45,5 +45,5 @@ test("a tap on a message whose question waits below another one changes nothing"
   const asked = one.chat.last.messageId;
   await one.tap("Time zone", settings);
   expect(await one.tap("24 hours", asked)).toBe("This step is finished.");
-  expect((await one.record()).draft?.expiry).toBeUndefined();
+  expect((await one.record()).draft?.terms.expiry).toBeUndefined();
 });

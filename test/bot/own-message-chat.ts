@@ -1,4 +1,5 @@
-import type { ChatRecord, Draft } from "../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import type { Draft } from "../../src/domain/draft/draft.js";
 import { plain } from "../journeys/plain.js";
 import { OneChat } from "./one-chat.js";
 
@@ -41,7 +42,9 @@ export class Rewriter {
 
   /** The items as "Coffee 2 15000", without what few have. */
   async items(): Promise<string[]> {
-    const { items } = await this.draft();
+    const {
+      terms: { items },
+    } = await this.draft();
     return items.map(({ name, quantity, price, currency }) =>
       [name, quantity, price, ...(currency === "UZS" ? [] : [currency])].join(" "),
     );

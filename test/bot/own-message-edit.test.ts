@@ -29,7 +29,7 @@ describe("an edit of a quick line", () => {
     expect(chat.last).toMatch(/When does the link expire/);
     await chat.edit(command, "/new Coffee 20 USD");
     expect(await chat.items()).toEqual(["Coffee 1 20 USD"]);
-    expect((await chat.draft()).currency).toBe("USD");
+    expect((await chat.draft()).terms.currency).toBe("USD");
     expect(chat.last).toMatch(/When does the link expire/);
   });
 
@@ -37,12 +37,13 @@ describe("an edit of a quick line", () => {
     const chat = await Rewriter.open();
     const line = await chat.send("/new Coffee 15000; Cake 40000");
     await chat.one.change(({ draft }) => {
-      if (draft?.items[0] === undefined || draft.items[1] === undefined) throw new Error("Two items.");
-      Object.assign(draft.items[0], { icpuCode: "101", quantity: 3, quantitySource: 999 });
-      draft.items[1].icpuCode = "202";
+      if (draft?.terms.items[0] === undefined || draft.terms.items[1] === undefined)
+        throw new Error("Two items.");
+      Object.assign(draft.terms.items[0], { icpuCode: "101", quantity: 3, quantitySource: 999 });
+      draft.terms.items[1].icpuCode = "202";
     });
     await chat.edit(line, "/new coffee 16000; Pie 40000");
-    expect((await chat.draft()).items).toEqual([
+    expect((await chat.draft()).terms.items).toEqual([
       {
         name: "coffee",
         price: "16000",
@@ -176,7 +177,7 @@ describe("an edit of an answer", () => {
     const email = await chat.send("guest@example.com");
     await chat.edit(email, "guest@example");
     expect(chat.last).toMatch(/isn't an e-mail address/);
-    expect((await chat.draft()).email).toBe("guest@example.com");
+    expect((await chat.draft()).terms.email).toBe("guest@example.com");
     await chat.edit(email, "host@example.com");
     expect(chat.last).toMatch(/Check the invoice[\s\S]*host@example\.com/);
   });
@@ -189,10 +190,10 @@ describe("an edit of an answer", () => {
     await chat.send("Cake");
     expect(chat.last).toMatch(/Price of one Cake/);
     await chat.edit(expiry, "3 hours");
-    expect((await chat.draft()).expiry).toEqual({ kind: "duration", seconds: 10_800 });
+    expect((await chat.draft()).terms.expiry).toEqual({ kind: "duration", seconds: 10_800 });
     expect(chat.last).toMatch(/Price of one Cake/);
     await chat.edit(expiry, "yesterday");
-    expect((await chat.draft()).expiry).toEqual({ kind: "duration", seconds: 10_800 });
+    expect((await chat.draft()).terms.expiry).toEqual({ kind: "duration", seconds: 10_800 });
   });
 
   it("has a large tolerance confirmed, but not while an item is being typed", async () => {
@@ -204,7 +205,7 @@ describe("an edit of an answer", () => {
     await chat.edit(tolerance, "20%");
     expect(chat.last).toMatch(/Is that what you want/);
     await chat.one.tap("Yes, accept it");
-    expect((await chat.draft()).underpaid).toEqual({ kind: "percent", percent: "20" });
+    expect((await chat.draft()).terms.underpaid).toEqual({ kind: "percent", percent: "20" });
     await chat.one.tap("Items");
     await chat.send("Cake");
     await chat.edit(tolerance, "30%");

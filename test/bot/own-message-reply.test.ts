@@ -139,7 +139,7 @@ describe("a reply to an answer", () => {
     await chat.reply(note, "x3");
     expect(chat.last).toMatch(unclear);
     await chat.reply(note, "delete");
-    expect((await chat.draft()).note).toBeUndefined();
+    expect((await chat.draft()).terms.note).toBeUndefined();
     expect(chat.last).toMatch(/Check the invoice/);
   });
 });
@@ -197,7 +197,7 @@ describe("an item that is being changed by its buttons", () => {
     await chat.one.tap("Price");
     await chat.reply(line, "delete");
     expect(chat.last).toMatch(/What are you selling/);
-    expect(await chat.draft()).toMatchObject({ step: "item", items: [] });
+    expect(await chat.draft()).toMatchObject({ step: "item", terms: { items: [] } });
     expect((await chat.draft()).editing).toBeUndefined();
   });
 });

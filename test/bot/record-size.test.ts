@@ -133,7 +133,7 @@ describe("a draft", () => {
     for (let n = 0; n < 80; n += 8)
       await one.send(Array.from({ length: 8 }, (_, at) => long(n + at)).join("\n"));
     expect(texts(one, /at most 48 KB of text/).length).toBeGreaterThan(0);
-    const items = (await one.record()).draft?.items ?? [];
+    const items = (await one.record()).draft?.terms.items ?? [];
     expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(50 * 1024);
     expect(items.length).toBeGreaterThan(30);
     expect(seen.largest).toBeLessThan(bound);
@@ -146,13 +146,14 @@ describe("a draft", () => {
     await one.change(({ draft }) => {
       if (draft === undefined) throw new Error("There is no draft.");
       // Nearly as much as there may be.
-      for (const item of draft.items.slice(1))
-        if (Buffer.byteLength(JSON.stringify(draft.items)) < 47.2 * 1024) item.description = "д".repeat(250);
+      for (const item of draft.terms.items.slice(1))
+        if (Buffer.byteLength(JSON.stringify(draft.terms.items)) < 47.2 * 1024)
+          item.description = "д".repeat(250);
       draft.step = "item-field";
       draft.editing = { index: 0, field: "description" };
     });
     await one.send("short");
-    expect((await one.record()).draft?.items[0]?.description).toBe("short");
+    expect((await one.record()).draft?.terms.items[0]?.description).toBe("short");
     await one.change(({ draft }) => {
       if (draft === undefined) throw new Error("There is no draft.");
       draft.step = "item-field";
@@ -160,6 +161,6 @@ describe("a draft", () => {
     });
     await one.send("д".repeat(512));
     expect(one.chat.last.text).toMatch(/at most 48 KB of text/);
-    expect((await one.record()).draft?.items[0]?.description).toBe("short");
+    expect((await one.record()).draft?.terms.items[0]?.description).toBe("short");
   });
 });

@@ -1,8 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ChatRecord, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import { keyOf } from "../../src/domain/chat/owed.js";
+import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import { callbackPayload, keptCallback } from "../status-callback.js";
 import { all, invoiceOf } from "../store/samples.js";
 import { again, atUnknown, invoices, once, paid, texts, unknown } from "./in-one-chat.js";
@@ -204,7 +205,7 @@ describe("a merchant who can't be reached when an invoice is created", () => {
 });
 
 describe("a status that is owed to the merchant", () => {
-  const owed = (one: OneChat, changes: Partial<InvoiceRecord>) =>
+  const owed = (one: OneChat, changes: Partial<Invoice>) =>
     one.change((record) => {
       for (const ref of ["a", "b"]) {
         record.invoices[ref] = invoiceOf(ref, { history: [paid], ...changes });
@@ -358,7 +359,7 @@ describe("an invoice found by its status update", () => {
     await one.tap("2");
     expect((await one.record()).draft).toMatchObject({
       follows: ref,
-      items: [{}, { name: "Cake", quantity: 2 }],
+      terms: { items: [{}, { name: "Cake", quantity: 2 }] },
     });
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { markAbandoned, markFound, settleIn } from "../../src/bot/invoices/create/submissions.js";
-import type { ChatRecord, Draft, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
+import type { Draft } from "../../src/domain/draft/draft.js";
 import { heldUpBy } from "../../src/domain/invoice/doubles.js";
+import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import { termsToSubmit } from "../../src/domain/invoice/terms.js";
 import { chatOf, invoiceOf, termsOf } from "../store/samples.js";
 
@@ -12,29 +14,28 @@ const cake = termsOf({ terminal, items: [{ ...tea, name: "Cake" }] });
 const link = "https://pay.example.com/invoice/inv-1/payment";
 const submittedAt = 1_700_000_000_000;
 
-const draftOf = (id: string, changes: Partial<Draft> = {}): Draft => ({
+type Changes = Partial<Omit<Draft, "terms">> & { terms?: Partial<Draft["terms"]> };
+
+const draftOf = (id: string, changes: Changes = {}): Draft => ({
   id,
   step: "review",
   reviewed: true,
-  currency: "UZS",
-  terminal,
-  items: [tea],
-  expiry,
   updatedAt: submittedAt,
   ...changes,
+  terms: { currency: "UZS", terminal, items: [tea], expiry, ...changes.terms },
 });
 
 /** A submission of a draft as `draftOf` makes it. */
-const submission = (ref: string, draftId: string, changes: Partial<InvoiceRecord> = {}): InvoiceRecord =>
+const submission = (ref: string, draftId: string, changes: Partial<Invoice> = {}): Invoice =>
   invoiceOf(ref, {
     draftId,
     creation: "sending",
-    terms: termsToSubmit(draftOf(draftId)),
+    terms: termsToSubmit(draftOf(draftId).terms),
     submittedAt,
     ...changes,
   });
 
-const recordWith = (invoices: readonly InvoiceRecord[], changes: Partial<ChatRecord> = {}): ChatRecord =>
+const recordWith = (invoices: readonly Invoice[], changes: Partial<ChatRecord> = {}): ChatRecord =>
   chatOf("42", { invoices: Object.fromEntries(invoices.map((one) => [one.ref, one])), ...changes });
 
 /** The record as marking left it; `mark` gets a copy. */
@@ -191,10 +192,10 @@ describe("a submission that its status update has found", () => {
     expect(place).toBeUndefined();
   });
 
-  test.each<[string, Partial<Draft>]>([
-    ["asks for something else", { note: "Table 5" }],
+  test.each<[string, Changes]>([
+    ["asks for something else", { terms: { note: "Table 5" } }],
     ["has an item begun", { pending: { name: "Cake" } }],
-    ["has lost its terminal", { terminal: undefined }],
+    ["has lost its terminal", { terms: { terminal: undefined } }],
   ])("leaves a draft that %s, which follows it from now on", (_, changes) => {
     const draft = draftOf("d1", changes);
     const { place, record } = found(recordWith([submission("a", "d1", unknown)], { draft, ...asked }));
@@ -204,7 +205,7 @@ describe("a submission that its status update has found", () => {
   });
 
   test("leaves a draft alone that sells something else", () => {
-    const draft = draftOf("d2", { items: [{ ...tea, name: "Cake" }] });
+    const draft = draftOf("d2", { terms: { items: [{ ...tea, name: "Cake" }] } });
     const before = recordWith([submission("a", "d1", unknown)], { draft, ...asked });
     const { place, record } = found(before);
     expect(place).toBeUndefined();
@@ -215,8 +216,8 @@ describe("a submission that its status update has found", () => {
     const of = (discarded: Draft) =>
       found(recordWith([submission("a", "d1", unknown)], { discarded })).record;
     expect(of(draftOf("d1")).discarded).toBeUndefined();
-    expect(of(draftOf("d1", { note: "Table 5" })).discarded).toMatchObject({ follows: "a" });
-    const other = draftOf("d2", { items: [{ ...tea, name: "Cake" }] });
+    expect(of(draftOf("d1", { terms: { note: "Table 5" } })).discarded).toMatchObject({ follows: "a" });
+    const other = draftOf("d2", { terms: { items: [{ ...tea, name: "Cake" }] } });
     expect(of(other).discarded).toEqual(other);
   });
 

@@ -1,5 +1,7 @@
-import type { AccountIdentity, ChatRecord, InvoiceRecord } from "../../src/domain/chat/chat-record.js";
+import type { AccountIdentity } from "../../src/domain/account.js";
+import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import { newChatRecord } from "../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import type { Terms } from "../../src/domain/invoice/terms.js";
 
 export const termsOf = (changes: Partial<Terms> = {}): Terms => ({
@@ -12,7 +14,7 @@ export const termsOf = (changes: Partial<Terms> = {}): Terms => ({
   ...changes,
 });
 
-export const invoiceOf = (ref: string, changes: Partial<InvoiceRecord> = {}): InvoiceRecord => ({
+export const invoiceOf = (ref: string, changes: Partial<Invoice> = {}): Invoice => ({
   ref,
   event: 7,
   draftId: "d-1",

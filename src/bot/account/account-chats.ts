@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { accountKeys } from "../../domain/account.js";
-import type { AccountIdentity } from "../../domain/chat/chat-record.js";
+import { type AccountIdentity, accountKeys } from "../../domain/account.js";
 import type { ChatScope } from "../frame/context.js";
 import { isDamagedRecord } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";

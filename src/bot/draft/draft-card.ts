@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft, InvoiceRecord } from "../../domain/chat/chat-record.js";
+import type { Draft } from "../../domain/draft/draft.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
 import { type InvoiceTexts, textFields } from "../../domain/invoice/invoice-fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatAmount } from "../../domain/money/money.js";
@@ -23,7 +24,7 @@ export const draftButton = (draft: Draft, action: string): string => `draft:${dr
 export function reviewCard(
   scope: ChatScope,
   draft: Draft,
-  doubles: readonly InvoiceRecord[],
+  doubles: readonly Invoice[],
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const button = (key: string, action: string): [string, string] => [
@@ -48,7 +49,8 @@ type Reading = NonNullable<Draft["readings"]>[number];
 
 /** Buttons with the other readings of the lines just added: “Table 5” at 100,000 beside "Table" at 5,100,000. */
 export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
-  const currencyOf = ({ index }: Reading): string => draft.items[index]?.currency ?? draft.currency;
+  const currencyOf = ({ index }: Reading): string =>
+    draft.terms.items[index]?.currency ?? draft.terms.currency;
   for (const [place, reading] of (draft.readings ?? []).entries()) {
     const name = plainUserText(reading.name);
     const label =
@@ -66,18 +68,20 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
 /** What the invoice will say, field by field; what isn't set isn't there. The items get what room the rest leaves. */
 export function reviewText(scope: ChatScope, draft: Draft, warning: readonly string[] = []): string {
   const { t } = scope;
-  const { items, currency } = draft;
-  const { overpaid, underpaid } = effectiveTolerances(draft);
+  const {
+    terms: { items, currency },
+  } = draft;
+  const { overpaid, underpaid } = effectiveTolerances(draft.terms);
   const above = [t("review-title"), ""];
   const below = [
     "",
     t("review-total", { total: totalOf(items, t) }),
     ...otherCurrencies(draft).map((others) => t("review-other-currency", { currency, others })),
-    ...toleranceLines(t, { total: totalInCurrency(draft), currency, over: overpaid, under: underpaid }),
+    ...toleranceLines(t, { total: totalInCurrency(draft.terms), currency, over: overpaid, under: underpaid }),
     ...leftOutLines(t, draft),
-    t("review-terminal", terminalValues(draft.terminal)),
-    t("review-expiry", { expiry: expiryText(scope, draft.expiry) }),
-    ...fieldLines(t, draft),
+    t("review-terminal", terminalValues(draft.terms.terminal)),
+    t("review-expiry", { expiry: expiryText(scope, draft.terms.expiry) }),
+    ...fieldLines(t, draft.terms),
     ...(warning.length === 0 ? [] : ["", ...warning]),
   ];
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
@@ -86,13 +90,13 @@ export function reviewText(scope: ChatScope, draft: Draft, warning: readonly str
 
 /** Tolerances that are set, but won't go to the service; and what can be done about that. */
 function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
-  const sent = effectiveTolerances(draft);
+  const sent = effectiveTolerances(draft.terms);
   const amounts = (["underpaid", "overpaid"] as const).flatMap((side) => {
-    const tolerance = sent[side] === undefined ? draft[side] : undefined;
-    return tolerance === undefined ? [] : [describeTolerance(t, tolerance, draft.currency)];
+    const tolerance = sent[side] === undefined ? draft.terms[side] : undefined;
+    return tolerance === undefined ? [] : [describeTolerance(t, tolerance, draft.terms.currency)];
   });
   if (amounts.length === 0) return [];
-  return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.currency })];
+  return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.terms.currency })];
 }
 
 /** The part of a message's 4,096 characters that this may take. */
@@ -113,12 +117,12 @@ export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: Fu
 }
 
 /** Currencies of items that aren't the invoice's; the service decides what becomes of them. */
-function otherCurrencies({ items, currency }: Draft): string[] {
+function otherCurrencies({ terms: { items, currency } }: Draft): string[] {
   const others = new Set(items.map((item) => item.currency).filter((other) => other !== currency));
   return others.size === 0 ? [] : [[...others].join(", ")];
 }
 
-export const terminalValues = (terminal: Draft["terminal"]) => ({
+export const terminalValues = (terminal: Draft["terms"]["terminal"]) => ({
   name: userText(terminal?.name ?? ""),
   unit: userText(terminal?.businessUnitName ?? ""),
 });

@@ -1,5 +1,6 @@
-import type { ChatRecord, Draft, DraftStep } from "../../domain/chat/chat-record.js";
+import type { ChatRecord, DraftStep } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
+import type { Draft } from "../../domain/draft/draft.js";
 import type { InvoiceField } from "../../domain/invoice/invoice-fields.js";
 import type { BotSettings } from "../frame/deps.js";
 
@@ -12,14 +13,18 @@ export function newDraft(record: ChatRecord, settings: BotSettings, now: number,
     id: event.toString(36),
     step: "terminal",
     reviewed: false,
-    currency: defaults.currency ?? settings.currency,
-    items: [],
     updatedAt: now,
-    ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
+    terms: {
+      currency: defaults.currency ?? settings.currency,
+      items: [],
+      ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
+    },
   };
   if (defaults.ask !== undefined) draft.toAsk = [...defaults.ask];
   // A large percentage was confirmed when it was made the default; an amount is large only beside a total.
-  const confirmed = (["overpaid", "underpaid"] as const).filter((side) => draft[side]?.kind === "percent");
+  const confirmed = (["overpaid", "underpaid"] as const).filter(
+    (side) => draft.terms[side]?.kind === "percent",
+  );
   if (confirmed.length > 0) draft.confirmed = confirmed;
   goOn(draft);
   return draft;
@@ -35,10 +40,10 @@ export function goOn(draft: Draft): void {
 }
 
 function missing(draft: Draft): DraftStep {
-  if (draft.terminal === undefined) return "terminal";
+  if (draft.terms.terminal === undefined) return "terminal";
   if (draft.toAsk?.includes("currency") === true) return "currency";
-  if (draft.items.length === 0) return "item";
-  if (draft.expiry === undefined) return "expiry";
+  if (draft.terms.items.length === 0) return "item";
+  if (draft.terms.expiry === undefined) return "expiry";
   return draft.toAsk?.[0] ?? "review";
 }
 
@@ -56,21 +61,21 @@ export function itemsChanged(draft: Draft): void {
 
 /** Without items the invoice is in the currency again that it had before the first one brought its own. */
 export function takeBackCurrency(draft: Draft): void {
-  if (draft.items.length > 0 || draft.ownCurrency === undefined) return;
-  draft.currency = draft.ownCurrency;
+  if (draft.terms.items.length > 0 || draft.ownCurrency === undefined) return;
+  draft.terms.currency = draft.ownCurrency;
   delete draft.ownCurrency;
 }
 
 /** How large an amount is depends on the total: what was confirmed of it holds no longer. */
 export function dropConfirmedAmounts(draft: Draft): void {
   if (draft.confirmed === undefined) return;
-  draft.confirmed = draft.confirmed.filter((side) => draft[side]?.kind === "percent");
+  draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");
 }
 
 /** True when throwing the draft away would lose nothing that the merchant typed. */
 export const isEmpty = (draft: Draft): boolean =>
-  draft.items.length === 0 &&
+  draft.terms.items.length === 0 &&
   draft.pending === undefined &&
   draft.sources === undefined &&
-  draft.email === undefined &&
-  draft.reference === undefined;
+  draft.terms.email === undefined &&
+  draft.terms.reference === undefined;

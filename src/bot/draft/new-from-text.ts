@@ -1,5 +1,5 @@
 import { isSameAccount } from "../../domain/account.js";
-import type { Draft } from "../../domain/chat/chat-record.js";
+import type { Draft } from "../../domain/draft/draft.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
@@ -29,18 +29,19 @@ export async function newFromTemplate(
   { terms, confirmed: accepted, account }: TemplateRecord,
 ): Promise<void> {
   const fresh = freshDraft(ctx);
-  const draft: Draft = { ...fresh, ...terms };
+  const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
   // Another account has other terminals.
   const { lastAccount } = ctx.session;
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
-    if (fresh.terminal === undefined) delete draft.terminal;
-    else draft.terminal = fresh.terminal;
+    if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
+    else draft.terms.terminal = fresh.terms.terminal;
   }
   // A default amount is one of the default currency; and what was confirmed goes with its own tolerance.
   draft.confirmed = toleranceSides.filter((side) => {
     if (terms[side] !== undefined) return accepted?.includes(side) === true;
-    if (draft[side]?.kind === "amount" && terms.currency !== fresh.currency) delete draft[side];
-    return draft[side]?.kind === "percent";
+    if (draft.terms[side]?.kind === "amount" && terms.currency !== fresh.terms.currency)
+      delete draft.terms[side];
+    return draft.terms[side]?.kind === "percent";
   });
   goOn(draft);
   await startOrOffer(ctx, draft);

@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { Draft } from "../../domain/chat/chat-record.js";
 import type { QuestionOf } from "../../domain/chat/open.js";
 import { isSigningIn } from "../../domain/chat/open.js";
+import type { Draft } from "../../domain/draft/draft.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
@@ -62,8 +62,8 @@ newInvoice.command("new", async (ctx) => {
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-continue"), `new:continue:${draft.id}`)
     .text(ctx.t.plain("button-start-over"), `new:restart:${draft.id}`);
-  const total = totalOf(draft.items, ctx.t);
-  await post(ctx, ctx.t("new-over-draft", { count: draft.items.length, total }), keyboard);
+  const total = totalOf(draft.terms.items, ctx.t);
+  await post(ctx, ctx.t("new-over-draft", { count: draft.terms.items.length, total }), keyboard);
 });
 
 newInvoice.callbackQuery("new:start", async (ctx) => {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { Composer } from "grammy";
-import type { Draft, InvoiceRecord } from "../../domain/chat/chat-record.js";
 import { isSigningIn } from "../../domain/chat/open.js";
 import { defined } from "../../domain/defined.js";
+import type { Draft } from "../../domain/draft/draft.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { termsForNextTime } from "../../domain/invoice/terms.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
@@ -39,25 +40,28 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
  * The open draft was made from this invoice, or this invoice from it, and sells the same things by the same terminal;
  * how the rest was changed since is the merchant's will. Another invoice with the same items is for another customer.
  */
-const isSame = (open: Draft, draft: Draft, { ref, draftId }: InvoiceRecord): boolean =>
+const isSame = (open: Draft, draft: Draft, { ref, draftId }: Invoice): boolean =>
   (open.repeats === ref || open.id === draftId) &&
   open.pending === undefined &&
-  open.currency === draft.currency &&
-  open.terminal?.id === draft.terminal?.id &&
-  isDeepStrictEqual(open.items, draft.items);
+  open.terms.currency === draft.terms.currency &&
+  open.terms.terminal?.id === draft.terms.terminal?.id &&
+  isDeepStrictEqual(open.terms.items, draft.terms.items);
 
-function draftFrom({ session, deps, unit }: BotContext, invoice: InvoiceRecord): Draft {
+function draftFrom({ session, deps, unit }: BotContext, invoice: Invoice): Draft {
   const fresh = newDraft({ ...session, settings: {} }, deps.settings, deps.now(), unit.event.n);
   const draft: Draft = {
     ...fresh,
-    // A fixed moment is over: the default takes its place.
-    ...defined({ expiry: session.settings.expiry }),
-    ...termsForNextTime(invoice.terms),
     repeats: invoice.ref,
     // They were accepted when the invoice was made.
     confirmed: [...toleranceSides],
     // Nobody knows whether that one exists: this one may be its double.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
+    terms: {
+      ...fresh.terms,
+      // A fixed moment is over: the default takes its place.
+      ...defined({ expiry: session.settings.expiry }),
+      ...termsForNextTime(invoice.terms),
+    },
   };
   goOn(draft);
   return draft;

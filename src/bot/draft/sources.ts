@@ -1,4 +1,4 @@
-import type { Draft } from "../../domain/chat/chat-record.js";
+import type { Draft } from "../../domain/draft/draft.js";
 import type { BotContext } from "../frame/context.js";
 
 /** Remembers the message that a field was typed in, so that an edit of it changes the field. */

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../domain/chat/chat-record.js";
+import type { Draft } from "../../domain/draft/draft.js";
 import { itemLimits } from "../../domain/item/item.js";
 import { isSignedIn, openSignIn } from "../account/account.js";
 import type { BotContext } from "../frame/context.js";
@@ -32,8 +32,8 @@ export async function startOrOffer(ctx: BotContext, draft: Draft): Promise<void>
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
     .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
-  const values = { count: open.items.length, total: totalOf(open.items, t) };
-  const added = t("new-offered", { count: draft.items.length, total: totalOf(draft.items, t) });
+  const values = { count: open.terms.items.length, total: totalOf(open.terms.items, t) };
+  const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
   await show(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
 }
 
@@ -49,11 +49,11 @@ export async function addOffered(
   }
   if (draft.pending !== undefined && offered.pending !== undefined) return "toast-finish-item";
   const begun = draft.pending === undefined && offered.pending === undefined ? 0 : 1;
-  const from = draft.items.length;
-  if (from + offered.items.length + begun > itemLimits.items) return "toast-draft-full";
-  if (!fitsInvoice([...draft.items, ...offered.items])) return "toast-draft-full";
-  if (from === 0 && offered.items.length > 0) adoptCurrency(draft, offered.currency);
-  draft.items.push(...offered.items);
+  const from = draft.terms.items.length;
+  if (from + offered.terms.items.length + begun > itemLimits.items) return "toast-draft-full";
+  if (!fitsInvoice([...draft.terms.items, ...offered.terms.items])) return "toast-draft-full";
+  if (from === 0 && offered.terms.items.length > 0) adoptCurrency(draft, offered.terms.currency);
+  draft.terms.items.push(...offered.terms.items);
   itemsChanged(draft);
   if (offered.readings !== undefined)
     draft.readings = offered.readings.map((reading) => ({ ...reading, index: reading.index + from }));

@@ -1,4 +1,4 @@
-import type { ChatRecord, Draft } from "../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import {
   isSigningIn,
   type Kind,
@@ -9,6 +9,7 @@ import {
   top,
   without,
 } from "../../domain/chat/open.js";
+import type { Draft } from "../../domain/draft/draft.js";
 import type { BotContext } from "./context.js";
 import { toast } from "./show.js";
 

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { InlineQueryResultArticle } from "grammy/types";
-import type { InvoiceRecord } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
 import type { Item } from "../../domain/item/item.js";
 import { formatMoment } from "../../domain/time/dates.js";
 import type { InlineOffer } from "../../store/store-port.js";
@@ -23,7 +23,7 @@ export interface InlineResult {
 const named = 4;
 
 /** An open invoice: sent as the customer's message. */
-export function invoiceResult(view: ChatView, invoice: InvoiceRecord): InlineResult {
+export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   const { payLink } = invoice;
   const plain =
     payLink === undefined ? undefined : { address: payLink, article: sharing(view, invoice, false) };
@@ -31,11 +31,11 @@ export function invoiceResult(view: ChatView, invoice: InvoiceRecord): InlineRes
 }
 
 /** The same with the pay link in its text, for a chat where messages have no buttons. */
-export const linkedResult = (view: ChatView, invoice: InvoiceRecord): InlineResult => ({
+export const linkedResult = (view: ChatView, invoice: Invoice): InlineResult => ({
   article: sharing(view, invoice, false),
 });
 
-function sharing(view: ChatView, invoice: InvoiceRecord, button: boolean): InlineQueryResultArticle {
+function sharing(view: ChatView, invoice: Invoice, button: boolean): InlineQueryResultArticle {
   const { t, zone, deps } = view;
   const { expireAt } = invoice;
   const { items } = invoice.terms;

@@ -1,6 +1,5 @@
 import { isShown } from "../../domain/account.js";
-import type { InvoiceRecord } from "../../domain/chat/chat-record.js";
-import { isShareable } from "../../domain/invoice/invoice.js";
+import { type Invoice, isShareable } from "../../domain/invoice/invoice.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import type { ChatView } from "../frame/context.js";
 import { findInvoice } from "../invoices/invoices.js";
@@ -18,7 +17,7 @@ const longestMs = 5_000;
 const mostUnlisted = 20;
 
 export interface OpenInvoices {
-  readonly invoices: readonly InvoiceRecord[];
+  readonly invoices: readonly Invoice[];
   /** Asks for the next page; undefined on the last one. */
   readonly nextOffset?: string;
 }
@@ -66,7 +65,7 @@ export async function openInvoices(
 }
 
 /** Created a moment ago: their place in the list comes when their cards are shown. */
-function unlisted({ session, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): InvoiceRecord[] {
+function unlisted({ session, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): Invoice[] {
   return Object.values(session.invoices)
     .filter((invoice) => invoice.listed === undefined && isShown(session, invoice))
     .filter((invoice) => isShareable(invoice, deps.now()))

@@ -1,8 +1,8 @@
-import type { Draft } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
+import type { DraftTerms, Submittable } from "../../domain/draft/draft.js";
 import { isUsable } from "../../domain/invoice/terminal.js";
-import { totalInCurrency } from "../../domain/invoice/terms.js";
-import { coversAll, isLarge } from "../../domain/invoice/tolerance.js";
+import { type Terms, totalInCurrency } from "../../domain/invoice/terms.js";
+import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/tolerance.js";
 import { accessToken } from "../account/account.js";
 import { choiceOf, loadTerminals } from "../account/account-terminals.js";
 import type { ChatScope } from "../frame/context.js";
@@ -18,27 +18,24 @@ type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 export async function prepare(
   scope: ChatScope,
   send: PendingSend,
-): Promise<{ readonly draft: Draft; readonly leftOut: boolean } | Obstacle> {
+): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | Obstacle> {
   const access = await accessToken(scope);
   if (access.kind !== "ok") return access.kind;
   const terminal = await terminalOf(scope);
   if (typeof terminal === "string") return terminal;
   const { settings } = scope.session;
-  const draft: Draft = {
-    id: draftIdOf(send.message),
-    step: "review",
-    reviewed: true,
+  const terms: DraftTerms = {
     ...send.terms,
     terminal,
     expiry: settings.expiry ?? usualExpiry,
     ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
-    updatedAt: scope.deps.now(),
   };
-  return { draft, leftOut: addTolerances(scope, draft) };
+  const leftOut = addTolerances(scope, terms);
+  return { draft: { id: draftIdOf(send.message), terms }, leftOut };
 }
 
 /** The default of the chat, else of the service, else the only one. */
-async function terminalOf(scope: ChatScope): Promise<NonNullable<Draft["terminal"]> | Obstacle> {
+async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacle> {
   const { terminal } = scope.session.settings;
   if (terminal !== undefined) return terminal;
   const loaded = await loadTerminals(scope);
@@ -54,21 +51,21 @@ async function terminalOf(scope: ChatScope): Promise<NonNullable<Draft["terminal
  * Nobody is there to confirm a tolerance that is large beside this total, so such a one is left out: then exactly the
  * total is accepted. @returns true when one was.
  */
-function addTolerances({ session, deps }: ChatScope, draft: Draft): boolean {
+function addTolerances({ session, deps }: ChatScope, terms: DraftTerms): boolean {
   const { settings } = session;
-  const total = totalInCurrency(draft);
+  const total = totalInCurrency(terms);
   const ownCurrency = settings.currency ?? deps.settings.currency;
   let leftOut = false;
-  for (const side of ["overpaid", "underpaid"] as const) {
+  for (const side of toleranceSides) {
     const tolerance = settings[side];
     if (tolerance === undefined) continue;
     // An amount in another currency says nothing about this invoice.
-    if (tolerance.kind === "amount" && draft.currency !== ownCurrency) continue;
+    if (tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||
       (side === "underpaid" && coversAll(tolerance, total));
     if (isTooLarge) leftOut = true;
-    else draft[side] = tolerance;
+    else terms[side] = tolerance;
   }
   return leftOut;
 }

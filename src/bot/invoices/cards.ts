@@ -1,7 +1,6 @@
 import type { InlineKeyboard } from "grammy";
 import { isShown } from "../../domain/account.js";
-import type { InvoiceRecord } from "../../domain/chat/chat-record.js";
-import { endOf } from "../../domain/invoice/invoice.js";
+import { endOf, type Invoice } from "../../domain/invoice/invoice.js";
 import { isRefused } from "../../telegram/refused.js";
 import type { ChatScope } from "../frame/context.js";
 import { edit, messageOptions, post } from "../frame/show.js";
@@ -12,7 +11,7 @@ import { unheardShare } from "./share/begun-shares.js";
  * Brings an invoice's card up to date: in its message, or in a new one when that is gone. Telegram refuses buttons
  * with some addresses; then the card comes without them, since the link stands in its text as well.
  */
-export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { html, keyboard } = await cardOf(scope, invoice);
   invoice.linkHidden = !isShown(scope.session, invoice);
   const { cardMessageId } = invoice;
@@ -31,7 +30,7 @@ export async function showCard(scope: ChatScope, invoice: InvoiceRecord): Promis
  * stood says so.
  * @param invoice as `findInvoice` has found it; one that isn't in the chat's record is written.
  */
-export async function moveCard(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { session, deps, unit, t } = scope;
   const { ref, cardMessageId: before } = invoice;
   const { html, keyboard } = await cardOf(scope, invoice);
@@ -69,7 +68,7 @@ export async function refreshCards(scope: ChatScope): Promise<void> {
  */
 export async function replyToCard(
   { api, session }: ChatScope,
-  { cardMessageId }: InvoiceRecord,
+  { cardMessageId }: Invoice,
   html: string,
   {
     keyboard,
@@ -86,7 +85,7 @@ export async function replyToCard(
   return message.message_id;
 }
 
-const cardOf = async (scope: ChatScope, invoice: InvoiceRecord) =>
+const cardOf = async (scope: ChatScope, invoice: Invoice) =>
   payCard(scope, invoice, await unheardShare(scope, invoice));
 
 /** @returns false when the message is gone. */

@@ -1,6 +1,6 @@
-import type { ChatRecord, InvoiceRecord } from "../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { oweNews } from "../../domain/chat/owed.js";
-import { isClosed } from "../../domain/invoice/invoice.js";
+import { type Invoice, isClosed } from "../../domain/invoice/invoice.js";
 import { newestWithin } from "../../domain/newest.js";
 import { dayMs } from "../../domain/retention.js";
 import type { ChatScope } from "../frame/context.js";
@@ -20,7 +20,7 @@ const quietDays = 3;
 export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
-): Promise<InvoiceRecord | "none" | "damaged"> {
+): Promise<Invoice | "none" | "damaged"> {
   // Buttons come back with whatever somebody has put into them: every object has a "constructor".
   if (!/^[\w-]+$/.test(ref)) return "none";
   const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
@@ -82,8 +82,8 @@ export async function bringBack(scope: ChatScope, ref: string): Promise<boolean>
 }
 
 /** Nothing is likely to be heard of it any more: long expired, or without status updates at all. */
-const isQuiet = (invoice: InvoiceRecord, now: number): boolean =>
+const isQuiet = (invoice: Invoice, now: number): boolean =>
   invoice.callbacks ? isLongExpired(invoice, now) : now - invoice.submittedAt > dayMs;
 
-const isLongExpired = ({ expireAt }: InvoiceRecord, now: number): boolean =>
+const isLongExpired = ({ expireAt }: Invoice, now: number): boolean =>
   expireAt !== undefined && now - Date.parse(expireAt) > quietDays * dayMs;

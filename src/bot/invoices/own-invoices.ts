@@ -1,13 +1,13 @@
 import { InlineKeyboard } from "grammy";
 import { accountShown, isShown } from "../../domain/account.js";
-import type { InvoiceRecord } from "../../domain/chat/chat-record.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
 import { readCredentials } from "../account/credentials.js";
 import type { BotContext } from "../frame/context.js";
 import { post, toast } from "../frame/show.js";
 import { findInvoice } from "./invoices.js";
 
 /** The invoice that a button names, for the account that made it; undefined: the merchant was told why not. */
-export async function invoiceToShow(ctx: BotContext, ref: string): Promise<InvoiceRecord | undefined> {
+export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {
   if (await saysSignedOut(ctx)) return undefined;
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice !== "string" && isShown(ctx.session, invoice)) return invoice;

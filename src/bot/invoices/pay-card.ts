@@ -1,7 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { isShown } from "../../domain/account.js";
-import type { InvoiceRecord } from "../../domain/chat/chat-record.js";
-import { endOf, isPaidLate } from "../../domain/invoice/invoice.js";
+import { endOf, type Invoice, isPaidLate } from "../../domain/invoice/invoice.js";
 import { currentStatus } from "../../domain/invoice/invoice-status.js";
 import { totalInCurrency } from "../../domain/invoice/terms.js";
 import { visibleLength } from "../../domain/text/safe-text.js";
@@ -24,7 +23,7 @@ const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel
  */
 export function payCard(
   scope: ChatScope,
-  invoice: InvoiceRecord,
+  invoice: Invoice,
   unheard?: number,
 ): { html: string; keyboard: InlineKeyboard } {
   const { t, zone, deps } = scope;
@@ -80,11 +79,11 @@ const momentOf = ({ t, zone, deps }: ChatScope, at: number): string =>
   formatMoment(new Date(at).toISOString(), { locale: t.language, zone, now: new Date(deps.now()) });
 
 /** The same items with a new expiry: the customer may still want them. */
-export const issueAgain = (t: Translator, { ref }: Pick<InvoiceRecord, "ref">): InlineKeyboard =>
+export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
 
 /** The status in words, e.g. "✅ Paid"; what happened after the expiry is said, also that nothing did. */
-function statusText({ t, deps }: ChatScope, invoice: InvoiceRecord): string {
+function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   const status = currentStatus(invoice.history);
   const isOver = endOf(invoice, deps.now()) === "over";
   if (isOver && status === "failed") return t("status-over-failed");
@@ -93,7 +92,7 @@ function statusText({ t, deps }: ChatScope, invoice: InvoiceRecord): string {
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
 }
 
-function linkLines({ t, deps, session }: ChatScope, invoice: InvoiceRecord): string[] {
+function linkLines({ t, deps, session }: ChatScope, invoice: Invoice): string[] {
   const service = deps.settings.serviceName;
   const lines: string[] = [];
   if (invoice.payLink !== undefined && endOf(invoice, deps.now()) === undefined)

@@ -17,7 +17,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
   const currency = defaultCurrency(ctx);
   const now = deps.now();
   const time = formatMoment(now, { locale: t.language, zone, now: new Date(now) });
-  const openDraft = session.draft !== undefined && session.draft.currency !== currency;
+  const openDraft = session.draft !== undefined && session.draft.terms.currency !== currency;
   const html = [
     t("settings-title"),
     "",
@@ -28,7 +28,9 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
       ? t("settings-terminal-ask")
       : t("settings-terminal", { name: userText(terminal.name) }),
     t("settings-expiry", { expiry: new Html(defaultExpiryText(t, expiry)) }),
-    ...(openDraft ? ["", t("settings-currency-draft", { currency: session.draft?.currency ?? "" })] : []),
+    ...(openDraft
+      ? ["", t("settings-currency-draft", { currency: session.draft?.terms.currency ?? "" })]
+      : []),
     ...(notice === undefined ? [] : ["", notice]),
   ].join("\n");
   const keyboard = new InlineKeyboard()

@@ -1,5 +1,5 @@
-import { isSameAccount } from "../../domain/account.js";
-import type { AccountIdentity, ChatRecord } from "../../domain/chat/chat-record.js";
+import { type AccountIdentity, isSameAccount } from "../../domain/account.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open.js";
 import { defined } from "../../domain/defined.js";
 import type { Credentials } from "../../merchant-service/port.js";
@@ -75,8 +75,8 @@ export function applyAccess(
   if (!changed) return;
   delete record.settings.terminal;
   for (const draft of [record.draft, record.offered, record.discarded]) {
-    if (draft?.terminal === undefined) continue;
-    delete draft.terminal;
+    if (draft?.terms.terminal === undefined) continue;
+    delete draft.terms.terminal;
     draft.step = "terminal";
   }
 }

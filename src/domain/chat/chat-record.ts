@@ -117,9 +117,6 @@ export const chatRecord = z.object({
   lastEvent: z.number().int(),
 });
 
-export type { AccountIdentity } from "../account.js";
-export type { Draft } from "../draft/draft.js";
-export type { Invoice as InvoiceRecord } from "../invoice/invoice.js";
 export type ChatRecord = z.infer<typeof chatRecord>;
 export type DraftItem = z.infer<typeof draftItem>;
 export type DraftStep = z.infer<typeof draftStep>;

@@ -38,9 +38,10 @@ export const draftTerms = openTerms.extend({ items: z.array(draftItem) });
 
 export type DraftTerms = z.infer<typeof draftTerms>;
 
-export const draft = draftTerms.extend({
+export const draft = z.object({
   /** Names the draft in callback data, so that a button of an older draft is recognised. */
   id: z.string(),
+  terms: draftTerms,
   step: draftStep,
   /** True once the review card was shown: a step that is answered then leads back to it. */
   reviewed: z.boolean(),
@@ -98,14 +99,17 @@ export const draft = draftTerms.extend({
 
 export type Draft = z.infer<typeof draft>;
 
+/** What of a draft is submitted: a message sent via inline mode has no more than that. */
+export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
+
 /** What is kept of a draft for later ones: not what belongs to one sitting. */
 export function termsToKeep(of: Draft): DraftTerms {
-  const { items, ...terms } = termsForNextTime(draftTerms.parse(of));
+  const { items, ...terms } = termsForNextTime(of.terms);
   return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };
 }
 
 /** The merchant's messages that the draft's items and fields were typed in. */
-export function sourcesOf({ items, sources = {} }: Pick<Draft, "items" | "sources">): number[] {
+export function sourcesOf({ terms: { items }, sources = {} }: Submittable): number[] {
   const ofItems = items.flatMap((item) => [item.source, item.priceSource, item.quantitySource]);
   return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { type AccountOfChat, isOfAnotherAccount } from "../account.js";
-import type { Draft } from "../draft/draft.js";
+import type { Draft, Submittable } from "../draft/draft.js";
 import { evenOut } from "../text/typed-text.js";
 import { expireAtOf } from "../time/expiry.js";
 import type { Invoice } from "./invoice.js";
@@ -34,7 +34,7 @@ export interface Intention extends InvoiceContent {
   readonly follows?: string | undefined;
 }
 
-export const intentionOf = ({ id, follows, items, email, reference }: Draft): Intention => ({
+export const intentionOf = ({ id, follows, terms: { items, email, reference } }: Submittable): Intention => ({
   draftId: id,
   follows,
   items,
@@ -114,13 +114,14 @@ export function afterFound(
 
 /** True when the service would be sent the same: what only the merchant sees doesn't count. */
 function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean {
-  if (draft.pending !== undefined || draft.terminal === undefined || draft.expiry === undefined) return false;
+  if (draft.pending !== undefined || draft.terms.terminal === undefined || draft.terms.expiry === undefined)
+    return false;
   const sentOf = ({ customerLanguage: _customerLanguage, terminal, expiry, ...sent }: Terms) => ({
     ...sent,
     terminal: terminal.id,
     expireAt: expireAtOf(expiry, new Date(submittedAt)),
   });
-  return isDeepStrictEqual(sentOf(termsToSubmit(draft)), sentOf(terms));
+  return isDeepStrictEqual(sentOf(termsToSubmit(draft.terms)), sentOf(terms));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { ChatRecord, InvoiceRecord } from "../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
 import { onDisk } from "../errors.js";
 import { recordKinds } from "../kinds.js";
 import { addressKeyOf, addressKeysOf } from "../sealing/key-register.js";
@@ -76,7 +77,7 @@ async function sealFilesAnew(store: LowdbStore, { sealer, locked }: SealAnewOpti
   const note = (record: ChatRecord) => {
     for (const id of addressKeysOf(record)) addresses.add(id);
   };
-  const noteInvoice = (record: InvoiceRecord) => {
+  const noteInvoice = (record: Invoice) => {
     for (const id of addressKeyOf(record)) addresses.add(id);
   };
   // A listing may pass over a record that is written meanwhile.

@@ -1,5 +1,5 @@
-import { type ChatRecord, chatRecord, type InvoiceRecord } from "../../domain/chat/chat-record.js";
-import { invoice, isClosed } from "../../domain/invoice/invoice.js";
+import { type ChatRecord, chatRecord } from "../../domain/chat/chat-record.js";
+import { type Invoice, invoice, isClosed } from "../../domain/invoice/invoice.js";
 import { sealContext } from "../kinds.js";
 import { parseSealed, UnreadableRecordError } from "./parse-sealed.js";
 import type { KeyRegister, SealedData, SealedThing } from "./sealed-data.js";
@@ -46,7 +46,7 @@ export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<
   (await data.readRegister()) ?? keysInUse(data, sealer);
 
 /** Key id of the callback address of an invoice that was moved out of its chat's record while it was open. */
-export const addressKeyOf = ({ history, keyId }: InvoiceRecord): readonly string[] =>
+export const addressKeyOf = ({ history, keyId }: Invoice): readonly string[] =>
   isClosed({ history }) || keyId === undefined ? [] : [keyId];
 
 /** Key ids of the callback addresses of a chat's open invoices. */

@@ -121,8 +121,7 @@ test("finds in a record written lately what has been kept long enough", async ()
     id: "d",
     step: "item" as const,
     reviewed: false,
-    currency: "UZS",
-    items: [],
+    terms: { currency: "UZS", items: [] },
     updatedAt: today - days * day,
   });
   const paid = { status: "paid" as const, receivedAt: today - 401 * day, key: "k", count: 1 };

@@ -1,4 +1,5 @@
-import type { ChatRecord, InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import { keptPerChat } from "../../../src/domain/retention.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Chat } from "../../journeys/chat.js";
@@ -100,7 +101,7 @@ async function checkTarget(
 function checkChat(
   { failures, counts }: Checked,
   target: Target,
-  record: InvoiceRecord,
+  record: Invoice,
   { chat, requests }: Seen,
   lives: Moments,
 ): void {

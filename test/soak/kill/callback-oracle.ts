@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import { type Status, statuses, type Target } from "./callback-load.js";
 
 /** What must hold of an invoice, by what the service's side has sent and was told: the rules are written anew here. */
@@ -10,7 +10,7 @@ export interface Findings {
   readonly surplus: string[];
 }
 
-export function compare({ ref, updates }: Target, record: InvoiceRecord | undefined): Findings {
+export function compare({ ref, updates }: Target, record: Invoice | undefined): Findings {
   const lost: string[] = [];
   const surplus: string[] = [];
   const history = record?.history ?? [];
@@ -28,7 +28,7 @@ export function compare({ ref, updates }: Target, record: InvoiceRecord | undefi
 }
 
 /** Paid wins; else the latest of those that carry times, else the one furthest in the order. */
-export function statusAfter({ timed, updates }: Target, record: InvoiceRecord): Status {
+export function statusAfter({ timed, updates }: Target, record: Invoice): Status {
   const keys = new Set(record.history.map(({ key }) => key));
   const arrived = updates.filter(({ key }) => keys.has(key));
   if (arrived.some(({ status }) => status === "paid")) return "paid";

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 
 /** What the invoice sells, by which its messages are told apart. */
 export const itemOf = (ref: string): string => `Goods ${ref}.`;
@@ -7,7 +7,7 @@ export const itemOf = (ref: string): string => `Goods ${ref}.`;
 export const invoiceIdOf = (ref: string): string => `invoice-${ref}`;
 
 /** The record of an invoice that was made and waits for its payment. */
-export const openInvoice = (ref: string, submittedAt: number): InvoiceRecord => ({
+export const openInvoice = (ref: string, submittedAt: number): Invoice => ({
   ref,
   event: 1,
   draftId: `draft-${ref}`,

@@ -1,4 +1,5 @@
-import { type ChatRecord, type InvoiceRecord, newChatRecord } from "../../../src/domain/chat/chat-record.js";
+import { type ChatRecord, newChatRecord } from "../../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
 import type { RecordStore } from "../../../src/store/store-port.js";
 import { keptCallback } from "../../status-callback.js";
@@ -32,7 +33,7 @@ export const chatOf = (chat: string, version: number, words = 1): ChatRecord => 
   handled: [longText(version, words)],
 });
 
-export const invoiceOf = (ref: string, version: number, words = 1): InvoiceRecord => ({
+export const invoiceOf = (ref: string, version: number, words = 1): Invoice => ({
   ref,
   event: version,
   draftId: "d-1",

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import type { TelegramError } from "../kit/sandbox-telegram.js";
 import { openAddress } from "../kit/secrets.js";
 import { canary, type ServiceInvoice } from "../kit/service.js";
@@ -123,7 +123,7 @@ export class Oracle {
   }
 
   /** An invoice's record is on the disk. */
-  kept({ ref, history }: Pick<InvoiceRecord, "ref" | "history">): void {
+  kept({ ref, history }: Pick<Invoice, "ref" | "history">): void {
     const isPaid = history.some(({ status }) => status === "paid");
     if (isPaid) this.#paid.add(ref);
     else if (this.#paid.has(ref)) this.#parts.fail(`paid was undone: ${ref}`);

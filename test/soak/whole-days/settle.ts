@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../../src/domain/chat/chat-record.js";
+import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import { currentStatus } from "../../../src/domain/invoice/invoice-status.js";
 import type { BotInProcess } from "../kit/bot.js";
 import type { ServiceInvoice } from "../kit/service.js";
@@ -44,7 +44,7 @@ function checkInvoice(
   world: World,
   merchant: Merchant,
   invoice: ServiceInvoice,
-  kept: InvoiceRecord | undefined,
+  kept: Invoice | undefined,
 ): void {
   const said = world.oracle.said.get(merchant.chat) ?? [];
   const isTooOld = world.clock.now() - invoice.createdAt > world.retentionDays * dayMs;

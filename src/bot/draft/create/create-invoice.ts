@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import type { CreateOutcome } from "../../../domain/invoice/invoice.js";
 import { effectiveTolerances, totalInCurrency } from "../../../domain/invoice/terms.js";
@@ -39,7 +39,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   const access = await accessToken(ctx);
   if (access.kind === "signed-out") return openSignIn(ctx);
   if (access.kind === "unavailable") return sayUnavailable(ctx);
-  if (draft.expiry !== undefined && hasPassed(draft.expiry, new Date(ctx.deps.now()))) {
+  if (draft.terms.expiry !== undefined && hasPassed(draft.terms.expiry, new Date(ctx.deps.now()))) {
     draft.step = "expiry";
     await post(ctx, ctx.t("problem-expiry-past"));
     ctx.asks = true;
@@ -59,8 +59,8 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
  * made. @returns true when something is asked about it first.
  */
 async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
-  const total = totalInCurrency(draft);
-  const sent = effectiveTolerances(draft);
+  const total = totalInCurrency(draft.terms);
+  const sent = effectiveTolerances(draft.terms);
   for (const side of ["underpaid", "overpaid"] as const) {
     const tolerance = sent[side];
     if (tolerance === undefined) continue;

@@ -1,4 +1,5 @@
-import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { dropAmountTolerances } from "../../../domain/invoice/terms.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -10,10 +11,11 @@ import { fitsInvoice } from "./invoice-size.js";
 import { fromSaved } from "./typed-items.js";
 
 /** True when the draft can take no further item. */
-export const isFull = ({ items }: Draft): boolean => items.length >= itemLimits.items || !fitsInvoice(items);
+export const isFull = ({ terms: { items } }: Draft): boolean =>
+  items.length >= itemLimits.items || !fitsInvoice(items);
 
 /** Why a full draft takes no further item. */
-export const fullText = (t: Translator, { items }: Draft): string =>
+export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
   items.length >= itemLimits.items
     ? t("draft-items-full", { limit: itemLimits.items })
     : t("draft-too-large");
@@ -21,11 +23,11 @@ export const fullText = (t: Translator, { items }: Draft): string =>
 /** Completes the item that is being asked for, step by step. */
 export function completeItem(draft: Draft, quantity: number, quantitySource?: number): void {
   const { name = "", price = "", source, priceSource } = draft.pending ?? {};
-  const item: DraftItem = { name, price, currency: draft.currency, quantity };
+  const item: DraftItem = { name, price, currency: draft.terms.currency, quantity };
   if (source !== undefined) item.source = source;
   if (priceSource !== undefined) item.priceSource = priceSource;
   if (quantitySource !== undefined) item.quantitySource = quantitySource;
-  draft.items.push(item);
+  draft.terms.items.push(item);
   itemsChanged(draft);
   delete draft.pending;
   draft.step = "item";
@@ -33,14 +35,14 @@ export function completeItem(draft: Draft, quantity: number, quantitySource?: nu
 
 /** Adds a saved item; one that is there already, at the same price, becomes more of it. */
 export function addSaved(draft: Draft, saved: SavedItem, quantity: number, source?: number): void {
-  if (draft.items.length === 0) adoptCurrency(draft, saved.currency);
-  const same = draft.items.find(
+  if (draft.terms.items.length === 0) adoptCurrency(draft, saved.currency);
+  const same = draft.terms.items.find(
     (item) => item.saved === saved.id && item.price === saved.price && item.currency === saved.currency,
   );
   if (same !== undefined && same.quantity + quantity <= itemLimits.quantity) same.quantity += quantity;
   else {
     const item = fromSaved(saved, quantity);
-    draft.items.push(source === undefined ? item : { ...item, source });
+    draft.terms.items.push(source === undefined ? item : { ...item, source });
   }
   itemsChanged(draft);
   delete draft.pending;
@@ -49,21 +51,21 @@ export function addSaved(draft: Draft, saved: SavedItem, quantity: number, sourc
 /** The invoice's currency becomes another one: items that were in the one before follow. */
 export async function changeCurrency(ctx: BotContext, draft: Draft, currency: string): Promise<void> {
   delete draft.ownCurrency;
-  if (currency === draft.currency) return;
-  for (const item of draft.items.filter((one) => one.currency === draft.currency)) {
+  if (currency === draft.terms.currency) return;
+  for (const item of draft.terms.items.filter((one) => one.currency === draft.terms.currency)) {
     item.currency = currency;
     delete item.saved;
   }
-  if (dropAmountTolerances(draft))
-    await post(ctx, ctx.t("settings-amounts-dropped", { currency: draft.currency }));
-  draft.currency = currency;
+  if (dropAmountTolerances(draft.terms))
+    await post(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));
+  draft.terms.currency = currency;
   itemsChanged(draft);
 }
 
 /** The first item decides the invoice's currency: one in a currency of its own is rarely what the service takes. */
 export function adoptCurrency(draft: Draft, currency: string): void {
-  if (draft.currency === currency) return;
-  draft.ownCurrency ??= draft.currency;
-  draft.currency = currency;
-  dropAmountTolerances(draft);
+  if (draft.terms.currency === currency) return;
+  draft.ownCurrency ??= draft.terms.currency;
+  draft.terms.currency = currency;
+  dropAmountTolerances(draft.terms);
 }

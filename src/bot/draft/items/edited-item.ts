@@ -1,4 +1,5 @@
-import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";
@@ -15,7 +16,7 @@ export interface EditedItem {
 }
 
 /** The item that is being changed; undefined: it is no longer there. */
-export function editedItem({ items, editing }: Draft): EditedItem | undefined {
+export function editedItem({ editing, terms: { items } }: Draft): EditedItem | undefined {
   const item = editing === undefined ? undefined : items[editing.index];
   return item === undefined || editing === undefined ? undefined : { item, editing };
 }

@@ -1,14 +1,14 @@
-import type { Draft } from "../../../domain/chat/chat-record.js";
 import { defined } from "../../../domain/defined.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { dropConfirmedAmounts } from "../new-draft.js";
 
 /** Puts a reading in the place of the item; the one before becomes the other reading. @returns false: there is none. */
 export function takeReading(draft: Draft, place: string): boolean {
   const reading = /^\d{1,3}$/.test(place) ? draft.readings?.[Number(place)] : undefined;
-  const item = reading === undefined ? undefined : draft.items[reading.index];
+  const item = reading === undefined ? undefined : draft.terms.items[reading.index];
   if (reading === undefined || item === undefined || draft.readings === undefined) return false;
   if (reading.price === undefined) {
-    draft.items.splice(reading.index, 1);
+    draft.terms.items.splice(reading.index, 1);
     draft.pending = { name: reading.name };
     if (item.source !== undefined) draft.pending.source = item.source;
     delete draft.readings;
@@ -17,7 +17,7 @@ export function takeReading(draft: Draft, place: string): boolean {
   }
   const { name, price, quantity } = item;
   const { currency, source } = item;
-  draft.items[reading.index] = {
+  draft.terms.items[reading.index] = {
     name: reading.name,
     price: reading.price,
     currency,

@@ -1,4 +1,5 @@
-import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -34,7 +35,7 @@ export const byName = (items: readonly SavedItem[]): SavedByName =>
 /** The item of one line; undefined when the line doesn't make one. */
 export function itemOf(
   { t, deps }: Pick<ChatView, "t" | "deps">,
-  invoice: Pick<Draft, "currency" | "customerLanguage">,
+  invoice: Pick<Draft["terms"], "currency" | "customerLanguage">,
   line: TypedLine,
   saved: SavedByName,
 ): DraftItem | undefined {

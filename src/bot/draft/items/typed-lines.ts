@@ -1,5 +1,6 @@
-import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
 import { defined } from "../../../domain/defined.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";
@@ -34,28 +35,30 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   const saved = byName(await savedItems(ctx));
   const wholeName = nameWithSeparators(text, lines, saved);
   if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName });
-  const before = draft.items.length;
-  const readIn = draft.currency;
+  const before = draft.terms.items.length;
+  const readIn = draft.terms.currency;
   const faults: string[] = [];
   const readings: NonNullable<Draft["readings"]> = [];
   for (const line of lines) {
-    const item = isFull(draft) ? undefined : typedItemOf(ctx, { ...draft, currency: readIn }, line, saved);
+    const item = isFull(draft)
+      ? undefined
+      : typedItemOf(ctx, { ...draft, terms: { ...draft.terms, currency: readIn } }, line, saved);
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
-      draft.items.push(item);
-      const reading = readingOf(line, draft.items.length - 1);
+      draft.terms.items.push(item);
+      const reading = readingOf(line, draft.terms.items.length - 1);
       if (reading !== undefined) readings.push(reading);
     }
   }
-  if (draft.items.length === before) return { html: faultsText(ctx, faults) };
-  const [currency, another] = [...new Set(draft.items.map((item) => item.currency))];
+  if (draft.terms.items.length === before) return { html: faultsText(ctx, faults) };
+  const [currency, another] = [...new Set(draft.terms.items.map((item) => item.currency))];
   if (before === 0 && currency !== undefined && another === undefined) adoptCurrency(draft, currency);
   itemsChanged(draft);
   delete draft.pending;
   if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
   const remarks = [
     ...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : []),
-    ...totalRemark(ctx, draft, draft.items.slice(before), statedTotal),
+    ...totalRemark(ctx, draft, draft.terms.items.slice(before), statedTotal),
   ];
   if (remarks.length > 0) await post(ctx, remarks.join("\n"));
   return undefined;
@@ -63,7 +66,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
 
 /** Where the first lines all name another currency, the invoice is in that one. */
 export function readLines(draft: Draft, text: string): ReturnType<typeof readItemLines> {
-  const read = readItemLines(text, draft.currency, { isFixed: draft.items.length > 0 });
+  const read = readItemLines(text, draft.terms.currency, { isFixed: draft.terms.items.length > 0 });
   adoptCurrency(draft, read.currency);
   return read;
 }
@@ -95,7 +98,7 @@ async function takeUnpriced(
   { name, quantity }: TypedItem,
 ): Promise<Problem | undefined> {
   const source = ctx.message?.message_id;
-  const last = draft.items.at(-1);
+  const last = draft.terms.items.at(-1);
   if (name === undefined) {
     if (last === undefined || quantity === undefined) return { html: ctx.t("draft-line-no-name") };
     last.quantity = quantity;
@@ -125,7 +128,7 @@ export function typedItemOf(
   line: TypedLine,
   saved: SavedByName,
 ): DraftItem | undefined {
-  const item = itemOf(ctx, draft, line, saved);
+  const item = itemOf(ctx, draft.terms, line, saved);
   if (item === undefined || ctx.message === undefined) return item;
   return { ...item, source: ctx.message.message_id };
 }
@@ -142,7 +145,7 @@ export function readingOf(
 
 function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {
   if (isFull(draft)) return fullText(ctx.t, draft);
-  return lineProblem(ctx.t, line, draft.currency, isAlone);
+  return lineProblem(ctx.t, line, draft.terms.currency, isAlone);
 }
 
 function faultsText({ t }: BotContext, faults: readonly string[]): string {
@@ -162,7 +165,7 @@ function totalRemark(
   if (stated === undefined || sum === undefined || second !== undefined || sum.amount === stated) return [];
   return [
     t("draft-total-differs", {
-      stated: formatAmount(stated, draft.currency, t.language),
+      stated: formatAmount(stated, draft.terms.currency, t.language),
       counted: formatAmount(sum.amount, sum.currency, t.language),
     }),
   ];

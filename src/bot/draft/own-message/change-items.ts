@@ -1,4 +1,5 @@
-import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { itemsChanged } from "../new-draft.js";
 
 const editSteps: readonly Draft["step"][] = ["choose-item", "edit-item", "item-field"];
@@ -16,16 +17,24 @@ export function replaceItems(
   old: readonly DraftItem[],
   replacements: readonly Replacement[],
 ): { readonly index: number } {
-  const { editing, items } = draft;
+  const {
+    editing,
+    terms: { items },
+  } = draft;
   const edited = editing === undefined ? undefined : items[editing.index];
   const first = items.findIndex((item) => old.includes(item));
   const index = first < 0 ? items.length : first;
   const rest = items.filter((item) => !old.includes(item));
-  draft.items = [...rest.slice(0, index), ...replacements.map(({ item }) => item), ...rest.slice(index)];
+  draft.terms.items = [
+    ...rest.slice(0, index),
+    ...replacements.map(({ item }) => item),
+    ...rest.slice(index),
+  ];
   itemsChanged(draft);
   const heir = replacements.find(({ before }) => before !== undefined && before === edited)?.item ?? edited;
-  followEdited(draft, heir === undefined ? -1 : draft.items.indexOf(heir));
-  if (draft.items.length === 0 && draft.pending === undefined && !isBeforeItems(draft)) draft.step = "item";
+  followEdited(draft, heir === undefined ? -1 : draft.terms.items.indexOf(heir));
+  if (draft.terms.items.length === 0 && draft.pending === undefined && !isBeforeItems(draft))
+    draft.step = "item";
   return { index };
 }
 

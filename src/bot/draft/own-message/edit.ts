@@ -1,4 +1,4 @@
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import type { BotContext } from "../../frame/context.js";
 import { steps } from "../steps/steps.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
@@ -44,7 +44,7 @@ async function editField(ctx: BotContext, draft: Draft, field: SourcedField, tex
   // To confirm it now would throw away what is being typed.
   else if (isToBeConfirmed) return problem(ctx.t("own-message-tolerance-later"));
   else {
-    Object.assign(draft, { [field]: trial[field] });
+    Object.assign(draft.terms, { [field]: trial.terms[field] });
     if (trial.confirmed !== undefined) draft.confirmed = trial.confirmed;
   }
   return changed;

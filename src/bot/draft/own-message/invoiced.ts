@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { isShown } from "../../../domain/account.js";
-import type { Draft, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../../frame/context.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
@@ -31,7 +32,7 @@ export async function tellInvoiced(
 }
 
 /** The newest invoice of the chat's record that was made of the message. */
-const invoiceOf = ({ session }: BotContext, messageId: number): InvoiceRecord | undefined =>
+const invoiceOf = ({ session }: BotContext, messageId: number): Invoice | undefined =>
   Object.values(session.invoices)
     .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))
     .filter((invoice) => isShown(session, invoice))

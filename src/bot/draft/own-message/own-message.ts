@@ -52,7 +52,7 @@ ownMessages.on("message:text", async (ctx, next) => {
   if (draft === undefined || heldUpBy(session, draft) !== undefined) return next();
   const outcome = await applyReply(ctx, draft, repliedTo.message_id, message.text);
   if (outcome === "ordinary") return next();
-  await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.currency }));
+  await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.terms.currency }));
 });
 
 /** Tells why nothing was changed, or has the open question show what was. */

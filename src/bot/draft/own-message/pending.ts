@@ -1,4 +1,4 @@
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
 import type { BotContext } from "../../frame/context.js";
@@ -20,7 +20,10 @@ export function retypePending(
 }
 
 function retypePrice({ t }: BotContext, draft: Draft, text: string): Outcome {
-  const { currency, pending } = draft;
+  const {
+    pending,
+    terms: { currency },
+  } = draft;
   if (pending === undefined) return unclear;
   const both = amountsIn(text, currency);
   if (both?.price !== undefined && both.quantity !== undefined && both.currency === undefined) {
@@ -28,7 +31,7 @@ function retypePrice({ t }: BotContext, draft: Draft, text: string): Outcome {
     completeItem(draft, both.quantity);
     return changed;
   }
-  const parsed = itemFields.price.read(text, draft);
+  const parsed = itemFields.price.read(text, draft.terms);
   if (!parsed.ok) {
     if (parsed.problem === "price-ambiguous") return problem(t("own-message-ambiguous"));
     return problem(problemText(t, parsed, currency));
@@ -39,10 +42,10 @@ function retypePrice({ t }: BotContext, draft: Draft, text: string): Outcome {
 
 /** One thing takes the place of the one that is asked for; of several nobody knows which it is. */
 async function retypeName(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
-  const [line, second] = parseItemLines(text, draft.currency).lines;
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
   if (line === undefined) return problem(ctx.t("problem-name-empty"));
   if (second !== undefined) return unclear;
-  if (!line.ok) return problem(lineProblem(ctx.t, line, draft.currency));
+  if (!line.ok) return problem(lineProblem(ctx.t, line, draft.terms.currency));
   const { pending } = draft;
   const byName = line.item.price === undefined ? line.item : line.other;
   if (pending?.price !== undefined && byName?.name !== undefined && byName.price === undefined) {
@@ -57,10 +60,13 @@ async function retypeName(ctx: BotContext, draft: Draft, text: string, source: n
 async function beginAnew(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
   const { pending: _pending, ...rest } = structuredClone(draft);
   const trial: Draft = { ...rest, step: "item" };
-  const before = trial.items.length;
+  const before = trial.terms.items.length;
   const wrong = await addLines(ctx, trial, text);
   if (wrong !== undefined) return problem(wrong.html);
-  const { pending, items } = trial;
+  const {
+    pending,
+    terms: { items },
+  } = trial;
   if (pending === undefined && items.length === before) return unclear;
   if (pending !== undefined) pending.source = source;
   for (const item of items.slice(before)) item.source = source;

@@ -1,4 +1,5 @@
-import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
@@ -54,7 +55,7 @@ async function replyToPending(
     draft.step = "item";
     return changed;
   }
-  const [line, second] = parseItemLines(text, draft.currency).lines;
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
   if (line?.ok !== true || second !== undefined || bareNumber(text) !== undefined) return "ordinary";
   const { name, price, quantity } = line.item;
   if (name !== undefined && price !== undefined) return retypePending(ctx, draft, "name", text, source);
@@ -67,7 +68,7 @@ async function replyToPending(
 /** An expiry can't be left out by leaving it out: none at all is a choice of its own. */
 function clear(draft: Draft, field: SourcedField): Outcome {
   if (field === "expiry") return unclear;
-  delete draft[field];
+  delete draft.terms[field];
   delete draft.sources?.[field];
   return changed;
 }
@@ -103,7 +104,7 @@ async function replyToItems(
   const number = bareNumber(text);
   if (number !== undefined && number <= largestQuantityMeant && second === undefined)
     return problem(ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }));
-  const amounts = amountsIn(text, second === undefined ? item.currency : draft.currency);
+  const amounts = amountsIn(text, second === undefined ? item.currency : draft.terms.currency);
   if (amounts !== undefined)
     return second === undefined ? takeAmounts(draft, item, amounts, source) : unclear;
   return replyWithLines(ctx, draft, items, text, source);
@@ -117,10 +118,10 @@ async function replyWithLines(
   text: string,
   source: number,
 ): Promise<Outcome> {
-  const { lines } = parseItemLines(text, draft.currency);
+  const { lines } = parseItemLines(text, draft.terms.currency);
   const typed: TypedItem[] = [];
   for (const line of lines) {
-    if (!line.ok) return problem(lineProblem(ctx.t, line, draft.currency, lines.length === 1));
+    if (!line.ok) return problem(lineProblem(ctx.t, line, draft.terms.currency, lines.length === 1));
     typed.push(line.item);
   }
   const [first, second] = typed;

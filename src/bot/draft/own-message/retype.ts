@@ -1,4 +1,5 @@
-import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
@@ -29,7 +30,10 @@ export async function retypeItems(
   source: number,
 ): Promise<Outcome> {
   // As when they were typed first: without other items, the lines may name the invoice's currency.
-  const trial: Draft = { ...draft, items: draft.items.filter((item) => !old.includes(item)) };
+  const trial: Draft = {
+    ...draft,
+    terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
+  };
   takeBackCurrency(trial);
   const { lines } = readLines(trial, text);
   const [line, secondLine] = lines;
@@ -43,12 +47,14 @@ export async function retypeItems(
   const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
   const faults = lines.filter((_, place) => typed[place] === undefined);
   if (faults.length > 0) {
-    const reasons = faults.map((fault) => lineProblem(ctx.t, fault, trial.currency, lines.length === 1));
+    const reasons = faults.map((fault) =>
+      lineProblem(ctx.t, fault, trial.terms.currency, lines.length === 1),
+    );
     return problem([...new Set(reasons)].slice(0, mostFaults).join("\n"));
   }
-  if (trial.items.length + lines.length > itemLimits.items)
+  if (trial.terms.items.length + lines.length > itemLimits.items)
     return problem(ctx.t("draft-items-full", { limit: itemLimits.items }));
-  if (!fitsInvoice([...trial.items, ...typed.filter((each) => each !== undefined)]))
+  if (!fitsInvoice([...trial.terms.items, ...typed.filter((each) => each !== undefined)]))
     return problem(ctx.t("draft-too-large"));
 
   takeCurrency(draft, trial);
@@ -112,11 +118,12 @@ export function setAmounts(
 
 /** The first lines of an invoice have named its currency: fixed amounts of tolerance were meant in the one before. */
 function takeCurrency(draft: Draft, trial: Draft): void {
-  if (draft.currency === trial.currency) return;
-  draft.currency = trial.currency;
+  if (draft.terms.currency === trial.terms.currency) return;
+  draft.terms.currency = trial.terms.currency;
   if (trial.ownCurrency === undefined) delete draft.ownCurrency;
   else draft.ownCurrency = trial.ownCurrency;
-  for (const side of ["overpaid", "underpaid"] as const) if (trial[side] === undefined) delete draft[side];
+  for (const side of ["overpaid", "underpaid"] as const)
+    if (trial.terms[side] === undefined) delete draft.terms[side];
 }
 
 interface TypedAnew {

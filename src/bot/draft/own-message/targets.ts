@@ -1,4 +1,5 @@
-import type { Draft, DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { invoiceFieldNames, isRetyped } from "../../../domain/invoice/invoice-fields.js";
 
 /** Fields of the invoice that a text of the merchant can set, each by the step of the same name. */
@@ -23,7 +24,7 @@ export function targetOf(draft: Draft, messageId: number): Target | undefined {
 export const isSourceOf = (draft: Draft, messageId: number): boolean =>
   targetsOf(draft, messageId).length > 0;
 
-function targetsOf({ items, pending, sources }: Draft, messageId: number): Target[] {
+function targetsOf({ pending, sources, terms: { items } }: Draft, messageId: number): Target[] {
   const found: Target[] = [];
   const typed = items.filter(({ source }) => source === messageId);
   if (typed.length > 0) found.push({ kind: "items", items: typed });

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
@@ -14,8 +14,8 @@ const longestLabel = 32;
 /** Which of the items is to be changed. Until one is chosen, `editing.index` is an item of the page that is shown. */
 export const chooseItem: Step = {
   async ask(ctx, draft) {
-    if (draft.items.length > 1) return askWhich(ctx, draft);
-    if (draft.items.length === 1) choose(draft, 0);
+    if (draft.terms.items.length > 1) return askWhich(ctx, draft);
+    if (draft.terms.items.length === 1) choose(draft, 0);
     else draft.step = "item";
     return "moved-on";
   },
@@ -23,7 +23,7 @@ export const chooseItem: Step = {
   /** An item's number, its name, or the beginning of a name that only one has. */
   async answer({ t }, draft, text) {
     const index = find(draft, evenOut(text));
-    if (index === undefined) return { html: t("edit-which-unclear", { count: draft.items.length }) };
+    if (index === undefined) return { html: t("edit-which-unclear", { count: draft.terms.items.length }) };
     choose(draft, index);
     return undefined;
   },
@@ -33,7 +33,7 @@ export const chooseItem: Step = {
     if (action === "back") {
       draft.step = "item";
       delete draft.editing;
-    } else if (!/^\d{1,3}$/.test(argument) || draft.items[index] === undefined) return false;
+    } else if (!/^\d{1,3}$/.test(argument) || draft.terms.items[index] === undefined) return false;
     else if (action === "page") draft.editing = { index };
     else if (action === "item") choose(draft, index);
     else return false;
@@ -47,7 +47,7 @@ function choose(draft: Draft, index: number): void {
   draft.step = "edit-item";
 }
 
-function find({ items }: Draft, wanted: string): number | undefined {
+function find({ terms: { items } }: Draft, wanted: string): number | undefined {
   const number = /^(\d{1,3})[.)]?$/.exec(wanted)?.[1];
   if (number !== undefined && items[Number(number) - 1] !== undefined) return Number(number) - 1;
   if (wanted === "") return undefined;
@@ -62,7 +62,9 @@ const indicesOf = (names: readonly string[], fits: (name: string) => boolean): n
 
 function askWhich(ctx: BotContext, draft: Draft): Promise<number> {
   const { t } = ctx;
-  const { items } = draft;
+  const {
+    terms: { items },
+  } = draft;
   const pages = Math.ceil(items.length / perPage);
   const at = Math.min(Math.floor((draft.editing?.index ?? 0) / perPage), pages - 1);
   const keyboard = new InlineKeyboard();

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { plainItem } from "../../../domain/item/item.js";
 import { type ItemField, isItemField, itemFieldNames } from "../../../domain/item/item-fields.js";
 import type { BotContext } from "../../frame/context.js";
@@ -25,7 +25,7 @@ export const editItem: Step = {
     }
     const { item, editing } = edited;
     const keyboard = editing.more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, edited);
-    return show(ctx, editedItemText(ctx.t, item, editing.index + 1, draft.items.length), keyboard);
+    return show(ctx, editedItemText(ctx.t, item, editing.index + 1, draft.terms.items.length), keyboard);
   },
 
   answer: async ({ t }) => ({ html: t("edit-use-buttons") }),
@@ -49,9 +49,9 @@ function pressed(draft: Draft, { editing }: EditedItem, action: string, argument
     draft.editing = { ...editing, field: argument };
     draft.step = "item-field";
   } else if (action === "up" && index > 0) move(draft, index, index - 1);
-  else if (action === "down" && index < draft.items.length - 1) move(draft, index, index + 1);
+  else if (action === "down" && index < draft.terms.items.length - 1) move(draft, index, index + 1);
   else if (action === "delete") {
-    draft.items.splice(index, 1);
+    draft.terms.items.splice(index, 1);
     itemsChanged(draft);
     leave(draft);
   } else if (action === "more") draft.editing = { index, more: true };
@@ -67,7 +67,7 @@ function leave(draft: Draft): void {
 }
 
 function move(draft: Draft, from: number, to: number): void {
-  draft.items.splice(to, 0, ...draft.items.splice(from, 1));
+  draft.terms.items.splice(to, 0, ...draft.terms.items.splice(from, 1));
   draft.editing = { ...draft.editing, index: to };
   itemsChanged(draft);
 }
@@ -82,7 +82,7 @@ function dailyKeyboard({ t }: BotContext, draft: Draft, { editing }: EditedItem)
     .text(t.plain("button-more"), draftButton(draft, "more"))
     .row();
   if (editing.index > 0) keyboard.text(t.plain("button-move-up"), draftButton(draft, "up"));
-  if (editing.index < draft.items.length - 1)
+  if (editing.index < draft.terms.items.length - 1)
     keyboard.text(t.plain("button-move-down"), draftButton(draft, "down"));
   return keyboard
     .row()

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import {
   type InvoiceField,
   invoiceFieldNames,
@@ -36,11 +36,11 @@ function stepOf(field: InvoiceField): Step {
       if (field === "expiry") others.push(button(t.plain("button-expiry-other"), "other"));
       if (draft.reviewed) others.push(button(t.plain("button-back"), "back"));
       else if (!isRequired(field)) others.push(button(t.plain("button-skip"), "skip"));
-      if (!isRequired(field) && draft[field] !== undefined)
+      if (!isRequired(field) && draft.terms[field] !== undefined)
         others.push(button(t.plain("button-clear"), "clear"));
       const data = (offer: string) => draftButton(draft, `set:${offer}`);
       const keyboard = fieldKeyboard(t, field, offersOf(ctx, draft, field), data, others);
-      return show(ctx, t(`draft-ask-${field}`, { currency: draft.currency }), keyboard);
+      return show(ctx, t(`draft-ask-${field}`, { currency: draft.terms.currency }), keyboard);
     },
 
     async answer(ctx, draft, text) {
@@ -87,7 +87,7 @@ export const confirmTolerance: Step = {
       .text(t.plain("button-accept-tolerance"), draftButton(draft, "accept"))
       .row()
       .text(t.plain("button-change-tolerance"), draftButton(draft, "change"));
-    const size = describeTolerance(t, tolerance, draft.currency);
+    const size = describeTolerance(t, tolerance, draft.terms.currency);
     return show(ctx, t(`draft-confirm-${side}`, { size }), keyboard);
   },
   answer: async (ctx) => ({ html: ctx.t("draft-confirm-use-buttons") }),
@@ -112,10 +112,10 @@ function unconfirmedOf({ unconfirmed }: Draft): NonNullable<Draft["unconfirmed"]
 const placeOf = (ctx: BotContext, draft: Draft): Place => ({
   now: new Date(ctx.deps.now()),
   zone: ctx.zone,
-  currency: draft.currency,
-  currencies: [...new Set([draft.currency, ...likelyCurrencies(ctx)])],
-  items: draft.items,
-  total: totalInCurrency(draft),
+  currency: draft.terms.currency,
+  currencies: [...new Set([draft.terms.currency, ...likelyCurrencies(ctx)])],
+  items: draft.terms.items,
+  total: totalInCurrency(draft.terms),
 });
 
 function offersOf(ctx: BotContext, draft: Draft, field: InvoiceField): readonly string[] {
@@ -133,7 +133,7 @@ async function take(
   const { t, zone } = ctx;
   const place = placeOf(ctx, draft);
   const parsed = invoiceFields[field].read(text, place);
-  if (!parsed.ok) return { html: problemText(t, parsed, draft.currency, field) };
+  if (!parsed.ok) return { html: problemText(t, parsed, draft.terms.currency, field) };
   const unconfirmed = largeTolerance(field, text, place);
   if (unconfirmed !== undefined) {
     draft.unconfirmed = unconfirmed;
@@ -143,8 +143,8 @@ async function take(
   if (field === "currency") await changeCurrency(ctx, draft, String(parsed.value));
   set(draft, field, parsed.value);
   const adjusted = field === "expiry" ? invoiceFields.expiry.read(text, place).adjusted : undefined;
-  if (adjusted !== undefined && draft.expiry?.kind === "at") {
-    const moment = formatMoment(draft.expiry.at, { locale: t.language, zone, now: place.now });
+  if (adjusted !== undefined && draft.terms.expiry?.kind === "at") {
+    const moment = formatMoment(draft.terms.expiry.at, { locale: t.language, zone, now: place.now });
     await post(ctx, t(`draft-expiry-${adjusted}`, { moment }));
   }
   return undefined;
@@ -152,7 +152,7 @@ async function take(
 
 function set(draft: Draft, field: InvoiceField, value: unknown): void {
   if (value !== undefined) Object.assign(draft, { [field]: value });
-  else if (!isRequired(field)) delete draft[field];
+  else if (!isRequired(field)) delete draft.terms[field];
   // What was confirmed was another tolerance.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   leave(draft, field);

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { fitsCurrency, type ItemField, isOptional, itemFields } from "../../../domain/item/item-fields.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import type { BotContext } from "../../frame/context.js";
@@ -33,8 +33,8 @@ export const itemField: Step = {
     const before = structuredClone(edited.item);
     const result = setField(ctx.t, edited.item, field, text, ctx.message?.message_id);
     if ("problem" in result) return { html: result.problem };
-    if (!fitsInvoice(draft.items)) {
-      draft.items[edited.editing.index] = before;
+    if (!fitsInvoice(draft.terms.items)) {
+      draft.terms.items[edited.editing.index] = before;
       return { html: ctx.t("draft-too-large") };
     }
     if ("choices" in result) draft.editing = { ...edited.editing, choices: [...result.choices] };

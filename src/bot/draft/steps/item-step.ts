@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
@@ -37,11 +37,11 @@ async function pressed(ctx: BotContext, draft: Draft, action: string, argument: 
   if (action === "saved") return takeSaved(ctx, draft, argument);
   if (draft.pending !== undefined) return pressedBesideMatches(draft, action);
   if (action === "reading") return takeReading(draft, argument);
-  if (draft.items.length === 0) return false;
+  if (draft.terms.items.length === 0) return false;
   if (action === "done") goOn(draft);
   else if (action === "change") draft.step = "choose-item";
   else if (action === "remove") {
-    draft.items.pop();
+    draft.terms.items.pop();
     itemsChanged(draft);
   } else return false;
   return true;
@@ -67,15 +67,15 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
   const keyboard = new InlineKeyboard();
   const full = isFull(draft);
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
-  if (draft.items.length === 0) {
+  if (draft.terms.items.length === 0) {
     if (await hasTemplates(ctx)) keyboard.text(t.plain("button-templates"), "template:list");
     return show(ctx, t("draft-ask-item"), keyboard);
   }
   addReadings(ctx, keyboard, draft);
   const html = [
-    itemLines(draft.items, t, "last").value,
+    itemLines(draft.terms.items, t, "last").value,
     "",
-    t("review-total", { total: totalOf(draft.items, t) }),
+    t("review-total", { total: totalOf(draft.terms.items, t) }),
     "",
     full ? fullText(t, draft) : t("draft-ask-next-item"),
   ].join("\n");

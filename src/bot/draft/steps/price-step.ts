@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
 import { formatAmount } from "../../../domain/money/money.js";
@@ -16,23 +16,23 @@ export const price: Step = {
   ask: (ctx, draft) =>
     show(
       ctx,
-      ctx.t("draft-ask-price", { name: userText(draft.pending?.name ?? ""), currency: draft.currency }),
+      ctx.t("draft-ask-price", { name: userText(draft.pending?.name ?? ""), currency: draft.terms.currency }),
       new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back")),
     ),
 
   async answer(ctx, draft, text) {
-    const parsed = itemFields.price.read(text, draft);
+    const parsed = itemFields.price.read(text, draft.terms);
     if (parsed.ok) {
       takePrice(draft, parsed.value, ctx.message?.message_id);
       return undefined;
     }
-    const both = priceAndQuantity(text, draft.currency);
+    const both = priceAndQuantity(text, draft.terms.currency);
     if (both !== undefined && draft.pending !== undefined) {
       draft.pending.quantity = both.quantity;
       takePrice(draft, both.price, ctx.message?.message_id);
       return undefined;
     }
-    const html = problemText(ctx.t, parsed, draft.currency);
+    const html = problemText(ctx.t, parsed, draft.terms.currency);
     if (parsed.problem !== "price-ambiguous") return { html };
     const { readings = [] } = parsed;
     if (draft.pending !== undefined) draft.pending.choices = [...readings];
@@ -65,7 +65,7 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
   const keyboard = new InlineKeyboard();
   for (const reading of readings)
     keyboard.text(
-      formatAmount(reading, draft.currency, ctx.t.language),
+      formatAmount(reading, draft.terms.currency, ctx.t.language),
       draftButton(draft, `price:${reading}`),
     );
   return keyboard;

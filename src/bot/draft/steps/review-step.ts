@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { textFields } from "../../../domain/invoice/invoice-fields.js";
 import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
@@ -52,7 +53,7 @@ function pressed(draft: Draft, action: string, argument: string): boolean {
 }
 
 /** The merchant has looked and found no invoice: back to the card, where creating takes another tap. */
-function goOnAfter(draft: Draft, unknown: InvoiceRecord, action: string): boolean {
+function goOnAfter(draft: Draft, unknown: Invoice, action: string): boolean {
   if (action !== "again-after-unknown") return false;
   draft.follows = unknown.ref;
   return true;
@@ -84,7 +85,7 @@ export const more: Step = {
   },
 };
 
-async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: InvoiceRecord): Promise<number> {
+async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
     .row()

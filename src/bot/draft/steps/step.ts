@@ -1,5 +1,5 @@
 import type { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import type { BotContext } from "../../frame/context.js";
 
 /** What is wrong with an answer, in one sentence; the question stays open. */

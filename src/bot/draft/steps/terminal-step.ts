@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
 import { openSignIn } from "../../account/account.js";
 import { choiceOf, loadTerminals, terminalDigest } from "../../account/account-terminals.js";
@@ -24,7 +24,7 @@ export const terminal: Step = {
     const found = exact.length > 0 ? exact : usable.filter(({ name }) => name.toLowerCase().includes(wanted));
     const [chosen, second] = found;
     if (chosen === undefined || second !== undefined) return { html: ctx.t("draft-terminal-unclear") };
-    draft.terminal = choiceOf(chosen);
+    draft.terms.terminal = choiceOf(chosen);
     goOn(draft);
     return undefined;
   },
@@ -53,7 +53,7 @@ async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise
   if (only === undefined)
     return show(ctx, ctx.t("draft-no-terminal", { service: ctx.deps.settings.serviceName }), again);
   if (second === undefined && result.list.complete) {
-    draft.terminal = choiceOf(only);
+    draft.terms.terminal = choiceOf(only);
     goOn(draft);
     return "moved-on";
   }
@@ -82,7 +82,7 @@ async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<vo
   const chosen = terminals.find(({ id }) => terminalDigest(id) === digest);
   // The list changed, the token ended or the service is down: asking again says which.
   if (chosen === undefined || !isUsable(chosen)) return;
-  draft.terminal = choiceOf(chosen);
+  draft.terms.terminal = choiceOf(chosen);
   goOn(draft);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ChatRecord, Draft } from "../../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { defined } from "../../../domain/defined.js";
-import { termsToKeep } from "../../../domain/draft/draft.js";
+import { type Draft, termsToKeep } from "../../../domain/draft/draft.js";
 import { readTemplateName } from "../../../domain/invoice/invoice-fields.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { TemplateRecord } from "../../../store/store-port.js";

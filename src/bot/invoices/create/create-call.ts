@@ -1,5 +1,5 @@
-import type { ChatRecord, InvoiceRecord } from "../../../domain/chat/chat-record.js";
-import type { CreateOutcome } from "../../../domain/invoice/invoice.js";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
 import { accessToken, renewAccess } from "../../account/account.js";
 import type { ChatScope } from "../../frame/context.js";
 import { serviceFailure } from "../../frame/failure.js";
@@ -18,7 +18,7 @@ export const wasCalled = ({ unit }: ChatScope): boolean =>
  */
 export async function callOnce(
   scope: ChatScope,
-  invoice: InvoiceRecord,
+  invoice: Invoice,
   { callbackUrl, place }: { callbackUrl?: string | undefined; place?: number | undefined },
 ): Promise<CreateOutcome> {
   const { deps, session, unit } = scope;
@@ -61,7 +61,7 @@ export function outcomeOf(
   return unit.once(journalName, findOut, keepCreated(place));
 }
 
-async function call(scope: ChatScope, invoice: InvoiceRecord, callbackUrl?: string): Promise<CreateOutcome> {
+async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): Promise<CreateOutcome> {
   const { deps } = scope;
   const { ref } = invoice;
   const access = await accessToken(scope);

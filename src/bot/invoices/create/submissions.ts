@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { ChatRecord, Draft } from "../../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { afterDeletion } from "../../../domain/chat/deletion.js";
 import { owe } from "../../../domain/chat/owed.js";
 import { defined } from "../../../domain/defined.js";
-import { sourcesOf } from "../../../domain/draft/draft.js";
+import { type Submittable, sourcesOf } from "../../../domain/draft/draft.js";
 import { afterFound, noteRepeated, repeatedBy } from "../../../domain/invoice/doubles.js";
 import {
   type CreateOutcome,
@@ -20,7 +20,7 @@ import { askedDraft, dropDraft } from "../../frame/questions.js";
 /** A submission of the draft as it stands, and where its status updates are to be sent. */
 export function submissionOf(
   { deps, session, unit }: ChatScope,
-  draft: Draft,
+  draft: Submittable,
 ): { readonly invoice: Invoice; readonly callbackUrl: string | undefined } {
   const now = deps.now();
   const ref = randomBytes(16).toString("base64url");
@@ -38,7 +38,7 @@ export function submissionOf(
     callbacks: callback !== undefined,
     ...defined({ account: session.lastAccount, keyId: callback?.keyId }),
   };
-  return { invoice: submit(submitter, draft, now), callbackUrl: callback?.url };
+  return { invoice: submit(submitter, draft.terms, now), callbackUrl: callback?.url };
 }
 
 /**

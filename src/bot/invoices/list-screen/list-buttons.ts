@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
 import { isSigningIn } from "../../../domain/chat/open.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../../frame/context.js";
 import { askedDraft, close, open, openDraft } from "../../frame/questions.js";
@@ -68,7 +68,7 @@ invoices.callbackQuery(viewButtons, async (ctx, next) => {
 });
 
 /** Nobody knows whether this invoice exists. Its draft asks about it, if it is still open. */
-async function sayUnknown(ctx: BotContext, invoice: InvoiceRecord): Promise<void> {
+async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
   const { t, session } = ctx;
   const { ref } = invoice;
   const draft = askedDraft(session);

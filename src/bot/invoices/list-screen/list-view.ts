@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { isShown } from "../../../domain/account.js";
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import { totals } from "../../../domain/money/money.js";
 import { formatCount } from "../../../domain/text/intl-formats.js";
@@ -49,7 +49,7 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
 }
 
 /** Submissions that may have made an invoice, the newest first: they stay until that is settled. */
-function unknownIn({ session }: BotContext, view: View): InvoiceRecord[] {
+function unknownIn({ session }: BotContext, view: View): Invoice[] {
   if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
   const matches = view.kind === "filter" ? () => true : belongsTo(view);
   return Object.values(session.invoices)

@@ -1,12 +1,13 @@
-import type { ChatRecord, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { defined } from "../../../domain/defined.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, isFinal } from "../../../domain/invoice/invoice-status.js";
 import { totals } from "../../../domain/money/money.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 
 /** What the list shows of an invoice, and what it is searched by. */
 export function entryOf(
-  { ref, submittedAt, history, terms, id, account }: InvoiceRecord,
+  { ref, submittedAt, history, terms, id, account }: Invoice,
   number: number,
 ): InvoiceEntry {
   return {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 import { entryOf } from "./entry.js";
@@ -22,7 +22,7 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
 }
 
 /** Brings an invoice's entry up to date: to be called before the invoice is moved out of the chat's record. */
-export async function updateEntry(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { listed } = invoice;
   if (listed === undefined) return;
   const entry = entryOf(invoice, listed);
@@ -36,7 +36,7 @@ export async function updateEntry(scope: ChatScope, invoice: InvoiceRecord): Pro
 }
 
 /** A list's beginning, or a new one where the chat's record was damaged and its pages are still there. */
-async function beginList(scope: ChatScope, fresh: readonly InvoiceRecord[]): Promise<void> {
+async function beginList(scope: ChatScope, fresh: readonly Invoice[]): Promise<void> {
   const known: InvoiceEntry[] = [];
   for (const page of await pagesOf(scope)) known.push(...((await readPage(scope, page)) ?? []));
   const older = await unlistedRecords(scope, new Set(known.map(({ ref }) => ref)));
@@ -48,7 +48,7 @@ async function beginList(scope: ChatScope, fresh: readonly InvoiceRecord[]): Pro
   );
 }
 
-async function extendList(scope: ChatScope, fresh: readonly InvoiceRecord[], listed: number): Promise<void> {
+async function extendList(scope: ChatScope, fresh: readonly Invoice[], listed: number): Promise<void> {
   const known = (await readPage(scope, pageOf(listed))) ?? [];
   for (const { ref } of fresh) {
     if (known.some((entry) => entry.ref === ref)) continue;
@@ -73,7 +73,7 @@ async function entryOfClosed(scope: ChatScope, ref: string): Promise<InvoiceEntr
 async function append(
   scope: ChatScope,
   known: readonly InvoiceEntry[],
-  invoices: readonly InvoiceRecord[],
+  invoices: readonly Invoice[],
   next: number,
 ): Promise<void> {
   const numbers = new Map(known.map(({ ref, number }) => [ref, number]));

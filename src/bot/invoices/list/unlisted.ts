@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
 import { isDamagedRecord } from "../../frame/damaged-record.js";
 
@@ -9,14 +9,14 @@ const mostUnlisted = 2_000;
 export async function unlistedRecords(
   { deps, session }: ChatScope,
   listed: ReadonlySet<string>,
-): Promise<InvoiceRecord[]> {
+): Promise<Invoice[]> {
   const { invoices } = deps.store;
   const prefix = `${session.chat}/`;
   const found: { key: string; modifiedAt: number }[] = [];
   for await (const record of invoices.list(prefix))
     if (!listed.has(record.key.slice(prefix.length))) found.push(record);
   const newest = found.sort((a, b) => b.modifiedAt - a.modifiedAt).slice(0, mostUnlisted);
-  const records: InvoiceRecord[] = [];
+  const records: Invoice[] = [];
   for (const { key } of newest) {
     try {
       const record = await invoices.read(key);

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
-import { isShareable } from "../../../domain/invoice/invoice.js";
+import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import { dayMs } from "../../../domain/retention.js";
 import type { InlineOffersRecord } from "../../../store/store-port.js";
 import type { ChatView } from "../../frame/context.js";
@@ -26,7 +25,7 @@ export const noteShareTold = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => shares.filter((share) => share.ref !== ref));
 
 /** When a share was begun of which Telegram won't tell any more; undefined when there is none, or the link is over. */
-export async function unheardShare(scope: OfOneChat, invoice: InvoiceRecord): Promise<number | undefined> {
+export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<number | undefined> {
   const now = scope.deps.now();
   // A card that is shown for the first time has no button yet by which it was shared.
   if (invoice.cardMessageId === undefined || !isShareable(invoice, now)) return undefined;

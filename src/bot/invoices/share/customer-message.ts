@@ -1,6 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
-import type { ToldEnd } from "../../../domain/invoice/invoice.js";
+import type { Invoice, ToldEnd } from "../../../domain/invoice/invoice.js";
 import type { Item } from "../../../domain/item/item.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import { escapeHtml, lengthOf, visibleLength } from "../../../domain/text/safe-text.js";
@@ -25,7 +24,7 @@ export interface CustomerClock {
 /** The language of what the customer reads: the invoice's, else the setting, else the seller's. */
 export function customerTranslator(
   { session, deps, t }: Pick<ChatView, "session" | "deps" | "t">,
-  { terms }: Partial<Pick<InvoiceRecord, "terms">> = {},
+  { terms }: Partial<Pick<Invoice, "terms">> = {},
 ): Translator {
   const language = terms?.customerLanguage ?? session.settings.customerLanguage;
   return language === undefined ? t : deps.translators(language);
@@ -45,7 +44,7 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
  */
 function customerText(
   t: Translator,
-  { terms, expireAt, payLink }: InvoiceRecord,
+  { terms, expireAt, payLink }: Invoice,
   clock: CustomerClock,
   longest: number,
 ): string {
@@ -62,11 +61,7 @@ function customerText(
 }
 
 /** The text as a block for the seller, which copies with one tap. @param beside characters that the message has besides */
-export function copyBlock(
-  view: ChatView,
-  invoice: InvoiceRecord,
-  beside = 0,
-): { html: string; text: string } {
+export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html: string; text: string } {
   const { t } = view;
   const own = visibleLength(t("reminder-for-customer", { text: "" }));
   const longest = longestMessage - own - beside;
@@ -77,7 +72,7 @@ export function copyBlock(
 /** The same as a message of this bot, with the pay link on a button. @param button false: with the link in the text. */
 export function customerMessage(
   t: Translator,
-  { terms, expireAt, payLink }: InvoiceRecord,
+  { terms, expireAt, payLink }: Invoice,
   clock: CustomerClock,
   { button = true } = {},
 ): { html: string; keyboard: InlineKeyboard } {
@@ -95,7 +90,7 @@ export function customerMessage(
 }
 
 /** What becomes of the message once the invoice is paid, or its link is over. */
-export function customerEnd(t: Translator, { terms }: Pick<InvoiceRecord, "terms">, end: ToldEnd): string {
+export function customerEnd(t: Translator, { terms }: Pick<Invoice, "terms">, end: ToldEnd): string {
   const bought = withItems(terms.items, t, [], longestList, asHtml);
   return [t(`customer-${end}`), "", bought].join("\n");
 }

@@ -1,7 +1,6 @@
 import { Composer } from "grammy";
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
 import { defined } from "../../../domain/defined.js";
-import { isShareable } from "../../../domain/invoice/invoice.js";
+import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import type { BotContext } from "../../frame/context.js";
 import { post, toast } from "../../frame/show.js";
@@ -22,7 +21,7 @@ qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
 });
 
 /** @returns the message's id. */
-async function send(ctx: BotContext, invoice: InvoiceRecord): Promise<number> {
+async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
   const { session, api } = ctx;
   const { payLink = "", terms, expireAt, cardMessageId } = invoice;
   const t = customerTranslator(ctx, invoice);

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { GrammyError, type InlineKeyboard } from "grammy";
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
 import type { OwedOf } from "../../../domain/chat/owed.js";
-import { endToTell, isShareable } from "../../../domain/invoice/invoice.js";
+import { endToTell, type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
 import { messageOptions } from "../../frame/show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
@@ -23,7 +22,7 @@ export const messageDigest = (message: string): string =>
  * Notes that a message shows the invoice with its pay button. One that is known already stays as it is.
  * @returns the messages that nobody looks after any more.
  */
-export function addShared(invoice: InvoiceRecord, message: string): string[] {
+export function addShared(invoice: Invoice, message: string): string[] {
   const shared = invoice.shared ?? [];
   if (shared.some((known) => known.message === message)) return [];
   invoice.shared = [...shared, { message }].slice(-mostShared);
@@ -31,7 +30,7 @@ export function addShared(invoice: InvoiceRecord, message: string): string[] {
 }
 
 /** Has every shared message say how the link ended, once it has. One that is gone doesn't keep the others from it. */
-export async function tellShared(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<void> {
   const end = endToTell(invoice, scope.deps.now());
   if (end === undefined) return;
   const behind = (invoice.shared ?? []).filter(({ shows }) => shows !== end);
@@ -55,13 +54,13 @@ export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customer
 }
 
 /** True when a message at a customer's doesn't show yet how the link has ended. `now` in milliseconds. */
-export function isBehind(invoice: InvoiceRecord, now: number): boolean {
+export function isBehind(invoice: Invoice, now: number): boolean {
   const end = endToTell(invoice, now);
   return end !== undefined && (invoice.shared ?? []).some(({ shows }) => shows !== end);
 }
 
 /** Leaves a message as it can stay for ever: without a button that would still ask for payment when it is paid. */
-export async function letGo(scope: ChatScope, invoice: InvoiceRecord, message: string): Promise<void> {
+export async function letGo(scope: ChatScope, invoice: Invoice, message: string): Promise<void> {
   const t = customerTranslator(scope, invoice);
   const end = endToTell(invoice, scope.deps.now());
   const html =
@@ -72,11 +71,7 @@ export async function letGo(scope: ChatScope, invoice: InvoiceRecord, message: s
 }
 
 /** Turns a message into the customer's message. Telegram refuses buttons with some addresses; then the link is in the text. */
-export async function showToCustomer(
-  scope: ChatScope,
-  invoice: InvoiceRecord,
-  message: string,
-): Promise<void> {
+export async function showToCustomer(scope: ChatScope, invoice: Invoice, message: string): Promise<void> {
   const t = customerTranslator(scope, invoice);
   const clock = customerClock(scope);
   await scope.unit.once(`shown:${messageDigest(message)}`, async () => {

@@ -1,6 +1,5 @@
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
 import { type OwedOf, strike } from "../../../domain/chat/owed.js";
-import { endOf, endToTell, isPaidLate } from "../../../domain/invoice/invoice.js";
+import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
@@ -60,7 +59,7 @@ export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<
   );
 }
 
-const valuesOf = (t: Translator, { terms }: InvoiceRecord) => ({
+const valuesOf = (t: Translator, { terms }: Invoice) => ({
   total: totalOf(terms.items, t),
   items: itemsInShort(terms.items, t),
 });

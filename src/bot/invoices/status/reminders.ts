@@ -1,8 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { isShown } from "../../../domain/account.js";
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
 import type { OwedOf } from "../../../domain/chat/owed.js";
-import { endToTell } from "../../../domain/invoice/invoice.js";
+import { endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder.js";
 import { visibleLength } from "../../../domain/text/safe-text.js";
@@ -22,7 +21,7 @@ const copyLimit = 256;
 
 /** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
 export function needsReminder(
-  { creation, payLink, reminder, history, expireAt }: InvoiceRecord,
+  { creation, payLink, reminder, history, expireAt }: Invoice,
   now: number,
 ): boolean {
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
@@ -49,7 +48,7 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
 }
 
 /** Has a reminder that needs no answer any more say so, without the text to copy. */
-export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { t, deps } = scope;
   const { reminder, terms } = invoice;
   const end = endToTell(invoice, deps.now());
@@ -62,7 +61,7 @@ export async function endReminder(scope: ChatScope, invoice: InvoiceRecord): Pro
 }
 
 /** @param claimsNothing the reminder comes late: status updates may still be under way. */
-async function post(scope: ChatScope, invoice: InvoiceRecord, claimsNothing: boolean): Promise<number> {
+async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean): Promise<number> {
   const { t, zone, deps } = scope;
   const { terms, expireAt } = invoice;
   const now = new Date(deps.now());

@@ -1,5 +1,4 @@
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
-import { endToTell, graceMs } from "../../../domain/invoice/invoice.js";
+import { endToTell, graceMs, type Invoice } from "../../../domain/invoice/invoice.js";
 import { reminderAt, reminderPercents, usualReminderPercent } from "../../../domain/invoice/reminder.js";
 import type { TimerRecord } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
@@ -17,7 +16,7 @@ type Scope = Pick<ChatScope, "session" | "deps">;
  * the service tells of it. To be called once the invoice is known to be created, before the chat's record is committed;
  * again for the same invoice it sets the same timers. A reminder whose time has passed would be of no use.
  */
-export async function scheduleTimers(scope: Scope, invoice: InvoiceRecord): Promise<void> {
+export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<void> {
   const percent = scope.session.settings.reminder ?? usualReminderPercent;
   const isReminded = percent !== "off" && invoice.reminder === undefined;
   for (const timer of timersOf(scope, invoice, isReminded ? [percent] : []))
@@ -28,19 +27,19 @@ export async function scheduleTimers(scope: Scope, invoice: InvoiceRecord): Prom
  * Has the end of a link's time noticed where no timer may have been set: the event that created the invoice may have been
  * given up before it came to that. The reminder is left as it was set, or not; the setting may have changed since.
  */
-export async function scheduleExpiry(scope: Scope, invoice: InvoiceRecord): Promise<void> {
+export async function scheduleExpiry(scope: Scope, invoice: Invoice): Promise<void> {
   if (invoice.creation !== "created" || endToTell(invoice, scope.deps.now()) !== undefined) return;
   for (const timer of timersOf(scope, invoice, [])) await scope.deps.schedule(timer);
 }
 
 /** Takes back whatever waits for an invoice. The setting may have been any when its reminder was set. */
-export async function cancelTimers(scope: Scope, invoice: InvoiceRecord): Promise<void> {
+export async function cancelTimers(scope: Scope, invoice: Invoice): Promise<void> {
   for (const timer of timersOf(scope, invoice, reminderPercents)) await scope.deps.unschedule(timer);
 }
 
 function timersOf(
   { session: { chat } }: Scope,
-  { ref, expireAt, submittedAt }: InvoiceRecord,
+  { ref, expireAt, submittedAt }: Invoice,
   percents: readonly (typeof reminderPercents)[number][],
 ): TimerRecord[] {
   if (expireAt === undefined) return [];

@@ -1,7 +1,6 @@
-import type { InvoiceRecord } from "../../../domain/chat/chat-record.js";
 import { isDeleted } from "../../../domain/chat/deletion.js";
 import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed.js";
-import { apply, endToTell } from "../../../domain/invoice/invoice.js";
+import { apply, endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { surplusOf } from "../../../domain/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status-update/status-update.js";
@@ -73,7 +72,7 @@ async function keepUnreadable(
 }
 
 /** Puts the updates into the invoice's history, and notes what is owed of them. */
-async function take(scope: ChatScope, found: InvoiceRecord, updates: readonly Update[]): Promise<void> {
+async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]): Promise<void> {
   const { session, unit, deps } = scope;
   const { ref } = found;
   const known = session.invoices[ref] ?? structuredClone(found);

@@ -1,5 +1,7 @@
-import type { ChatRecord, Draft, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import { reviewCard } from "../../draft/draft-card.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
@@ -22,7 +24,7 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
  * Puts every message right that told of a submission while nobody knew whether it exists, but the one that its card
  * stands in by now: a review card that is still asked is shown anew, any other message says what is known.
  */
-export async function settleDoubts(scope: ChatScope, invoice: InvoiceRecord): Promise<void> {
+export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<void> {
   if (isUnsettled(invoice)) return;
   for (const messageId of [...(invoice.doubts ?? [])]) {
     const draft = reviewedIn(scope.session, messageId);
@@ -32,7 +34,7 @@ export async function settleDoubts(scope: ChatScope, invoice: InvoiceRecord): Pr
 }
 
 /** A message sent into a chat, which waited for that, can become an invoice with a tap still. */
-async function showSettled(scope: ChatScope, invoice: InvoiceRecord, messageId: number): Promise<void> {
+async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number): Promise<void> {
   const { html, keyboard } = settledCard(scope, invoice);
   const waiting = scope.session.inlineSends?.find((send) => send.askedBy === messageId);
   if (waiting !== undefined && pendingOf(waiting) !== undefined)

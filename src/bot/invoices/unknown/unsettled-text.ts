@@ -1,7 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import { isOfAnotherAccount } from "../../../domain/account.js";
-import type { Draft, InvoiceRecord } from "../../../domain/chat/chat-record.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import { intentionOf, repeatedBy } from "../../../domain/invoice/doubles.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { formatMoment } from "../../../domain/time/dates.js";
@@ -15,7 +16,7 @@ const mostNamed = 2;
 const longestName = 60;
 
 /** That nobody knows whether the invoice exists, what to do about that, and which one it is. */
-export function unknownText(scope: ChatScope, invoice: InvoiceRecord): string {
+export function unknownText(scope: ChatScope, invoice: Invoice): string {
   const { t, deps } = scope;
   return [
     t("create-unknown", { service: deps.settings.serviceName }),
@@ -26,10 +27,7 @@ export function unknownText(scope: ChatScope, invoice: InvoiceRecord): string {
 }
 
 /** What a message says that told of the submission while nobody knew; and the way to the invoice, where there is one. */
-export function settledCard(
-  scope: ChatScope,
-  invoice: InvoiceRecord,
-): { html: string; keyboard: InlineKeyboard } {
+export function settledCard(scope: ChatScope, invoice: Invoice): { html: string; keyboard: InlineKeyboard } {
   const { t, deps } = scope;
   const values = { ...valuesOf(scope, invoice), service: deps.settings.serviceName };
   const keyboard = new InlineKeyboard();
@@ -39,7 +37,7 @@ export function settledCard(
 }
 
 /** Says of which invoices a new one may be the double; nothing of those that don't deserve it. */
-export function doubleWarning(scope: ChatScope, doubles: readonly InvoiceRecord[]): string[] {
+export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): string[] {
   const { t } = scope;
   const named = doubles.slice(0, mostNamed);
   const folded = doubles.length - named.length;
@@ -50,7 +48,7 @@ export function doubleWarning(scope: ChatScope, doubles: readonly InvoiceRecord[
 }
 
 /** The invoices that the draft may make a second time. One that it follows may have left the chat's record since. */
-export async function doublesOf(scope: ChatScope, draft: Draft): Promise<InvoiceRecord[]> {
+export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice[]> {
   const { session, deps } = scope;
   const doubles = repeatedBy(session, intentionOf(draft), deps.now());
   const { follows } = draft;
@@ -60,7 +58,7 @@ export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice
   return isOfAnotherAccount(session, followed) ? doubles : [...doubles, followed];
 }
 
-function valuesOf({ t, zone, deps }: ChatScope, { terms, submittedAt }: InvoiceRecord) {
+function valuesOf({ t, zone, deps }: ChatScope, { terms, submittedAt }: Invoice) {
   const now = new Date(deps.now());
   return {
     total: totalOf(terms.items, t),
