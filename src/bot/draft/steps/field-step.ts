@@ -151,7 +151,7 @@ async function take(
 }
 
 function set(draft: Draft, field: InvoiceField, value: unknown): void {
-  if (value !== undefined) Object.assign(draft, { [field]: value });
+  if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
   // What was confirmed was another tolerance.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
