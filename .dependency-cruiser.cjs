@@ -64,6 +64,23 @@ module.exports = {
       to: { path: "node_modules/pg/" },
     },
     {
+      name: "feature-to-feature-through-its-index",
+      severity: "error",
+      comment: "A feature's index.ts says what the other features may use of it.",
+      from: { path: "^src/bot/([^/]+)/" },
+      to: {
+        path: "^src/bot/[^/]+/",
+        pathNot: ["^src/bot/$1/", "^src/bot/frame/", "^src/bot/[^/]+/index\\.ts$"],
+      },
+    },
+    {
+      name: "frame-knows-no-feature",
+      severity: "error",
+      comment: "The frame is what every feature stands on.",
+      from: { path: "^src/bot/frame/" },
+      to: { path: "^src/bot/", pathNot: "^src/bot/frame/" },
+    },
+    {
       name: "config-and-logger-are-handed-over",
       severity: "error",
       comment: "main.ts hands over settings and the log, so that tests can hand over others.",

@@ -9,7 +9,7 @@ import { openSecret } from "../telegram/secret-text.js";
 import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
 import { accessHint } from "./account/access-hint.js";
-import { otherSignIn } from "./account/sign-ins-elsewhere.js";
+import { otherSignIn, saySignIn } from "./account/sign-ins-elsewhere.js";
 import { cancel } from "./basics/cancel.js";
 import { followDeepLink } from "./basics/deep-links.js";
 import { help } from "./basics/help.js";
@@ -17,12 +17,12 @@ import { presence } from "./basics/presence.js";
 import { privacy } from "./basics/privacy.js";
 import { setUpProfile } from "./basics/profile.js";
 import { start } from "./basics/start.js";
-import { tidyChat } from "./basics/tidy-chat.js";
+import { dropOldDrafts, tidyChat } from "./basics/tidy-chat.js";
 import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js";
 import { withheld } from "./basics/withheld.js";
 import { createInvoice } from "./draft/create/create-invoice.js";
 import { askDraft, newInvoice } from "./draft/new-invoice.js";
-import type { BotContext, ChatScope } from "./frame/context.js";
+import type { BotContext, ChatScope, Sayers } from "./frame/context.js";
 import type { BotDeps } from "./frame/deps.js";
 import { Dialogue } from "./frame/dialogue.js";
 import {
@@ -32,23 +32,27 @@ import {
   EventsInHand,
   eventInHand,
   openQuestion,
-  recordAsSession,
   translatorOf,
   zoneOf,
 } from "./frame/middleware.js";
-import { sayOwed } from "./frame/say-owed.js";
-import { messageOptions } from "./frame/show.js";
+import { saidOnce } from "./frame/said-once.js";
+import { messageOptions, post } from "./frame/show.js";
 import { groups } from "./groups/groups.js";
 import { inlineAgain, inlineSent } from "./inline/inline.js";
 import { type InlineQueries, inlineQueries } from "./inline/inline-queries.js";
+import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/sends/tell-send.js";
 import { createdLate } from "./invoices/create/created-late.js";
 import { markAbandoned } from "./invoices/create/submissions.js";
 import { invoices } from "./invoices/list-screen/list-buttons.js";
 import { askSearch } from "./invoices/list-screen/search-question.js";
+import { sayOwed } from "./invoices/say-owed.js";
 import { qrCode } from "./invoices/share/qr-code.js";
 import { copyText, sharedResult } from "./invoices/share/share.js";
+import { sayToCustomers } from "./invoices/share/shared-messages.js";
 import { linkOver } from "./invoices/status/link-over.js";
+import { sayCard, sayOver, sayStatus } from "./invoices/status/notices.js";
 import { reminder } from "./invoices/status/reminder-timer.js";
+import { sayReminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
 import { items } from "./items/items-command.js";
 import { askItems } from "./items/items-question.js";
@@ -86,6 +90,21 @@ export interface MerchantBot {
   /** Tells a merchant that an event could not be handled. @returns false when that failed. */
   tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
 }
+
+/** Who says each kind of thing that a chat is owed. */
+const sayers: Sayers = {
+  card: sayCard,
+  status: sayStatus,
+  over: sayOver,
+  reminder: sayReminder,
+  customers: sayToCustomers,
+  withdrawn: sayWithdrawn,
+  "not-created": sayNotCreated,
+  unknown: sayUnknown,
+  "left-out": sayLeftOut,
+  "sign-in": saySignIn,
+  news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
+};
 
 /** Builds the bot: every update goes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
@@ -139,10 +158,14 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     unknownCommand,
   );
 
-  bot.use(eventInHand(events, deps, sentCalls));
-  bot.use(recordAsSession(events));
+  bot.use(eventInHand(events, { deps, sayers, sentCalls }));
   bot.use(groups(deps));
-  bot.use(chatAtHand(deps));
+  bot.use(
+    chatAtHand(deps, (record, event) => {
+      dropOldDrafts(record, deps.now());
+      return markAbandoned(record, event);
+    }),
+  );
   bot.use(accessHint());
   bot.use(conversationState());
   bot.use(commandsAndButtons(features));
@@ -166,7 +189,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     markAbandoned(record, unit.event.n);
     const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n, part));
-    return { api, session: record, unit, deps, t: translatorOf(record, deps), zone: zoneOf(record, deps) };
+    const t = translatorOf(record, deps);
+    return { api, session: record, unit, deps, sayers, t, zone: zoneOf(record, deps) };
   }
 
   async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { InlineQueryResult } from "grammy/types";
 import { describe, expect, it } from "vitest";
-import { putSend } from "../../src/bot/inline/sends/sends.js";
+import { putSend } from "../../src/domain/chat/inline-sends.js";
 import { dayMs } from "../../src/domain/retention.js";
 import { plain } from "../journeys/plain.js";
 import { invoices, texts } from "./in-one-chat.js";

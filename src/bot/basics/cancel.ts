@@ -1,7 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
-import { isSignedIn } from "../account/account.js";
-import { endSignIn } from "../account/end-sign-in.js";
+import { endSignIn, isSignedIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 

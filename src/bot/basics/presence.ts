@@ -1,8 +1,8 @@
 import { Composer } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
-import { endSignIn } from "../account/end-sign-in.js";
+import { endSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
-import { sayOwed } from "../frame/say-owed.js";
+import { sayOwed } from "../invoices/index.js";
 
 /** Whether the merchant can be reached, and what has to be told before anything else. */
 export const presence = new Composer<BotContext>();

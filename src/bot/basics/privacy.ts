@@ -2,14 +2,10 @@ import { Composer, InlineKeyboard } from "grammy";
 import { afterDeletion } from "../../domain/chat/deletion.js";
 import { keptDays } from "../../domain/retention.js";
 import type { RecordStore } from "../../store/store-port.js";
-import { endAccess } from "../account/account.js";
-import { forgetAccountChat } from "../account/account-chats.js";
-import { endSignIn } from "../account/end-sign-in.js";
+import { endAccess, endSignIn, forgetAccountChat } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, show } from "../frame/show.js";
-import { findInvoice } from "../invoices/invoices.js";
-import { countOpenLinks } from "../invoices/list/open-links.js";
-import { cancelTimers } from "../invoices/status/schedule-timers.js";
+import { cancelTimers, countOpenLinks, findInvoice } from "../invoices/index.js";
 
 const confirmableMs = 10 * 60_000;
 

@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSignedIn, openSignIn } from "../account/account.js";
+import { isSignedIn, openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 

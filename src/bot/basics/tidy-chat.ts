@@ -1,12 +1,10 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { strikeInvoice } from "../../domain/chat/owed.js";
 import { dayMs, isLongOver, keptDays } from "../../domain/retention.js";
-import { tidyAccess } from "../account/account.js";
+import { tidyAccess } from "../account/index.js";
 import type { ChatScope } from "../frame/context.js";
 import { dropDraft } from "../frame/questions.js";
-import { closeInvoices } from "../invoices/invoices.js";
-import { tidyList } from "../invoices/list/tidy.js";
-import { cancelTimers } from "../invoices/status/schedule-timers.js";
+import { cancelTimers, closeInvoices, tidyList } from "../invoices/index.js";
 
 /** Drops drafts that have been left for so long that /privacy promises they are gone. `now` in milliseconds. */
 export function dropOldDrafts(record: ChatRecord, now: number): void {

@@ -10,7 +10,7 @@ import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import type { BotContext } from "../frame/context.js";
 import { openDraft } from "../frame/questions.js";
 import { toast } from "../frame/show.js";
-import { invoiceToShow } from "../invoices/own-invoices.js";
+import { invoiceToShow } from "../invoices/index.js";
 import { goOn, newDraft } from "./new-draft.js";
 import { continueDraft, startOrOffer } from "./start-draft.js";
 

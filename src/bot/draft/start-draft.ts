@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
 import { itemLimits } from "../../domain/item/item.js";
-import { isSignedIn, openSignIn } from "../account/account.js";
+import { isSignedIn, openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { open } from "../frame/questions.js";
 import { show } from "../frame/show.js";

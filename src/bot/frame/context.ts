@@ -1,9 +1,18 @@
 import type { ConversationFlavor } from "@grammyjs/conversations";
 import type { Api, Context, SessionFlavor } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import type { Owed, OwedOf } from "../../domain/chat/owed.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
+
+/**
+ * Who says what a chat is owed, by kind. It says nothing where the entry isn't worth saying any more; "later" means that
+ * the entry can't be said yet.
+ */
+export type Sayers = {
+  readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
+};
 
 /** What any event of a chat is handled with, also one that isn't an update, such as a status callback. */
 export interface ChatScope {
@@ -13,17 +22,19 @@ export interface ChatScope {
   /** The event in hand: effects outside and commits in the middle of a handler go through it. */
   readonly unit: UnitOfWork;
   readonly deps: BotDeps;
+  readonly sayers: Sayers;
   readonly t: Translator;
   /** IANA name of the chat's time zone. */
   readonly zone: string;
 }
 
 /** A chat as it can be looked at beside its lane: nothing is changed, and nothing done outside. */
-export type ChatView = Omit<ChatScope, "unit">;
+export type ChatView = Omit<ChatScope, "unit" | "sayers">;
 
 interface UpdateFlavor {
   unit: UnitOfWork;
   deps: BotDeps;
+  sayers: Sayers;
   t: Translator;
   zone: string;
   /** The text of this message, which the open sign-in has asked for and stands in no file; `message.text` holds dots. */

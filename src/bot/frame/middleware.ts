@@ -1,13 +1,11 @@
 import { conversations } from "@grammyjs/conversations";
-import { type Composer, type MiddlewareFn, session } from "grammy";
+import type { Composer, MiddlewareFn } from "grammy";
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { OpenedUpdate } from "../../telegram/secret-text.js";
 import type { SentCalls } from "../../telegram/sent-calls.js";
-import { dropOldDrafts } from "../basics/tidy-chat.js";
-import { markAbandoned } from "../invoices/create/submissions.js";
-import type { BotContext } from "./context.js";
+import type { BotContext, Sayers } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { toast } from "./show.js";
@@ -18,23 +16,14 @@ const dialogueVersion = 1;
 /** The events in hand, by their update: how a handler comes to its unit of work. */
 export class EventsInHand {
   readonly #events = new Map<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
-  readonly #records = new Map<string, ChatRecord>();
 
   async during<T>(unit: UnitOfWork, opened: OpenedUpdate, work: () => Promise<T>): Promise<T> {
-    const key = String(unit.event.n);
     this.#events.set(opened.update, { unit, opened });
-    this.#records.set(key, unit.record);
     try {
       return await work();
     } finally {
       this.#events.delete(opened.update);
-      this.#records.delete(key);
     }
-  }
-
-  /** The record of the event with this number. */
-  record(event: string): ChatRecord | undefined {
-    return this.#records.get(event);
   }
 
   of(update: Update): { readonly unit: UnitOfWork; readonly opened: OpenedUpdate } {
@@ -44,36 +33,44 @@ export class EventsInHand {
   }
 }
 
-/** Gives the context its event, and keeps what is said from being said again when the event is tried again. */
+/**
+ * Gives the context its event and the chat's record as its session: the lane loads and commits the record. What the
+ * event has said isn't said again when the event is tried again.
+ */
 export function eventInHand(
   events: EventsInHand,
-  deps: BotDeps,
-  sentCalls: SentCalls,
+  { deps, sayers, sentCalls }: { deps: BotDeps; sayers: Sayers; sentCalls: SentCalls },
 ): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { unit, opened } = events.of(ctx.update);
     const { secret, unread, cut } = opened;
-    Object.assign(ctx, { unit, deps, secret, unread, cut, asks: false, shown: false, answered: false });
+    Object.assign(ctx, {
+      session: unit.record,
+      unit,
+      deps,
+      sayers,
+      secret,
+      unread,
+      cut,
+      asks: false,
+      shown: false,
+      answered: false,
+    });
     ctx.api.config.use(sentCalls.transformer(unit.event.n, "work"));
     await next();
   };
 }
 
-/** grammY's session is the chat's record. The lane loads and commits it, so there is nothing to store here. */
-export const recordAsSession = (events: EventsInHand): MiddlewareFn<BotContext> =>
-  session<ChatRecord, BotContext>({
-    getSessionKey: (ctx) => String(ctx.unit.event.n),
-    initial: () => {
-      throw new Error("The lane hands over the chat's record.");
-    },
-    storage: { read: (key) => events.record(key), write: () => undefined, delete: () => undefined },
-  });
-
-/** Language, time zone, and what has to be put right in the record before a handler sees it. */
-export function chatAtHand(deps: BotDeps): MiddlewareFn<BotContext> {
+/**
+ * Language, time zone, and what has to be put right in the record before a handler sees it.
+ * @param putRight returns true when the open question has to be asked again
+ */
+export function chatAtHand(
+  deps: BotDeps,
+  putRight: (record: ChatRecord, event: number) => boolean,
+): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
-    dropOldDrafts(ctx.session, deps.now());
-    if (markAbandoned(ctx.session, ctx.unit.event.n)) ctx.asks = true;
+    if (putRight(ctx.session, ctx.unit.event.n)) ctx.asks = true;
     if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
     ctx.t = translatorOf(ctx.session, deps);
     ctx.zone = zoneOf(ctx.session, deps);

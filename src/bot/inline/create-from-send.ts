@@ -1,17 +1,21 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { findSend, type PendingSend, putSend } from "../../domain/chat/inline-sends.js";
 import { type NotCreated, owe, strike } from "../../domain/chat/owed.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
 import type { CreateOutcome } from "../../domain/invoice/invoice.js";
 import type { BotContext } from "../frame/context.js";
-import { sayOwed } from "../frame/say-owed.js";
-import { callOnce } from "../invoices/create/create-call.js";
-import { isStale } from "../invoices/create/stale-wish.js";
-import { settleIn, submissionOf } from "../invoices/create/submissions.js";
-import { addShared, showToCustomer } from "../invoices/share/shared-messages.js";
-import { scheduleTimers } from "../invoices/status/schedule-timers.js";
-import { countInvoiced, offerSaving } from "../items/saved/saved-items.js";
+import {
+  addShared,
+  callOnce,
+  isStale,
+  sayOwed,
+  scheduleTimers,
+  settleIn,
+  showToCustomer,
+  submissionOf,
+} from "../invoices/index.js";
+import { countInvoiced, offerSaving } from "../items/index.js";
 import { prepare } from "./prepare-send.js";
-import { findSend, type PendingSend, putSend } from "./sends/sends.js";
 
 /**
  * Creates the invoice of a message sent via inline mode. As with [Create invoice], the submission is committed, then

@@ -9,7 +9,7 @@ import type { ChatView } from "../frame/context.js";
 import { plainUserText, type Translator } from "../frame/locales.js";
 import { messageOptions } from "../frame/show.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
-import { customerClock, customerMessage, customerTranslator } from "../invoices/share/customer-message.js";
+import { customerClock, customerMessage, customerTranslator } from "../invoices/index.js";
 
 /** What a seller sees above the field, and what is sent when it is tapped. */
 

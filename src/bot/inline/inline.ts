@@ -1,19 +1,24 @@
 import { Composer } from "grammy";
 import type { InlineSend } from "../../domain/chat/chat-record.js";
+import { findSend, findSendByDigest, type PendingSend, pendingOf } from "../../domain/chat/inline-sends.js";
 import { owe } from "../../domain/chat/owed.js";
 import { isShareable } from "../../domain/invoice/invoice.js";
 import type { InlineOffer } from "../../store/store-port.js";
-import { openSignIn } from "../account/account.js";
+import { openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, toast } from "../frame/show.js";
-import { outcomeOf, wasCalled } from "../invoices/create/create-call.js";
-import { findInvoice } from "../invoices/invoices.js";
-import { choiceWaitsMs } from "../invoices/share/begun-shares.js";
-import { customerTranslator } from "../invoices/share/customer-message.js";
-import { editShared, showToCustomer, tellShared } from "../invoices/share/shared-messages.js";
+import {
+  choiceWaitsMs,
+  customerTranslator,
+  editShared,
+  findInvoice,
+  outcomeOf,
+  showToCustomer,
+  tellShared,
+  wasCalled,
+} from "../invoices/index.js";
 import { createFor, placeOf, settle } from "./create-from-send.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
-import { findSend, findSendByDigest, type PendingSend, pendingOf } from "./sends/sends.js";
 
 /**
  * A message offered by inline mode was sent, and its choice told; or its [Show pay link] was tapped by the seller. Both

@@ -2,9 +2,7 @@ import { isShown } from "../../domain/account.js";
 import { type Invoice, isShareable } from "../../domain/invoice/invoice.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import type { ChatView } from "../frame/context.js";
-import { findInvoice } from "../invoices/invoices.js";
-import { entryOf, isClosedEntry } from "../invoices/list/entry.js";
-import { type Cursor, fromNewest, walk } from "../invoices/list/walk.js";
+import { type Cursor, entryOf, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
 
 const perPage = 10;
 /** Invoices that are looked at for one page, and at a time; and while nothing at all was found. */

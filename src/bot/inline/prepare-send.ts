@@ -1,12 +1,11 @@
+import { draftIdOf, type PendingSend } from "../../domain/chat/inline-sends.js";
 import { defined } from "../../domain/defined.js";
 import type { DraftTerms, Submittable } from "../../domain/draft/draft.js";
 import { isUsable } from "../../domain/invoice/terminal.js";
 import { type Terms, totalInCurrency } from "../../domain/invoice/terms.js";
 import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/tolerance.js";
-import { accessToken } from "../account/account.js";
-import { choiceOf, loadTerminals } from "../account/account-terminals.js";
+import { accessToken, choiceOf, loadTerminals } from "../account/index.js";
 import type { ChatScope } from "../frame/context.js";
-import { draftIdOf, type PendingSend } from "./sends/sends.js";
 
 /** Where the seller has no default: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { accountShown, isShown } from "../../domain/account.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
-import { readCredentials } from "../account/credentials.js";
+import { readCredentials } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, toast } from "../frame/show.js";
 import { findInvoice } from "./invoices.js";

@@ -5,11 +5,11 @@ import { currentStatus } from "../../domain/invoice/invoice-status.js";
 import { totalInCurrency } from "../../domain/invoice/terms.js";
 import { visibleLength } from "../../domain/text/safe-text.js";
 import { formatMoment } from "../../domain/time/dates.js";
-import { fieldLines, terminalValues } from "../draft/draft-card.js";
 import type { ChatScope } from "../frame/context.js";
 import { Html, type Translator } from "../frame/locales.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
 import { toleranceLines } from "../frame/texts/tolerance-text.js";
+import { fieldLines, terminalValues } from "./review-card.js";
 
 /** Telegram's limit for the text that a copy button carries. */
 const copyLimit = 256;

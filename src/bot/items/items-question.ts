@@ -1,5 +1,5 @@
 import type { ItemsQuestion } from "../../domain/chat/items-question.js";
-import { isSignedIn } from "../account/account.js";
+import { isSignedIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, open } from "../frame/questions.js";

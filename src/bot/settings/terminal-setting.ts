@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
-import { choiceOf, loadTerminals, terminalDigest } from "../account/account-terminals.js";
+import { choiceOf, loadTerminals, terminalDigest } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { close } from "../frame/questions.js";

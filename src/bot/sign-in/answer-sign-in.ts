@@ -7,11 +7,10 @@ import {
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
 import { formatMoment } from "../../domain/time/dates.js";
-import { noteSignIn } from "../account/account-chats.js";
-import { endSignIn } from "../account/end-sign-in.js";
+import { endSignIn, noteSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post } from "../frame/show.js";
-import { refreshCards } from "../invoices/cards.js";
+import { refreshCards } from "../invoices/index.js";
 import { accountPause } from "./account-refusals.js";
 import { askSignIn, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
 import { type GrantOutcome, grantOnce, knownGrant } from "./grant.js";

@@ -8,7 +8,7 @@ import {
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
 import { formatMoment } from "../../domain/time/dates.js";
-import { endSignIn } from "../account/end-sign-in.js";
+import { endSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { show } from "../frame/show.js";

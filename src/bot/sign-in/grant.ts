@@ -1,7 +1,7 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf, push } from "../../domain/chat/open.js";
 import type { FailureKind, PasswordGrantResult } from "../../merchant-service/port.js";
-import { forgetAccountChat } from "../account/account-chats.js";
+import { forgetAccountChat } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { serviceFailure } from "../frame/failure.js";
 import { reserveAccountRefusal, takeBackAccountRefusal } from "./account-refusals.js";

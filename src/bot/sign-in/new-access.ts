@@ -4,7 +4,7 @@ import { openOf } from "../../domain/chat/open.js";
 import { defined } from "../../domain/defined.js";
 import type { Credentials } from "../../merchant-service/port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
-import { readCredentials, recordOf } from "../account/credentials.js";
+import { readCredentials, recordOf } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { canMoveMoney } from "./scope.js";
 import { loginDigest } from "./typed.js";

@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import { openOf } from "../../domain/chat/open.js";
 import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
 import { defined } from "../../domain/defined.js";
-import { openSignIn } from "../account/account.js";
+import { openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { type Asking, open } from "../frame/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";

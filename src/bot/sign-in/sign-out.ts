@@ -1,10 +1,9 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn, without } from "../../domain/chat/open.js";
-import { endAccess } from "../account/account.js";
-import { endSignIn } from "../account/end-sign-in.js";
+import { endAccess, endSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
-import { refreshCards } from "../invoices/cards.js";
+import { refreshCards } from "../invoices/index.js";
 
 /** /signout: removes the credentials and the login, and hides invoices and pay links. Drafts stay, and status updates of open invoices are still told. */
 export const signOut = new Composer<BotContext>();

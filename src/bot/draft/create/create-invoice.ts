@@ -6,19 +6,25 @@ import { effectiveTolerances, totalInCurrency } from "../../../domain/invoice/te
 import { coversAll, isLarge } from "../../../domain/invoice/tolerance.js";
 import { formatMoment } from "../../../domain/time/dates.js";
 import { hasPassed } from "../../../domain/time/expiry.js";
-import { accessToken, openSignIn } from "../../account/account.js";
+import { accessToken, openSignIn } from "../../account/index.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { askedDraft } from "../../frame/questions.js";
-import { sayOwed } from "../../frame/say-owed.js";
 import { post } from "../../frame/show.js";
-import { callOnce, outcomeOf, wasCalled } from "../../invoices/create/create-call.js";
-import { isStale } from "../../invoices/create/stale-wish.js";
-import { settleIn, submissionOf } from "../../invoices/create/submissions.js";
-import { scheduleTimers } from "../../invoices/status/schedule-timers.js";
-import { doublesOf, doubleWarning } from "../../invoices/unknown/unsettled-text.js";
-import { countInvoiced, offerSaving } from "../../items/saved/saved-items.js";
-import { draftButton } from "../draft-card.js";
+import {
+  callOnce,
+  doublesOf,
+  doubleWarning,
+  draftButton,
+  isStale,
+  outcomeOf,
+  sayOwed,
+  scheduleTimers,
+  settleIn,
+  submissionOf,
+  wasCalled,
+} from "../../invoices/index.js";
+import { countInvoiced, offerSaving } from "../../items/index.js";
 
 /**
  * [Create invoice]: an ordinary handler, outside any conversation. The submission is committed, then sent once, then

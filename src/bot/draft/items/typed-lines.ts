@@ -8,7 +8,7 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
 import { post } from "../../frame/show.js";
-import { findSaved, savedItems } from "../../items/saved/saved-items.js";
+import { findSaved, savedItems } from "../../items/index.js";
 import { itemsChanged } from "../new-draft.js";
 import type { Problem } from "../steps/step.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";

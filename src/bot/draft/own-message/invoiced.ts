@@ -5,7 +5,7 @@ import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../../frame/context.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { replyToCard } from "../../invoices/cards.js";
+import { replyToCard } from "../../invoices/index.js";
 import { isSourceOf } from "./targets.js";
 
 /**

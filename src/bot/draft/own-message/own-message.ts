@@ -5,7 +5,7 @@ import { commands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { openDraft } from "../../frame/questions.js";
 import { post } from "../../frame/show.js";
-import { unknownText } from "../../invoices/unknown/unsettled-text.js";
+import { unknownText } from "../../invoices/index.js";
 import { applyEdit } from "./edit.js";
 import { tellInvoiced } from "./invoiced.js";
 import type { Outcome } from "./outcome.js";

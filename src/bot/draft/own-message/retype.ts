@@ -5,7 +5,7 @@ import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
-import { savedItems } from "../../items/saved/saved-items.js";
+import { savedItems } from "../../items/index.js";
 import { fitsInvoice } from "../items/invoice-size.js";
 import { setField } from "../items/item-field-values.js";
 import { byName } from "../items/typed-items.js";

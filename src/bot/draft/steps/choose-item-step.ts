@@ -5,7 +5,7 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText } from "../../frame/locales.js";
 import { show } from "../../frame/show.js";
-import { draftButton } from "../draft-card.js";
+import { draftButton } from "../../invoices/index.js";
 import type { Step } from "./step.js";
 
 const perPage = 8;

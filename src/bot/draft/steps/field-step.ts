@@ -16,7 +16,7 @@ import { problemText } from "../../frame/problems.js";
 import { post, show } from "../../frame/show.js";
 import { describeTolerance } from "../../frame/texts/tolerance-text.js";
 import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
-import { draftButton } from "../draft-card.js";
+import { draftButton } from "../../invoices/index.js";
 import { changeCurrency } from "../items/add-items.js";
 import { goOn, noteAsked } from "../new-draft.js";
 import { noteSource } from "../sources.js";

@@ -6,7 +6,7 @@ import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { show } from "../../frame/show.js";
 import { likelyCurrencies } from "../../frame/typed-fields.js";
-import { draftButton } from "../draft-card.js";
+import { draftButton } from "../../invoices/index.js";
 import { type EditedItem, editedItem } from "../items/edited-item.js";
 import { fitsInvoice } from "../items/invoice-size.js";
 import { setField, setValue } from "../items/item-field-values.js";

@@ -3,7 +3,7 @@ import { itemFields } from "../../../domain/item/item-fields.js";
 import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problems.js";
 import { show } from "../../frame/show.js";
-import { draftButton } from "../draft-card.js";
+import { draftButton } from "../../invoices/index.js";
 import { completeItem } from "../items/add-items.js";
 import { backToItems } from "./price-step.js";
 import type { Step } from "./step.js";

@@ -3,7 +3,7 @@ import { readTemplateName } from "../../../domain/invoice/invoice-fields.js";
 import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problems.js";
 import { post, show } from "../../frame/show.js";
-import { draftButton } from "../draft-card.js";
+import { draftButton } from "../../invoices/index.js";
 import { goOn } from "../new-draft.js";
 import { findTemplate, keepTemplate, templateLimit } from "../templates/templates.js";
 import type { Step } from "./step.js";

@@ -1,12 +1,11 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
-import { openSignIn } from "../../account/account.js";
-import { choiceOf, loadTerminals, terminalDigest } from "../../account/account-terminals.js";
+import { choiceOf, loadTerminals, openSignIn, terminalDigest } from "../../account/index.js";
 import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
 import { addTerminals } from "../../frame/texts/terminal-buttons.js";
-import { draftButton } from "../draft-card.js";
+import { draftButton } from "../../invoices/index.js";
 import { goOn } from "../new-draft.js";
 import type { Step } from "./step.js";
 

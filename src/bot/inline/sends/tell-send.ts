@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import { draftIdOf, findSend, messageDigest, pendingOf } from "../../../domain/chat/inline-sends.js";
 import type { NotCreated, OwedOf } from "../../../domain/chat/owed.js";
 import { noteDoubt, repeatedBy } from "../../../domain/invoice/doubles.js";
 import type { ChatScope } from "../../frame/context.js";
@@ -6,11 +7,7 @@ import { userText } from "../../frame/locales.js";
 import { saidOnce } from "../../frame/said-once.js";
 import { post } from "../../frame/show.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { findInvoice } from "../../invoices/invoices.js";
-import { customerTranslator } from "../../invoices/share/customer-message.js";
-import { editShared, messageDigest } from "../../invoices/share/shared-messages.js";
-import { doubleWarning } from "../../invoices/unknown/unsettled-text.js";
-import { draftIdOf, findSend, pendingOf } from "./sends.js";
+import { customerTranslator, doubleWarning, editShared, findInvoice } from "../../invoices/index.js";
 
 /** What is said of a message that was sent via inline mode to become an invoice. */
 

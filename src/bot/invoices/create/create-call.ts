@@ -1,6 +1,6 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
-import { accessToken, renewAccess } from "../../account/account.js";
+import { accessToken, renewAccess } from "../../account/index.js";
 import type { ChatScope } from "../../frame/context.js";
 import { serviceFailure } from "../../frame/failure.js";
 import { settleIn } from "./submissions.js";

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { GrammyError, type InlineKeyboard } from "grammy";
+import { messageDigest } from "../../../domain/chat/inline-sends.js";
 import type { OwedOf } from "../../../domain/chat/owed.js";
 import { endToTell, type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
@@ -13,10 +13,6 @@ const mostShared = 100;
 
 /** Answers to an edit that no other attempt would change: the message is gone, or can't be reached any more. */
 const finalRefusals: readonly number[] = [400, 403];
-
-/** A short name for an inline message, whose own id is long. */
-export const messageDigest = (message: string): string =>
-  createHash("sha256").update(message).digest("base64url").slice(0, 16);
 
 /**
  * Notes that a message shows the invoice with its pay button. One that is known already stays as it is.

@@ -1,14 +1,13 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import { messageDigest, pendingOf } from "../../../domain/chat/inline-sends.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
-import { reviewCard } from "../../draft/draft-card.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
 import { askedDraft } from "../../frame/questions.js";
 import { edit, show } from "../../frame/show.js";
-import { pendingOf } from "../../inline/sends/sends.js";
-import { messageDigest } from "../share/shared-messages.js";
+import { reviewCard } from "../review-card.js";
 import { doublesOf, settledCard } from "./unsettled-text.js";
 
 /** Shows the review card; what it warns of is put right once that is settled. @returns the message's id. */

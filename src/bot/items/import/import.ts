@@ -4,7 +4,7 @@ import { openOf } from "../../../domain/chat/open.js";
 import { mostRows, type ReadRow, readItemsCsv } from "../../../domain/item/saved-item-read.js";
 import { decodeText } from "../../../domain/text/csv-text.js";
 import { downloadFile } from "../../../telegram/telegram-file.js";
-import { isSignedIn } from "../../account/account.js";
+import { isSignedIn } from "../../account/index.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { open } from "../../frame/questions.js";

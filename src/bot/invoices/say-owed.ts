@@ -1,31 +1,7 @@
-import { atOnce, isForMerchant, keyOf, type Owed, type OwedOf, strike } from "../../domain/chat/owed.js";
+import { atOnce, isForMerchant, keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { classifyError } from "../../telegram/classify-error.js";
-import { saySignIn } from "../account/sign-ins-elsewhere.js";
-import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "../inline/sends/tell-send.js";
-import { bringBack, closeInvoices } from "../invoices/invoices.js";
-import { sayToCustomers } from "../invoices/share/shared-messages.js";
-import { sayCard, sayOver, sayStatus } from "../invoices/status/notices.js";
-import { sayReminder } from "../invoices/status/reminders.js";
-import type { ChatScope } from "./context.js";
-import { saidOnce } from "./said-once.js";
-import { post } from "./show.js";
-
-/** Says one entry, or nothing where it isn't worth saying any more. "later": the entry can't be said yet. */
-type Say<Entry> = (scope: ChatScope, entry: Entry) => Promise<unknown>;
-
-const sayers: { readonly [Kind in Owed["kind"]]: Say<OwedOf<Kind>> } = {
-  card: sayCard,
-  status: sayStatus,
-  over: sayOver,
-  reminder: sayReminder,
-  customers: sayToCustomers,
-  withdrawn: sayWithdrawn,
-  "not-created": sayNotCreated,
-  unknown: sayUnknown,
-  "left-out": sayLeftOut,
-  "sign-in": saySignIn,
-  news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
-};
+import type { ChatScope } from "../frame/context.js";
+import { bringBack, closeInvoices } from "./invoices.js";
 
 /**
  * Works off the owed list, in order. What is posted is struck off by a commit of its own; what edits messages is struck
@@ -72,4 +48,4 @@ const refOf = (entry: Owed | undefined): string | undefined =>
   entry !== undefined && "ref" in entry ? entry.ref : undefined;
 
 const sayOne = (scope: ChatScope, entry: Owed): Promise<unknown> =>
-  (sayers[entry.kind] as Say<Owed>)(scope, entry);
+  (scope.sayers[entry.kind] as (scope: ChatScope, entry: Owed) => Promise<unknown>)(scope, entry);

@@ -1,7 +1,7 @@
-import type { ChatRecord, InlineSend } from "../../../domain/chat/chat-record.js";
-import { newestWithin } from "../../../domain/newest.js";
-import { dayMs } from "../../../domain/retention.js";
-import { messageDigest } from "../../invoices/share/shared-messages.js";
+import { createHash } from "node:crypto";
+import { newestWithin } from "../newest.js";
+import { dayMs } from "../retention.js";
+import type { ChatRecord, InlineSend } from "./chat-record.js";
 
 /** Messages sent via inline mode that were to create an invoice, as the chat's record keeps them. */
 
@@ -12,6 +12,10 @@ const keptWhole = { most: 100, bytes: 64 * 1024 };
  * second invoice of the offer. More than offers are kept.
  */
 const keptSends = 1_100;
+
+/** A short name for an inline message, whose own id is long. */
+export const messageDigest = (message: string): string =>
+  createHash("sha256").update(message).digest("base64url").slice(0, 16);
 
 /** What is to be invoiced, while there is no invoice yet. */
 export interface PendingSend {

@@ -1,0 +1,15 @@
+/** What other features may use of an account: access to the service, its terminals, and which chats it has. */
+
+export {
+  accessToken,
+  endAccess,
+  hasAccess,
+  isSignedIn,
+  openSignIn,
+  renewAccess,
+  tidyAccess,
+} from "./account.js";
+export { forgetAccountChat, noteSignIn } from "./account-chats.js";
+export { choiceOf, loadTerminals, terminalDigest } from "./account-terminals.js";
+export { readCredentials, recordOf } from "./credentials.js";
+export { endSignIn } from "./end-sign-in.js";

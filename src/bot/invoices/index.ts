@@ -1,0 +1,20 @@
+/** What other features may use of invoices: finding, showing, creating, sharing. */
+
+export { refreshCards, replyToCard } from "./cards.js";
+export { callOnce, outcomeOf, wasCalled } from "./create/create-call.js";
+export { isStale } from "./create/stale-wish.js";
+export { settleIn, submissionOf } from "./create/submissions.js";
+export { closeInvoices, findInvoice } from "./invoices.js";
+export { entryOf, isClosedEntry } from "./list/entry.js";
+export { countOpenLinks } from "./list/open-links.js";
+export { tidyList } from "./list/tidy.js";
+export { type Cursor, fromNewest, walk } from "./list/walk.js";
+export { invoiceToShow } from "./own-invoices.js";
+export { addReadings, draftButton, reviewText } from "./review-card.js";
+export { sayOwed } from "./say-owed.js";
+export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
+export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
+export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";
+export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";
+export { showReview } from "./unknown/doubts.js";
+export { doublesOf, doubleWarning, unknownText } from "./unknown/unsettled-text.js";

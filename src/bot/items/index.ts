@@ -1,0 +1,10 @@
+/** What other features may use of saved items. */
+
+export {
+  countInvoiced,
+  findSaved,
+  offerSaving,
+  savedItem,
+  savedItems,
+  saveItem,
+} from "./saved/saved-items.js";
