@@ -17,7 +17,7 @@ const urlOfNode = {
 rmSync("dist", { recursive: true, force: true });
 await build({
   entryPoints: {
-    main: "src/main.ts",
+    main: "src/run.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",
     "tools/move-store": "src/tools/move-store.ts",
   },

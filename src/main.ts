@@ -1,47 +1,215 @@
-import { readFileSync } from "node:fs";
-import { ConfigError, loadEnvironment, readConfig } from "./config/config.js";
-import { createLogger, describeError } from "./logger/logger.js";
-import { start } from "./main/start.js";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Update } from "grammy/types";
+import { CreateCalls } from "./backend/create-calls.js";
+import { Leadership } from "./backend/leadership.js";
+import { openBackend } from "./backend/open-backend.js";
+import { createBot } from "./bot/bot.js";
+import { loadLocales } from "./bot/frame/locales.js";
+import type { Config } from "./config/config.js";
+import { webhookOf } from "./config/webhook.js";
+import { defined } from "./domain/defined.js";
+import { drain, makeEventFlow } from "./event-flow.js";
+import { readinessOf } from "./http/health.js";
+import { createHttpServer } from "./http/http-server.js";
+import { createMetrics } from "./http/metrics.js";
+import { openAdminServer } from "./http/open-admin-server.js";
+import { Timers } from "./inbox/timers/timers.js";
+import { keepUp } from "./inbox/timers/upkeep.js";
+import { localesFolder } from "./locales-folder.js";
+import type { Logger } from "./logger/logger.js";
+import { watchedService } from "./merchant-service/watched-service.js";
+import { kindOf } from "./telegram/kind-of-update.js";
+import { Pace } from "./telegram/pace.js";
+import { goOnline } from "./telegram/receive.js";
 
-/** Explanations of system errors that a wrong setting causes at the start, by error code. */
-const systemFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: "PORT or ADMIN_PORT is taken by another program. Choose a free one.\n      Example: PORT=8081",
-  EADDRNOTAVAIL: "HOST or ADMIN_HOST is no address of this machine.\n      Example: HOST=127.0.0.1",
-  EACCES: "PORT or a file may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
-};
+/** The time that is left after a create call to commit its outcome and tell the merchant, in milliseconds. */
+const tellOutcomeMs = 1_000;
 
-/** The classes of start-up errors whose message is meant for the operator. */
-const explained = ["ConfigError", "FolderLockedError", "KeyMissingError", "StorageError"];
+/** Waits the given milliseconds, or until the signal fires; never rejects. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch(() => undefined);
 
-async function main(): Promise<void> {
-  const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
-  const log = createLogger(config.logLevel);
-  for (const warning of config.warnings) log.warn("config.warning", { warning });
-  // After an unknown fault the process ends. Every acknowledged event is on disk, so the next start goes on from there.
-  const die = (kind: string) => (error: unknown) => {
-    log.error(kind, describeError(error));
-    process.exit(1);
-  };
-  process.once("uncaughtException", die("process.uncaught"));
-  process.once("unhandledRejection", die("process.unhandled"));
-
-  // After the exit the supervisor starts the process again, as a standby.
-  const stop = await start(config, log, { ended: () => process.exit(1) });
-  let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      log.info("process.stopping", { signal });
-      stop().then(() => process.exit(0), die("process.stop-failed"));
-    });
-  }
+/** Options that only tests set. */
+export interface StartOptions {
+  /** The current time in milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Waits until a timer is due; tests replace it to skip the wait. */
+  readonly wait?: typeof sleep;
+  /** Called when the process has to end because it has lost the lead. */
+  readonly ended?: () => void;
 }
 
-main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error instanceof Error && explained.includes(error.name));
-  const { error: name, code = "" } = describeError(error);
-  const text = known ? error.message : (systemFaults[code] ?? `The bot can't start: ${name} ${code}`);
-  process.stderr.write(`${text.trimEnd()}\n`);
-  process.exit(1);
-});
+/**
+ * Builds everything and starts it from the inside out: storage, service, bot, event flow, and last the servers.
+ * @returns a function that stops the bot. @throws the error that prevents the start; nothing was overwritten in that
+ * case.
+ */
+export async function start(
+  config: Config,
+  plainLog: Logger,
+  { now = Date.now, wait = sleep, ended = () => undefined }: StartOptions = {},
+): Promise<() => Promise<void>> {
+  const metrics = createMetrics();
+  const log = metrics.counting(plainLog);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const lost = (why: string): void => void leadership.lose(why);
+  const backend = await openBackend({ config, now, log, lost });
+  const { store, addresses, shares, offerIds, lead } = backend;
+  const service = watchedService({
+    ...config.merchant,
+    baseUrl: config.merchant.apiUrl,
+    callbackUrlField: config.merchant.callbackUrlField ?? "",
+    refresh: config.merchant.refresh === "oauth2",
+    log: log.warn,
+    observe: (call, outcome, ms) => {
+      metrics.serviceCalled(call, outcome, ms);
+      log.info("service.called", { call, outcome, ms: Math.round(ms) });
+    },
+  });
+  const translators = loadLocales(localesFolder);
+  const { publicUrl } = config.http;
+  const takesCallbacks = publicUrl !== undefined && config.merchant.callbackUrlField !== undefined;
+  const timers = new Timers({
+    timers: store.timers,
+    accept: (events) => inbox.accept(events),
+    now,
+    sleep: wait,
+    log: log.warn,
+  });
+  const createCalls = lead && new CreateCalls(lead, () => inbox);
+  const bot = createBot({
+    token: config.telegram.botToken.reveal(),
+    apiRoot: config.telegram.apiRoot,
+    observe: metrics.telegramCalled,
+    pace: new Pace({
+      perSecond: config.telegram.messagesPerSecond,
+      mayGo: () => lead?.isCertain() ?? true,
+      now: () => performance.now(),
+    }),
+    deps: {
+      service,
+      store,
+      translators,
+      settings: {
+        serviceName: config.merchant.serviceName,
+        ...config.defaults,
+        callbackStatusPath: config.callbacks.statusPath,
+        retentionDays: config.retentionDays,
+      },
+      callbackUrl: (submission) => {
+        if (!takesCallbacks) return undefined;
+        const { token, keyId } = addresses.refFor(submission);
+        return { url: `${publicUrl}/callbacks/${token}`, keyId };
+      },
+      shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
+      openShareToken: shares.open,
+      ...defined({ createCalls }),
+      observeCallback: metrics.callbackRead,
+      newOfferId: offerIds.newId,
+      isOfferOf: offerIds.isOf,
+      schedule: (timer) => timers.schedule(timer),
+      unschedule: (timer) => timers.cancel(timer),
+      now,
+      log: log.info,
+    },
+  });
+  const { inbox, intake, lanes, direct, noteDamaged } = makeEventFlow({
+    bot,
+    store,
+    events: backend.events,
+    serviceTimeoutMs: config.merchant.timeoutMs,
+    sleep,
+    now,
+    metrics,
+    log,
+  });
+
+  const leadership: Leadership = new Leadership({
+    lead,
+    createCalls,
+    inbox,
+    lanes,
+    begin: () => {
+      const reseal = () => backend.reseal(lanes.locked.bind(lanes));
+      const invoiceDays = config.retentionDays;
+      void keepUp({ store, inbox, noteDamaged, now, invoiceDays, reseal, sleep, log }, signal);
+    },
+    abort: () => stopping.abort(),
+    ended,
+    log,
+  });
+  if (lead === undefined) await leadership.take();
+
+  let telegram = "unknown";
+  const accept: typeof intake.accept = (updates) => {
+    for (const update of updates) metrics.updateCame(kindOf(update));
+    return intake.accept(updates);
+  };
+  const webhook = webhookOf(config);
+  const { signature } = config.callbacks;
+  const server = createHttpServer({
+    host: config.http.host,
+    port: config.http.port,
+    openRef: addresses.open,
+    signature: signature && { header: signature.header.toLowerCase(), secret: signature.secret.reveal() },
+    accept: (event) => leadership.accept(event),
+    telegram: webhook && { ...webhook, accept: acceptUpdate },
+    observe: metrics.requestAnswered,
+    readiness: () =>
+      readinessOf(store, {
+        ...defined({ role: leadership.role }),
+        telegram,
+        service: service.reached(),
+      }),
+    log,
+  });
+  const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
+  // The server starts last, because waiting senders call the port at once.
+  const { port } = await server.listen();
+  log.info("http.listening", { host: config.http.host, port });
+  const online = goOnline({
+    bot,
+    accept,
+    webhook,
+    lanes,
+    timers,
+    lead: () => leadership.takeOrEnd(),
+    note: (state) => {
+      telegram = state;
+    },
+    sleep,
+    signal,
+    log,
+  });
+
+  /** Refuses a Telegram update on a standby: the update may hold a secret, and secrets live in the leader's memory alone. */
+  async function acceptUpdate(update: Update): Promise<void> {
+    if (!leadership.leads) throw new StandbyError("A standby takes no updates in.");
+    await accept([update]);
+  }
+
+  /** Takes nothing new, finishes and commits running work, and closes everything. */
+  return async function stop(): Promise<void> {
+    stopping.abort();
+    // On a database another process makes what is left, so that only a folder waits for an open create call.
+    const leastMs = () => (lead === undefined && service.creating() > 0 ? tellOutcomeMs : 0);
+    const [drained] = await Promise.all([
+      drain(lanes, leastMs),
+      online.stop(),
+      server.close(),
+      admin?.close(),
+    ]);
+    await direct.stop();
+    await inbox.close();
+    if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
+    // From here on a handler that exceeded its time can't commit anything.
+    await backend.close();
+    // The client closes after its last call. A call that nobody waits for must not delay the end of the process.
+    if (drained) await service.close();
+  };
+}
+
+class StandbyError extends Error {
+  override readonly name = "StandbyError";
+}

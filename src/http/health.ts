@@ -25,3 +25,16 @@ export async function health(app: FastifyInstance, { readiness }: HealthDeps): P
     return reply.code(ready ? 200 : 503).send({ ready, reason, details });
   });
 }
+
+/** Says whether the bot can keep what comes in. @param details what /readyz shows beside that */
+export async function readinessOf(
+  store: { probe(): Promise<void> },
+  details: Readiness["details"],
+): Promise<Readiness> {
+  try {
+    await store.probe();
+    return { ready: true, details };
+  } catch (error) {
+    return { ready: false, reason: error instanceof Error ? error.message : "unknown", details };
+  }
+}

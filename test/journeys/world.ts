@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config/config.js";
 import { createLogger } from "../../src/logger/logger.js";
-import { start } from "../../src/main/start.js";
+import { start } from "../../src/main.js";
 import {
   type MerchantSandbox,
   type MerchantSandboxOptions,

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../../src/config/config.js";
 import { webhookOf } from "../../src/config/webhook.js";
 import { createLogger } from "../../src/logger/logger.js";
-import { start } from "../../src/main/start.js";
+import { start } from "../../src/main.js";
 import { createCallbackAddresses } from "../../src/store/tokens/callback-address.js";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";

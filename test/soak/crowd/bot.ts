@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readConfig } from "../../../src/config/config.js";
 import { createLogger } from "../../../src/logger/logger.js";
-import { start } from "../../../src/main/start.js";
+import { start } from "../../../src/main.js";
 
 /** What the soak asks of the bot's process. */
 export type Ask = { readonly pass: number } | "memory" | "stop";

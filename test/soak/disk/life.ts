@@ -1,9 +1,9 @@
 import type { Update } from "grammy/types";
+import { makeEventFlow } from "../../../src/event-flow.js";
 import { createMetrics } from "../../../src/http/metrics.js";
 import type { InboxEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers/timers.js";
 import type { UnitOfWork } from "../../../src/inbox/unit-of-work.js";
-import { makeEventFlow } from "../../../src/main/event-flow.js";
 import { ensureFolder } from "../../../src/store/folder/ensure-folder.js";
 import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
 import { openFolder } from "../kit/bot-folder.js";

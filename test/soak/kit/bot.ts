@@ -3,11 +3,11 @@ import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import { createBot } from "../../../src/bot/bot.js";
 import { loadLocales } from "../../../src/bot/frame/locales.js";
+import { makeEventFlow } from "../../../src/event-flow.js";
 import { createMetrics } from "../../../src/http/metrics.js";
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers/timers.js";
-import { makeEventFlow } from "../../../src/main/event-flow.js";
-import { keepUp } from "../../../src/main/upkeep.js";
+import { keepUp } from "../../../src/inbox/timers/upkeep.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/pace.js";
@@ -70,7 +70,7 @@ export interface BotOptions {
   readonly sealed?: (plain: Uint8Array, context: string) => void;
 }
 
-/** The bot as src/main/start.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
+/** The bot as src/run.ts builds it, in this process and without sockets, so that thousands can live and die in a minute. */
 export class BotInProcess {
   readonly api: Api;
 

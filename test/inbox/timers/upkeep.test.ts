@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createLogger } from "../../src/logger/logger.js";
-import { keepUp } from "../../src/main/upkeep.js";
-import { openLowdbStore } from "../../src/store/folder/folder-store.js";
-import { sealer } from "../inbox/samples.js";
-import { hour, minute, VirtualTime } from "../inbox/virtual-time.js";
+import { keepUp } from "../../../src/inbox/timers/upkeep.js";
+import { createLogger } from "../../../src/logger/logger.js";
+import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { sealer } from "../samples.js";
+import { hour, minute, VirtualTime } from "../virtual-time.js";
 
 async function begin(reseal: () => Promise<void>) {
   const dir = await mkdtemp(join(tmpdir(), "upkeep-"));

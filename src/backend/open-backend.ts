@@ -4,8 +4,15 @@ import { reseal } from "../store/sealing/reseal.js";
 import type { Backend, BackendOptions } from "./backend.js";
 import { openDataFolder } from "./data-folder.js";
 
+/** Opens the storage. The database driver is loaded only when DATABASE_URL is set. */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  if (options.config.database.url === undefined) return openFolderBackend(options);
+  const { openDatabaseBackend } = await import("./database-backend.js");
+  return openDatabaseBackend(options);
+}
+
 /** Opens DATA_DIR and locks the folder for this process, which therefore always leads. */
-export async function openFolderBackend({ config, now, log }: BackendOptions): Promise<Backend> {
+async function openFolderBackend({ config, now, log }: BackendOptions): Promise<Backend> {
   const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
   return {
     store,

@@ -1,17 +1,18 @@
-import type { MerchantBot } from "../bot/bot.js";
-import { commands, readingCommands } from "../bot/frame/commands.js";
-import { newChatRecord } from "../domain/chat/chat-record.js";
-import type { Metrics } from "../http/metrics.js";
-import { DirectWork } from "../inbox/direct-work.js";
-import type { EventLog } from "../inbox/event-log.js";
-import { Inbox } from "../inbox/inbox.js";
-import { Lanes } from "../inbox/lanes.js";
-import { Processor } from "../inbox/processor.js";
-import { Vault } from "../inbox/vault.js";
-import type { Logger } from "../logger/logger.js";
-import type { Store } from "../store/store-port.js";
-import { classifyError } from "../telegram/classify-error.js";
-import { Intake, isPlainMessage } from "../telegram/intake.js";
+import { setTimeout as delay } from "node:timers/promises";
+import type { MerchantBot } from "./bot/bot.js";
+import { commands, readingCommands } from "./bot/frame/commands.js";
+import { newChatRecord } from "./domain/chat/chat-record.js";
+import type { Metrics } from "./http/metrics.js";
+import { DirectWork } from "./inbox/direct-work.js";
+import type { EventLog } from "./inbox/event-log.js";
+import { Inbox } from "./inbox/inbox.js";
+import { Lanes } from "./inbox/lanes.js";
+import { Processor } from "./inbox/processor.js";
+import { Vault } from "./inbox/vault.js";
+import type { Logger } from "./logger/logger.js";
+import type { Store } from "./store/store-port.js";
+import { classifyError } from "./telegram/classify-error.js";
+import { Intake, isPlainMessage } from "./telegram/intake.js";
 
 interface EventFlowOptions {
   readonly bot: MerchantBot;
@@ -106,4 +107,24 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
   });
   const noteDamaged = processor.noteDamaged.bind(processor);
   return { inbox, intake, lanes, direct, noteDamaged };
+}
+
+/** The time that running handlers get to end, in milliseconds. */
+const drainMs = 3_000;
+
+/**
+ * Waits for running handlers.
+ * @param leastMs returns the milliseconds that are left at least; the time doesn't end while it returns more than 0
+ * @returns false when one of them hasn't ended; its event is handled again by the next start or leader.
+ */
+export async function drain(lanes: Pick<Lanes, "stop">, leastMs: () => number): Promise<boolean> {
+  let drained = false;
+  const stopped = lanes.stop().then(() => {
+    drained = true;
+  });
+  for (let left = drainMs; !drained && left > 0; ) {
+    await Promise.race([stopped, delay(100)]);
+    left = Math.max(left - 100, leastMs());
+  }
+  return drained;
 }

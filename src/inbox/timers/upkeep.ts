@@ -1,6 +1,7 @@
-import type { Inbox } from "../inbox/inbox.js";
-import { type SweepOptions, sweep } from "../inbox/timers/retention-sweep.js";
-import { describeError, type Logger } from "../logger/logger.js";
+import { describeError } from "../../logger/describe-error.js";
+import type { Logger } from "../../logger/logger.js";
+import type { Inbox } from "../inbox.js";
+import { type SweepOptions, sweep } from "./retention-sweep.js";
 
 export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
   readonly inbox: Pick<Inbox, "accept" | "tidy">;

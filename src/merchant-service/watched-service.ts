@@ -1,8 +1,5 @@
-import type { Config } from "../config/config.js";
-import type { Metrics } from "../http/metrics.js";
-import type { Logger } from "../logger/logger.js";
-import { createMerchantService } from "../merchant-service/create-merchant-service.js";
-import type { MerchantService } from "../merchant-service/port.js";
+import { createMerchantService, type MerchantServiceOptions } from "./create-merchant-service.js";
+import type { MerchantService } from "./port.js";
 
 interface WatchedService extends MerchantService {
   close(): Promise<void>;
@@ -13,22 +10,14 @@ interface WatchedService extends MerchantService {
 }
 
 /** Makes the client of the Merchant Invoicing Service and watches the results of its calls. */
-export function openService({ merchant }: Config, log: Logger, metrics: Metrics): WatchedService {
+export function watchedService(options: MerchantServiceOptions): WatchedService {
   let reached: ReturnType<WatchedService["reached"]> = "unknown";
   let creating = 0;
   const service = createMerchantService({
-    baseUrl: merchant.apiUrl,
-    clientId: merchant.clientId,
-    timeoutMs: merchant.timeoutMs,
-    payUrlScheme: merchant.payUrlScheme,
-    checkoutHosts: merchant.checkoutHosts,
-    callbackUrlField: merchant.callbackUrlField ?? "",
-    refresh: merchant.refresh === "oauth2",
-    log: log.warn,
+    ...options,
     observe: (call, outcome, ms) => {
       reached = outcome === "unavailable" || outcome === "outcome-unknown" ? "unreachable" : "reachable";
-      metrics.serviceCalled(call, outcome, ms);
-      log.info("service.called", { call, outcome, ms: Math.round(ms) });
+      options.observe?.(call, outcome, ms);
     },
   });
   return {

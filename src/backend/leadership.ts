@@ -1,0 +1,90 @@
+import type { NewEvent } from "../inbox/event.js";
+import type { Inbox } from "../inbox/inbox.js";
+import type { Lanes } from "../inbox/lanes.js";
+import { describeError, type Logger } from "../logger/logger.js";
+import type { Lead } from "./backend.js";
+import type { CreateCalls } from "./create-calls.js";
+
+/** A process that has lost the lead waits at most this many milliseconds for the outcomes of its create calls. */
+const lateOutcomeMs = 10_000;
+
+export interface LeadershipOptions {
+  /** Undefined on a data folder, where this process always leads. */
+  readonly lead: Lead | undefined;
+  readonly createCalls: CreateCalls | undefined;
+  readonly inbox: Pick<Inbox, "open" | "accept">;
+  readonly lanes: Pick<Lanes, "stop">;
+  /** Starts the work that only the leader does beside the events. */
+  readonly begin: () => void;
+  /** Stops everything that waits. */
+  readonly abort: () => void;
+  /** Called when the process has to end because it has lost the lead. */
+  readonly ended: () => void;
+  readonly log: Logger;
+}
+
+/** The role of this process, leader or standby, from the start to the end. */
+export class Leadership {
+  readonly #options: LeadershipOptions;
+  #leads = false;
+
+  constructor(options: LeadershipOptions) {
+    this.#options = options;
+  }
+
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  /** The role as /readyz shows it; undefined on a data folder. */
+  get role(): "leader" | "standby" | undefined {
+    if (this.#options.lead === undefined) return undefined;
+    return this.#leads ? "leader" : "standby";
+  }
+
+  /** Takes the lead and opens the inbox. @returns false when this process was told to end before it could lead. */
+  async take(): Promise<boolean> {
+    const { lead, inbox, begin, log } = this.#options;
+    if (lead !== undefined && !(await lead.take())) return false;
+    await inbox.open();
+    this.#leads = true;
+    if (lead !== undefined) log.info("leader.begins");
+    begin();
+    return true;
+  }
+
+  /** Takes the lead, or ends this process when it can't, since another process may be able to. */
+  async takeOrEnd(): Promise<boolean> {
+    if (this.#leads) return true;
+    try {
+      return await this.take();
+    } catch (error) {
+      this.#options.log.error("leader.failed", describeError(error));
+      void this.lose("it can't take over");
+      return false;
+    }
+  }
+
+  /** Ends this process after the lead was lost, when it can't write any more. The next leader handles uncommitted events again. */
+  async lose(why: string): Promise<void> {
+    const { createCalls, lanes, abort, ended, log } = this.#options;
+    log.error("leader.ends", { why });
+    this.#leads = false;
+    abort();
+    void lanes.stop();
+    await createCalls?.leave(lateOutcomeMs);
+    ended();
+  }
+
+  /** Gives the lead up, so that another process takes over the other chats while this one waits for its create calls. */
+  async giveUp(outcomeMs: number): Promise<void> {
+    await this.#options.lead?.giveUp();
+    await this.#options.createCalls?.leave(outcomeMs);
+  }
+
+  /** Keeps a status callback: the leader takes it into its inbox, a standby leaves it to the leader. */
+  accept(event: NewEvent): Promise<"kept" | "full"> {
+    const { lead, inbox } = this.#options;
+    return this.#leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { ConfigError, loadEnvironment, readConfig } from "./config/config.js";
+import { createLogger, describeError } from "./logger/logger.js";
+import { start } from "./main.js";
+
+/** Explanations of system errors that a wrong setting causes at the start, by error code. */
+const systemFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: "PORT or ADMIN_PORT is taken by another program. Choose a free one.\n      Example: PORT=8081",
+  EADDRNOTAVAIL: "HOST or ADMIN_HOST is no address of this machine.\n      Example: HOST=127.0.0.1",
+  EACCES: "PORT or a file may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
+};
+
+/** The classes of start-up errors whose message is meant for the operator. */
+const explained = ["ConfigError", "FolderLockedError", "KeyMissingError", "StorageError"];
+
+async function main(): Promise<void> {
+  const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
+  const log = createLogger(config.logLevel);
+  for (const warning of config.warnings) log.warn("config.warning", { warning });
+  // After an unknown fault the process ends. Every acknowledged event is on disk, so the next start goes on from there.
+  const die = (kind: string) => (error: unknown) => {
+    log.error(kind, describeError(error));
+    process.exit(1);
+  };
+  process.once("uncaughtException", die("process.uncaught"));
+  process.once("unhandledRejection", die("process.unhandled"));
+
+  // After the exit the supervisor starts the process again, as a standby.
+  const stop = await start(config, log, { ended: () => process.exit(1) });
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info("process.stopping", { signal });
+      stop().then(() => process.exit(0), die("process.stop-failed"));
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || (error instanceof Error && explained.includes(error.name));
+  const { error: name, code = "" } = describeError(error);
+  const text = known ? error.message : (systemFaults[code] ?? `The bot can't start: ${name} ${code}`);
+  process.stderr.write(`${text.trimEnd()}\n`);
+  process.exit(1);
+});
