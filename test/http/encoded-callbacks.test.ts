@@ -107,7 +107,7 @@ describe("an encoded status callback", () => {
     const began = performance.now();
     for (let round = 0; round < 20; round += 1) expect((await sent(server, bomb, "gzip")).status).toBe(413);
     expect((await sent(server, members.subarray(0, 64 * 1024), "gzip")).status).toBe(200);
-    expect((performance.now() - began) / 21).toBeLessThan(50);
+    expect((performance.now() - began) / 21).toBeLessThan(200);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
     expect(server.kept).toHaveLength(1);
   });
