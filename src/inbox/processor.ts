@@ -75,6 +75,9 @@ export class Processor {
       return this.#again(event, attempt, error);
     }
     const isDone = isHandled(record, event);
+    // A later event of this chat was interrupted, and its journal says what it has done outside. Saying something for this
+    // event would overwrite that journal. The later event comes next, and says what is owed.
+    if (isDone && (record.journal?.event ?? 0) > event.n) return this.#over(event);
     const faults = this.#faults.get(event.n) ?? 0;
     // The second attempt after a fault goes without the conversation's log: the step lives in the record.
     if (faults > 0) delete record.conversation;

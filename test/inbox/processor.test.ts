@@ -159,6 +159,40 @@ describe("what an event leaves to be said", () => {
     expect([say.mock.calls.length, handle.mock.calls.length]).toEqual([1, 0]);
   });
 
+  test("is left to the event that was interrupted after it, whose results outside are kept", async () => {
+    const { store } = await openStore();
+    const { processor: before } = process(
+      store,
+      async (unit) => {
+        await owing(unit);
+        if (unit.event.n === first.n) return;
+        await unit.once("create-call", async () => "created");
+        throw new TelegramDown();
+      },
+      { say: () => Promise.reject(new TelegramDown()) },
+    );
+    const second = { ...first, n: first.n + 1, key: "u:2" };
+    await before.handle(first, 0);
+    await before.handle(second, 0);
+    const results: unknown[] = [];
+    const { processor: after } = process(
+      store,
+      async (unit) => {
+        results.push(unit.done("create-call"));
+      },
+      {
+        say: async (unit) => {
+          await unit.once("owed:card:a", async () => 7);
+          unit.record.owed = [];
+        },
+      },
+    );
+    expect(await after.handle(first, 0)).toEqual(over);
+    expect(await after.handle(second, 0)).toEqual(over);
+    expect(results).toEqual(["created"]);
+    expect(await store.chats.read("42")).toMatchObject({ owed: [], lastEvent: second.n });
+  });
+
   test("stays owed to a merchant who can't be reached", async () => {
     const { store } = await openStore();
     const { processor } = process(store, owing, { say: () => Promise.reject(new Blocked()) });
