@@ -75,10 +75,7 @@ export function createMetrics() {
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>
       telegramCalls.observe({ method, status }, ms / 1000),
-    /**
-     * Registers the values that are read on request, and those of the process. Called once, if ADMIN_PORT is set:
-     * watching the process costs time.
-     */
+    /** Registers the values that are read on request, and those of the process. Called only if ADMIN_PORT is set: watching the process costs time. */
     read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
       collectDefaultMetrics({ register: registry });
       gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);
