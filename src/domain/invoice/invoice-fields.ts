@@ -90,7 +90,7 @@ export type InvoiceFieldProblem =
 export const invoiceFieldNames = Object.keys(invoiceFields) as InvoiceField[];
 export const isRequired = (field: InvoiceField): field is FieldsWith<{ readonly required: true }> =>
   "required" in invoiceFields[field];
-/** Checks whether an edit of the merchant's message changes the field. */
+/** Checks whether the merchant can change the field by editing the message in which it was typed. */
 export const isRetyped = (
   field: InvoiceField,
 ): field is Exclude<InvoiceField, FieldsWith<{ readonly chosen: true }>> =>

@@ -59,7 +59,7 @@ function readAmount(text: string, currency: string): ParsedTolerance {
 
 function readPercent(typed: string): ParsedTolerance {
   const [, sign, number = ""] = /^([+-]?) ?(.*)$/.exec(typed) ?? [];
-  // The last reading is the smallest and the one with decimals. Hardly anyone means thousands of per cent.
+  // A number such as "1,500" may mean 1500 or 1.5. The last reading is the one with decimals, because hardly anyone means thousands of per cent.
   const readings = readDecimal(number, percentDecimals);
   const reading = readings.at(-1);
   if (reading === undefined) return refused("not-understood");

@@ -122,7 +122,7 @@ function linesOfRow(
 
 /** Separators between items on one line, used only where each part is an item. */
 const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
-/** The most items that somebody types on one line. */
+/** The most items that the bot reads from one line. */
 const mostOnALine = 12;
 
 function partsOf(piece: string, currency: string): string[] {
@@ -157,7 +157,7 @@ const totalAmount = pattern(`(?<signs> [~:=,]* ) (?<price> ${price} ) [~:=,]*`);
 interface StatedTotal {
   /** The stated amount; undefined when it names another currency, or several. */
   readonly amount?: string;
-  /** True when the amount names another currency than the invoice's. */
+  /** Whether the amount names another currency than the invoice's. */
   readonly isForeign?: boolean;
 }
 

@@ -44,7 +44,7 @@ interface Reading extends Parts {
 interface Readings {
   readonly best: Reading;
   readonly other?: Reading | undefined;
-  /** True when a number may be a count, but the end of the name isn't clear. */
+  /** Whether a number may be a count while the end of the name isn't clear. */
   readonly unclear?: boolean;
 }
 
@@ -95,7 +95,7 @@ function readingsOf(line: Line, currency: string): Readings {
 
 const behind = ({ end }: Match, { tokens }: Line): readonly Token[] => tokens.slice(end);
 
-/** Reads "Coffee 15000 🙏" without the words behind the price that have neither letters nor digits. */
+/** Reads a line such as "Coffee 15000 🙏", and ignores emoji and signs after the price. */
 function withoutOrnament(line: Line, currency: string): Readings | undefined {
   const end = line.tokens.findLastIndex(({ kind }) => kind !== "o") + 1;
   if (end === line.tokens.length) return undefined;

@@ -42,7 +42,7 @@ export interface Phrase extends Line {
   readonly number: Token;
 }
 
-/** The phrase of a part that the line doesn't have. */
+/** An empty phrase, for a part that the line doesn't have. */
 export const none: Phrase = { ...lineOf([]), number: { kind: "n", text: "", start: 0, end: 0 } };
 
 export const phraseOf = (line: Line): Phrase => ({
