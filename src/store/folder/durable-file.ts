@@ -53,8 +53,8 @@ interface Sync {
 const syncs = new Map<string, Sync>();
 
 /**
- * Syncs a folder. Without that, a new or removed file name may be lost in a power loss. Calls during a running sync
- * share the next one, which starts after their changes.
+ * Syncs a folder, because a power loss may undo new or removed file names. Calls during a running sync share the next
+ * one, which starts after their changes.
  */
 export function syncFolder(path: string): Promise<void> {
   // Windows can't open a folder, and it syncs names without being asked.

@@ -23,10 +23,7 @@ export interface FolderLock {
 }
 
 const listening = ".sock";
-/**
- * The suffix of a socket that doesn't listen yet. It gets its final name once it listens, so a socket with a final name
- * that refuses connections belongs to a dead process.
- */
+/** The suffix of a socket that doesn't listen yet. So a socket with the final suffix that refuses connections belongs to a dead process. */
 const unborn = ".new";
 const idBytes = 8;
 const longestName = idBytes * 2 + listening.length;

@@ -41,10 +41,7 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
   readonly #turns = new Mutex();
-  /**
-   * Paths of files that were renamed or removed while their folder couldn't be synced. A power loss may undo such a
-   * change, so the folder is synced before anyone reads the file.
-   */
+  /** Paths of files whose last change isn't synced in their folder. A power loss may undo it, so the folder is synced before a read. */
   readonly #unsynced = new Set<string>();
   /** Records by key, as JSON. Only records whose content and file name are on disk are here. */
   readonly #written: LRUCache<string, string> | undefined;

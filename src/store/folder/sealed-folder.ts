@@ -20,11 +20,7 @@ const register = z.object({
   addresses: z.array(z.string()),
 });
 
-/**
- * Gives access to all sealed data of a data folder. The caller holds the folder's lock, so no other process changes the
- * register.
- * @param store needed only for `sealAnew`.
- */
+/** Gives access to all sealed data of a data folder, whose lock the caller holds. @param store needed only for `sealAnew`. */
 export function sealedFolder(dir: string, store?: LowdbStore): SealedData {
   const { keys, scratch } = layoutOf(dir);
   const textOfRegister = async () => (await onDisk(() => readIfThere(keys)))?.toString("utf8");

@@ -11,11 +11,7 @@ export interface ShortPath {
   release(): void;
 }
 
-/**
- * Makes short paths to the sockets of a folder with a long path: by its file descriptor on Linux, and by a symbolic
- * link elsewhere.
- * @param longestName the longest name of a socket in bytes.
- */
+/** Makes short paths to a folder's sockets, by a file descriptor (Linux) or a symbolic link. @param longestName in bytes */
 export function shortPathTo(folder: string, longestName: number): ShortPath {
   if (Buffer.byteLength(folder) + 1 + longestName <= longestSocketPath) {
     return { to: (name) => join(folder, name), release: () => undefined };

@@ -31,7 +31,7 @@ export class Database implements Statements {
       ...connectionOf(options.url),
       max: options.connections ?? 5,
       statement_timeout: statementTimeoutMs,
-      // This limit also ends statements whose answer never comes, for instance after a cable was pulled.
+      // The driver stops waiting after this time. It thus ends even a statement whose answer never arrives, for instance because a cable was pulled.
       query_timeout: statementTimeoutMs + 1_000,
       connectionTimeoutMillis: connectTimeoutMs,
     });

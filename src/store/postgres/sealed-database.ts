@@ -104,7 +104,7 @@ async function sealRowsAnew(
       const anew = sealer.seal(sealer.open(sealed, context), context);
       await writes.rows("update events set sealed = $3 where id = $1 and sealed = $2", [id, sealed, anew]);
     } catch (error) {
-      // The handler of the event will find the same fault and report it.
+      // An event that can't be opened stays as it is. The worker that handles it will meet the same error and report it.
       if (!(error instanceof SealError)) throw error;
       log("storage.event-unreadable", { key });
     }

@@ -55,10 +55,7 @@ export function addressKeysOf(record: ChatRecord): readonly string[] {
   return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
 }
 
-/**
- * Reads all records and the inbox, and returns the ids of the keys that sealed them and the callback addresses of open
- * invoices. Unreadable chats can't show their invoices.
- */
+/** Reads all records and the inbox, and returns the ids of the keys that sealed them and the callback addresses of readable open invoices. */
 export async function keysInUse(
   data: Pick<SealedData, "everything">,
   sealer: KeyedSealer,

@@ -30,7 +30,6 @@ export interface KeyedSealer extends Sealer {
 }
 
 /**
- * Creates a sealer.
  * @param keys 32 bytes each: the first one seals, all of them open.
  * @param purpose a sealer can't open what a sealer with another purpose has sealed.
  */
