@@ -16,7 +16,7 @@ export interface MoveOptions {
 export interface Moved {
   readonly records: Readonly<Record<string, number>>;
   readonly events: number;
-  /** Names of records and events that can't be read. They stay in the source. */
+  /** The names of unreadable records and events. They are not copied and stay in the source. */
   readonly damaged: readonly string[];
 }
 
