@@ -40,12 +40,12 @@ function isDatabaseUrl(text: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // Newer Node versions take an offset such as "+05:00" for a time zone, but an offset knows no summer time.
+  // Newer Node versions accept an offset such as "+05:00" as a time zone, but an offset has no summer time, so it is refused.
   if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    // `Intl` throws for an unknown time zone; there is no other way to ask.
+    // `Intl` throws for an unknown time zone. There is no other way to check the name.
     return false;
   }
 }
