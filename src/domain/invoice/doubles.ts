@@ -59,7 +59,7 @@ export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: nu
   );
 }
 
-/** Checks whether a draft belongs to a submission: it is the same draft, perhaps changed since, or a draft that replaces the submission. */
+/** Checks whether a draft is that of a submission, or replaces it. A submission that the merchant reported as missing doesn't count. */
 const descendsFrom = (
   { draftId, follows }: Pick<Intention, "draftId" | "follows">,
   { draftId: own, ref, denied }: Invoice,

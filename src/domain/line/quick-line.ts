@@ -51,7 +51,7 @@ export function parseItemLines(
       if (left !== undefined) return tooMany(lines, left);
     }
   }
-  // A total without other lines is read as an item.
+  // If the text has only lines that state a total, each of them is read as an item.
   if (lines.length === 0) return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))) };
   // If the total names another currency and no line names one, the prices are probably in that other currency too.
   const foreign = totals.find(({ isForeign }) => isForeign === true);

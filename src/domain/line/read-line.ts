@@ -77,12 +77,12 @@ function readingsOf(line: Line, currency: string): Readings {
   const front = partOf(line, 0, start);
   const plain = { name: front.tokens, price, count, total };
   const priced = isThere(price) ? undefined : firstMatch(pricedBeginnings, front);
-  // "15000 Coffee x2" has the price first and the count last.
+  // A line such as "15000 Coffee x2" has its price at the beginning and its count at the end.
   if (priced !== undefined) return { best: { ...plain, name: behind(priced, front), price: priced.price } };
   const counted = isThere(count) ? undefined : firstMatch(countedBeginning, front);
   if (counted !== undefined) {
     const best = { ...plain, name: behind(counted, front), count: counted.count };
-    // "3 coffees for 30000" costs 30,000 in all, not each.
+    // In "3 coffees for 30000", the price is the total of all three, and not the price of one.
     if (price.shape.startsWith("f")) return { best: plain, other: best };
     const uncounted = isCounted(counted.count) ? undefined : plain;
     return { best, other: otherReading(line, ending, currency, uncounted) };
@@ -176,7 +176,7 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   if (isThere(count) && !(smallUnits.has(currency) && shape.endsWith("n"))) return undefined;
   const { number } = price;
   const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
-  // A number such as "4.50" is money where the currency's hundredths are in use.
+  // A number such as "4.50" is money if the currency's hundredths are in use.
   const hasCents = !smallUnits.has(currency) && /[.,]\d\d$/.test(number.text);
   const isName = isMarked(price)
     ? /^[^M]*k/.test(price.shape) && isShort
