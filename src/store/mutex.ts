@@ -1,11 +1,11 @@
 interface Place {
-  /** Settles when the last task with exclusive access to the place has ended. */
+  /** Settles when the last task with exclusive access to the folder has ended. */
   alone: Promise<unknown>;
-  /** The tasks with shared access that started after that one. */
+  /** The tasks with shared access to the folder that were requested after that task. */
   shared: Set<Promise<unknown>>;
 }
 
-/** Orders tasks. Tasks on one record run one after the other. Tasks in one folder run at the same time until a task needs exclusive access. */
+/** Runs tasks on one record one after the other, and tasks in one folder (a "place") together, until a task needs exclusive access. */
 export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #places = new Map<string, Place>();

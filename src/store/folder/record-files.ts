@@ -18,7 +18,7 @@ import { readIfThere, SealedFile } from "./sealed-file.js";
 
 export interface RecordFilesOptions<T> {
   readonly kind: RecordKind;
-  /** Returns the existing folder of a kind. */
+  /** Returns the folder of a kind, which must exist. */
   readonly folderOf: (kind: RecordKind) => string;
   readonly scratch: string;
   readonly damaged: string;

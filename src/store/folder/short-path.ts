@@ -11,7 +11,7 @@ export interface ShortPath {
   release(): void;
 }
 
-/** Makes short paths to a folder's sockets, by a file descriptor (Linux) or a symbolic link. @param longestName in bytes */
+/** Makes paths to a folder's sockets. Too long ones are shortened by a file descriptor (Linux) or a symbolic link. @param longestName in bytes */
 export function shortPathTo(folder: string, longestName: number): ShortPath {
   if (Buffer.byteLength(folder) + 1 + longestName <= longestSocketPath) {
     return { to: (name) => join(folder, name), release: () => undefined };
