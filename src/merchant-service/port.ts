@@ -64,7 +64,7 @@ export interface TerminalList {
 /** The answer of docs/interface.md, "Created invoice", with a checked pay link. */
 export interface CreatedInvoice {
   readonly id: string;
-  /** The service's payUrl with its scheme. */
+  /** The service's payUrl. If it has no scheme, the client has added one. */
   readonly payLink: string;
 }
 
