@@ -4,7 +4,7 @@ import { baseAddress, hostList } from "./addresses.js";
 import { secretKeyCommand, secretKeys } from "./secret-keys.js";
 
 interface Variable {
-  /** Turns the variable's text, trimmed and not empty, into its value. */
+  /** Reads a variable: turns its text, which is trimmed and not empty, into its value. */
   readonly schema: z.ZodType<unknown, string>;
   readonly example: string;
 }
