@@ -121,7 +121,7 @@ export function oweStatus(list: List, ref: string, before: InvoiceStatus, after:
     : owe(rest, { kind: "status", ref, status: after });
 }
 
-/** Returns the entries that the bot sends after any event. */
+/** Returns the entries that don't wait for the merchant's next update. */
 export const atOnce = (list: List): Owed[] => list.filter(({ waits }) => waits !== true);
 
 /** Postpones entries until the merchant's next update, because another attempt now would fail again. */

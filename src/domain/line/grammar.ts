@@ -78,8 +78,8 @@ const isPriceFront = ({ price }: Match): boolean =>
   isMoney(price) && (isMarked(price) || !isYear(price.number));
 
 /**
- * Checks whether a marked count follows the price. People type both "15000 x 2" and "2 x 15000", so beside an "x" an
- * unmarked price must be the larger number. "$10 x 2" and "15000 2 pcs" are clear.
+ * Checks whether a marked count ("x 2", "2 pcs") follows the price. People type both "15000 x 2" and "2 x 15000", so
+ * beside an "x" a price without a currency mark must be the larger number. "$10 x 2" and "15000 2 pcs" are clear.
  */
 const isCountedBehind = (match: Match): boolean =>
   isCounted(match.count) &&
@@ -95,7 +95,10 @@ function isCountBehind({ price, count, total }: Match): boolean {
   return !isYear(price.number) && isSmallCount(count.number, mostToOffer);
 }
 
-/** Checks the line's total. "Board 2x4 30000" and "Table 5 = 30000" are names that end in numbers, while "2x15000 = 40000" is a wrong total. */
+/**
+ * Checks whether the number at the end may be the line's total. "Board 2x4 30000" and "Table 5 = 30000" are names that
+ * end in numbers, while "2x15000 = 40000" is a wrong total.
+ */
 function isTotalFitting(match: Match): boolean {
   const { price, count, total } = match;
   if (!isThere(total) || isProduct(match)) return true;
@@ -111,7 +114,7 @@ const endings: readonly Rule[] = [
   [ending(countFirst + total), (match) => isSure(match) || isEach(match.price)],
   // A line may end like "2 15000". The count has no mark, but it is small.
   [ending(countFirst), ({ count }) => isBare(count) && isSmallCount(count.number, mostWithoutMark)],
-  // A line may end like "15000 2 pcs", "15000 2 portions" or "15000 2". The first number is so large that it must be money.
+  // A line may end like "15000 2 pcs", "15000 2 portions" or "15000 2". The first number can only be money: it is large or marked as money.
   [ending(priceFirst + total), (match) => isSure(match) || isCountBehind(match)],
   // A line may end like "15000" or "15000 = 15000", with a price and no count.
   [ending(`${priceOnly} (?: (?<total> = ${price} ) )?`), () => true],

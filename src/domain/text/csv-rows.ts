@@ -5,7 +5,7 @@ const longestRow = 32_000;
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** "quotes": a quotation mark is never closed. "row-too-long": the row is longer than `longestRow`, and reading ends there. */
+  /** The fault of a row. "quotes": a quotation mark is never closed. "row-too-long": the row exceeds `longestRow`, and reading ends there. */
   readonly problem?: "quotes" | "row-too-long";
 }
 
