@@ -47,7 +47,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
     async close() {
       closing = true;
-      // Node stops enforcing request timeouts once its server is closing, so this timer takes over.
+      // Node doesn't enforce request timeouts while its server is closing, so this timer does.
       const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeMs);
       try {
         await app.close();
