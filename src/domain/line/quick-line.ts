@@ -120,7 +120,7 @@ function linesOfRow(
   return { read: parts.map((part) => typedLine(part, readItem(part, currency))), left: pieces[room] };
 }
 
-/** Separators between items on one line, used only where each part is an item. */
+/** The separators between items on one line. They are used only if each part is an item. */
 const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
 /** The most items that the bot reads from one line. */
 const mostOnALine = 12;

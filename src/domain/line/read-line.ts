@@ -87,7 +87,7 @@ function readingsOf(line: Line, currency: string): Readings {
     const uncounted = isCounted(counted.count) ? undefined : plain;
     return { best, other: otherReading(line, ending, currency, uncounted) };
   }
-  // "Pizza 2 large at 80000" means two pizzas, but the name can't be told from the count.
+  // In "Pizza 2 large at 80000", the 2 is probably a count, but it is unclear where the name ends.
   const unclear = !isThere(count) && isEach(price) && start > 2 && line.shape.charAt(start - 2) === "n";
   const best = unclear ? { ...plain, total: none } : plain;
   return { best, other: otherReading(line, ending, currency), unclear };

@@ -93,8 +93,9 @@ interface Cell extends Parts {
 export const mostCells = 12;
 
 /**
- * Reads a row of a sheet. Without headings the order is: name, then quantity and price or price and quantity, then
- * perhaps their product, which tells which is which. A number before the name is the number of the row.
+ * Reads a row of a sheet. Without headings, the name comes first. Then come quantity and price in either order, and
+ * perhaps the row's total, which shows which of the two is the price. A number before the name is the number of the
+ * row.
  * @returns undefined when the cells can't be read as a row.
  */
 export function readRow(
