@@ -14,7 +14,7 @@ export interface SealedThing {
   /** The record's kind; undefined for an event of the inbox. */
   readonly kind?: RecordKind;
   readonly key: string;
-  /** The sealed bytes. For kinds other than chats and invoices they may be only the head, which names the key. */
+  /** The sealed bytes. For kinds other than chats and invoices, they may be only the first bytes, which contain the key id. */
   readonly sealed: Buffer;
 }
 

@@ -74,7 +74,7 @@ export function createSealer(keys: readonly Buffer[], purpose = "records"): Keye
   };
 }
 
-/** Returns the id of the key that sealed the bytes. @throws SealError "changed" when the bytes have no valid head. */
+/** Returns the id of the key that sealed the bytes. @throws SealError "changed" when the first bytes are invalid. */
 export function keyIdOf(sealed: Uint8Array): string {
   const head = Buffer.from(sealed.subarray(0, layout.nonce));
   if (head.length < layout.nonce || head[layout.version] !== version) throw new SealError("changed");
