@@ -26,7 +26,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   noteAnswers(app, deps);
   let closing = false;
   app.addHook("onSend", async (_request, reply) => {
-    // Without this header, a sender's idle connection would delay the end of the process.
+    // A closing server sends "Connection: close". Otherwise a sender's idle connection would delay the end of the process.
     if (closing) reply.header("connection", "close");
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));

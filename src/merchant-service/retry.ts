@@ -17,7 +17,7 @@ export interface RetryOptions {
   readonly clock: Clock;
   /** No wait reaches beyond this time, in milliseconds since 1970. */
   readonly deadline: number;
-  /** Fires when the client is closed, and ends the waits. */
+  /** The signal that fires when the client is closed. It ends the waits. */
   readonly closing: AbortSignal;
 }
 

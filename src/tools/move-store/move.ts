@@ -9,7 +9,7 @@ export interface MoveOptions {
   readonly from: Place;
   readonly to: Place;
   readonly sealer: KeyedSealer;
-  /** Called with the description of each step. */
+  /** Called after each step with a text that tells the operator how many records were copied or compared. */
   readonly progress: (text: string) => void;
 }
 
