@@ -25,7 +25,7 @@ export function takesWebhooks(hostname: string): boolean {
 }
 
 export interface AddressRules {
-  /** "loopback-only" refuses plain http outside this machine; "anywhere" leaves the warning to the caller. */
+  /** "loopback-only" accepts plain http only for this machine. "anywhere" accepts it, and the caller warns. */
   readonly plainHttp: "loopback-only" | "anywhere";
 }
 

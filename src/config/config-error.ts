@@ -1,9 +1,9 @@
-/** The fault of one variable of the environment. */
+/** The fault of one environment variable. */
 export interface Fault {
   readonly variable: string;
   /** The fault in words, which never show the value of a secret. */
   readonly problem: string;
-  /** A good value as an example, or the way to make one. */
+  /** An example of a valid value, or how to make one. */
   readonly example: string;
 }
 

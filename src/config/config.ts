@@ -48,14 +48,14 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
   return {
     telegram: {
       botToken: new Secret(must(values.TELEGRAM_BOT_TOKEN)),
-      /** The address has no slash at its end. */
+      /** The address of Telegram's Bot API, without a slash at its end. */
       apiRoot: values.TELEGRAM_API_ROOT ?? defaultApiRoot,
       updates: values.TELEGRAM_UPDATES ?? "polling",
       /** The most notices per second that the bot sends, over all chats. */
       messagesPerSecond: values.TELEGRAM_MESSAGES_PER_SECOND ?? 30,
     },
     merchant: {
-      /** The interface's {base_url}, without a slash at its end. */
+      /** The base address of the Merchant Invoicing Service ({base_url} in docs/interface.md), without a slash at its end. */
       apiUrl: must(values.MERCHANT_API_URL),
       clientId: must(values.MERCHANT_CLIENT_ID),
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,

@@ -17,10 +17,7 @@ const ourPrefixes = ["MERCHANT_", "TELEGRAM_", "CALLBACK_", "DEFAULT_", "CHECKOU
 /** Ports to which Telegram delivers webhooks. */
 const webhookPorts = new Set(["", "443", "80", "88", "8443"]);
 
-/**
- * Finds faults that show only when several variables are seen together.
- * @param given the names of the variables that were set, including those with a bad value
- */
+/** Finds faults that concern several variables together. @param given the names of the variables that were set, including those with a bad value */
 export function faultsBetween(values: Values, given: ReadonlySet<VariableName>): Fault[] {
   const faults: Fault[] = [];
   const fault = (variable: VariableName, problem: string, example = variables[variable].example): void => {

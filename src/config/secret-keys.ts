@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Secret } from "./secret.js";
 
-/** The command line that makes a key on a machine with nothing but Node. */
+/** A command line that makes a key on a machine that has only Node.js. */
 export const secretKeyCommand =
   "node -e \"console.log(require('crypto').randomBytes(32).toString('base64'))\"";
 

@@ -4,7 +4,7 @@ import { baseAddress, hostList } from "./addresses.js";
 import { secretKeyCommand, secretKeys } from "./secret-keys.js";
 
 interface Variable {
-  /** Turns the variable's text, trimmed and not empty, into its value. */
+  /** Reads a variable: turns its text, which is trimmed and not empty, into its value. */
   readonly schema: z.ZodType<unknown, string>;
   readonly example: string;
 }
@@ -40,12 +40,12 @@ function isDatabaseUrl(text: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // Newer Node versions take an offset such as "+05:00" for a time zone, but an offset knows no summer time.
+  // Newer Node versions accept an offset such as "+05:00" as a time zone, but an offset has no summer time, so it is refused.
   if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    // `Intl` throws for an unknown time zone; there is no other way to ask.
+    // `Intl` throws for an unknown time zone. There is no other way to check the name.
     return false;
   }
 }

@@ -1,32 +1,32 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** An account of the service: by its user where the service told one, and by a digest of the login. */
+/** The identity of an account at the service: a digest of its login and, if the service has told it, the user's id. */
 export const accountIdentity = z.object({ login: z.string(), userId: z.string().optional() });
 
 export type AccountIdentity = z.infer<typeof accountIdentity>;
 
-/** What a chat's record knows of accounts. */
+/** The parts of a chat's record that concern accounts. */
 export interface AccountOfChat {
   /** The account that was signed in last. */
   readonly lastAccount?: AccountIdentity | undefined;
-  /** By /signout: nobody's invoices are shown until somebody signs in. */
+  /** Whether /signout was the last change of access. The bot then shows no invoices until the next sign-in. */
   readonly signedOut?: boolean | undefined;
 }
 
-/** True for two sign-ins to one account: the user decides where the service told it both times, else the login. */
+/** Checks whether two sign-ins belong to one account. User ids decide if both are known, otherwise the logins. */
 export const isSameAccount = (one: AccountIdentity, other: AccountIdentity): boolean =>
   one.userId !== undefined && other.userId !== undefined
     ? one.userId === other.userId
     : one.login === other.login;
 
-/** Under which names an account is looked up, since the service may tell the user one time and not another. */
+/** Returns the keys under which an account's record may be stored. There may be two, because the service doesn't always tell the user's id. */
 export const accountKeys = ({ login, userId }: AccountIdentity): readonly string[] => [
   login,
   ...(userId === undefined ? [] : [createHash("sha256").update(`user ${userId}`).digest("base64url")]),
 ];
 
-/** The account whose invoices the chat shows: also when its access has ended by itself, but none after /signout. */
+/** Returns the account whose invoices the chat shows: the last one, even if its access has expired, but none after /signout. */
 export const accountShown = ({ signedOut, lastAccount }: AccountOfChat): AccountIdentity | undefined =>
   signedOut === true ? undefined : lastAccount;
 
@@ -34,10 +34,10 @@ interface OfAccount {
   readonly account?: AccountIdentity | undefined;
 }
 
-/** True when the chat shows what this account has made. */
+/** Checks whether the chat shows an invoice or a template of this account. */
 export const isShown = (chat: AccountOfChat, made: OfAccount): boolean =>
   accountShown(chat) !== undefined && !isOfAnotherAccount(chat, made);
 
-/** True for what another account has made than the one that was signed in last. */
+/** Checks whether an invoice or a template belongs to another account than the one that was signed in last. */
 export const isOfAnotherAccount = ({ lastAccount }: AccountOfChat, { account }: OfAccount): boolean =>
   lastAccount !== undefined && account !== undefined && !isSameAccount(lastAccount, account);

@@ -5,9 +5,6 @@ type Defined<T> = {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/**
- * The same properties without those that are undefined. In a record, in JSON and in a call's options a property that
- * has no value is missing, and the types say so (`exactOptionalPropertyTypes`).
- */
+/** Removes the properties that are undefined. In records, JSON and options such a property is missing (`exactOptionalPropertyTypes`). */
 export const defined = <T extends object>(properties: T): Defined<T> =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -1,4 +1,4 @@
-/** The newest of a list, which stand last: no more than so many, nor than so many bytes of JSON. */
+/** Returns the newest entries, which are at the end of a list: at most `most` entries with at most `bytes` bytes of JSON together. */
 export function newestWithin<Entry>(
   entries: readonly Entry[],
   { most, bytes }: { readonly most: number; readonly bytes: number },

@@ -45,8 +45,8 @@ export const lastHeard = ({ history, submittedAt }: Pick<Invoice, "history" | "s
   Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
 
 /**
- * Checks whether an invoice was closed before a time (milliseconds since 1970). An invoice whose existence is unknown
- * is kept until that is settled. If the bot forgot it, a merchant could create it twice without a warning.
+ * Checks whether an invoice was closed before a time (milliseconds since 1970). The bot keeps an invoice with an
+ * unknown outcome until the outcome is known. Otherwise a merchant could create it twice without a warning.
  */
 export const isLongOver = (invoice: Invoice, before: number): boolean =>
   !isUnsettled(invoice) && lastHeard(invoice) < before && isOver(invoice, before);

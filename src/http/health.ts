@@ -6,8 +6,8 @@ interface HealthDeps {
 }
 
 /**
- * Serves `GET /healthz`, which says that the process lives, and `GET /readyz`, which says whether a callback would be
- * kept, else answers 503 with the reason.
+ * Serves `GET /healthz`, which answers 200 while the process lives, and `GET /readyz`, which answers 503 with the
+ * reason while the bot can't store a callback.
  */
 export async function health(app: FastifyInstance, { readiness }: HealthDeps): Promise<void> {
   app.addHook("onRequest", async (_request, reply) => {
@@ -26,7 +26,7 @@ export async function health(app: FastifyInstance, { readiness }: HealthDeps): P
   });
 }
 
-/** Says whether the bot can keep what comes in. @param details what /readyz shows beside that */
+/** Answers whether the bot can store incoming events. @param details further facts that /readyz shows */
 export async function readinessOf(
   store: { probe(): Promise<void> },
   details: Readiness["details"],

@@ -14,7 +14,7 @@ export interface HttpDeps {
   readonly signature?: Signature | undefined;
   /** Resolves once the event is on disk; "full" means that the event was not kept. May reject. */
   readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
-  /** Telegram's webhook; without this setting the server has no route for it. */
+  /** The settings of Telegram's webhook. Without them the server has no route for it. */
   readonly telegram?: TelegramWebhook | undefined;
   /** Called after every answer, with the pattern of the route and the status. */
   readonly observe?: (route: string, status: number) => void;

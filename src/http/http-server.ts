@@ -26,7 +26,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   noteAnswers(app, deps);
   let closing = false;
   app.addHook("onSend", async (_request, reply) => {
-    // Without this header, a sender's idle connection would delay the end of the process.
+    // A closing server sends "Connection: close". Otherwise a sender's idle connection would delay the end of the process.
     if (closing) reply.header("connection", "close");
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
@@ -47,7 +47,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
     async close() {
       closing = true;
-      // Node stops enforcing request timeouts once its server is closing, so this timer takes over.
+      // Node doesn't enforce request timeouts while its server is closing, so this timer does.
       const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeMs);
       try {
         await app.close();

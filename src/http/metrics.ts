@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Logger, LogLevel } from "../logger/logger.js";
 
-/** What is looked at when somebody asks, rather than counted all the time. */
+/** Values that are read when someone requests the metrics, and are not counted continuously. */
 export interface Readings {
   readonly inbox: () => {
     readonly events: number;
@@ -11,11 +11,11 @@ export interface Readings {
   readonly lanes: () => number;
   readonly deadLetters: () => Promise<number>;
   readonly unreadableCallbacks: () => Promise<number>;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** How the bot is doing, in numbers. No label holds an id, a name or an address. */
+/** The bot's metrics. No label contains an id, a name or an address. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const prefix = "invoice_bot_";
@@ -75,7 +75,7 @@ export function createMetrics() {
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>
       telegramCalls.observe({ method, status }, ms / 1000),
-    /** To be called once, when what is read is there and somebody may ask: watching the process costs a little. */
+    /** Registers the values that are read on request, and those of the process. Called only if ADMIN_PORT is set: watching the process costs time. */
     read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
       collectDefaultMetrics({ register: registry });
       gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);
@@ -92,7 +92,7 @@ export function createMetrics() {
         unreadableCallbacks,
       );
     },
-    /** The logger, its warnings and errors counted. Their names are few and fixed; their fields aren't looked at. */
+    /** Returns a logger that also counts warnings and errors by their event. There are few event names, and the fields are ignored. */
     counting(log: Logger): Logger {
       const counted =
         (level: LogLevel): Logger[LogLevel] =>
@@ -103,7 +103,7 @@ export function createMetrics() {
       return { ...log, warn: counted("warn"), error: counted("error") };
     },
     contentType: registry.contentType,
-    /** All of it, in the text format of Prometheus. */
+    /** Returns all metrics in the text format of Prometheus. */
     text: (): Promise<string> => registry.metrics(),
   };
 }

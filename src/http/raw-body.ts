@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** The bytes of a request as they came; "too-large" when there were too many of them. */
+/** The bytes of a request as they arrived; "too-large" when they exceed the limit. */
 export type RawBody = Buffer | "too-large";
 
 const anyType = "application/octet-stream";

@@ -7,7 +7,7 @@ export type ErrorFields = {
   code?: string;
   /** The Bot API method that failed. */
   method?: string;
-  /** The bot's own words, or Telegram's description without its quotations. */
+  /** The message of the bot's own error, or Telegram's description without quoted text. */
   message?: string;
   /** The service's id of the request, which its support asks for. */
   requestId?: string;
@@ -26,7 +26,7 @@ const ownErrors = new Set([
   "UnreadableRecordError",
 ]);
 
-/** Picks what may be logged of an error: its class, its code, and its message only when that is known to be harmless. */
+/** Returns what the log may show of an error: its class, its code, and its message only when that is known to contain no user data. */
 export function describeError(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const inner = "error" in error ? error.error : undefined;

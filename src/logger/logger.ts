@@ -34,7 +34,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   };
 }
 
-/** Drops objects at runtime, since a cast may get one past the type check. */
+/** Replaces objects by the name of their type, because a type assertion can bring them past the compiler's check. */
 function onlyValues(fields: LogFields): Record<string, string | number | boolean> {
   const kept: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(fields) as [string, unknown][]) {

@@ -1,6 +1,6 @@
 /**
- * Patterns of secrets that are blotted out of every finished log line, as the last line of defence. No match runs past
- * a quotation mark or a backslash, so the line stays JSON.
+ * Patterns of secrets, which are removed from every finished log line as the last line of defence. No match extends
+ * past a quotation mark or a backslash, so the line stays valid JSON.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   // A bot token, also inside a URL path (`/bot123:…`) and percent-encoded.

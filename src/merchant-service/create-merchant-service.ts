@@ -12,7 +12,7 @@ import { listTerminals } from "./terminals.js";
 import { createTransport } from "./transport.js";
 
 export interface MerchantServiceOptions {
-  /** The interface's {base_url}. A path and a slash at the end are allowed. */
+  /** The base address of the service ({base_url} in docs/interface.md). A path and a slash at the end are allowed. */
   readonly baseUrl: string;
   readonly clientId: string;
   /** The longest time of one exchange in milliseconds: connecting, headers and body. */

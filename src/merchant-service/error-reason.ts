@@ -52,7 +52,7 @@ const onOneLine = (text: string): string =>
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => {
-    // The secret goes through UTF-8 and back, since half a surrogate pair can't be percent-encoded.
+    // The secret is converted to UTF-8 and back, because half a surrogate pair can't be percent-encoded.
     const encoded = encodeURIComponent(Buffer.from(secret).toString());
     return [onOneLine(secret), encoded].filter((form) => form !== "");
   });

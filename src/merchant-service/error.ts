@@ -23,7 +23,7 @@ export class MerchantServiceError extends Error {
   readonly requestId: string | undefined;
   /** The seconds of the header Retry-After. */
   readonly retryAfter: number | undefined;
-  /** The invoice's id, with outcome-unknown, when an incomplete answer named it. */
+  /** The invoice's id, if an incomplete answer to the create call contained it (only with outcome-unknown). */
   readonly invoiceId: string | undefined;
 
   constructor(

@@ -5,7 +5,7 @@ import type { FailureKind } from "./port.js";
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Classifies a status that the call itself has no rule for. The call must be one that creates nothing. */
+/** Classifies an HTTP status for which the call has no rule of its own. It must not be used for the create call. */
 export function commonKind(status: number): FailureKind {
   if (status >= 500 || status === 408 || status === 429) return "unavailable";
   return status >= 400 ? "rejected" : "faulty-answer";

@@ -13,10 +13,10 @@ export type FreshOutcome =
   | { readonly kind: "not-sent" | "no-answer"; readonly fault: ConnectionFault };
 
 /**
- * Makes one exchange on a connection of its own, which is closed afterwards. The first byte leaves only after the
- * connector has handed over a connection (with TLS, a secured one). So the connector tells "not sent" from "outcome
+ * Makes one exchange on a new connection, which is closed afterwards. The first byte leaves only after the connector
+ * has returned an open connection (with TLS, an encrypted one). So the bot can distinguish "not sent" from "outcome
  * unknown", whatever error follows.
- * @param mayGo is asked when the connection stands; false sends nothing
+ * @param mayGo is called once the connection is open; when it returns false, nothing is sent
  */
 export async function exchangeOnFreshConnection(
   origin: string,

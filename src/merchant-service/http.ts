@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 
-/** A longer body is refused while it arrives, whatever its Content-Length says (docs/interface.md, "Limits"). */
+/** The longest body of an answer. The client stops reading a longer one, whatever Content-Length says (docs/interface.md, "Limits"). */
 const maxBodyBytes = 2 * 1024 * 1024;
 
 export interface HttpRequest {

@@ -48,6 +48,6 @@ export function encodeInvoice(
     ...(underpaid?.kind === "percent" && { underpaidPercent: underpaid.percent }),
   };
   const callback = callbackUrlField === "" ? {} : { [callbackUrlField]: callbackUrl };
-  // JSON leaves out what is undefined.
+  // JSON.stringify leaves out fields that are undefined.
   return JSON.stringify({ ...request, ...callback });
 }

@@ -21,7 +21,8 @@ export interface MerchantService {
   /**
    * Sends the create call at most once, on a fresh connection (docs/interface.md, "Create an invoice").
    * CALLBACK_URL_FIELD names the field for `callbackUrl`.
-   * @param mayGo is asked when the connection stands; false sends nothing, and the call fails as `unavailable`
+   * @param mayGo is called once the connection is open; when it returns false, nothing is sent and the call fails as
+   * `unavailable`
    */
   createInvoice(
     accessToken: string,
@@ -31,7 +32,7 @@ export interface MerchantService {
   ): Promise<CreatedInvoice>;
 }
 
-/** What an invoice is created of. */
+/** The input of the create call. */
 export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt">;
 
 export type PasswordGrantResult =
@@ -56,14 +57,14 @@ export interface Credentials {
 
 export interface TerminalList {
   readonly terminals: readonly Terminal[];
-  /** False when the pages contradicted each other, so that terminals may be missing. */
+  /** Whether all terminals were read. False when the pages contradicted each other or a limit was reached. */
   readonly complete: boolean;
 }
 
 /** The answer of docs/interface.md, "Created invoice", with a checked pay link. */
 export interface CreatedInvoice {
   readonly id: string;
-  /** The service's payUrl with its scheme. */
+  /** The service's payUrl. If it has no scheme, the client has added one. */
   readonly payLink: string;
 }
 

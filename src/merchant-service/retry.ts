@@ -17,7 +17,7 @@ export interface RetryOptions {
   readonly clock: Clock;
   /** No wait reaches beyond this time, in milliseconds since 1970. */
   readonly deadline: number;
-  /** Fires when the client is closed, and ends the waits. */
+  /** The signal that fires when the client is closed. It ends the waits. */
   readonly closing: AbortSignal;
 }
 
@@ -56,7 +56,7 @@ function waitAfter(outcome: HttpAnswer | ConnectionFault, retries: number): numb
   const jittered = ceiling * (0.5 + Math.random() / 2);
   if (outcome instanceof ConnectionFault || outcome.retryAfter === undefined) return jittered;
   if (outcome.retryAfter > maxRetryAfterSeconds) return undefined;
-  // A random part is added, so that clients which were told the same second don't all come back at once.
+  // The pause gets a random part. Otherwise clients that got the same Retry-After would all return at the same moment.
   return outcome.retryAfter * 1000 + jittered;
 }
 

@@ -10,7 +10,7 @@ export interface Transport {
   once(request: HttpRequest): Promise<HttpAnswer>;
   /** Sends a read, and repeats it until an answer comes or the deadline (milliseconds since 1970) is near. @throws ConnectionFault */
   read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
-  /** Sends a request once, on a connection of its own. Nothing is sent when `mayGo` returns false as the connection stands. */
+  /** Sends a request once, on a new connection. When `mayGo` returns false once the connection is open, nothing is sent. */
   fresh(request: HttpRequest, mayGo?: () => boolean): Promise<FreshOutcome>;
   /** Waits for open requests, ends the pauses between retries, and closes the connections. */
   close(): Promise<void>;

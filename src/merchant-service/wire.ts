@@ -11,7 +11,7 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** The lifetime in seconds that the service shows in its example. A wrong lifetime only costs a call, since a 401 wins over the clock. */
+/** The lifetime in seconds of the interface's example. A wrong value costs only one call, because the bot also notices the end of access by a 401. */
 const shownLifetime = 86_400;
 
 /** The token response of docs/interface.md, "Access token". `expires_in` is in seconds. */
@@ -36,7 +36,7 @@ export const authenticator = z.object({
   active: z.boolean().nullish(),
 });
 
-/** The terminal of docs/interface.md, "Terminal". A row without an id is useless. */
+/** The terminal of docs/interface.md, "Terminal". A row without an id can't be used. */
 export const terminal = z.object({
   id: identifier,
   name: optionalText,

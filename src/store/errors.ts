@@ -1,9 +1,11 @@
-/** The disk refused: nothing of the operation is kept, the earlier value is still there. */
+/** Thrown when the disk or the database refuses an operation. Nothing of the operation is stored, and the earlier value stays. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
 
-  /** @param code the system's (ENOSPC, EROFS, …), "closed", "invalid" for a value that could not be read back,
-   * or "unknown-key" or "unknown-shape" for a record that another process may be able to read. */
+  /**
+   * @param code the system's error code (ENOSPC, EROFS, …), "closed", "invalid" for a value that could not be read
+   * back, or "unknown-key" or "unknown-shape" for a record that another process may be able to read
+   */
   constructor(
     readonly code: string,
     message: string,
@@ -13,14 +15,14 @@ export class StorageError extends Error {
   }
 }
 
-/** A record could not be read and was moved aside; from now on there is none under its key. */
+/** Thrown when a damaged record was moved aside. Its key then has no record any more. */
 export class DamagedRecordError extends Error {
   override readonly name = "DamagedRecordError";
 
   constructor(
     readonly kind: string,
     readonly key: string,
-    /** Path of the file that holds it now. */
+    /** The path of the file that contains the damaged record now. */
     readonly movedTo: string,
   ) {
     super(`A damaged record (${kind}) was moved aside to ${movedTo}.`);
@@ -42,13 +44,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "a file stands where a folder is expected",
 };
 
-/** The code of a system error, e.g. "ENOENT". */
+/** Returns the code of a system error, e.g. "ENOENT". */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Runs disk work; what the system refuses is thrown as a StorageError in words, without contents. */
+/** Runs disk work. An error of the system becomes a StorageError in words, which doesn't quote any content. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

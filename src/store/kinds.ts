@@ -14,7 +14,7 @@ import {
   unreadableRecord,
 } from "./records.js";
 
-/** The kinds of records: what each looks like, and the name that it has outside the process. */
+/** The kinds of records. Each has a schema and a name for folders and seals. */
 const kinds = {
   chats: { name: "chats", schema: chatRecord },
   credentials: { name: "credentials", schema: credentialsRecord },
@@ -34,23 +34,20 @@ export type RecordKind = keyof typeof kinds;
 export type RecordOf<K extends RecordKind> = z.infer<(typeof kinds)[K]["schema"]>;
 export const recordKinds = Object.keys(kinds) as RecordKind[];
 
-/** The name of a kind's folder. */
+/** Returns the name of a kind's folder. */
 export const nameOfKind = (kind: RecordKind): string => kinds[kind].name;
 
-/** What a record of the kind must look like. */
+/** Returns the schema of a kind's records. */
 export const schemaOf = <K extends RecordKind>(kind: K): z.ZodType<RecordOf<K>> =>
   kinds[kind].schema as unknown as z.ZodType<RecordOf<K>>;
 
-/** What the seal of a record is bound to. */
+/** Returns the associated data for sealing a record. It binds the sealed bytes to the record's kind and key. */
 export const sealContext = (kind: RecordKind, key: string): string => `${kinds[kind].name}/${key}`;
 
-/** What the seal of a waiting event is bound to, where each has a place of its own. */
+/** Returns the associated data for sealing a waiting event in the database, where every event has its own row. */
 export const eventSealContext = (key: string): string => `events/${key}`;
 
-/**
- * Makes something for each kind. The caller names the type of the whole, as TypeScript can't tell that what is made
- * for a kind is of that kind.
- */
+/** Makes an object with one value per kind. The caller gives the object's type, because TypeScript can't see that each value fits its kind. */
 export const ofEachKind = <All extends Readonly<Record<RecordKind, unknown>>>(
   make: (kind: RecordKind) => unknown,
 ): All => Object.fromEntries(recordKinds.map((kind) => [kind, make(kind)])) as All;

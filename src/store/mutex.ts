@@ -1,16 +1,16 @@
 interface Place {
-  /** The last work that wanted the place for itself; it is settled when that has ended. */
+  /** Settles when the last task with exclusive access to the folder has ended. */
   alone: Promise<unknown>;
-  /** What shares the place since. */
+  /** The tasks with shared access to the folder that were requested after that task. */
   shared: Set<Promise<unknown>>;
 }
 
-/** Who waits for whom: on a record one after the other, in a folder side by side until somebody wants it alone. */
+/** Runs tasks on one record one after the other, and tasks in one folder (a "place") together, until a task needs exclusive access. */
 export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #places = new Map<string, Place>();
 
-  /** Work under one name is done one after the other, in the order asked for; under different names side by side. */
+  /** Runs tasks with the same name one after the other, in the order of the calls. Tasks with different names run at the same time. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work);
@@ -22,7 +22,7 @@ export class Mutex {
     return turn;
   }
 
-  /** Waits only for whoever wanted the place alone before. */
+  /** Runs a task with shared access. It waits only for earlier tasks with exclusive access. */
   share<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = found.alone.then(work);
@@ -35,7 +35,7 @@ export class Mutex {
     return pass;
   }
 
-  /** Waits for all who came before; all who come later wait for it. */
+  /** Runs a task with exclusive access. It waits for all earlier tasks, and all later tasks wait for it. */
   alone<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = Promise.all([found.alone, ...found.shared]).then(work);
@@ -50,7 +50,7 @@ export class Mutex {
     return pass;
   }
 
-  /** Resolves when all work taken so far has ended, well or not. */
+  /** Resolves when all tasks started by `take` have ended, with or without an error. */
   async idle(): Promise<void> {
     await Promise.all(this.#last.values());
   }

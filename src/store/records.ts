@@ -4,33 +4,36 @@ import { draftTerms } from "../domain/draft/draft.js";
 import { invoiceStatus } from "../domain/invoice/invoice-status.js";
 import { toleranceSides } from "../domain/invoice/tolerance.js";
 
-/** Records beside the chat's own. */
+/** The schemas of all records except the chat's record and the invoice. */
 
 export const credentialsRecord = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   scope: z.string().optional(),
-  /** Whose access it is. */
+  /** The account to which the access belongs. */
   account: accountIdentity,
-  /** Milliseconds; already 60 s early. */
+  /** The time (ms) at which the bot treats the access token as expired: 60 s before it really expires. */
   expiresAt: z.number(),
-  /** Milliseconds: what tells the token's life. */
+  /** The time (ms) at which the bot got the token. Together with expiresAt it shows the token's lifetime. */
   obtainedAt: z.number(),
-  /** It came by a refresh, and not from a sign-in. */
+  /** Whether the bot got these credentials by a refresh instead of a sign-in. */
   renewed: z.boolean().optional(),
-  /** The event that obtained them: a redelivery of it finds them and asks for no second code. */
+  /** The number of the event that obtained the credentials. A redelivery of it finds them and asks for no second code. */
   event: z.number().int(),
 });
 
 export const accountRecord = z.object({
-  /** Times (ms) of refused passwords and codes from chats that never signed in to this account. */
+  /** The times (ms) of refused passwords and codes from chats that never signed in to this account. */
   refusals: z.array(z.number()),
 });
 
-/** The chats that have signed in to an account, the one that came last at the end. */
+/** The chats that have signed in to an account, the latest one last. */
 export const accountChatsRecord = z.object({
   chats: z.array(
-    z.object({ chat: z.string(), /** When it first signed in, in milliseconds. */ since: z.number() }),
+    z.object({
+      chat: z.string(),
+      /** The time of the chat's first sign-in in milliseconds. */ since: z.number(),
+    }),
   ),
 });
 
@@ -40,31 +43,31 @@ export const deadLetterRecord = z.object({
   event: z.json(),
 });
 
-/** A status callback as it came, and when (ms). */
+/** A status callback that the bot couldn't read, as it arrived, and the time (ms) of its arrival. */
 export const unreadableRecord = z.object({
   at: z.number(),
   ref: z.string(),
   submittedAt: z.number(),
   contentType: z.string(),
   contentEncoding: z.string(),
-  /** Base64. */
+  /** The body in base64. */
   body: z.string(),
 });
 
-/** Something to be done for a chat at a time. */
+/** A task that the bot does for a chat at a certain time. */
 export const timerRecord = z.object({
   chat: z.string(),
   name: z.enum(["reminder", "expiry", "other-sign-in"]),
-  /** What it is about: our reference of an invoice, or of a sign-in from another chat. */
+  /** The reference of an invoice, or of a sign-in from another chat. */
   ref: z.string(),
-  /** Milliseconds. */
+  /** The time of the task in milliseconds since 1970. */
   at: z.number(),
 });
 
-/** What inline mode has offered to create, the newest last: the choice that follows names one of them and nothing else. */
+/** The invoices that inline mode has offered to create, the newest last. The seller's choice in Telegram names an offer by its id only. */
 export const inlineOffersRecord = z.object({
   offers: z.array(z.object({ id: z.string(), at: z.number(), terms: draftTerms })),
-  /** Invoices that [Share with customer] has offered in a chat, and of which no message was told yet. */
+  /** Invoices that [Share with customer] has offered in a chat, and for which Telegram hasn't reported a sent message yet. */
   shares: z.array(z.object({ ref: z.string(), at: z.number() })).optional(),
 });
 
@@ -78,55 +81,55 @@ const savedItem = z.object({
   icpuCode: z.string().optional(),
   packageCode: z.string().optional(),
   imageUrl: z.string().optional(),
-  /** How many invoices it was in. */
+  /** The number of invoices that used the item. */
   uses: z.number().int(),
-  /** Number of the event that counted the last use: a redelivery of it counts nothing. */
+  /** The number of the event that counted the last use. A redelivery of that event isn't counted again. */
   usedBy: z.number().int().optional(),
 });
 
 /** All saved items of a chat. */
 export const savedItemsRecord = z.object({
   items: z.array(savedItem),
-  /** The item that was deleted last and its place, for [Undo]. */
+  /** The item that the merchant deleted last, with its index in the list, for [Undo]. */
   deleted: z.object({ item: savedItem, index: z.number().int().nonnegative() }).optional(),
-  /** Items that were invoiced without being saved, the newest last; the second time one is offered for saving. */
+  /** Items that the merchant invoiced without saving them, the newest last. When an item is invoiced a second time, the bot offers to save it. */
   seen: z.array(
     z.object({
       item: savedItem.omit({ uses: true, usedBy: true }),
       count: z.number().int(),
-      /** Number of the event that counted last. */
+      /** The number of the event that was counted last. */
       event: z.number().int(),
     }),
   ),
 });
 
-/** Terms kept under a name, to start from. */
+/** A template: terms with a name, from which the merchant can start a draft. */
 export const templateRecord = z.object({
   name: z.string(),
   terms: draftTerms,
-  /** Sides whose large tolerance was confirmed. */
+  /** The sides (overpaid, underpaid) for which the merchant has confirmed a large tolerance. */
   confirmed: z.array(z.enum(toleranceSides)).optional(),
   savedAt: z.number(),
-  /** The account that it was kept under: the terminal is that account's. */
+  /** The account under which the merchant saved the template. The template's terminal belongs to it. */
   account: accountIdentity.optional(),
 });
 
-/** One page of a chat's list of invoices, in the order of their numbers. */
+/** One page of a chat's list of invoices, ordered by their numbers. */
 export const invoicePageRecord = z.object({
   entries: z.array(
     z.object({
       number: z.number().int(),
       ref: z.string(),
       submittedAt: z.number(),
-      /** As it was when the invoice was last written; an open invoice's own history knows better. */
+      /** The status at the last write of the invoice. For an open invoice, its own history is newer. */
       status: invoiceStatus,
-      /** One amount per currency. */
+      /** The totals, one per currency. */
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
-      /** Names of the items, each once. */
+      /** The names of the items without repetitions. */
       names: z.array(z.string()),
       reference: z.string().optional(),
       id: z.string().optional(),
-      /** The account that made it. */
+      /** The account that created the invoice. */
       account: accountIdentity.optional(),
     }),
   ),

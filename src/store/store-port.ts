@@ -2,18 +2,19 @@ import type { ChatRecord } from "../domain/chat/chat-record.js";
 import type { Invoice } from "../domain/invoice/invoice.js";
 import type { RecordOf } from "./kinds.js";
 
-/** The port that a storage implements. Every write is atomic and on disk (fsync) when its promise resolves. */
+/** The interface of a storage. Every write is atomic, and on disk (fsync) when its promise resolves. */
 
 export interface RecordStore<T> {
   /**
-   * @returns undefined when there is none. @throws DamagedRecordError, after the record was moved aside; StorageError with
-   * the code "unknown-key" or "unknown-shape" for one that stays where it is, since another process may be able to read it.
+   * Reads a record. @returns undefined when no such record exists. @throws DamagedRecordError after a damaged record
+   * was moved aside; StorageError with the code "unknown-key" or "unknown-shape" for a record that stays, because
+   * another process may be able to read it.
    */
   read(key: string): Promise<T | undefined>;
   write(key: string, value: T): Promise<void>;
-  /** Removing what isn't there is no error. */
+  /** Removes a record. A missing record is not an error. */
   remove(key: string): Promise<void>;
-  /** Keys that begin with `prefix`, in no particular order, with the time of their last write (ms). */
+  /** Lists the keys that begin with `prefix`, in no particular order, with the time (ms) of their last write. */
   list(prefix?: string): AsyncIterable<{ readonly key: string; readonly modifiedAt: number }>;
 }
 
@@ -34,7 +35,7 @@ type UnreadableRecord = RecordOf<"unreadable">;
 export interface Store {
   /** Key: the chat. */
   readonly chats: RecordStore<ChatRecord>;
-  /** Key: the chat. Its own record, so that a team can share one account later. */
+  /** Key: the chat. Credentials are a separate record, so that a team can share one account later. */
   readonly credentials: RecordStore<CredentialsRecord>;
   /** Closed invoices. Key: `<chat>/<ref>`. */
   readonly invoices: RecordStore<Invoice>;
@@ -44,36 +45,37 @@ export interface Store {
   readonly templates: RecordStore<TemplateRecord>;
   /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
   readonly invoicePages: RecordStore<InvoicePageRecord>;
-  /** What inline mode has offered to create. Key: the chat. */
+  /** The invoices that inline mode has offered to create. Key: the chat. */
   readonly inlineOffers: RecordStore<InlineOffersRecord>;
   /** Refused sign-ins per account. Key: a digest of the login. */
   readonly accounts: RecordStore<AccountRecord>;
-  /** Which chats have signed in to an account. Key: a digest of its user or of the login. */
+  /** The chats that have signed in to an account. Key: a digest of the user's id or of the login. */
   readonly accountChats: RecordStore<AccountChatsRecord>;
   /** Events that could not be handled. Key: `<chat>/<event number>`. */
   readonly deadLetters: RecordStore<DeadLetterRecord>;
   /** Status callbacks that could not be read. Key: `<chat>/<event number>`. */
   readonly unreadable: RecordStore<UnreadableRecord>;
-  /** What waits for its time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, day and hour of the time in UTC. */
+  /** Tasks that wait for their time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, with the day and hour in UTC. */
   readonly timers: RecordStore<TimerRecord>;
   /**
-   * Does work under one name one after the other, in all processes of the bot: for records that are read, changed and
-   * written outside a chat's lane. Never one inside another. When it throws, the work may have been done all the same.
+   * Runs tasks with the same name one after the other, across all processes of the bot. It is for records that are
+   * read, changed and written while the chat isn't locked. A task must not call it again, because both would wait
+   * forever. If it throws, the task may still have been carried out.
    */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Removes records that were set aside as damaged before a time (ms). @returns how many. */
+  /** Deletes damaged records that were moved aside before a time (ms). @returns the number of deleted records. */
   removeDamaged(before: number): Promise<number>;
-  /** Resolves when a write would be kept; rejects with the reason otherwise. */
+  /** Checks whether the storage can write now. Rejects with the reason when it can't. */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Seals bytes under the first key of SECRET_KEY and opens what any of its keys has sealed (AES-256-GCM). */
+/** Seals bytes with the first key of SECRET_KEY, and opens bytes sealed with any of its keys (AES-256-GCM). */
 export interface Sealer {
-  /** @param context what the bytes are; the same words are needed to open them. */
+  /** Seals bytes. @param context the associated data: only a call with the same context can open the bytes. */
   seal(plain: Uint8Array, context: string): Buffer;
-  /** @throws SealError when the bytes were changed, belong to another context or to a key that isn't there. */
+  /** Opens bytes. @throws SealError when they were changed, or sealed for another context or with a missing key. */
   open(sealed: Uint8Array, context: string): Buffer;
-  /** Id of the key that seals now. */
+  /** The id of the key that seals. */
   readonly keyId: string;
 }

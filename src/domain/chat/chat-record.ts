@@ -9,34 +9,34 @@ import { expiryChoice } from "../time/expiry.js";
 import { question } from "./open.js";
 import { owed } from "./owed.js";
 
-/** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
+/** A message sent via inline mode that becomes an invoice. The bot creates one invoice for it, even if Telegram reports it several times. */
 const inlineSend = z.object({
   /** Telegram's inline_message_id. */
   message: z.string(),
   at: z.number(),
-  /** What is to be invoiced, as it was offered; gone once there is an invoice. */
+  /** The terms that inline mode offered. The bot deletes them once the invoice exists. */
   terms: draftTerms.optional(),
-  /** The submission made of it. */
+  /** The reference of the submission that the bot made from this message. */
   ref: z.string().optional(),
-  /** When the last attempt came to nothing: a tap made before that isn't asking for another one. */
+  /** The time (ms) of the last failed attempt. A tap that arrived before this time doesn't start another attempt. */
   failedAt: z.number().optional(),
-  /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
+  /** The id of the message that asks the seller whether to create the invoice although the same invoice may exist already. */
   askedBy: z.number().int().optional(),
 });
 
-/** Why what the merchant sends may hold a secret: see the domain's `Secrecy`. */
+/** Why a message of the merchant may contain a secret: see `Secrecy` in secrecy.ts. */
 const secrecy = z.discriminatedUnion("state", [
   z.object({ state: z.literal("awaited") }),
   z.object({ state: z.literal("guarded"), until: z.number() }),
   z.object({ state: z.literal("lifted"), before: z.number().int() }),
 ]);
 
-/** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
+/** The results of calls that an event has already made to Telegram or the service. A retry uses them instead of repeating the calls. */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
 /**
- * Everything the bot knows of one chat that must change together, written in one atomic commit: session, draft,
- * open invoices, the conversation's state and the ids of handled events.
+ * Everything about one chat that must change together: session, draft, open invoices, the conversation's state and the
+ * keys of handled events. The bot writes the whole record in one atomic commit.
  */
 export const chatRecord = z.object({
   version: z.literal(1),
@@ -53,67 +53,67 @@ export const chatRecord = z.object({
     underpaid: tolerance.optional(),
     customerLanguage: locale.optional(),
     note: z.string().optional(),
-    /** How much of a link's life (percent) has passed when the seller is reminded of it. */
+    /** The percentage of a pay link's lifetime after which the bot reminds the seller that the link is unpaid. */
     reminder: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
-    /** Fields that each new invoice asks for. */
+    /** The fields that the bot asks for in each new invoice. */
     ask: z.array(askedField).optional(),
   }),
-  /** Telegram's language code of the user, a fallback for settings.language. */
+  /** The language code that Telegram sends for the user. The bot uses it while settings.language isn't set. */
   languageHint: z.string().optional(),
-  /** The merchant has blocked the bot: nothing is sent until an update comes from the chat again. */
+  /** Whether the merchant has blocked the bot. The bot sends nothing to the chat until an update from it arrives. */
   blocked: z.boolean().optional(),
-  /** There is access, as far as is known; its secrets are a record of their own. */
+  /** The end (ms) of the access token; undefined when the chat isn't signed in. The token itself is in the credentials record. */
   account: z.object({ expiresAt: z.number() }).optional(),
-  /** The login of the last sign-in: when access ends, only password and code are asked. Gone with /signout. */
+  /** The login of the last sign-in. When the access ends, the bot asks only for password and code. /signout deletes the login. */
   login: z.string().optional(),
-  /** The end of access (ms) that the chat was told of beforehand. */
+  /** The end of access (ms) about which the bot has already warned the merchant, so that it warns only once. */
   hintedEnd: z.number().optional(),
-  /** The account that was signed in last: another one must get neither its terminal nor its invoices. */
+  /** The account that was signed in last. The bot keeps its terminal and its invoices from any other account. */
   lastAccount: accountIdentity.optional(),
-  /** By /signout: nobody's invoices are shown until somebody signs in. */
+  /** Whether /signout was the last change of access. The bot then shows no invoices until the next sign-in. */
   signedOut: z.boolean().optional(),
-  /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
+  /** Digests of the logins with which this chat has signed in. For these logins, refused sign-ins from other chats don't cause a pause here. */
   knownLogins: z.array(z.string()),
-  /** Times (ms) of refused passwords and codes of this chat, for the pause after five in 15 minutes. */
+  /** The times (ms) at which the service refused a password or a code of this chat. Five refusals in 15 minutes cause a pause. */
   refusals: z.array(z.number()),
-  /** The questions that are open, the newest last. */
+  /** The open questions, the newest last. The bot asks the last one. */
   open: z.array(question),
-  /** Messages sent via inline mode that were to create an invoice, the newest last. */
+  /** Messages that the seller sent via inline mode to create an invoice, the newest last. */
   inlineSends: z.array(inlineSend).optional(),
-  /** Left with /cancel it is kept, and none of its questions is open. */
+  /** The merchant's draft. After /cancel the draft stays, but none of its questions is open. */
   draft: draft.optional(),
-  /** A draft made by /new with a line, [Repeat] or a template while another is open, until the merchant has chosen. */
+  /** A second draft, from /new with a line, [Repeat] or a template, while another draft is open. The bot keeps it until the merchant chooses one. */
   offered: draft.optional(),
-  /** The draft that [Discard] threw away, for [Undo]. */
+  /** The draft that [Discard] removed. [Undo] restores it. */
   discarded: draft.optional(),
-  /** The message that asks the open question. */
+  /** The message in which the bot asks the newest open question. */
   question: z.object({ messageId: z.number().int() }).optional(),
-  /** The last text that was accepted as an answer: the same text sent before the open question was shown is dropped. */
+  /** The last text accepted as an answer. The bot ignores the same text if the merchant sent it again before the next question was shown. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
-  /** Commit "awaited" before a secret is asked for: the intake keeps what comes next out of every file. */
+  /** Whether messages may contain a secret. A handler commits "awaited" before the bot asks for one, so that the answer gets into no file. */
   secrecy: secrecy.optional(),
-  /** The message that told last why a message was deleted: what was sent before it goes without another word. */
+  /** The id of the last message that explains a deletion. The bot deletes secret messages sent before it without explaining again. */
   saidDeleted: z.number().int().optional(),
-  /** What must still be said. */
+  /** The messages that the bot still has to send: see owed.ts. */
   owed: z.array(owed),
-  /** When the merchant has deleted everything, ms: nothing is kept of what is still told of submissions until then. */
+  /** The time (ms) of the last [Delete everything]. The bot ignores news about submissions made until then. */
   deletedAt: z.number().optional(),
-  /** How many invoices the chat's list has counted; the next one gets this number. */
+  /** The number of invoices that the chat's list has counted. The next invoice gets this number. */
   listed: z.number().int().optional(),
-  /** Numbers below this are of invoices that aren't kept any more. */
+  /** The lowest number in the list whose invoice still exists. The bot has deleted all invoices with lower numbers. */
   listedFrom: z.number().int().optional(),
-  /** How many numbers from listedFrom on are of invoices that aren't kept any more. */
+  /** The number of deleted invoices among those numbered from listedFrom on. */
   listGaps: z.number().int().optional(),
-  /** What the newest search in /invoices looks for; its id tells buttons of an older search. */
+  /** The newest search in /invoices. Its id shows whether a button belongs to an older search. */
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
-  /** The newest open invoices by their reference; others are records of their own. */
+  /** The newest open invoices, by reference. All other invoices are separate records. */
   invoices: z.record(z.string(), invoice),
-  /** grammY conversations' state, as the plugin hands it over. */
+  /** The state of the grammY conversations plugin, which the bot stores unchanged. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),
-  /** Keys of the events handled last, to recognise a redelivery. */
+  /** The keys of the last handled events. They let the bot recognize a redelivery. */
   handled: z.array(z.string()),
-  /** Number of the event handled last. */
+  /** The number of the last handled event. */
   lastEvent: z.number().int(),
 });
 
@@ -123,7 +123,7 @@ export type DraftStep = z.infer<typeof draftStep>;
 export type AskedField = z.infer<typeof askedField>;
 export type InlineSend = z.infer<typeof inlineSend>;
 
-/** The record of a chat seen for the first time. `now` in milliseconds. */
+/** Creates the record of a chat that the bot sees for the first time. `now` is in milliseconds. */
 export const newChatRecord = (chat: string, now: number): ChatRecord => ({
   version: 1,
   chat,

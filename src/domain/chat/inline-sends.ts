@@ -3,21 +3,21 @@ import { newestWithin } from "../newest.js";
 import { dayMs } from "../retention.js";
 import type { ChatRecord, InlineSend } from "./chat-record.js";
 
-/** Messages sent via inline mode that were to create an invoice, as the chat's record keeps them. */
+/** Rules for the chat's record about messages that the seller sent via inline mode to create an invoice. */
 
-/** The newest, with what they were to become. */
+/** The limits for messages that the record keeps together with their terms. Only the newest messages keep them. */
 const keptWhole = { most: 100, bytes: 64 * 1024 };
 /**
- * Those of a day: while an offer is kept, so is what was made of it, since a slow tap on the same message would make a
- * second invoice of the offer. More than offers are kept.
+ * The most messages of one day that the record keeps. It must exceed the number of kept offers: as long as an offer
+ * exists, a slow tap on its message may arrive, and the bot must know that an invoice was already made.
  */
 const keptSends = 1_100;
 
-/** A short name for an inline message, whose own id is long. */
+/** Returns a short name for an inline message, because Telegram's inline_message_id is too long for a button. */
 export const messageDigest = (message: string): string =>
   createHash("sha256").update(message).digest("base64url").slice(0, 16);
 
-/** What is to be invoiced, while there is no invoice yet. */
+/** An inline message whose invoice doesn't exist yet. */
 export interface PendingSend {
   readonly message: string;
   readonly at: number;
@@ -27,14 +27,14 @@ export interface PendingSend {
 export const findSend = ({ inlineSends = [] }: ChatRecord, message: string): InlineSend | undefined =>
   inlineSends.find((send) => send.message === message);
 
-/** The id of the draft that a message stands for: all submissions of one message are one intention. */
+/** Returns the draft id for an inline message. All submissions of one message share it, so that the bot sees them as attempts at one invoice. */
 export const draftIdOf = (message: string): string => `inline-${messageDigest(message)}`;
 
-/** The one that a button in the private chat names. */
+/** Finds the inline message that a button in the private chat names by its digest. */
 export const findSendByDigest = ({ inlineSends = [] }: ChatRecord, digest: string): InlineSend | undefined =>
   inlineSends.find(({ message }) => messageDigest(message) === digest);
 
-/** Notes what a message is to become, in the place of what was noted of it. */
+/** Stores which invoice an inline message will become. An older entry for the same message is replaced. */
 export function putSend(record: ChatRecord, send: InlineSend): void {
   const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
   record.inlineSends = withoutOld([...others, structuredClone(send)]);
@@ -50,7 +50,7 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   return [...older, ...whole].slice(-keptSends);
 }
 
-/** undefined once an invoice was made of it. */
+/** Returns the message with its terms; undefined once an invoice was submitted from it. */
 export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
   return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
 }

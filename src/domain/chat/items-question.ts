@@ -3,18 +3,18 @@ import { savedFields } from "../item/item-fields.js";
 
 const kind = z.literal("items");
 
-/** Where the merchant is in the list of saved items, for the way back. */
+/** The merchant's position in the list of saved items, so that [Back] returns to it. */
 const place = {
-  /** The list shows what was found for these letters. */
+  /** The search text; the list shows only items that match it. */
   sought: z.string().optional(),
-  /** The page of the list, from 0. */
+  /** The page of the list, counted from 0. */
   page: z.number().int().nonnegative().optional(),
 };
 
-/** Amounts that the price just typed may mean, as buttons. */
+/** The possible meanings of an ambiguous price. The bot shows them as buttons. */
 const choices = z.array(z.string()).optional();
 
-/** What /items shows and asks. The list and an item's card are questions as well: a few letters search. */
+/** The screens of /items. The list and an item's card are questions too, because the merchant may type letters to search. */
 export const itemsQuestion = z.discriminatedUnion("screen", [
   z.object({ kind, screen: z.literal("list"), ...place }),
   z.object({ kind, screen: z.literal("search") }),
@@ -23,9 +23,9 @@ export const itemsQuestion = z.discriminatedUnion("screen", [
     screen: z.literal("card"),
     item: z.string(),
     ...place,
-    /** The item was added a moment ago; what is typed adds another one. */
+    /** Whether the merchant has just added this item. The next text then adds another item. */
     added: z.literal(true).optional(),
-    /** The other reading of the line that the item was just added by. */
+    /** The other possible reading of the line by which the merchant has just added the item. */
     other: z.object({ name: z.string(), price: z.string() }).optional(),
   }),
   z.object({
@@ -41,7 +41,7 @@ export const itemsQuestion = z.discriminatedUnion("screen", [
   z.object({
     kind,
     screen: z.literal("file"),
-    /** A file that came unasked, until the merchant says whether it is to be imported. */
+    /** A file that the merchant sent without being asked. The bot keeps it until the merchant decides whether to import it. */
     file: z.object({ id: z.string(), name: z.string(), size: z.number().int().optional() }).optional(),
   }),
 ]);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { itemsQuestion } from "./items-question.js";
 import { signInQuestion } from "./sign-in-question.js";
 
-/** Settings that can be typed. */
+/** The settings whose value the merchant can type. */
 const typedSetting = z.enum(["time-zone", "currency", "expiry", "overpaid", "underpaid", "note"]);
 
-/** A question to the merchant, with what is needed to ask it again and to read its answer. */
+/** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. */
 export const question = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("draft") }),
   itemsQuestion,
@@ -18,13 +18,13 @@ export type Question = z.infer<typeof question>;
 export type Kind = Question["kind"];
 export type QuestionOf<K extends Kind> = Extract<Question, { kind: K }>;
 
-/**
- * The questions that are open in a chat, the newest last. The newest is asked; when it is closed, the one below it is
- * asked again. Of each kind there is one at most.
- */
+/** The open questions of a chat, at most one of each kind. The bot asks the last one; when it is closed, the bot asks the one before it again. */
 export type Open = readonly Question[];
 
-/** Which kind is asked on top of which: saved items in the middle of a draft, a setting in the middle of either, a sign-in in the middle of all. */
+/**
+ * The order of the kinds in the stack. A question may stand only on questions of a lower height: for example, a sign-in
+ * can interrupt everything, and a setting can interrupt a draft.
+ */
 const heights: Readonly<Record<Kind, number>> = {
   draft: 0,
   items: 1,
@@ -33,16 +33,16 @@ const heights: Readonly<Record<Kind, number>> = {
   "sign-in": 3,
 };
 
-/** The question that is asked. */
+/** Returns the question that the bot currently asks. */
 export const top = (open: Open): Question | undefined => open.at(-1);
 
-/** The open question of a kind, whether it is asked or waits below another one. */
+/** Returns the open question of a kind, even when other questions stand on top of it. */
 export const openOf = <K extends Kind>(open: Open, kind: K): QuestionOf<K> | undefined =>
   open.find((one): one is QuestionOf<K> => one.kind === kind);
 
 /**
- * Opens a question. It takes the place of those of its height, and closes those that were opened on top of them, but a
- * sign-in: what is typed goes to the sign-in until that has ended, and to the new question afterwards.
+ * Opens a question and closes all others of the same height or above. An open sign-in stays on top: the merchant's
+ * texts go to the sign-in until it ends, and then to the new question.
  */
 export const push = (open: Open, added: Question): Question[] => [
   ...open.filter(({ kind }) => heights[kind] < heights[added.kind]),
@@ -50,9 +50,9 @@ export const push = (open: Open, added: Question): Question[] => [
   ...open.filter(({ kind }) => kind === "sign-in" && added.kind !== kind),
 ];
 
-/** True while a login, a password or a code may be typed: then nothing that is typed may come to a file. */
+/** Checks whether a sign-in is open. The merchant may then type a secret, and the bot must not write any text to a file. */
 export const isSigningIn = ({ open }: { readonly open: Open }): boolean =>
   openOf(open, "sign-in") !== undefined;
 
-/** Closes the question of a kind, wherever it stands. */
+/** Closes the question of a kind, wherever it is in the stack. */
 export const without = (open: Open, closed: Kind): Question[] => open.filter(({ kind }) => kind !== closed);

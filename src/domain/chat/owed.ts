@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
 
 /**
- * The owed list says what must still be said. It is committed together with what happened, and is worked off after the
- * commit. An entry is struck off once it was said; there is one entry of a key at most.
+ * The owed list contains the messages that the bot still has to send. A handler commits them together with the facts
+ * that they report, and the bot sends them after the commit. A sent entry is removed. There is at most one entry per
+ * key.
  */
 
-/** Why nothing was created of a message that was sent via inline mode. */
+/** Why the bot created no invoice from a message that the seller sent via inline mode. */
 const problem = z.union([
   z.object({
     kind: z.enum([
@@ -26,7 +27,7 @@ const problem = z.union([
   }),
 ]);
 
-/** News of what has befallen the chat's data, or what was sent. */
+/** News about damaged data of the chat, or about events that the bot couldn't handle. */
 const news = z.enum([
   "damaged",
   "damaged-invoice",
@@ -40,32 +41,32 @@ const entryOf = <Kind extends string, Fields extends z.core.$ZodLooseShape>(kind
   z.object({
     kind: z.literal(kind),
     ...fields,
-    /** The entry is said with the merchant's next update, not after just any event. */
+    /** Whether the bot sends this entry only with the merchant's next update, and not after any other event. */
     waits: z.boolean().optional(),
   });
 
 const [ref, message] = [z.string(), z.string()];
 
 export const owed = z.discriminatedUnion("kind", [
-  /** The invoice's pay card, and whatever else of the chat shows the invoice, is brought up to date. */
+  /** The bot updates the invoice's pay card and all other messages of the chat that show the invoice. */
   entryOf("card", { ref }),
-  /** A status that is worth a reply. */
+  /** The bot tells the seller a new status of the invoice. */
   entryOf("status", { ref, status: z.enum(["paid", "failed", "expired"]) }),
-  /** The time of the link is over. `isLate`: that was noticed late, so updates of the status may be under way. */
+  /** The pay link has expired without a status update. `isLate`: the bot noticed this late, so status updates may still arrive. */
   entryOf("over", { ref, isLate: z.boolean() }),
-  /** The link expires soon, unpaid. `at`: when the reminder was due, in milliseconds. */
+  /** The bot reminds the seller that an unpaid link expires soon. `at` is the time (ms) at which the reminder was due. */
   entryOf("reminder", { ref, at: z.number() }),
-  /** The invoice's messages in the customers' chats are brought up to date. */
+  /** The bot updates the invoice's messages in the customers' chats. */
   entryOf("customers", { ref }),
-  /** A message in a customer's chat doesn't become an invoice. `message`: Telegram's inline_message_id, here and below. */
+  /** The bot edits a message in a customer's chat that doesn't become an invoice. `message` is Telegram's inline_message_id, here and below. */
   entryOf("withdrawn", { message }),
-  /** The seller of that message hears why. */
+  /** The bot tells the seller why that message didn't become an invoice. */
   entryOf("not-created", { message, problem }),
-  /** The seller hears that nobody knows whether the message became an invoice. */
+  /** The bot tells the seller that it is unknown whether the message became an invoice. */
   entryOf("unknown", { message, ref }),
-  /** The message's invoice was created without a tolerance that the seller usually has. */
+  /** The bot tells the seller that the message's invoice was created without one of the seller's default tolerances. */
   entryOf("left-out", { message, ref }),
-  /** Another chat has signed in to the account, at this time (ms). */
+  /** The bot warns the merchant that another chat has signed in to the account. `at` is the time of that sign-in in milliseconds. */
   entryOf("sign-in", { at: z.number() }),
   entryOf("news", { about: news }),
 ]);
@@ -77,20 +78,20 @@ export type News = z.infer<typeof news>;
 
 type List = readonly Owed[];
 
-/** Past this many entries the oldest goes that doesn't tell of a payment: the list is part of each commit. */
+/** The most entries. Beyond this number the bot drops the oldest entry that doesn't report a payment, because the list is part of each commit. */
 const mostOwed = 1_000;
 
-/** A merchant who was away for long is told of this many sign-ins. */
+/** The most sign-ins of other chats that the list keeps for a merchant who was away for a long time. */
 const mostSignIns = 5;
 
-/** Two entries of one key are about the same thing: the list holds one of them. */
+/** Returns the entry's key. The list holds only one entry per key. */
 export function keyOf(entry: Owed): string {
   if ("message" in entry) return `${entry.kind}:${entry.message}`;
   if ("ref" in entry) return `${entry.kind}:${entry.ref}`;
   return `${entry.kind}:${entry.kind === "news" ? entry.about : entry.at}`;
 }
 
-/** The list with an entry: in the place of the one of its key, else at the end. */
+/** Adds an entry to the list. It replaces an entry with the same key. */
 export function owe(list: List, entry: Owed): Owed[] {
   const known = list.findIndex((other) => keyOf(other) === keyOf(entry));
   const next = known < 0 ? [...list, entry] : list.with(known, entry);
@@ -100,17 +101,17 @@ export function owe(list: List, entry: Owed): Owed[] {
   return next.filter((other) => other !== surplus);
 }
 
-/** The list without an entry: it was said, or something else has made it idle. */
+/** Removes entries that the bot has sent, or that are no longer needed. */
 export const strike = (list: List, ...keys: readonly string[]): Owed[] =>
   list.filter((entry) => !keys.includes(keyOf(entry)));
 
-/** The list without what is owed of an invoice that is kept no longer. */
+/** Removes all entries about an invoice that the bot has deleted. */
 export const strikeInvoice = (list: List, ref: string): Owed[] =>
   list.filter((entry) => !("ref" in entry) || entry.ref !== ref);
 
 /**
- * The list after the status of an invoice was `before`, and is `after` now. A reply is owed when the status has changed,
- * so that the same update again owes nothing; a status that has passed before it could be told isn't told any more.
+ * Updates the list after an invoice's status has changed from `before` to `after`. If both are equal, nothing is added,
+ * so that a repeated update causes no second message. An unsent message about an earlier status is removed.
  */
 export function oweStatus(list: List, ref: string, before: InvoiceStatus, after: InvoiceStatus): Owed[] {
   if (after === before) return [...list];
@@ -120,24 +121,24 @@ export function oweStatus(list: List, ref: string, before: InvoiceStatus, after:
     : owe(rest, { kind: "status", ref, status: after });
 }
 
-/** The entries that are said after any event. */
+/** Returns the entries that don't wait for the merchant's next update. */
 export const atOnce = (list: List): Owed[] => list.filter(({ waits }) => waits !== true);
 
-/** The list with these entries waiting for the merchant's next update, since another attempt now wouldn't help. */
+/** Postpones entries until the merchant's next update, because another attempt now would fail again. */
 export const putOff = (list: List, keys: readonly string[]): Owed[] =>
   list.map((entry) => (keys.includes(keyOf(entry)) ? { ...entry, waits: true } : entry));
 
-/** News that the merchant needn't be called for. */
+/** Adds news that waits for the merchant's next update. */
 export const oweNews = (list: List, about: News): Owed[] =>
   list.some((entry) => entry.kind === "news" && entry.about === about)
     ? [...list]
     : owe(list, { kind: "news", about, waits: true });
 
-/** The list with all its news to be said at once. */
+/** Marks all news in the list to be sent after the current event. */
 export const hurryNews = (list: List): Owed[] =>
   list.map((entry) => (entry.kind === "news" ? { ...entry, waits: false } : entry));
 
-/** False for what is said in other chats: that has nothing to do with whether the merchant can be reached. */
+/** Checks whether an entry goes to the merchant. The others go to customers' chats, even when the merchant has blocked the bot. */
 export const isForMerchant = ({ kind }: Owed): boolean => kind !== "customers" && kind !== "withdrawn";
 
 const tellsOfPayment = (entry: Owed): boolean => entry.kind === "status" && entry.status === "paid";

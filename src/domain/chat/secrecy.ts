@@ -1,26 +1,27 @@
-/** Why a message of a chat may hold a secret, as the chat's record says it. All times in milliseconds. */
+/** Why a message of a chat may contain a secret, as the chat's record stores it. All times are in milliseconds. */
 export type Secrecy =
-  /** A sign-in asks for a login, a password or a code. */
+  /** A sign-in is asking for a login, a password or a code. */
   | { readonly state: "awaited" }
-  /** The last sign-in ended without access: what is typed for a while after it may still be a password. */
+  /** The last sign-in failed or was cancelled. Until this time, the merchant may still type a password. */
   | { readonly state: "guarded"; readonly until: number }
-  /** The last sign-in gave access. A message sent before the one that says so may still answer one of its questions. */
+  /** The last sign-in succeeded. A message with a smaller id than the success message may still answer one of its questions. */
   | { readonly state: "lifted"; readonly before: number };
 
-/** A message as far as its place in time matters. */
+/** The id and the time of a message. */
 interface Sent {
   readonly messageId: number;
-  /** When Telegram took it, or its last edit, in milliseconds. */
+  /** The time (ms) at which Telegram received the message or its last edit. */
   readonly at: number;
   readonly isEdit: boolean;
 }
 
-/** How long a chat is guarded after a sign-in that didn't end well. */
+/** How long (ms) after a failed sign-in the bot treats the chat's messages as possible secrets. */
 export const guardedMs = 10 * 60_000;
 
 /**
- * True when a message may hold a secret, whatever it is. A bot that was down receives a message late, and a clock may be
- * wrong: the earlier one of both times counts. An edit carries the id of its first version, which says nothing.
+ * Checks whether a message may contain a secret. A bot that was down receives a message late, and a clock may be wrong,
+ * so the earlier of both times counts. The id of an edited message is the id of its first version, so it doesn't show
+ * when the edit was made.
  */
 export function mayHoldSecret(secrecy: Secrecy | undefined, sent: Sent, now: number): boolean {
   switch (secrecy?.state) {

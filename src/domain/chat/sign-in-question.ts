@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { defined } from "../defined.js";
 
-/** What every question of a sign-in carries to the next one. */
+/** The fields that every question of a sign-in passes on to the next question. */
 const carried = {
   kind: z.literal("sign-in"),
   startedAt: z.number(),
-  /** The sign-in was opened from another chat, by the button above inline results: there the merchant goes on afterwards. */
+  /** Whether the button above inline results opened this sign-in. After the sign-in, the bot then offers a button that leads back to that chat. */
   fromChat: z.boolean().optional(),
-  /** Where the merchant came from, for the way back. */
+  /** The screen to which the bot returns after the sign-in. */
   from: z.enum(["settings-terminal"]).optional(),
-  /** An answer was lost, and its question asked anew by this message: what was sent before it answers something else. */
+  /** The id of the message that repeats a question whose answer was lost. A message sent before it doesn't answer the repeated question. */
   askedAgain: z.number().int().optional(),
 };
 
-/** From the password on the login is known. */
+/** The fields of all questions after the first. They include the login. */
 const named = {
   ...carried,
   login: z.string(),
-  /** Access has ended by itself, and the login is the one that was kept. */
+  /** Whether the access has expired and the bot uses the login of the last sign-in. */
   returning: z.boolean().optional(),
 };
 
@@ -28,7 +28,7 @@ export const signInQuestion = z.discriminatedUnion("step", [
     ...named,
     step: z.literal("authenticator"),
     mfaToken: z.string(),
-    /** Those to choose from, once they were looked up. */
+    /** The authenticators that the merchant can choose from; undefined until the service has listed them. */
     authenticators: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
   }),
   z.object({ ...named, step: z.literal("code"), mfaToken: z.string(), wrongCodes: z.number().int() }),
@@ -37,16 +37,16 @@ export const signInQuestion = z.discriminatedUnion("step", [
 export type SignInQuestion = z.infer<typeof signInQuestion>;
 export type SignInStep<S extends SignInQuestion["step"]> = Extract<SignInQuestion, { step: S }>;
 
-/** Steps taken after the password are worth an hour (ms): what the service keeps of them ends as well. */
+/** How long (ms) a sign-in may take. The service's mfa_token expires as well. */
 const longestMs = 60 * 60_000;
 
-/** A sign-in from its beginning: from the password where the login of the last one is known. `now` in milliseconds. */
+/** Starts a sign-in. If the login is known, the sign-in starts with the password. `now` is in milliseconds. */
 export const newSignIn = (login: string | undefined, now: number): SignInStep<"login" | "password"> =>
   login === undefined
     ? { kind: "sign-in", step: "login", startedAt: now }
     : { kind: "sign-in", step: "password", returning: true, login, startedAt: now };
 
-/** Back to the password, with what was reached behind it forgotten. */
+/** Returns to the password question, and drops the mfa_token and everything else from the later steps. */
 export const backToPassword = ({
   kind,
   login,
@@ -63,7 +63,7 @@ export const backToPassword = ({
   ...defined({ returning, fromChat, from, askedAgain }),
 });
 
-/** True when what was reached so far is too old to go on with. A login that was kept was not reached: it can wait. */
+/** Checks whether a sign-in has taken too long. A question that holds nothing but a saved login never expires. */
 export const isTooOld = (question: SignInQuestion, now: number): boolean =>
   question.step !== "login" &&
   !(question.step === "password" && question.returning === true) &&

@@ -20,34 +20,34 @@ export const draftStep = z.enum([
   "template",
 ]);
 
-/** Fields of a draft that /settings can have asked every time, beside terminal and expiry, which are asked without a default. */
+/** The optional fields that /settings can add to every draft's questions. Terminal and expiry are asked for whenever they have no default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
 export const draftItem = item.extend({
-  /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
+  /** The id of the merchant's message that contains the item. An edit of that message, or a reply to it, changes the item. */
   source: z.number().int().optional(),
-  /** The same for a price and a quantity that came in messages of their own. */
+  /** The ids of the messages that contain the price and the quantity, when the merchant sent them separately. */
   priceSource: z.number().int().optional(),
   quantitySource: z.number().int().optional(),
-  /** The saved item that it was taken from. */
+  /** The id of the saved item from which the bot copied this item. */
   saved: z.string().optional(),
 });
 
-/** The terms of a draft, a template or an offer, with what their items keep for the dialogue. */
+/** The terms of a draft, a template or an offer. Unlike an invoice's terms, their items also keep message ids for the dialogue. */
 export const draftTerms = openTerms.extend({ items: z.array(draftItem) });
 
 export type DraftTerms = z.infer<typeof draftTerms>;
 
 export const draft = z.object({
-  /** Names the draft in callback data, so that a button of an older draft is recognised. */
+  /** The draft's id, which is part of callback data. It lets the bot recognize a button of an older draft. */
   id: z.string(),
   terms: draftTerms,
   step: draftStep,
-  /** True once the review card was shown: a step that is answered then leads back to it. */
+  /** Whether the merchant has seen the review card. An answered step then leads back to that card. */
   reviewed: z.boolean(),
-  /** The currency before the first item brought its own: without items it is back. */
+  /** The draft's currency before the first item changed it. When all items are removed, the bot restores this currency. */
   ownCurrency: z.string().optional(),
-  /** The item being asked for, step by step. */
+  /** The item that the bot is asking for step by step. */
   pending: z
     .object({
       name: z.string(),
@@ -55,27 +55,27 @@ export const draft = z.object({
       quantity: z.number().int().optional(),
       source: z.number().int().optional(),
       priceSource: z.number().int().optional(),
-      /** The message whose buttons ask which of several readings of a price is meant, and those readings. */
+      /** The id of the message whose buttons offer several readings of a price, and those readings. */
       choiceMessageId: z.number().int().optional(),
       choices: z.array(z.string()).optional(),
     })
     .optional(),
-  /** A tolerance so large that it is taken only after a confirmation. */
+  /** A large tolerance that the merchant hasn't confirmed yet. The draft doesn't use it before that. */
   unconfirmed: z.object({ side: z.enum(toleranceSides), tolerance }).optional(),
-  /** Sides whose large tolerance was confirmed. */
+  /** The sides (overpaid, underpaid) for which the merchant has confirmed a large tolerance. */
   confirmed: z.array(z.enum(toleranceSides)).optional(),
-  /** The item that is being changed, by its place among the items, and its field that a text is asked for. */
+  /** The item that the merchant is editing, by its index, and the field for which the bot expects a text. */
   editing: z
     .object({
       index: z.number().int().nonnegative(),
       field: itemField.optional(),
-      /** The buttons of the fields that few need are shown. */
+      /** Whether the card shows the buttons of rarely used fields. */
       more: z.boolean().optional(),
-      /** Amounts that the price just typed may mean, as buttons. */
+      /** The possible meanings of an ambiguous price. The bot shows them as buttons. */
       choices: z.array(z.string()).optional(),
     })
     .optional(),
-  /** Other readings of lines just added: a button puts one in the place of the item. Without a price it is only a name. */
+  /** Other readings of the lines that were just added. A button replaces the item by such a reading. A reading without a price is only a name. */
   readings: z
     .array(
       z.object({
@@ -86,29 +86,29 @@ export const draft = z.object({
       }),
     )
     .optional(),
-  /** Fields that are still to be asked, because the settings have them asked every time. */
+  /** The fields that the bot still has to ask for, because the settings list them. */
   toAsk: z.array(askedField).optional(),
-  /** Message ids of the merchant's texts that set a field, so that an edit of such a message changes the field. */
+  /** The ids of the merchant's messages by which a field was set. An edit of such a message changes the field. */
   sources: z.record(z.string(), z.number().int()).optional(),
-  /** Reference of the submission that this draft is made in the place of, and which may have made an invoice already. */
+  /** The reference of an earlier submission that this draft replaces. That submission may already have created an invoice. */
   follows: z.string().optional(),
-  /** Reference of the invoice that [Repeat] or [Issue again] made this draft from. */
+  /** The reference of the invoice that [Repeat] or [Issue again] copied into this draft. */
   repeats: z.string().optional(),
   updatedAt: z.number(),
 });
 
 export type Draft = z.infer<typeof draft>;
 
-/** What of a draft is submitted: a message sent via inline mode has no more than that. */
+/** The part of a draft that the bot submits. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
-/** What is kept of a draft for later ones: not what belongs to one sitting. */
+/** Returns the terms of a draft that a later draft can reuse, without message ids. */
 export function termsToKeep(of: Draft): DraftTerms {
   const { items, ...terms } = termsForNextTime(of.terms);
   return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };
 }
 
-/** The merchant's messages that the draft's items and fields were typed in. */
+/** Returns the ids of the merchant's messages that contain the draft's items and fields. */
 export function sourcesOf({ terms: { items }, sources = {} }: Submittable): number[] {
   const ofItems = items.flatMap((item) => [item.source, item.priceSource, item.quantitySource]);
   return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);

@@ -9,28 +9,29 @@ import { isUnsettled } from "./invoice-status.js";
 import { type Terms, termsToSubmit } from "./terms.js";
 
 /**
- * Submissions of which nobody knows whether they made an invoice, and what may make a second one of them. The life of
- * one: "sending", then "unknown" when no answer came. It is settled by a status update, which makes it "created", or by
- * the merchant, who has looked and says that it isn't there. Until then it stands in /invoices, whatever becomes of its draft.
+ * Rules about submissions with an unknown outcome, and about drafts that might create the same invoice a second time. A
+ * submission starts as "sending" and becomes "unknown" when no answer arrives. A status update then makes it "created",
+ * or the merchant looks at the dashboard and reports that the invoice is missing. Until then the submission stays in
+ * /invoices, whatever happens to its draft.
  */
 
-/** Messages of one submission that are put right once it is settled; there are hardly ever as many. */
+/** The most messages about one unknown submission that the bot corrects once its outcome is known. */
 const mostDoubts = 20;
 
-/** The invoices that a chat's record holds, and whose they may be. */
+/** The parts of a chat's record that this file needs: the invoices, and the account whose invoices the chat shows. */
 interface InvoicesOfChat extends AccountOfChat {
   readonly invoices: Readonly<Record<string, Invoice>>;
 }
 
-/** What of an invoice tells whether another one asks for the same money once more. */
+/** The parts of an invoice that show whether another invoice asks for the same money again. */
 export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
-/** What a draft, or a submission made of it, is meant to become. */
+/** The invoice that the merchant wants to create with a draft or a submission. */
 export interface Intention extends InvoiceContent {
-  /** The submission itself, which doesn't repeat itself. */
+  /** The reference of the submission itself, which is not a duplicate of itself. */
   readonly ref?: string;
   readonly draftId: string;
-  /** A submission that this one is made in the place of. */
+  /** The reference of an earlier submission that this one replaces. */
   readonly follows?: string | undefined;
 }
 
@@ -43,22 +44,22 @@ export const intentionOf = ({ id, follows, terms: { items, email, reference } }:
 });
 
 /**
- * The submissions that may have made this invoice already, the newest first. By descent: of the same draft, or of the
- * one that this draft is made in the place of, unless the merchant was given its pay link. By content: the same invoice
- * as one that is unsettled and can still be paid at `now` (ms).
+ * Returns the submissions that may already have created this invoice, the newest first. A submission of the same draft
+ * counts, and the one that this draft replaces, unless the merchant got its pay link. A submission with the same
+ * content counts while its outcome is unknown and its link can still be paid at `now` (ms).
  */
 export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: number): Invoice[] {
   return (
     Object.values(record.invoices)
       .filter((invoice) => invoice.ref !== intention.ref && invoice.payLink === undefined)
-      // Another account's invoice is no second one, and not to be shown.
+      // An invoice of another account is never a duplicate, and this chat must not see it.
       .filter((invoice) => !isOfAnotherAccount(record, invoice))
       .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
       .sort((a, b) => b.submittedAt - a.submittedAt)
   );
 }
 
-/** True when a draft is made of the same intention as a submission, whatever was changed in it since. */
+/** Checks whether a draft is that of a submission, or replaces it. A submission that the merchant reported as missing doesn't count. */
 const descendsFrom = (
   { draftId, follows }: Pick<Intention, "draftId" | "follows">,
   { draftId: own, ref, denied }: Invoice,
@@ -67,21 +68,21 @@ const descendsFrom = (
 const isLike = (intention: Intention, invoice: Invoice, now: number): boolean =>
   isUnsettled(invoice) && repeatsContent(intention, invoice, now);
 
-/** True when the content is the same as that of an invoice that can still be paid at `now` (ms). */
+/** Checks whether an invoice has the same content and can still be paid at `now` (ms). */
 function repeatsContent(content: InvoiceContent, { terms, expireAt }: Invoice, now: number): boolean {
   const canBePaid = expireAt === undefined || Date.parse(expireAt) > now;
   return canBePaid && isSameInvoice(content, terms);
 }
 
 /**
- * True when a merchant would call both the same invoice: the same things sold, as often and for as much. Terminal,
- * expiry, note and tolerances don't count, since whoever tries again may change them. A customer counts only where
- * both name one.
+ * Checks whether a merchant would call both the same invoice: the same items, quantities and prices. Terminal, expiry,
+ * note and tolerances don't count, because a merchant who tries again may change them. Customers are compared only when
+ * both invoices name one.
  */
 export const isSameInvoice = (a: InvoiceContent, b: InvoiceContent): boolean =>
   soldIn(a) === soldIn(b) && mayBeSame(a.email, b.email) && mayBeSame(a.reference, b.reference);
 
-/** In any order; what stands on two lines is the same as on one line with both quantities. */
+/** Returns a text that is equal for equal items in any order. Two lines with the same item count as one line with both quantities. */
 function soldIn({ items }: InvoiceContent): string {
   const quantities = new Map<string, number>();
   for (const { name, price, currency, quantity } of items) {
@@ -95,9 +96,10 @@ const mayBeSame = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined || evenOut(a) === evenOut(b);
 
 /**
- * What becomes of a draft once its chat's invoice is found to exist. "done": it asks for exactly this one, and created
- * again it would charge the customer twice. "follows": it may make a second one of it, and warns from now on.
- * @param now milliseconds
+ * Decides what happens to a draft when the bot learns that an earlier invoice exists. "done": the draft asks for
+ * exactly that invoice, and creating it again would charge the customer twice. "follows": the draft may create it
+ * again, so the bot warns from now on.
+ * @param now milliseconds since 1970
  */
 export function afterFound(
   record: InvoicesOfChat,
@@ -112,7 +114,7 @@ export function afterFound(
   return descends || repeatsContent(intention, invoice, now) ? "follows" : "as-before";
 }
 
-/** True when the service would be sent the same: what only the merchant sees doesn't count. */
+/** Checks whether the draft would send the same create call as the invoice did. The customer's language is not part of the call. */
 function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean {
   if (draft.pending !== undefined || draft.terms.terminal === undefined || draft.terms.expiry === undefined)
     return false;
@@ -125,8 +127,9 @@ function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean 
 }
 
 /**
- * Notes of an invoice that was just found, and has no pay link yet, which of two is the second one of one intention: one
- * of the same draft, or one that sells the same and was submitted while the first one could still be paid.
+ * Finds pairs of invoices that were created twice, after an invoice without a pay link was found. The earlier one gets
+ * the reference of the later one. A pair comes from the same draft, or has the same content and the first could still
+ * be paid when the second was submitted.
  */
 export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
   for (const other of Object.values(record.invoices)) {
@@ -139,19 +142,19 @@ export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
 }
 
 /**
- * The draft's last submission, when nobody knows what came of it and the merchant hasn't said yet that it is to be made
- * again: the draft asks about that before anything else.
+ * Returns the draft's last submission if its outcome is unknown and the merchant hasn't decided to create it again. The
+ * bot asks about that submission before any other question of the draft.
  */
 export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "follows">): Invoice | undefined {
   const last = Object.values(record.invoices)
     .filter((invoice) => invoice.draftId === draft.id && isUnsettled(invoice))
-    // Whoever is signed in to another account can't look for it there.
+    // A merchant who is signed in to another account can't look for this invoice on the dashboard.
     .filter((invoice) => !isOfAnotherAccount(record, invoice))
     .sort((a, b) => b.event - a.event)[0];
   return last?.ref === draft.follows ? undefined : last;
 }
 
-/** Notes that a message says of a submission that nobody knows whether it exists: it is put right once that is known. */
+/** Stores the id of a message that calls a submission's outcome unknown. The bot corrects the message once the outcome is known. */
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || !isUnsettled(invoice)) return;
@@ -159,7 +162,7 @@ export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">,
   invoice.doubts = [...others, messageId].slice(-mostDoubts);
 }
 
-/** The message says something else from now on. */
+/** Forgets a message whose text no longer calls an outcome unknown. */
 export function dropDoubts({ invoices }: InvoicesOfChat, messageId: number): void {
   for (const invoice of Object.values(invoices)) {
     if (invoice.doubts?.includes(messageId) !== true) continue;

@@ -10,37 +10,37 @@ import { parseExpiry } from "../time/expiry-parse.js";
 import type { ClockChange } from "../time/local-time.js";
 import { isLarge, parseTolerance, type Tolerance, type ToleranceSide } from "./tolerance.js";
 
-/** What else the reading of a field depends on. */
+/** The context in which the bot reads a field. */
 export interface Place {
   readonly now: Date;
   /** The merchant's time zone. */
   readonly zone: string;
-  /** The invoice's currency; in the settings, that of new invoices. */
+  /** The invoice's currency, or in the settings the currency of new invoices. */
   readonly currency: string;
-  /** Currencies that are offered. */
+  /** The currencies that the bot offers as buttons. */
   readonly currencies: readonly string[];
   readonly items: readonly Pick<Item, "price" | "currency">[];
-  /** The total in the invoice's currency, where that is known. */
+  /** The invoice's total in its currency, if all items have that currency. */
   readonly total?: string | undefined;
 }
 
 interface Entry {
-  /** Reads what was typed. `adjusted`: a clock change skips or doubles the time, so another one was taken. */
+  /** Reads the merchant's text. `adjusted` is set when a clock change skips or doubles the typed time, so that another time was taken. */
   read(text: string, place: Place): Parsed<unknown, string> & { readonly adjusted?: ClockChange };
-  /** Likely values, as buttons: texts that `read` takes. A button made by hand brings no other. */
+  /** Likely values, which the bot shows as buttons. `read` must accept each. A forged button can't set any other value. */
   offers?(place: Place): readonly string[];
-  /** No invoice goes without the field. */
+  /** Whether every invoice needs the field. */
   readonly required?: true;
-  /** One of a few known values is chosen: an edit of the message that named it doesn't change it. */
+  /** Whether the merchant chooses from a few known values. A later edit of the message then doesn't change the field. */
   readonly chosen?: true;
-  /** The field is a text, and this field of the create call carries it (docs/interface.md, "Invoice request"). */
+  /** The name of the create call's field that carries this text (docs/interface.md, "Invoice request"). */
   readonly sentAs?: string;
-  /** The text is about one customer: templates and [Repeat] don't keep it. */
+  /** Whether the text is about one customer. Templates and [Repeat] then don't keep it. */
   readonly once?: true;
 }
 
 /**
- * The fields of an invoice that a merchant may type, beside its items. A field's texts in locales/ are
+ * The fields of an invoice, beside its items, that a merchant can type. A field's texts in locales/ are
  * `button-<field>`, `draft-ask-<field>`, `review-<field>` for a text, and `problem-<problem>`.
  */
 export const invoiceFields = {
@@ -56,12 +56,12 @@ export const invoiceFields = {
     required: true,
   },
   note: {
-    /** As typed, line breaks included. */
+    /** Keeps the text as typed, with its line breaks. */
     read: (text) => readText("note", text.trim(), 512),
     sentAs: "desc",
   },
   email: { read: readEmail, sentAs: "clientEmail" },
-  /** The merchant's own reference of the customer. */
+  /** The merchant's own id of the customer. */
   reference: {
     read: (text) => readText("reference", onOneLine(text), 128),
     sentAs: "clientId",
@@ -69,7 +69,7 @@ export const invoiceFields = {
   },
   overpaid: toleranceOf("overpaid"),
   underpaid: toleranceOf("underpaid"),
-  /** The language of what the customer reads. */
+  /** The language of the messages that the customer reads. */
   customerLanguage: { read: readLanguage, offers: () => languages, chosen: true },
 } as const satisfies Record<string, Entry>;
 
@@ -78,7 +78,7 @@ export type InvoiceField = keyof Table;
 type FieldsWith<Property> = {
   [Field in InvoiceField]: Table[Field] extends Property ? Field : never;
 }[InvoiceField];
-/** Fields that are one text each. */
+/** The fields that hold a plain text. */
 export type TextField = FieldsWith<{ readonly sentAs: string }>;
 export type InvoiceTexts = { readonly [Field in TextField]?: string | undefined };
 type ProblemOf<Reader extends Entry["read"]> = Extract<ReturnType<Reader>, { ok: false }>["problem"];
@@ -90,7 +90,7 @@ export type InvoiceFieldProblem =
 export const invoiceFieldNames = Object.keys(invoiceFields) as InvoiceField[];
 export const isRequired = (field: InvoiceField): field is FieldsWith<{ readonly required: true }> =>
   "required" in invoiceFields[field];
-/** True when an edit of the message that the field was typed in changes it. */
+/** Checks whether the merchant can change the field by editing the message in which it was typed. */
 export const isRetyped = (
   field: InvoiceField,
 ): field is Exclude<InvoiceField, FieldsWith<{ readonly chosen: true }>> =>
@@ -99,16 +99,16 @@ const isText = (field: InvoiceField): field is TextField => "sentAs" in invoiceF
 export const textFields = invoiceFieldNames.filter(isText);
 
 type OnceField = FieldsWith<{ readonly once: true }>;
-/** Fields that are about one customer, so that the next invoice goes without them. */
+/** The fields about one customer, which the next invoice doesn't copy. */
 export const onceFields = invoiceFieldNames.filter(
   (field): field is OnceField => "once" in invoiceFields[field],
 );
 
-/** The texts that are set, and nothing else. */
+/** Returns only the text fields that have a value. */
 export const textsIn = (holder: InvoiceTexts): InvoiceTexts =>
   defined(Object.fromEntries(textFields.map((field) => [field, holder[field]])));
 
-/** The texts by the names of the create call's fields. */
+/** Returns the texts under the names of the create call's fields. */
 export const sentTexts = (texts: InvoiceTexts): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(textFields.map((field) => [invoiceFields[field].sentAs, texts[field]]));
 
@@ -118,7 +118,7 @@ function readCurrency(
 ): Parsed<string, "currency-unknown" | "items-decimals"> {
   const value = text.trim().toUpperCase();
   if (!isCurrency(value)) return { ok: false, problem: "currency-unknown" };
-  // Items in the invoice's currency follow it.
+  // Items in the invoice's old currency change to the new one, so their prices must fit its decimals.
   const isUnfit = items.some((item) => item.currency === currency && !fitsCurrency(item, value));
   if (!isUnfit) return { ok: true, value };
   return { ok: false, problem: "items-decimals", currency: value, decimals: minorUnits(value) ?? 2 };
@@ -135,10 +135,10 @@ function readExpiry(
   return parsed.ok ? parsed : about("expiry", parsed);
 }
 
-/** Each is a part of a text's key: `button-expiry-24h`. */
+/** The likely expiries. Each is a part of the key of a button's text, as in `button-expiry-24h`. */
 export const expiryOffers = ["1h", "24h", "3d", "7d", "never"] as const;
 
-/** A default can only be a duration: a fixed moment passes. */
+/** Reads a default expiry. A fixed moment is refused, because it would pass. */
 export function readDefaultExpiry(
   text: string,
   place: Place,
@@ -168,7 +168,7 @@ function toleranceOf(side: ToleranceSide) {
   };
 }
 
-/** The tolerance that was typed, when it is so large that it may be a slip of the finger. */
+/** Returns the typed tolerance if it is so large that it may be a typing mistake. */
 export function largeTolerance(
   field: string,
   text: string,
@@ -189,7 +189,7 @@ function readLanguage(text: string): Parsed<Locale, "customerLanguage-unknown"> 
   return value === undefined ? { ok: false, problem: "customerLanguage-unknown" } : { ok: true, value };
 }
 
-/** A template's name: one short line, since it is typed behind /new. */
+/** Reads a template's name. It is one short line, because the merchant types it after /new. */
 export function readTemplateName(text: string): Parsed<string, `template-${"empty" | "too-long"}`> {
   const limit = 32;
   const read = readText("template", onOneLine(text), limit);

@@ -1,52 +1,52 @@
 import { z } from "zod";
 import { defined } from "../defined.js";
 
-/** See docs/interface.md, "Invoice status". In the order that counts when the updates carry no times. */
+/** The statuses of docs/interface.md, "Invoice status". When updates carry no times, a later entry of this list wins. */
 const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
 
 export const invoiceStatus = z.enum(statuses);
 
 export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 
-/** True when the service is done with the invoice. A "paid" that comes after "expired" wins all the same. */
+/** Checks whether the service has finished the invoice. A "paid" that arrives after "expired" still counts. */
 export const isFinal = (status: InvoiceStatus): boolean => status === "paid" || status === "expired";
 
-/** What is known of a submission of the create call. */
+/** What the bot knows about the outcome of a create call. */
 export interface Creation {
   readonly creation: "sending" | "unknown" | "created";
-  /** The merchant has looked at the dashboard, and it isn't there. */
+  /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. */
   readonly denied?: boolean | undefined;
 }
 
-/** True while nobody knows whether the submission has made an invoice. */
+/** Checks whether it is unknown if the submission has created an invoice. */
 export const isUnsettled = ({ creation, denied }: Creation): boolean =>
   creation !== "created" && denied !== true;
 
-/** One status update of an invoice as it was received; identical ones are counted. */
+/** A status update as the bot received it. Identical updates are stored once and counted. */
 export const statusUpdate = z.object({
   status: invoiceStatus,
-  /** The update's own time, ISO 8601, when it carried one. */
+  /** The update's own time as ISO 8601, if the update has one. */
   at: z.string().optional(),
-  /** First receipt, in milliseconds. */
+  /** The time (ms) at which the first of these updates arrived. */
   receivedAt: z.number(),
-  /** The event's id if the update carried one, else a digest of its body: what makes two updates identical. */
+  /** The event's id, or a digest of the body when the update has no id. Updates with equal keys and statuses are identical. */
   key: z.string(),
   count: z.number().int().positive(),
 });
 
 export type StatusUpdate = Readonly<z.infer<typeof statusUpdate>>;
 
-/** How many different updates of an invoice are kept. */
+/** The most different updates that the bot keeps for an invoice. */
 const historyLimit = 100;
 
-/** Reads a status in any case, e.g. "PAID". @returns undefined when it is none of the interface's. */
+/** Reads a status in capital or small letters, e.g. "PAID". @returns undefined for a status that the interface doesn't define. */
 export function asStatus(text: string): InvoiceStatus | undefined {
   return statuses.find((status) => status === text.toLowerCase());
 }
 
 /**
- * The invoice's status after all its updates, whatever the order in which they came: paid is final; else the latest
- * decides if every update carries its own time; else the one that goes furthest in the order.
+ * Returns the invoice's status after all updates, in whatever order they arrived. "paid" is final. Otherwise the latest
+ * update decides if all updates have their own time; if not, the status furthest in the list of statuses decides.
  */
 export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
   if (history.some(({ status }) => status === "paid")) return "paid";
@@ -55,8 +55,8 @@ export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
 }
 
 /**
- * True when the invoice was paid after it had expired: by the paid update's own time, else by its first receipt.
- * @param expireAt ISO 8601; undefined: it doesn't expire.
+ * Checks whether the invoice was paid after its expiry, by the update's own time or else by the time of its arrival.
+ * @param expireAt ISO 8601; undefined when the invoice doesn't expire.
  */
 export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string | undefined): boolean {
   const paid = best(history.filter(isPaid), byPaidFirst);
@@ -65,8 +65,8 @@ export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string |
 }
 
 /**
- * The history with one more update. The same one again (same key and status) only counts up and keeps its first
- * receipt. Past the limit the oldest go, but never one on which the status or `wasPaidLate` rests.
+ * Adds an update to the history. An update with a known key and status only raises the count. Beyond the limit the bot
+ * drops the oldest updates, but never one that decides the status or `wasPaidLate`.
  */
 export function addUpdate(
   history: readonly StatusUpdate[],
@@ -80,11 +80,11 @@ export function addUpdate(
   };
 }
 
-/** An id that comes with another status isn't the event's; by the key alone a "paid" could be lost. */
+/** Compares key and status. Some services send the invoice's id as the event's id; by the key alone, a "paid" would then be lost. */
 const isSame = (a: Omit<StatusUpdate, "count">, b: Omit<StatusUpdate, "count">): boolean =>
   a.key === b.key && a.status === b.status;
 
-/** A service may put the time of the delivery into each; the earliest is nearest to the event. */
+/** Counts a repeated update. The earliest time is kept, because a service may send the time of each delivery instead of the event's. */
 function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): StatusUpdate {
   const earlier = (timeOf(update) ?? Infinity) < (timeOf(entry) ?? Infinity) ? update.at : entry.at;
   return {
@@ -98,7 +98,7 @@ function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): Status
 function withinLimit(history: StatusUpdate[]): StatusUpdate[] {
   const surplus = history.length - historyLimit;
   if (surplus <= 0) return history;
-  // Each of these is a maximum over the history, so what is dropped now can't decide later either.
+  // Each of these updates is a maximum over the history, so a dropped update can't become decisive later.
   const deciding = new Set([
     best(history.filter(isPaid), byPaidFirst),
     best(history, byRank),
@@ -120,7 +120,7 @@ const byRank: Order = (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.
 
 const byTime: Order = (a, b) => (timeOf(a) ?? -Infinity) - (timeOf(b) ?? -Infinity) || byRank(a, b);
 
-/** Highest: the earliest that carries its own time, else the one received first. */
+/** Orders "paid" updates: the earliest with its own time is the highest, or else the one that arrived first. */
 const byPaidFirst: Order = (a, b) => {
   const [own, others] = [timeOf(a), timeOf(b)];
   if (own === undefined || others === undefined) {
@@ -136,7 +136,7 @@ function best(history: readonly StatusUpdate[], order: Order): StatusUpdate | un
   );
 }
 
-/** Milliseconds. */
+/** Returns the update's own time in milliseconds since 1970. */
 function timeOf({ at }: Pick<StatusUpdate, "at">): number | undefined {
   const time = at === undefined ? Number.NaN : Date.parse(at);
   return Number.isNaN(time) ? undefined : time;

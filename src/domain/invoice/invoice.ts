@@ -13,84 +13,84 @@ import {
 import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
 
 /**
- * What a message says of a link's end: a status, or "over": its time has passed, and no status has said so;
- * "processing": it has passed while a payment is under way.
+ * How a message describes the end of a pay link. "over": the link's time has passed, but no status update has confirmed
+ * it. "processing": the time has passed while a payment is being processed.
  */
 const toldEnd = z.enum(["paid", "expired", "over", "processing"]);
 
-/** A submission of the create call and, once the service has answered, the invoice it made. */
+/** A submission of the create call and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({
-  /** Our own reference; the callback address carries it. */
+  /** The bot's own reference of the invoice. The callback address contains it. */
   ref: z.string(),
-  /** Number of the inbox event whose tap submitted it. */
+  /** The number of the inbox event in which the merchant submitted the invoice. */
   event: z.number().int(),
-  /** Its number in the chat's list of invoices; not there: not listed yet. */
+  /** The invoice's number in the chat's list; undefined before the list contains the invoice. */
   listed: z.number().int().optional(),
-  /** The account that made it: nobody else sees it, and the terminal is that account's. */
+  /** The account that created the invoice and owns the terminal. A chat of another account doesn't show the invoice. */
   account: accountIdentity.optional(),
-  /** The draft it was made from; two submissions of one draft are one intention. */
+  /** The id of the draft. Two submissions of one draft are attempts at the same invoice. */
   draftId: z.string(),
-  /** The merchant's messages that items and fields were typed in: an edit of one may come when the invoice is made. */
+  /** The ids of the merchant's messages that contain items and fields. The merchant may edit such a message while the invoice is being created. */
   sources: z.array(z.number().int()).optional(),
   creation: z.enum(["sending", "unknown", "created"]),
-  /** As they were submitted. */
+  /** The terms as the bot submitted them. */
   terms,
-  /** The end of the link's time as the service was told, ISO 8601 UTC; not there: the link doesn't expire. */
+  /** The expiry that the bot sent to the service, as ISO 8601 in UTC; undefined when the link doesn't expire. */
   expireAt: z.string().optional(),
   submittedAt: z.number(),
-  /** The callback address was sent along, so status updates can come. */
+  /** Whether the create call contained a callback address. Without one, no status updates arrive. */
   callbacks: z.boolean(),
-  /** Key id under which the callback address was sealed. */
+  /** The id of the key that sealed the callback address. */
   keyId: z.string().optional(),
   id: z.string().optional(),
   payLink: z.string().optional(),
   history: z.array(statusUpdate),
-  /** The pay card's message. */
+  /** The id of the message with the pay card. */
   cardMessageId: z.number().int().optional(),
-  /** The card hides the pay link, since its account was signed out. */
+  /** Whether the card hides the pay link, because the account has signed out. */
   linkHidden: z.boolean().optional(),
-  /** The link's time has passed without a word of the service, and the seller is told that once. */
+  /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
-  /** Messages at the customer's, sent via inline mode, that follow its status; the newest last. */
+  /** The inline messages in customers' chats that show this invoice's status, the newest last. */
   shared: z
     .array(
       z.object({
         message: z.string(),
-        /** The end that the message shows; not there: the pay button. */
+        /** The end of the link that the message shows; undefined while it shows the pay button. */
         shows: toldEnd.optional(),
       }),
     )
     .optional(),
-  /** The message that reminded the seller of the link's expiry, and the end that it shows; not there: it still reminds. */
+  /** The message that reminded the seller of the expiry, and the end that it shows; undefined while it shows the reminder. */
   reminder: z.object({ messageId: z.number().int(), shows: toldEnd.optional() }).optional(),
-  /** The merchant has looked at the dashboard, and it isn't there. A status update that comes all the same wins. */
+  /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. A later status update overrules this. */
   denied: z.boolean().optional(),
-  /** Messages of the chat which say that nobody knows whether it was created; they are put right once that is known. */
+  /** The ids of messages in this chat that call the outcome unknown. The bot corrects them once the outcome is known. */
   doubts: z.array(z.number().int()).optional(),
-  /** A second invoice was made while the outcome of this one was unknown. */
+  /** The reference of a second invoice that was created while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
 });
 
 export type Invoice = z.infer<typeof invoice>;
 
-/** How long after a link's time the service's last word on it may still be under way. */
+/** How long (ms) after a link's expiry the service's last status update may still be on its way. */
 export const graceMs = 5 * 60_000;
 
-/** How a create call ended; plain data, since it is kept in the event's journal. */
+/** The outcome of a create call. It is plain JSON data, because the event's journal stores it. */
 export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
   | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
   | { kind: "signed-out"; ref: string }
-  /** A 401, so nothing was created; access was renewed since, and the merchant may tap again. */
+  /** The service answered 401 and created nothing. The bot has renewed the access since, so the merchant may tap again. */
   | { kind: "renewed"; ref: string }
   | { kind: "unavailable"; ref: string }
   | { kind: "unknown"; ref: string; id: string | null };
 
-/** What a submission is known by. */
+/** The fields of a submission that don't come from its terms. */
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
   Partial<Pick<Invoice, "sources" | "account" | "keyId">>;
 
-/** A submission, which is committed before it is sent. A duration becomes a moment now (ms). */
+/** Makes a submission, which the caller commits before the create call. A duration becomes a fixed expiry, counted from `now` (ms). */
 export function submit(submitter: Submitter, open: OpenTerms, now: number): Invoice {
   const submitted = termsToSubmit(open);
   const expireAt = expireAtOf(submitted.expiry, new Date(now));
@@ -104,7 +104,7 @@ export function submit(submitter: Submitter, open: OpenTerms, now: number): Invo
   };
 }
 
-/** The invoice after its create call has ended, or was lost. @returns undefined when there is certainly none. */
+/** Returns the invoice after its create call has ended or its answer was lost. @returns undefined when certainly no invoice exists. */
 export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | undefined {
   switch (outcome.kind) {
     case "created":
@@ -117,15 +117,15 @@ export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | u
   }
 }
 
-/** The submission has certainly made an invoice, whatever the merchant has seen at the dashboard. */
+/** Marks a submission as created. This overrules what the merchant reported about the dashboard. */
 export const created = (
   { denied: _denied, ...submission }: Invoice,
   answer: Partial<Pick<Invoice, "id" | "payLink">> = {},
 ): Invoice => ({ ...submission, creation: "created", ...answer });
 
 /**
- * The invoice after a status update, which proves that it exists. Where the create call told no id, the update's is kept:
- * from then on an update that names another invoice isn't taken for one of this invoice.
+ * Returns the invoice after a status update, which proves that the invoice exists. If the create call returned no id,
+ * the update's id is stored. From then on, updates that name another id are refused.
  */
 export function apply(
   before: Invoice,
@@ -136,13 +136,13 @@ export function apply(
   return { invoice, isNew };
 }
 
-/** What has ended the link: a status, or "over", when only its time has passed. */
+/** How a pay link ended: by a status, or "over" when only its time has passed. */
 export type End = "paid" | "expired" | "over";
 
-/** What a message may say of a link that can't be paid any more. */
+/** How a message may describe a link that can't be paid any more. */
 export type ToldEnd = z.infer<typeof toldEnd>;
 
-/** `now` in milliseconds. */
+/** Returns how the link has ended; undefined while it can be paid. `now` is in milliseconds since 1970. */
 export function endOf(
   { history, expireAt }: Pick<Invoice, "history" | "expireAt">,
   now: number,
@@ -153,8 +153,9 @@ export function endOf(
 }
 
 /**
- * What may be said of the link's end, `now` in milliseconds. That its time is over is kept back while the service's
- * last word may be under way, and while a payment is: a customer who is told so then may pay a second time.
+ * Returns the end of the link that the bot may announce; `now` is in milliseconds since 1970. The bot doesn't announce
+ * "over" while the last status update may still arrive or a payment is being processed, because the customer might then
+ * pay a second time.
  */
 export function endToTell(
   { history, expireAt }: Pick<Invoice, "history" | "expireAt">,
@@ -166,13 +167,13 @@ export function endToTell(
   return currentStatus(history) === "processing" ? "processing" : "over";
 }
 
-/** True when a status has ended the link. */
+/** Checks whether a status has ended the link. */
 export const isClosed = ({ history }: Pick<Invoice, "history">): boolean => isFinal(currentStatus(history));
 
-/** True when the customer can be given the link: there is one, and nothing says that it is over. `now` in milliseconds. */
+/** Checks whether the bot may give the link to a customer: the link exists and hasn't ended. `now` is in milliseconds since 1970. */
 export const isShareable = ({ creation, payLink, ...link }: Invoice, now: number): boolean =>
   creation === "created" && payLink !== undefined && endOf(link, now) === undefined;
 
-/** Paid after its expiry: the merchant may have sold the goods to somebody else meanwhile. */
+/** Checks whether the customer paid after the expiry. The merchant may have sold the goods to another customer by then. */
 export const isPaidLate = ({ history, expireAt }: Pick<Invoice, "history" | "expireAt">): boolean =>
   currentStatus(history) === "paid" && wasPaidLate(history, expireAt);

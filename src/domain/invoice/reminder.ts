@@ -1,6 +1,4 @@
-/** When a seller is reminded that a pay link is about to expire unpaid. */
-
-/** How much of the link's life has passed then. */
+/** The percentages of a pay link's lifetime after which the bot can remind the seller that the link is unpaid. */
 export const reminderPercents = [50, 80, 90] as const;
 
 export type ReminderPercent = (typeof reminderPercents)[number];
@@ -8,17 +6,14 @@ export type ReminderPercent = (typeof reminderPercents)[number];
 export const usualReminderPercent: ReminderPercent = 80;
 
 const minuteMs = 60_000;
-/** Nobody has to be reminded of what was made just now. */
+/** The earliest reminder (ms after the creation). Nobody needs a reminder of a new invoice. */
 const earliestMs = 10 * minuteMs;
-/** With less than that left, neither seller nor customer can do anything. */
+/** The latest reminder (ms before the expiry). With less time left, a reminder doesn't help anyone. */
 const leastLeftMs = minuteMs;
-/** What passes between a timer's time and its handler; else a reminder for just that moment would never be worth it. */
+/** The delay (ms) between a timer and its handler. Without this allowance, a reminder due exactly at the latest moment would be dropped. */
 const firingMs = 5_000;
 
-/**
- * The moment of the reminder; all times in milliseconds.
- * @returns undefined when the link is too short-lived for one.
- */
+/** Returns the time of the reminder, in ms since 1970 like all times here. @returns undefined when the link's lifetime is too short. */
 export function reminderAt(life: {
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -30,18 +25,18 @@ export function reminderAt(life: {
   return expiresAt - at >= leastLeftMs ? at : undefined;
 }
 
-/** True while a reminder may still help, also one that comes late because the bot was down. Milliseconds. */
+/** Checks whether a reminder still helps, because the bot may have been down when it was due. Times are in milliseconds since 1970. */
 export const isWorthReminding = (expiresAt: number, now: number): boolean =>
   expiresAt - now >= leastLeftMs - firingMs;
 
-/** How long something lasts in the two units that say it best: days and hours, or hours and minutes. */
+/** A duration in two units: days and hours, or hours and minutes. */
 export interface TimeLeft {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
 }
 
-/** Rounded to the minute, from a day on to the hour; never nothing at all. */
+/** Splits a duration (ms). The result is rounded to minutes, or to hours from one day on, and is at least one minute. */
 export function timeLeft(ms: number): TimeLeft {
   const minutes = Math.max(1, Math.round(ms / minuteMs));
   if (minutes < 24 * 60) return { days: 0, hours: Math.floor(minutes / 60), minutes: minutes % 60 };

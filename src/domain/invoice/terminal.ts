@@ -9,8 +9,8 @@ export interface Terminal {
   readonly status: string;
 }
 
-/** What an invoice, or a default, keeps of the terminal that was chosen. */
+/** The part of a terminal that an invoice or a default setting stores. */
 export const terminalChoice = z.object({ id: z.string(), name: z.string(), businessUnitName: z.string() });
 
-/** Only exactly ACTIVE may carry an invoice (docs/interface.md, "Terminal"). */
+/** Checks whether a terminal can be used. Only the exact status ACTIVE allows invoices (docs/interface.md, "Terminal"). */
 export const isUsable = (terminal: Terminal): boolean => terminal.status === "ACTIVE";

@@ -8,44 +8,45 @@ import { onceFields, type TextField, textFields, textsIn } from "./invoice-field
 import { terminalChoice } from "./terminal.js";
 import { tolerance, toleranceSides } from "./tolerance.js";
 
-/** The fields of an invoice that are one text each. */
+/** The schema of the fields that hold a plain text. */
 const texts = Object.fromEntries(textFields.map((field) => [field, z.string().optional()])) as Record<
   TextField,
   z.ZodOptional<z.ZodString>
 >;
 
-/** What is to be invoiced, as the merchant chose it. The client of the service makes the create call's body of it. */
+/** What the merchant invoices. The service's client makes the body of the create call from it. */
 export const terms = z.object({
   terminal: terminalChoice,
   currency: z.string(),
   items: z.array(item),
   expiry: expiryChoice,
   ...texts,
-  /** What the invoice may be paid more or less by and still count as paid. */
+  /** How much more or less the customer may pay so that the invoice still counts as paid. */
   overpaid: tolerance.optional(),
   underpaid: tolerance.optional(),
-  /** Language of what the customer reads. */
+  /** The language of the messages that the customer reads. */
   customerLanguage: locale.optional(),
 });
 
 export type Terms = z.infer<typeof terms>;
 
-/** Terms that are still being made: terminal and expiry may be missing. */
+/** The terms of an unfinished draft, in which terminal and expiry may be missing. */
 export const openTerms = terms.partial({ terminal: true, expiry: true });
 
 export type OpenTerms = z.infer<typeof openTerms>;
 
 type Tolerances = Pick<Terms, "overpaid" | "underpaid">;
 
-/** The total in the invoice's currency; undefined when an item is in another one, or there is none. */
+/** Returns the total in the invoice's currency; undefined when there are no items, or when an item has another currency. */
 export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "currency">): string | undefined {
   const [total, second] = totals(items);
   return second === undefined && total?.currency === currency ? total.amount : undefined;
 }
 
 /**
- * The tolerances that go to the service, and by which payments are judged. A fixed amount is one of the total; where
- * that isn't known in the invoice's currency it might accept next to nothing as paid, so it stays out. Percentages go.
+ * Returns the tolerances that the bot sends to the service. A tolerance that is a fixed amount is left out when the
+ * total in the invoice's currency is unknown: the amount might exceed the total, and nearly any payment would count.
+ * Percentages are always sent.
  */
 export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms): Tolerances {
   const isKnown = totalInCurrency(terms) !== undefined;
@@ -55,10 +56,7 @@ export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms
   });
 }
 
-/**
- * Takes the tolerances that are fixed amounts from a draft, or from the settings: they were meant in the currency
- * before. @returns true when there were any.
- */
+/** Removes tolerances that are fixed amounts, because they were meant in the old currency. @returns true when there were any. */
 export function dropAmountTolerances(holder: Tolerances): boolean {
   const amounts = toleranceSides.filter((side) => holder[side]?.kind === "amount");
   for (const side of amounts) delete holder[side];
@@ -66,8 +64,8 @@ export function dropAmountTolerances(holder: Tolerances): boolean {
 }
 
 /**
- * The terms as they are submitted: what the service is sent, the card shows and [Repeat] copies. Nothing is in them that
- * the service isn't sent, such as a tolerance that doesn't apply; only the customer's language is for our own messages.
+ * Returns the terms as the bot submits them: the service gets them, the card shows them and [Repeat] copies them. They
+ * contain only what the service gets, and the customer's language for the bot's own messages.
  * @throws Error when terminal or expiry is missing.
  */
 export function termsToSubmit(open: OpenTerms): Terms {
@@ -86,7 +84,7 @@ export function termsToSubmit(open: OpenTerms): Terms {
   return structuredClone(submitted);
 }
 
-/** What another invoice takes over: all but a fixed moment, which is over the next time, and what is about one customer. */
+/** Returns the terms that another invoice can copy: all except a fixed expiry, which will have passed, and the fields about one customer. */
 export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "expiry"> & OpenTerms {
   const { expiry, ...kept } = structuredClone(terms);
   const next: typeof kept & OpenTerms = { ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) };

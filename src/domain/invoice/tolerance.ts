@@ -6,7 +6,7 @@ import { numberFormat } from "../text/intl-formats.js";
 import { intlTag, type Locale } from "../text/locale.js";
 import { evenOut, type Parsed } from "../text/typed-text.js";
 
-/** By how much a payment may differ from the invoice's total and still settle it (docs/interface.md, "Invoice request"). */
+/** How far a payment may differ from the invoice's total and still settle the invoice (docs/interface.md, "Invoice request"). */
 export const tolerance = z.discriminatedUnion("kind", [
   /** `amount`: in the invoice's currency, a decimal string. */
   z.object({ kind: z.literal("amount"), amount: z.string() }),
@@ -24,9 +24,9 @@ type ToleranceProblem = Exclude<AmountProblem, "not-a-number"> | "not-understood
 type ParsedTolerance = Parsed<Tolerance, ToleranceProblem>;
 
 const percentDecimals = 4;
-/** An overpayment above this is no tolerance any more; an underpayment ends below 100. */
+/** The largest accepted percentage of an overpayment. For an underpayment the limit is below 100. */
 const largestPercent = 1000;
-/** Above this part of the total, a tolerance may be a slip of the finger. */
+/** Above this percentage of the total, a tolerance may be a typing mistake. */
 const largeAbovePercent = 10;
 
 const percentWords = "per ?cents?|pct|процент(?:а|ов|ы|у|ом)?|проц|foiz|protsent|prosent|procent";
@@ -34,9 +34,9 @@ const percentBehind = new RegExp(`^(.*\\d) ?(?:[%％٪]|(?:${percentWords})\\.?)
 const percentBefore = /^[%％٪] ?(.*\d)$/u;
 
 /**
- * Reads a tolerance that a person typed: a percentage ("2%", "2,5 процента", "2 foiz") or an amount as parseAmount
- * takes it ("1 000", "1000 so'm").
- * @param place.total the invoice's total in its currency, if known: no underpayment may cover it.
+ * Reads a typed tolerance: a percentage ("2%", "2,5 процента", "2 foiz") or an amount as parseAmount reads it ("1 000",
+ * "1000 so'm").
+ * @param place.total the invoice's total in its currency, if known; an underpayment must be smaller.
  */
 export function parseTolerance(
   text: string,
@@ -59,7 +59,7 @@ function readAmount(text: string, currency: string): ParsedTolerance {
 
 function readPercent(typed: string): ParsedTolerance {
   const [, sign, number = ""] = /^([+-]?) ?(.*)$/.exec(typed) ?? [];
-  // The smallest reading is the one with decimals; thousands of per cent are hardly ever meant.
+  // A number such as "1,500" may mean 1500 or 1.5. The last reading is the one with decimals, because hardly anyone means thousands of per cent.
   const readings = readDecimal(number, percentDecimals);
   const reading = readings.at(-1);
   if (reading === undefined) return refused("not-understood");
@@ -77,21 +77,21 @@ function readPercent(typed: string): ParsedTolerance {
 
 const refused = (problem: ToleranceProblem): ParsedTolerance => ({ ok: false, problem });
 
-/** True above 10 % of the total: it must be confirmed. An amount without a known total never is. */
+/** Checks whether a tolerance exceeds 10 % of the total, so that the merchant must confirm it. A fixed amount without a known total never does. */
 export function isLarge(tolerance: Tolerance, total: string | undefined): boolean {
   if (tolerance.kind === "percent") return Big(tolerance.percent).gt(largeAbovePercent);
   return total !== undefined && Big(tolerance.amount).times(100).gt(Big(total).times(largeAbovePercent));
 }
 
-/** True when the tolerance is the whole total or more, so that as an underpayment anything would count as paid. */
+/** Checks whether the tolerance covers the whole total. As an underpayment it would then accept any payment. */
 export function coversAll(tolerance: Tolerance, total: string | undefined): boolean {
   if (tolerance.kind === "percent") return Big(tolerance.percent).gte(100);
   return total !== undefined && Big(tolerance.amount).gte(total);
 }
 
 /**
- * What is accepted as paid, in whole minor units of the currency. Rounded inwards, so that no amount is named that
- * the service might refuse; the total itself is always within.
+ * Returns the range of amounts that count as paid, in whole minor units of the currency. The range is rounded inwards,
+ * so that the bot names no amount that the service might refuse. The total itself is always in the range.
  */
 export function acceptedRange(
   total: string,
@@ -111,11 +111,11 @@ export function acceptedRange(
 
 function sizeOf(tolerance: Tolerance | undefined, total: Big): Big {
   if (tolerance === undefined) return Big(0);
-  // Times 0.01 is exact, where a division may be rounded.
+  // Multiplying by 0.01 is exact, while a division may be rounded.
   return tolerance.kind === "amount" ? Big(tolerance.amount) : total.times(tolerance.percent).times("0.01");
 }
 
-/** A percentage as it is shown, e.g. "2.5%", never rounded. */
+/** Formats a percentage such as "2.5%" without rounding. */
 export function formatPercent(percent: string, locale: Locale): string {
   const format = numberFormat(intlTag[locale], {
     style: "percent",

@@ -11,22 +11,22 @@ import {
 } from "../text/typed-text.js";
 import { type Item, itemLimits } from "./item.js";
 
-/** How a file of items holds a field. */
+/** How a CSV file of items stores a field. */
 interface Column {
-  /** Words that name the column in a header, in any of the languages. */
+  /** The words by which a header can name the column, in any of the bot's languages, separated by "|". */
   readonly words: string;
-  /** What an import's report calls a wrong value of it. A code is digits that are no number. */
+  /** The word for the field in the report of an import. A "code" consists of digits but isn't a number. */
   readonly called?: "description" | "code" | "image";
 }
 
 interface Entry {
-  /** Reads what was typed. @param item the item as it is. */
+  /** Reads the merchant's text. @param item the item before the change */
   read(text: string, item: Pick<Item, "price" | "currency">): Parsed<unknown, string>;
-  /** Likely values, as buttons. */
+  /** Likely values, which the bot shows as buttons. */
   readonly offers?: readonly string[];
-  /** An item can do without the field. */
+  /** Whether an item may lack the field. */
   readonly optional?: true;
-  /** A saved item keeps the field, and files of saved items have a column for it. */
+  /** The column of the field in files of saved items; undefined when saved items don't keep the field. */
   readonly column?: Column;
 }
 
@@ -36,7 +36,7 @@ interface Entry {
  */
 export const itemFields = {
   name: {
-    /** On one line, otherwise as typed: emoji, right-to-left and zero-width characters and markup stay. */
+    /** Joins the text to one line. Everything else stays as typed: emoji, right-to-left and zero-width characters, and markup. */
     read(text) {
       const lines = text.split(lineBreak).map((line) => line.trim());
       return readText("name", lines.filter((line) => line !== "").join(" "), itemLimits.name);
@@ -61,7 +61,7 @@ export const itemFields = {
   },
   quantity: { read: readQuantity, offers: ["1", "2", "3", "5", "10"] },
   description: {
-    /** As typed, line breaks included. */
+    /** Keeps the text as typed, with its line breaks. */
     read: (text) => readText("description", text.trim(), itemLimits.description),
     optional: true,
     column: { words: "description|описание|tavsif|tavsifi|тавсиф", called: "description" },
@@ -99,9 +99,9 @@ export type ItemField = keyof Table;
 type FieldsWith<Property> = {
   [Field in ItemField]: Table[Field] extends Property ? Field : never;
 }[ItemField];
-/** Fields that an item can do without. */
+/** The fields that an item may lack. */
 export type OptionalItemField = FieldsWith<{ readonly optional: true }>;
-/** Fields that a saved item keeps, and that files of saved items have a column for. */
+/** The fields that a saved item keeps. Each has a column in files of saved items. */
 export type SavedField = FieldsWith<{ readonly column: Column }>;
 export type ItemFieldProblem = Extract<ReturnType<Table[ItemField]["read"]>, { ok: false }>["problem"];
 
@@ -112,10 +112,10 @@ export const isOptional = (field: ItemField): field is OptionalItemField => "opt
 export const isSaved = (field: ItemField): field is SavedField => "column" in itemFields[field];
 export const savedFields = itemFieldNames.filter(isSaved);
 export type SavedDetail = SavedField & OptionalItemField;
-/** What a saved item keeps, if it is set, besides its name and price. */
+/** The fields that a saved item keeps, if they are set, besides its name and price. */
 export const savedDetails = savedFields.filter((field): field is SavedDetail => isOptional(field));
 
-/** True when a price has no more decimals than the currency. */
+/** Checks whether a price has no more decimals than the currency allows. */
 export const fitsCurrency = ({ price }: Pick<Item, "price">, currency: string): boolean =>
   (price.split(".")[1]?.length ?? 0) <= (minorUnits(currency) ?? 2);
 
@@ -133,7 +133,7 @@ const times = "[x×х*]";
 const unit = "(?:pcs?|pieces?|units?|шт|штук[аи]?|ед|dona|ta)";
 const quantity = new RegExp(`^${times}? ?([+-]?)(\\d(?:.*\\d)?) ?${times}? ?${unit}?\\.?$`);
 
-/** How many units are meant: "3", "x2", "2×", "2 шт", "1 000 dona". */
+/** Reads a quantity, such as "3", "x2", "2×", "2 шт" or "1 000 dona". */
 function readQuantity(
   text: string,
 ): Parsed<number, `quantity-${"not-a-number" | "not-whole" | "too-small" | "too-large"}`> {
@@ -156,17 +156,17 @@ function readCode<Field extends "icpuCode" | "packageCode" | "id">(
   field: Field,
   text: string,
 ): Parsed<string, `${Field}-${"empty" | "too-long"}` | "not-a-code"> {
-  // What can't be seen comes along with pasted text, and would make another code of it.
+  // Pasted text may contain invisible characters. They would make a different code, so they are removed.
   const typed = text.trim().replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");
   const spaced = typed.replace(/[\t\p{Zs}]+/gu, " ").trim();
-  // A line break, or a character that no code has.
+  // A code contains neither a line break nor a control character.
   if (!isBlank(typed) && !code.test(spaced)) return { ok: false, problem: "not-a-code" };
-  // Long numbers are read and written in groups; the register of goods has none.
+  // People write long numbers in groups of digits, but the official register of goods has no spaces in its codes.
   const value = field !== "id" && groupedDigits.test(spaced) ? spaced.replaceAll(" ", "") : spaced;
   return readText(field, value, itemLimits.code);
 }
 
-/** The address as browsers write it. */
+/** Reads an image's address, and returns it as browsers normalize it. */
 function readImageUrl(
   text: string,
 ): Parsed<string, `imageUrl-${"empty" | "too-long"}` | "not-a-url" | "has-credentials"> {
@@ -190,7 +190,7 @@ type MetadataProblem =
   | "value-too-long"
   | "same-key";
 
-/** `key: value`, one a line. */
+/** Reads lines of the form `key: value`. */
 function readMetadata(text: string): Parsed<Readonly<Record<string, string>>, MetadataProblem> {
   const lines = text.split(lineBreak).filter((line) => !isBlank(line));
   if (lines.length === 0) return { ok: false, problem: "metadata-empty" };
@@ -208,7 +208,7 @@ function addPair(pairs: Map<string, string>, line: string): Fault<MetadataProble
   const colon = line.indexOf(":");
   const key = line.slice(0, Math.max(colon, 0)).trim();
   const value = line.slice(colon + 1).trim();
-  // "__proto__" is a key that records of values drop without a word.
+  // "__proto__" is refused, because an object silently loses a property with this name.
   if (isBlank(key) || isBlank(value) || key === "__proto__")
     return { ok: false, problem: "not-key-value", part: line };
   if (isLongerThan(key, itemLimits.metadataKey))

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { evenOut } from "../text/typed-text.js";
 
-/** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as they go on the wire. */
+/** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as the service gets them. */
 export const item = z.object({
   name: z.string(),
-  /** Price of one unit in the item's currency, e.g. "15000.50". */
+  /** The price of one unit in the item's currency, e.g. "15000.50". */
   price: z.string(),
-  /** ISO 4217 code. */
+  /** The ISO 4217 code. */
   currency: z.string(),
   quantity: z.number().int(),
   id: z.string().optional(),
@@ -21,22 +21,22 @@ export type Item = Readonly<z.infer<typeof item>>;
 
 export const itemField = item.keyof();
 
-/** The item as the service is sent it: without what a draft keeps beside. */
+/** Returns only the fields that the service gets. A draft's item has further fields. */
 export const plainItem = (draftItem: Item): Item =>
   Object.fromEntries(
     itemField.options.flatMap((field) => (draftItem[field] === undefined ? [] : [[field, draftItem[field]]])),
   ) as unknown as Item;
 
-/** The same name, but for case, spaces and apostrophes, and the same currency: the same saved item. */
+/** Returns a key that is equal for items that count as the same saved item: same currency, and same name apart from case, spaces and apostrophes. */
 export const savedItemKey = ({ name, currency }: Pick<Item, "name" | "currency">): string =>
   `${currency} ${evenOut(name)}`;
 
-/** What a merchant may put into one item. The service itself limits the quantity only (docs/interface.md, "Limits"). */
+/** The bot's limits for an item. The service itself limits only the quantity (docs/interface.md, "Limits"). */
 export const itemLimits = {
   items: 100,
   name: 128,
   description: 512,
-  /** ICPU code, package code and the merchant's own id of the item. */
+  /** The limit for the ICPU code, the package code and the merchant's own id of the item. */
   code: 64,
   imageUrl: 2048,
   metadataLines: 20,

@@ -10,22 +10,22 @@ const columnsByWord = new Map(
 );
 
 export interface ItemHeader {
-  /** What each cell of a row holds; undefined: something that isn't kept. */
+  /** The field in each cell of a row; undefined for a cell that the bot ignores. */
   readonly columns: readonly (SavedField | undefined)[];
-  /** What stands beside the word for price, as in "Price (USD)": the prices below are in it. */
+  /** The currency beside the word for price, as in "Price (USD)". It applies to all prices below. */
   readonly currency?: string;
 }
 
 /**
- * A header in any of the languages.
- * @param fallback the currency that a sign which may stand for several is taken for.
- * @returns undefined when the row names no name and price.
+ * Reads a header in any of the bot's languages.
+ * @param fallback the currency that is chosen when a sign may mean several currencies
+ * @returns undefined when the row doesn't name both a name and a price column.
  */
 export function readItemHeader(cells: readonly string[], fallback: string): ItemHeader | undefined {
   const columns: (SavedField | undefined)[] = [];
   for (const cell of cells) {
     const column = columnsByWord.get(wordOf(cell));
-    // Of two columns of a kind the first one counts.
+    // When two columns have the same meaning, only the first one is used.
     columns.push(column !== undefined && columns.includes(column) ? undefined : column);
   }
   if (!columns.includes("name") || !columns.includes("price")) return undefined;
@@ -46,7 +46,7 @@ function currencyOf(priceHeader: string, fallback: string): string | undefined {
   return mark === undefined ? undefined : readCurrency(mark.replaceAll(/[()]/g, ""), fallback);
 }
 
-/** A currency as its code, a word or a sign. @returns undefined when it is none that we know, or could be several. */
+/** Reads a currency from its code, a word or a sign. @returns undefined for an unknown text, or one that may mean several currencies. */
 export function readCurrency(text: string, fallback?: string): string | undefined {
   const mark = evenOut(text)
     .replace(/(?<![.,])[.,]+$/, "")
@@ -59,14 +59,14 @@ export function readCurrency(text: string, fallback?: string): string | undefine
 }
 
 /**
- * What a spreadsheet would run as a formula, or whose digits it would round, is written behind an apostrophe and read
- * back without it. A program that expects other separators cuts a cell in pieces, so each piece counts as the beginning
- * of a cell. A text that has an apostrophe in such a place already gets one more. Tabs and line breaks are separators,
- * and no text begins with one.
+ * `writeCell` puts an apostrophe before text that a spreadsheet would run as a formula or whose digits it would round;
+ * `readCell` removes it. A program that expects other separators splits a cell, so the start of each piece needs the
+ * same protection. A text that already has such an apostrophe gets a second one. Tabs and line breaks count as
+ * separators, and no text begins with one.
  */
 const unsafe = /((?:^|[;,|\t\r\n"])[ \u00a0]*)(?='*[=+\-@＝＋－＠])/g;
 const written = /((?:^|[;,|\t\r\n"])[ \u00a0]*)'(?='*[=+\-@＝＋－＠])/g;
-/** Of longer numbers spreadsheets drop digits, and of others the zeros in front. */
+/** Spreadsheets drop digits of numbers with more than 15 digits, and leading zeros of others. */
 const roundedNumber = /^(?:0\d+|\d{16,}|'+\d+)$/;
 const writtenNumber = /^'+\d+$/;
 
@@ -75,17 +75,17 @@ const isCode = (field: SavedField): boolean => {
   return "called" in column && column.called === "code";
 };
 
-/** A cell as it goes into a file. */
+/** Returns a CSV cell, with a leading apostrophe where a spreadsheet would run a formula or round digits. */
 export function writeCell(text: string, field: SavedField): string {
   return isCode(field) && roundedNumber.test(text) ? `'${text}` : text.replace(unsafe, "$1'");
 }
 
-/** A cell as it was before it was written. */
+/** Returns the text of a CSV cell, without the apostrophes that `writeCell` added. */
 export function readCell(cell: string, field: SavedField): string {
   const text = cell.trim();
   return isCode(field) && writtenNumber.test(text) ? text.slice(1) : text.replace(written, "$1");
 }
 
-/** True for a code that a spreadsheet has shortened to something like "1.0101E+16". */
+/** Checks whether a spreadsheet has shortened a code to something like "1.0101E+16". */
 export const isRounded = (field: SavedField, text: string): boolean =>
   isCode(field) && /^\d(?:[.,]\d+)?e\+\d+$/i.test(text);

@@ -4,26 +4,26 @@ import { savedFields } from "./item-fields.js";
 import { type ItemHeader, readItemHeader } from "./saved-item-columns.js";
 import { type ReadItem, type RowFault, readItemRow } from "./saved-item-row.js";
 
-/** A row by its number in the file, as a spreadsheet shows it. */
+/** A row with its number in the file, counted as a spreadsheet counts. */
 export type ReadRow = { readonly row: number } & (
   | { readonly ok: true; readonly item: ReadItem }
   | ({ readonly ok: false } & RowFault)
 );
 
-/** Whoever has more sends them in parts. */
+/** The most rows of a file. A merchant with more items sends several files. */
 export const mostRows = 5_000;
-/** Rows at the top in which a header is looked for. */
+/** The number of rows at the top in which the header is searched. */
 const headerRows = 5;
-/** The likeliest first; a comma may be a decimal sign. */
+/** The possible delimiters, the most likely first. The comma comes late, because it may be a decimal sign. */
 const delimiters = ["\t", ";", ",", "|"];
 const byPlace: ItemHeader = { columns: savedFields };
 
 /**
- * Reads a file of items: CSV with any of the usual delimiters, with a header or with the columns in the order of
- * the table of fields. Nothing is read behind the row that is one too many. Each step takes a few milliseconds at most: where
- * others wait, take a break between steps.
- * @param currency of prices that name none.
- * @returns undefined for a row that holds no item, and isn't meant to.
+ * Reads a CSV file of items with any of the usual delimiters. The columns are named by a header, or they follow the
+ * order of the table of fields. Reading stops one row after the limit. Each step takes a few milliseconds at most, so
+ * the caller can let other chats run between two steps.
+ * @param currency the currency of prices that name none
+ * @returns undefined for a row that holds no item, such as a header or a blank row.
  */
 export function* readItemsCsv(text: string, currency: string): Generator<ReadRow | undefined, void> {
   const { body, delimiter } = yield* prepare(text, currency);
@@ -58,7 +58,7 @@ export function* readItemsCsv(text: string, currency: string): Generator<ReadRow
   }
 }
 
-/** A first line such as "sep=;" is for the spreadsheet, which doesn't count it as a row. */
+/** A first line such as "sep=;" names the delimiter. Spreadsheets don't count it as a row. */
 const separatorLine = /^sep=(.)(?:\r\n|\r|\n)/i;
 
 function* prepare(text: string, currency: string): Generator<undefined, { body: string; delimiter: string }> {
@@ -68,7 +68,7 @@ function* prepare(text: string, currency: string): Generator<undefined, { body: 
   return { body: marked, delimiter: yield* delimiterOf(marked, currency) };
 }
 
-/** The one that shows a header, else the one that makes an item of a row, else the one that cuts most rows. */
+/** Finds the delimiter: the first one that shows a header, else the first that reads an item, else the one that splits the most rows. */
 function* delimiterOf(text: string, currency: string): Generator<undefined, string> {
   let [best, mostCut] = [",", 0];
   let readable: string | undefined;

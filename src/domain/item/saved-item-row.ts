@@ -5,7 +5,7 @@ import { itemLimits } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
 import { type ItemHeader, isRounded, readCell, readCurrency } from "./saved-item-columns.js";
 
-/** What a row sets of a saved item; a field that is undefined is taken away, one that isn't there stays. */
+/** The fields that a row sets in a saved item. A field with the value undefined is removed; a missing field stays. */
 export type ReadItem = Pick<Item, "name" | "price" | "currency"> & Partial<Pick<Item, SavedDetail>>;
 
 type RowProblem =
@@ -17,42 +17,42 @@ type RowProblem =
   | `${(typeof itemFields)[SavedDetail]["column"]["called"]}-${"wrong" | "too-long"}`
   /** A spreadsheet has dropped digits of a code. */
   | "code-rounded"
-  /** More cells than columns: a sign that separates them stands in one of them. */
+  /** The row has more cells than columns, so a cell probably contains the delimiter. */
   | "too-many-cells"
   | "too-many-columns"
   | "cell-too-long"
   | "row-too-long"
-  /** "Item 1,500" without quotation marks: the comma may separate cells or thousands. */
+  /** As in "Item 1,500" without quotation marks: the comma may be the delimiter or group thousands. */
   | "comma"
   /** A quotation mark is never closed. */
   | "quotes"
-  /** The sum below a list, not an item. */
+  /** The row is the total below a list, and not an item. */
   | "total"
-  /** The same item stands further up. */
+  /** The same item is in an earlier row. */
   | "same";
 
 export interface RowFault {
   readonly problem: RowProblem;
-  /** What stands there. */
+  /** The faulty text. */
   readonly text: string;
   readonly limit?: number;
-  /** With price-too-many-decimals: the currency, and how many it has. */
+  /** With price-too-many-decimals: the currency, and the number of decimals that it has. */
   readonly currency?: string;
   readonly decimals?: number;
-  /** With same: the other row. */
+  /** With same: the number of the earlier row. */
   readonly other?: number;
 }
 
-/** More than any table has. */
+/** The most columns of a row. No real table has as many. */
 const mostColumns = 100;
-/** In characters, as those of a message; each field has a limit of its own. */
+/** The longest cell in characters, equal to the longest message. Each field has a smaller limit of its own. */
 const longestCell = 4_096;
 
 interface RowOptions {
-  /** Of prices that name none. */
+  /** The currency of prices that name none. */
   readonly currency: string;
   readonly delimiter: string;
-  /** The columns are named by a header. */
+  /** Whether a header names the columns. */
   readonly named: boolean;
 }
 
@@ -97,7 +97,7 @@ export function readItemRow(
   return { name: name.value, ...price, ...fields };
 }
 
-/** "Rice 15,000" or "Кофе 15000,50": the figures behind the comma may belong to the number before it. */
+/** Checks for rows such as "Rice 15,000" or "Кофе 15000,50", in which the digits after the comma may belong to the number before it. */
 function isPerhapsNumber([first = "", ...rest]: readonly string[]): boolean {
   const figures = rest.filter((cell) => cell.trim() !== "");
   return /\d$/.test(first) && figures.length > 0 && figures.every((cell) => /^\d{1,3}$/.test(cell));
@@ -117,7 +117,7 @@ function readPrice(
   return { problem: `price-${parsed.problem}`, text: price, currency, decimals: parsed.decimals ?? 2 };
 }
 
-/** The currency of a price such as "$5" or "5 EUR". */
+/** Returns the currency of a price such as "$5" or "5 EUR". */
 function currencyBeside(price: string, fallback: string): string | undefined {
   const mark = price.replace(/\d[\d\s.,'’]*/g, "").trim();
   return mark === "" ? undefined : readCurrency(mark, fallback);

@@ -7,10 +7,10 @@ import { writeCell } from "./saved-item-columns.js";
 type Written = Pick<Item, SavedField>;
 
 /**
- * Items as a CSV file that a spreadsheet opens by a double tap in the language's countries: with a byte order mark, and
- * where the decimal sign is a comma, with semicolons. All cells stand in quotation marks, so that programs of other
- * countries hardly cut them in pieces; a number in quotation marks is still a number to them.
- * @param header the columns' names in the language.
+ * Writes items to a CSV file that spreadsheets open by a double click in the language's countries. So the file has a
+ * byte order mark, and uses semicolons where the decimal sign is a comma. Every cell is in quotation marks, so that
+ * programs with other settings hardly split a cell; they still read a number in quotation marks as a number.
+ * @param header the names of the columns in the language
  */
 export function writeItemsCsv(
   items: readonly Written[],
@@ -32,7 +32,7 @@ function cellOf(item: Written, column: SavedField, withCommas: boolean): string 
   return writeCell(value, column);
 }
 
-/** Three decimals could be thousands, so they get a fourth. */
+/** Writes a price. Three decimals get a fourth one, because "1.500" could be read as thousands. */
 function priceCell(price: string, withCommas: boolean): string {
   const plain = /\.\d{3}$/.test(price) ? `${price}0` : price;
   return withCommas ? plain.replace(".", ",") : plain;

@@ -1,4 +1,4 @@
-/** A typed line in a normalized form, with a way back to the typed characters. */
+/** A typed line in a normalized form, from which the typed characters can be recovered. */
 export interface EvenLine {
   /** The line in lower case, with only one kind of space, apostrophe and dash. A typed space that doesn't break becomes U+00A0. */
   readonly text: string;

@@ -78,8 +78,8 @@ const isPriceFront = ({ price }: Match): boolean =>
   isMoney(price) && (isMarked(price) || !isYear(price.number));
 
 /**
- * Checks whether a marked count follows the price. People type both "15000 x 2" and "2 x 15000", so beside an "x" an
- * unmarked price must be the larger number. "$10 x 2" and "15000 2 pcs" are clear.
+ * Checks whether a marked count ("x 2", "2 pcs") follows the price. People type both "15000 x 2" and "2 x 15000", so
+ * beside an "x" a price without a currency mark must be the larger number. "$10 x 2" and "15000 2 pcs" are clear.
  */
 const isCountedBehind = (match: Match): boolean =>
   isCounted(match.count) &&
@@ -95,7 +95,10 @@ function isCountBehind({ price, count, total }: Match): boolean {
   return !isYear(price.number) && isSmallCount(count.number, mostToOffer);
 }
 
-/** Checks the line's total. "Board 2x4 30000" and "Table 5 = 30000" are names that end in numbers, while "2x15000 = 40000" is a wrong total. */
+/**
+ * Checks whether the number at the end may be the line's total. "Board 2x4 30000" and "Table 5 = 30000" are names that
+ * end in numbers, while "2x15000 = 40000" is a wrong total.
+ */
 function isTotalFitting(match: Match): boolean {
   const { price, count, total } = match;
   if (!isThere(total) || isProduct(match)) return true;
@@ -105,32 +108,32 @@ function isTotalFitting(match: Match): boolean {
 
 /** The endings of a line, in the order in which they are tried. */
 const endings: readonly Rule[] = [
-  // "15000 x 2" and "15000 2 30000": the larger number is the price.
+  // A line may end like "15000 x 2" or "15000 2 30000". The larger number is the price.
   [ending(priceFirst + total), (match) => isSure(match) && isPriceLarger(match)],
-  // "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000" and "2 15000 30000": the first number is the count.
+  // A line may end like "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000" or "2 15000 30000". The first number is the count.
   [ending(countFirst + total), (match) => isSure(match) || isEach(match.price)],
-  // "2 15000": the count has no mark, but it is small.
+  // A line may end like "2 15000". The count has no mark, but it is small.
   [ending(countFirst), ({ count }) => isBare(count) && isSmallCount(count.number, mostWithoutMark)],
-  // "15000 2 pcs", "15000 2 portions" and "15000 2": the first number can only be money.
+  // A line may end like "15000 2 pcs", "15000 2 portions" or "15000 2". The first number can only be money: it is large or marked as money.
   [ending(priceFirst + total), (match) => isSure(match) || isCountBehind(match)],
-  // "15000" and "15000 = 15000": a price without a count.
+  // A line may end like "15000" or "15000 = 15000", with a price and no count.
   [ending(`${priceOnly} (?: (?<total> = ${price} ) )?`), () => true],
-  // "x2" and "2 pcs": a count without a price.
+  // A line may end like "x2" or "2 pcs", with a count and no price.
   [ending(`(?<count> ${counted} )`), ({ count }) => !isMeasure(count)],
-  // "2 kg" and "2 portions": a whole line like this has no name that the words could belong to.
+  // A line may consist only of "2 kg" or "2 portions". Behind a name, these words belong to the name.
   [ending(`(?<count> ${count} )`), ({ start, count }) => start === 0 && !isBare(count)],
 ];
 
 /** Beginnings of a line that are a price, perhaps with a count, and can't be part of the name. */
 export const pricedBeginnings: readonly Rule[] = [
-  // "15000 x 2 Coffee", "15000 2 pcs Coffee" and "$10 x 2 Coffee": price, then count.
+  // A line may begin like "15000 x 2 Coffee", "15000 2 pcs Coffee" or "$10 x 2 Coffee", with the price before the count.
   [beginning(`${priceFirst} ${sign}*`), (match) => isPriceFront(match) && isCountedBehind(match)],
-  // "2 x 15000 Coffee" and "2 at 15000 Coffee": count, then price.
+  // A line may begin like "2 x 15000 Coffee" or "2 at 15000 Coffee", with the count before the price.
   [
     beginning(`${countFirst} ${sign}*`),
     (match) => isPriceFront(match) && (isCounted(match.count) || isEach(match.price)),
   ],
-  // "15000 Coffee": a price alone.
+  // A line may begin like "15000 Coffee", with a price and no count.
   [beginning(`${priceOnly} ${sign}*`), isPriceFront],
 ];
 

@@ -51,7 +51,7 @@ export function parseItemLines(
       if (left !== undefined) return tooMany(lines, left);
     }
   }
-  // A total without other lines is read as an item.
+  // If the text has only lines that state a total, each of them is read as an item.
   if (lines.length === 0) return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))) };
   // If the total names another currency and no line names one, the prices are probably in that other currency too.
   const foreign = totals.find(({ isForeign }) => isForeign === true);
@@ -120,9 +120,9 @@ function linesOfRow(
   return { read: parts.map((part) => typedLine(part, readItem(part, currency))), left: pieces[room] };
 }
 
-/** Separators between items on one line, used only where each part is an item. */
+/** The separators between items on one line. They are used only if each part is an item. */
 const betweenItems = [/,[\s\u00a0]+/, /[\s\u00a0]\+[\s\u00a0]/, /[\s\u00a0](?:and|и|va)[\s\u00a0]/iu];
-/** The most items that somebody types on one line. */
+/** The most items that the bot reads from one line. */
 const mostOnALine = 12;
 
 function partsOf(piece: string, currency: string): string[] {
@@ -157,7 +157,7 @@ const totalAmount = pattern(`(?<signs> [~:=,]* ) (?<price> ${price} ) [~:=,]*`);
 interface StatedTotal {
   /** The stated amount; undefined when it names another currency, or several. */
   readonly amount?: string;
-  /** True when the amount names another currency than the invoice's. */
+  /** Whether the amount names another currency than the invoice's. */
   readonly isForeign?: boolean;
 }
 

@@ -44,7 +44,7 @@ interface Reading extends Parts {
 interface Readings {
   readonly best: Reading;
   readonly other?: Reading | undefined;
-  /** True when a number may be a count, but the end of the name isn't clear. */
+  /** Whether a number may be a count while the end of the name isn't clear. */
   readonly unclear?: boolean;
 }
 
@@ -77,17 +77,17 @@ function readingsOf(line: Line, currency: string): Readings {
   const front = partOf(line, 0, start);
   const plain = { name: front.tokens, price, count, total };
   const priced = isThere(price) ? undefined : firstMatch(pricedBeginnings, front);
-  // "15000 Coffee x2" has the price first and the count last.
+  // A line such as "15000 Coffee x2" has its price at the beginning and its count at the end.
   if (priced !== undefined) return { best: { ...plain, name: behind(priced, front), price: priced.price } };
   const counted = isThere(count) ? undefined : firstMatch(countedBeginning, front);
   if (counted !== undefined) {
     const best = { ...plain, name: behind(counted, front), count: counted.count };
-    // "3 coffees for 30000" costs 30,000 in all, not each.
+    // In "3 coffees for 30000", the price is the total of all three, and not the price of one.
     if (price.shape.startsWith("f")) return { best: plain, other: best };
     const uncounted = isCounted(counted.count) ? undefined : plain;
     return { best, other: otherReading(line, ending, currency, uncounted) };
   }
-  // "Pizza 2 large at 80000" means two pizzas, but the name can't be told from the count.
+  // In "Pizza 2 large at 80000", the 2 is probably a count, but it is unclear where the name ends.
   const unclear = !isThere(count) && isEach(price) && start > 2 && line.shape.charAt(start - 2) === "n";
   const best = unclear ? { ...plain, total: none } : plain;
   return { best, other: otherReading(line, ending, currency), unclear };
@@ -95,7 +95,7 @@ function readingsOf(line: Line, currency: string): Readings {
 
 const behind = ({ end }: Match, { tokens }: Line): readonly Token[] => tokens.slice(end);
 
-/** Reads "Coffee 15000 🙏" without the words behind the price that have neither letters nor digits. */
+/** Reads a line such as "Coffee 15000 🙏", and ignores emoji and signs after the price. */
 function withoutOrnament(line: Line, currency: string): Readings | undefined {
   const end = line.tokens.findLastIndex(({ kind }) => kind !== "o") + 1;
   if (end === line.tokens.length) return undefined;
@@ -176,7 +176,7 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   if (isThere(count) && !(smallUnits.has(currency) && shape.endsWith("n"))) return undefined;
   const { number } = price;
   const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
-  // A number such as "4.50" is money where the currency's hundredths are in use.
+  // A number such as "4.50" is money if the currency's hundredths are in use.
   const hasCents = !smallUnits.has(currency) && /[.,]\d\d$/.test(number.text);
   const isName = isMarked(price)
     ? /^[^M]*k/.test(price.shape) && isShort

@@ -37,12 +37,12 @@ export interface Refusal {
   readonly decimals?: number;
 }
 
-/** The tokens of a price or a count: a number and the marks that belong to it. */
+/** A phrase: the tokens of a price or a count, which are a number and the marks that belong to it. */
 export interface Phrase extends Line {
   readonly number: Token;
 }
 
-/** The phrase of a part that the line doesn't have. */
+/** An empty phrase, for a part that the line doesn't have. */
 export const none: Phrase = { ...lineOf([]), number: { kind: "n", text: "", start: 0, end: 0 } };
 
 export const phraseOf = (line: Line): Phrase => ({
@@ -72,7 +72,7 @@ export const isMoney = (price: Phrase): boolean => isMarked(price) || roughly(pr
 /** Checks whether a sign or a word shows that a number counts pieces, as in "x2" and "2 pcs". */
 export const isCounted = ({ shape }: Phrase): boolean => /[xXu]/.test(shape);
 
-/** Checks for a weight, a length or a time. */
+/** Checks whether a count is a weight, a length or a time, as in "2 kg". */
 export const isMeasure = ({ shape }: Phrase): boolean => shape.includes("m");
 
 /** Checks whether the total equals price times count. Zeros prove nothing, as in "Coffee 1 00 000". */
@@ -126,7 +126,7 @@ interface Price {
   readonly currency?: string;
 }
 
-/** Reads a phrase as an amount of money. */
+/** Reads the tokens of a price as an amount of money. */
 export function priceOf(phrase: Phrase, invoiceCurrency: string): Price | Refusal {
   const currency = currencyOf(phrase, invoiceCurrency);
   if (currency === undefined) return { problem: "price-other-currency" };

@@ -74,7 +74,7 @@ function headingMarks(cell: string, currency: string): readonly Token[] {
 
 const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefined;
 
-/** Adds the currency marks that stand in another cell to a price. */
+/** Adds the currency marks of another cell to a price. */
 function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   if (!isThere(price) || marks.length === 0) return price;
   const behind = price.tokens.indexOf(price.number) + 1;
@@ -85,7 +85,7 @@ function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
 /** A cell of a sheet. A number in it may be a price, a count, or either. */
 interface Cell extends Parts {
   readonly kind: "empty" | "text" | "figure" | "measure" | "mark";
-  /** The currency marks of a cell that holds nothing else. */
+  /** The cell's currency marks, if it contains nothing else. */
   readonly marks: readonly Token[];
 }
 
@@ -93,8 +93,9 @@ interface Cell extends Parts {
 export const mostCells = 12;
 
 /**
- * Reads a row of a sheet. Without headings the order is: name, then quantity and price or price and quantity, then
- * perhaps their product, which tells which is which. A number before the name is the number of the row.
+ * Reads a row of a sheet. Without headings, the name comes first. Then come quantity and price in either order, and
+ * perhaps the row's total, which shows which of the two is the price. A number before the name is the number of the
+ * row.
  * @returns undefined when the cells can't be read as a row.
  */
 export function readRow(

@@ -94,7 +94,7 @@ function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefin
     const isModel = !/[xX@C]/.test(whole.kind) && /\d/.test(lexer.text.charAt(end));
     return isModel ? undefined : [whole];
   }
-  // Some endings are typed together with their word, as in "15000сумдан" and "2штх15000".
+  // The endings "dan" and "x" may be typed together with a word, as in "15000сумдан" and "2штх15000".
   const [found, stem = "", ending = ""] = /^(.+?)(dan|дан|[xх])\.?$/.exec(lexer.text.slice(start, end)) ?? [];
   const cut = start + stem.length;
   const first = found === undefined ? undefined : wordToken(lexer, start, cut);

@@ -27,7 +27,7 @@ export type AmountProblem =
   | "ambiguous"
   | "other-currency";
 
-/** A decimal string without needless zeros, e.g. "15000.5". */
+/** The value is a decimal string without needless zeros, e.g. "15000.5". */
 type ParsedAmount = Parsed<string, AmountProblem>;
 
 /** An amount with optional marks before and after it. A point after a letter ends an abbreviation, as in "руб.50". */
@@ -79,7 +79,7 @@ const canonical = (amount: string): string => Big(amount).toFixed();
 /** Returns price times quantity as a decimal string. */
 export const lineTotal = (item: Item): string => Big(item.price).times(item.quantity).toFixed();
 
-/** Adds the items up in each of their currencies, in the order of the invoice. */
+/** Returns one total for each currency of the items, in the order in which the currencies appear. */
 export function totals(items: readonly Item[]): { currency: string; amount: string }[] {
   const sums = new Map<string, Big>();
   for (const item of items) {

@@ -2,7 +2,7 @@ import { shortened } from "../text/safe-text.js";
 
 /** Splits the text of a status callback into its updates, whether it is JSON or a form. */
 
-/** An object from outside, of which only its own properties may be read. */
+/** A parsed object from outside. Code must read only its own properties, because inherited ones are not data. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>

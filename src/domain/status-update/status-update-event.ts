@@ -47,7 +47,7 @@ export function eventTimeOf(root: Place, holders: readonly Place[]): string | un
   const candidates = timeKeys.flatMap((key) =>
     [events, [root], holders].map((places) => timesIn(places, key)),
   );
-  // A "created at" in any other object may be the time at which the invoice was created.
+  // A "created at" counts only in the event's own objects, because elsewhere it may be the time at which the invoice was created.
   const envelopes = isEnvelope(root, holders) ? [events, [root]] : [events];
   candidates.push(...envelopes.map((places) => timesIn(places, "createdat")));
   return onlyOne(candidates.find(({ length }) => length > 0) ?? []);

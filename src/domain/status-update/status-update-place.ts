@@ -5,7 +5,7 @@ import { type Fields, isFields } from "./status-update-body.js";
 const levelsDown = 2;
 const none: readonly unknown[] = [];
 
-/** One object of an update, whose values are found whatever the spelling of their keys: `eventid` finds eventId, event_id and EventID. */
+/** One object of a status update. Its values are found under any spelling of their keys: `eventid` finds eventId, event_id and EventID. */
 export class Place {
   readonly #values = new Map<string, unknown[]>();
   readonly #inner: Place[] = [];

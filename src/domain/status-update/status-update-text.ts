@@ -17,7 +17,7 @@ export type SentText =
   | { readonly kind: "unknown"; readonly header: "content-encoding" | "charset" }
   /** The decompressed body would exceed the size limit. */
   | { readonly kind: "too-large" }
-  /** The bytes don't match Content-Encoding. */
+  /** The bytes of the body don't match its header Content-Encoding. */
   | { readonly kind: "broken" };
 
 /** The size limit of a body in bytes, before and after decompression. */

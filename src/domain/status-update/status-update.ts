@@ -25,12 +25,12 @@ export type ReadStatusUpdate =
     };
 
 type UnreadableReason =
-  /** The body isn't compressed as its header says. */
+  /** The body's compression doesn't match its header. */
   | "encoding"
   /** The body is neither JSON nor a form, can be read in two ways, or is a list that is too long. */
   | "format"
   | "no-status"
-  /** The update contradicts itself. */
+  /** The update contains several statuses that differ. */
   | "contradiction"
   /** The update names another invoice than the one whose callback address was called. */
   | "another-invoice";

@@ -5,7 +5,7 @@ const longestRow = 32_000;
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** "quotes": a quotation mark is never closed. "row-too-long": the row is longer than `longestRow`, and reading ends there. */
+  /** The fault of a row. "quotes": a quotation mark is never closed. "row-too-long": the row exceeds `longestRow`, and reading ends there. */
   readonly problem?: "quotes" | "row-too-long";
 }
 
@@ -15,7 +15,7 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-/** The separators are searched in this many characters at the start of the file. */
+/** The line break of the rows is determined from this many characters at the start of the file. */
 const sampleLength = 16_000;
 
 /** Yields the rows of a CSV file, including blank ones. Each step takes a few milliseconds at most, whatever the text is. */

@@ -4,7 +4,7 @@ const popDirectionalFormatting = "\u202c";
 const embeddings = new Set(["\u202a", "\u202b", "\u202d", "\u202e"]);
 const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
 
-/** Half of a character, which a cut through its middle leaves. Telegram refuses every message that contains one. */
+/** Half of a surrogate pair, which remains when a character is cut in two. Telegram refuses every message that contains one. */
 const half = /\p{Surrogate}/u;
 
 /** Control characters. Those that end a paragraph for the bidirectional algorithm also end every open isolate. */

@@ -1,8 +1,4 @@
-/**
- * What somebody typed or pasted, evened out so that a parser can read it: lower case, one kind of space, of
- * apostrophe and of dash, and none of the invisible characters that come along with pasted text.
- * For reading only; what is kept and shown is the text itself.
- */
+/** Normalizes typed text for a parser: lower case, one kind of space, apostrophe and dash, no invisible characters. The bot stores the original. */
 export function evenOut(text: string): string {
   return text
     .replace(/\p{Cf}/gu, "")
@@ -13,19 +9,19 @@ export function evenOut(text: string): string {
     .toLowerCase();
 }
 
-/** True when nothing of the text would be seen. Fillers such as U+3164 and U+2800 show as blank, too. */
+/** Checks whether a text would be invisible. Fillers such as U+3164 and U+2800 also look blank. */
 export function isBlank(text: string): boolean {
   return /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** UTF-16 units that a limit allows for each character that a person counts. */
+/** The number of UTF-16 units that a limit allows for each character that a person counts. */
 const unitsPerCharacter = 4;
 
 /**
- * True when a text has more characters than `limit`, counted as a person does: a flag or a family is one. Since one
- * such character can be built from any number of code points, the UTF-16 length is bounded as well.
+ * Checks whether a text has more than `limit` characters, as a person counts them: a flag or a family emoji is one.
+ * Such a character can consist of any number of code points, so the UTF-16 length is limited as well.
  */
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
@@ -33,34 +29,34 @@ export function isLongerThan(text: string, limit: number): boolean {
   return [...graphemes.segment(text)].length > limit;
 }
 
-/** What is wrong with a text that was typed. */
+/** The reason why a typed text was refused. */
 export interface Fault<Problem extends string = string> {
   readonly ok: false;
   readonly problem: Problem;
-  /** The most that is allowed, where there was too much of something. */
+  /** The exceeded limit, if the text exceeds one. */
   readonly limit?: number;
-  /** The line or the key that the problem is about, where there are several. */
+  /** The faulty line or key, if the text has several. */
   readonly part?: string;
-  /** How many decimals there may be, where there were too many, and in which currency. */
+  /** The number of decimals that are allowed, if there were too many, and the currency that allows them. */
   readonly decimals?: number;
   readonly currency?: string;
-  /** The amounts that may be meant by an ambiguous one, largest first. */
+  /** The possible readings of an ambiguous amount, the largest first. */
   readonly readings?: readonly string[];
 }
 
-/** What a parser makes of a text. */
+/** The result of a parser: a value, or the reason for the refusal. */
 export type Parsed<Value, Problem extends string> =
   | { readonly ok: true; readonly value: Value }
   | Fault<Problem>;
 
-/** The same with problems that say which field they are about. */
+/** Adds the field's name to the problem of a parser's result. */
 export const about = <Field extends string, Value, Problem extends string>(
   field: Field,
   parsed: Parsed<Value, Problem>,
 ): Parsed<Value, `${Field}-${Problem}`> =>
   parsed.ok ? parsed : { ...parsed, problem: `${field}-${parsed.problem}` };
 
-/** A text that can be seen, with no more characters than the limit says. */
+/** Checks a text: it must be visible, and have at most `limit` characters. */
 export function readText<Field extends string>(
   field: Field,
   value: string,
@@ -72,5 +68,5 @@ export function readText<Field extends string>(
     : { ok: true, value };
 }
 
-/** A text on one line, with single spaces. */
+/** Returns a text on one line, with single spaces. */
 export const onOneLine = (text: string): string => text.trim().replace(/\s+/g, " ");

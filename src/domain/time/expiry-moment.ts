@@ -50,7 +50,7 @@ function readClock(text: string): Clock | undefined {
   return hour < 1 || hour > 12 ? undefined : { hour: (hour % 12) + (half === "pm" ? 12 : 0), minute };
 }
 
-/** Reads the day at the beginning of a text. `length` says how many characters name the day. */
+/** Reads the day at the beginning of a text. `length` is the number of characters that name the day. */
 function readDay(text: string, place: Place): { days: Days; length: number } | undefined {
   return readNumericDay(text, place) ?? readMonthDay(text, place) ?? readWordDay(text, place);
 }

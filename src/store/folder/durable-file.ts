@@ -3,16 +3,16 @@ import { open, rename, rm, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 export interface ReplaceOptions {
-  /** Time of the last write (ms) that the file shall show; now without it. */
+  /** The modification time (ms) that the file gets; the current time when it is missing. */
   readonly modifiedAt?: number;
-  /** Told once the file is in place: from then on, until this resolves, a power loss may bring the earlier one back. */
+  /** Called after the rename and before the fsync of the folder. Between the two, a power loss may restore the earlier file. */
   readonly renamed?: () => void;
 }
 
 /**
- * Puts a file in place atomically: after a crash the old or the new one is there, never a torn one. It is on disk
- * when this resolves, readable to its owner only.
- * @param scratch folder on the same disk for the file while it is written; emptied at the next start.
+ * Replaces a file atomically: after a crash either the old or the new file exists, never a broken one. The file is on
+ * disk when the promise resolves, and only its owner can read it.
+ * @param scratch a folder on the same disk for the temporary file; the next start empties it.
  */
 export async function replaceFile(
   path: string,
@@ -33,7 +33,7 @@ export async function replaceFile(
   await syncFolder(dirname(path));
 }
 
-/** Writes a file that must not be there yet, and waits until it is on disk. */
+/** Creates a new file and waits until it is on disk. Fails if the file exists. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(path, "wx", 0o600);
   try {
@@ -46,22 +46,22 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
 
 interface Sync {
   readonly underWay: Promise<void>;
-  /** The one after it; it hasn't begun. */
+  /** The sync that follows, if it was requested; it hasn't started. */
   next: Promise<void> | undefined;
 }
 
 const syncs = new Map<string, Sync>();
 
 /**
- * A new or removed name in a folder survives a power loss only when the folder is synced too. Those who ask while a
- * sync is under way share the next one: it begins after all that they have done.
+ * Syncs a folder, because a power loss may undo new or removed file names. Calls during a running sync share the next
+ * one, which starts after their changes.
  */
 export function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and keeps names by itself.
+  // Windows can't open a folder, and it syncs names without being asked.
   if (process.platform === "win32") return Promise.resolve();
   const sync = syncs.get(path);
   if (sync === undefined) return beginSync(path);
-  // Whether the one under way succeeds is told to those who wait for it.
+  // The callers of the running sync learn of its error. The next sync starts in either case.
   sync.next ??= sync.underWay.then(
     () => beginSync(path),
     () => beginSync(path),
@@ -73,7 +73,7 @@ function beginSync(path: string): Promise<void> {
   const sync: Sync = { underWay: syncNow(path), next: undefined };
   syncs.set(path, sync);
   const ended = (): void => {
-    // Else the next one begins at this very moment, and takes the place.
+    // If another sync was requested, it starts now and replaces this entry.
     if (sync.next === undefined) syncs.delete(path);
   };
   sync.underWay.then(ended, ended);

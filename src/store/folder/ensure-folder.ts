@@ -4,9 +4,9 @@ import { systemCode } from "../errors.js";
 import { syncFolder } from "./durable-file.js";
 
 /**
- * Makes a folder and what is missing above it, readable to its owner only, and waits until the names are on disk.
- * One level after the other: so of the folders that are there, only the last can have been made by a start that was
- * killed before it had synced its name, and that one is synced now.
+ * Creates a folder and its missing parents, readable only for the owner, and waits until their names are on disk. Each
+ * name is synced before the next folder is created. So if an earlier start was killed, only the name of the last
+ * existing folder can be unsynced, and this function syncs it.
  */
 export async function ensureFolder(path: string): Promise<void> {
   const missing: string[] = [];
@@ -21,7 +21,7 @@ export async function ensureFolder(path: string): Promise<void> {
 
 async function isThere(path: string): Promise<boolean> {
   try {
-    // A file in its place counts as nothing: making the folder fails then, and says why.
+    // A file with the folder's name counts as missing. Creating the folder then fails with a clear error.
     return (await stat(path)).isDirectory();
   } catch (error) {
     if (systemCode(error) === "ENOENT") return false;
@@ -29,7 +29,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** A folder that this user may not open, or whose disk is read-only or can't sync it, was not changed by us. */
+/** Syncs a folder that may belong to another user. If it can't be opened or synced, the bot hasn't changed it, and the error is ignored. */
 async function syncForeign(path: string): Promise<void> {
   try {
     await syncFolder(path);

@@ -4,9 +4,9 @@ const suffix = ".sealed";
 const longestName = 255;
 
 /**
- * The path of a record below its kind's folder: `<chat>/<ref>` becomes a folder and a file. What is not a lower-case
- * letter, a digit, "-" or "_" is written as `%` and two hex digits: so no key leaves the folder, and two keys never
- * share a file where the disk doesn't tell upper from lower case.
+ * Returns the path of a record below its kind's folder. `<chat>/<ref>` becomes a folder and a file. All characters
+ * except lower-case letters, digits, "-" and "_" become `%` and two hex digits. So no key leads out of the folder, and
+ * two keys never share a file on disks that ignore the case.
  */
 export function pathOfKey(key: string): readonly string[] {
   const segments = key.split("/").map(escapeSegment);
@@ -18,12 +18,12 @@ export function pathOfKey(key: string): readonly string[] {
   return path;
 }
 
-/** The last part of a record's key, from its file's name. @returns undefined when it isn't the file of a record. */
+/** Returns the last part of a record's key from its file name. @returns undefined for a file that isn't a record. */
 export function segmentOfFile(name: string): string | undefined {
   return name.endsWith(suffix) ? segmentOfFolder(name.slice(0, -suffix.length)) : undefined;
 }
 
-/** A part of a key, from a folder's name. @returns undefined when it isn't a folder of records. */
+/** Returns a part of a key from a folder's name. @returns undefined for a folder that has no records. */
 export function segmentOfFolder(name: string): string | undefined {
   if (!/^(?:[a-z0-9_-]|%[0-9a-f]{2})+$/.test(name)) return undefined;
   const segment = Buffer.from(

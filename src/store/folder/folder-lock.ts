@@ -7,7 +7,7 @@ import { onDisk, systemCode } from "../errors.js";
 import { ensureFolder } from "./ensure-folder.js";
 import { type ShortPath, shortPathTo } from "./short-path.js";
 
-/** Another process works in the folder. */
+/** Thrown when another process holds the lock of the folder. */
 export class FolderLockedError extends Error {
   override readonly name = "FolderLockedError";
 
@@ -23,7 +23,7 @@ export interface FolderLock {
 }
 
 const listening = ".sock";
-/** A socket gets its final name once it listens: so a final name that refuses is dead, and not just being born. */
+/** The suffix of a socket that doesn't listen yet. So a socket with the final suffix that refuses connections belongs to a dead process. */
 const unborn = ".new";
 const idBytes = 8;
 const longestName = idBytes * 2 + listening.length;
@@ -31,12 +31,11 @@ const attempts = 8;
 const longestPauseMs = 100;
 
 /**
- * Locks a data folder for this process: each process listens on a socket of its own in `lock/` and then calls on all
- * others there. Since every process listens before it looks, two can't both find themselves alone. The kernel closes
- * the socket of a process that ends in any way, so the lock is free again at once; process ids, which repeat in
- * containers, play no part. It holds among the processes of one machine, not over a network file system.
- *
- * @throws FolderLockedError when another process holds it; StorageError when the folder can't be used.
+ * Locks a data folder for this process. Each process listens on its own socket in `lock/` and then connects to all
+ * other sockets there. Since every process listens before it connects, two processes can't both get the lock. The
+ * kernel closes the socket when the process ends, so the lock is free at once. Process ids are not used, because they
+ * repeat in containers. The lock works among processes of one machine, but not over a network file system.
+ * @throws FolderLockedError when another process holds the lock; StorageError when the folder can't be used.
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
   const path = resolve(dir);
@@ -44,7 +43,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     const lock = await onDisk(() => (process.platform === "win32" ? tryPipe(path) : trySocket(path)));
     if (lock !== undefined) return lock;
     if (attempt === attempts) throw new FolderLockedError(path);
-    // The other may be one that starts at the same moment and gives way as well, or one that is just ending.
+    // The other process may have started at the same moment and give up as well, or it may be about to end.
     await pause(Math.random() * longestPauseMs);
   }
 }
@@ -72,7 +71,7 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
     if (await isAlone(folder, own, short)) return { release };
   } catch (error) {
     await release();
-    // Whoever holds the lock took our unborn socket for one left by a crash.
+    // The holder of the lock has removed this socket, because it looked like one left by a crash.
     if (systemCode(error) === "ENOENT" && server !== undefined) return undefined;
     throw error;
   }
@@ -80,20 +79,20 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
   return undefined;
 }
 
-/** Calls on every other socket of the folder; one that a dead process left is removed. */
+/** Connects to every other socket of the folder, and removes sockets of dead processes. */
 async function isAlone(folder: string, own: string, short: ShortPath): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name !== own);
   for (const name of others.filter((other) => other.endsWith(listening))) {
     if (await answers(short.to(name))) return false;
     await rm(join(folder, name), { force: true });
   }
-  // Only now, with the lock in hand: taking one from a process that is being born makes it start again.
+  // Sockets that don't listen yet are removed only after the lock is held. A process that is just starting loses its socket this way and tries again.
   for (const name of others.filter((other) => other.endsWith(unborn)))
     await rm(join(folder, name), { force: true });
   return true;
 }
 
-/** On Windows the name of a pipe is taken by one process at a time, and goes with it. */
+/** On Windows a pipe is the lock: only one process can use its name, and the pipe ends with the process. */
 async function tryPipe(dir: string): Promise<FolderLock | undefined> {
   await ensureFolder(dir);
   const name = createHash("sha256")
@@ -114,7 +113,7 @@ function listen(path: string): Promise<Server> {
     server.once("error", fails);
     server.listen({ path }, () => {
       server.off("error", fails);
-      // A caller that couldn't be accepted has been answered all the same: being connected is the answer.
+      // An error while accepting a connection is harmless, because the connection itself already shows that this process lives.
       server.on("error", () => undefined);
       listens(server.unref());
     });
@@ -123,7 +122,7 @@ function listen(path: string): Promise<Server> {
 
 const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
 
-/** Anything but a clear "nobody listens here" counts as an answer. */
+/** Checks whether a process listens on a socket. Every error except a clear refusal counts as "yes". */
 function answers(path: string): Promise<boolean> {
   return new Promise((answered) => {
     const socket = connect({ path });

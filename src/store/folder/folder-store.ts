@@ -11,33 +11,33 @@ import { layoutOf } from "./layout.js";
 import { RecordFiles } from "./record-files.js";
 
 export interface LowdbOptions {
-  /** DATA_DIR. Its caller holds the folder's lock (`lockFolder`) and has checked the keys (`checkKeys`). */
+  /** The folder DATA_DIR. The caller holds its lock (`lockFolder`) and has checked the keys (`checkKeys`). */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
-/** A block of the disk, so that a disk without a free one is noticed. */
+/** The size of the probe file: one block, so that writing it fails on a full disk. */
 const probeBytes = 4096;
-/** Characters, of one or two bytes, of some 4,000 chats: every event of a chat reads its record. */
+/** The most characters (of one or two bytes) of chat records that stay in memory, about 4,000 chats. Every event reads its chat's record. */
 const rememberedChats = 4 * 1024 * 1024;
 
-/** Opens the storage in a folder: one sealed file per record. @throws StorageError when the folder can't be used. */
+/** Opens the storage in a folder, with one sealed file per record. @throws StorageError when the folder can't be used. */
 export async function openLowdbStore({ dir, sealer, log, now = Date.now }: LowdbOptions) {
   const { scratch, damaged, folderOf } = layoutOf(dir);
   await onDisk(async () => {
-    // What a crash left behind; only this storage writes there.
+    // A crash may have left temporary files. Only this storage writes to the scratch folder, so they can be deleted.
     await rm(scratch, { recursive: true, force: true });
-    // What stands above all others first; these are side by side, and so are made and synced side by side.
+    // The common parent is created first. The folders in it can then be created and synced at the same time.
     await ensureFolder(dirname(folderOf("chats")));
     await Promise.all(
       [scratch, damaged, ...recordKinds.map(folderOf)].map(async (folder) => {
         await ensureFolder(folder);
-        // A process that was killed may have put records in place whose names aren't on disk; they are acted on now.
+        // A killed process may have left records whose names aren't on disk yet. They are synced before the bot reads them.
         await syncFolder(folder);
       }),
     );
@@ -55,7 +55,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   const turns = new Mutex();
   return {
     ...kinds,
-    // Only one process works in a folder.
+    // Only one process works in a folder, so an order within this process is enough.
     inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
     removeDamaged: (before: number) => onDisk(() => removeOlderFiles(damaged, before)),
     probe: () =>
@@ -84,5 +84,5 @@ async function removeOlderFiles(folder: string, before: number): Promise<number>
   return removed;
 }
 
-/** The storage as this module makes it: a Store whose records can also be sealed anew. */
+/** A Store whose records can also be sealed again. */
 export type LowdbStore = Awaited<ReturnType<typeof openLowdbStore>>;

@@ -6,15 +6,15 @@ import { escapeSegment, segmentOfFile, segmentOfFolder } from "./file-name.js";
 
 export interface ListedRecord {
   readonly key: string;
-  /** Time of the last write, ms. */
+  /** The time (ms) of the last write. */
   readonly modifiedAt: number;
 }
 
-/** Walks the records below a kind's folder whose keys begin with `prefix`, entry by entry, without opening a file. */
+/** Lists the records of a kind whose keys begin with `prefix`, one by one, without opening their files. */
 export async function* listRecords(folder: string, prefix = ""): AsyncGenerator<ListedRecord> {
   const above = prefix.split("/");
   const start = above.pop() ?? "";
-  if (above.includes("")) return; // No key has an empty part.
+  if (above.includes("")) return; // A key never has an empty part, so no key begins with this prefix.
   yield* walk(join(folder, ...above.map(escapeSegment)), above.map((part) => `${part}/`).join(""), start);
 }
 
@@ -31,7 +31,7 @@ async function* walk(folder: string, above: string, start: string): AsyncGenerat
   }
 }
 
-/** A folder that isn't there, or goes while it is read, has no entries. */
+/** Lists the entries of a folder. A folder that is missing, or is removed during the listing, has no entries. */
 async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   const entries = await onDisk(() => opendir(folder)).catch(noneWhenGone);
   if (entries === undefined) return;

@@ -9,15 +9,12 @@ import { layoutOf } from "./layout.js";
 import { listRecords } from "./list-records.js";
 import { readIfThere } from "./sealed-file.js";
 
-/**
- * A look at the records of one kind that changes nothing, not even a damaged one, and needs no lock: the bot may be
- * running on the folder.
- */
+/** Reads the records of one kind without changing anything, even damaged ones, and without the folder's lock. The bot may be running. */
 export function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
   const folder = layoutOf(dir).folderOf(kind);
   return {
     list: () => listRecords(folder),
-    /** @returns undefined when there is none. @throws UnreadableRecordError; SealError when the key isn't there. */
+    /** Reads one record. @returns undefined when no such record exists. @throws UnreadableRecordError; SealError when its key is missing. */
     async read(key: string): Promise<T | undefined> {
       const sealed = await onDisk(() => readIfThere(join(folder, ...pathOfKey(key))));
       return sealed === undefined

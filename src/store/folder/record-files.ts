@@ -18,7 +18,7 @@ import { readIfThere, SealedFile } from "./sealed-file.js";
 
 export interface RecordFilesOptions<T> {
   readonly kind: RecordKind;
-  /** The kind's folder; it exists. */
+  /** Returns the folder of a kind, which must exist. */
   readonly folderOf: (kind: RecordKind) => string;
   readonly scratch: string;
   readonly damaged: string;
@@ -26,26 +26,24 @@ export interface RecordFilesOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now: () => number;
-  /** So many characters of the records that were written last stay in memory, to be read from there; none without it. */
+  /** The most characters of recently written records that stay in memory for reading; none stay when this is undefined. */
   readonly remembered?: number;
 }
 
 /**
- * The records of one kind, one sealed file each. Nobody else writes there while the folder is locked, so what was
- * written last needn't be read again; that such a file was damaged shows at the next start, or when it is sealed anew.
+ * Stores the records of one kind, each in a sealed file. While this process holds the folder's lock, no other process
+ * writes there. So a record in memory isn't read from disk again, and damage to its file shows only at the next start,
+ * or when the file is sealed again.
  */
 export class RecordFiles<T> implements RecordStore<T> {
-  /** Is told every record that was written; for whoever goes through them all while others write. */
+  /** Called with every written record. A loop over all records needs this, because a record may be written while the loop runs. */
   onWritten: ((value: T) => void) | undefined;
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
   readonly #turns = new Mutex();
-  /**
-   * Files that were put in place or removed, while their folder could not be synced: what stands there now may be
-   * gone after a power loss, so nobody may read it, and act on it, before the folder was synced.
-   */
+  /** Paths of files whose last change isn't synced in their folder. A power loss may undo it, so the folder is synced before a read. */
   readonly #unsynced = new Set<string>();
-  /** Records by key, as JSON. Only what has come to the disk, by content and name, is here. */
+  /** Records by key, as JSON. Only records whose content and file name are on disk are here. */
   readonly #written: LRUCache<string, string> | undefined;
   #closed = false;
 
@@ -72,9 +70,9 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /** @param modifiedAt of a record that comes from another storage: the time (ms) of its last write there. */
+  /** Writes a record. @param modifiedAt for a record that is moved from another storage: the time (ms) of its last write there. */
   async write(key: string, value: T, modifiedAt?: number): Promise<void> {
-    // Taken now, so that what the caller changes later isn't written; checked now, so that it can be read again.
+    // The record is copied now, so that later changes by the caller aren't written. The copy is checked, so that it can be read back.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
       this.#written?.delete(key);
@@ -86,7 +84,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       const low = new Low<T | null>(this.#file(key, path, writes, modifiedAt), null);
       low.data = snapshot;
       await low.write();
-      // Its own folder is synced; those above are another matter.
+      // `low.write` has synced the record's own folder. The folders above it are synced here.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
       this.#written?.set(key, text);
@@ -111,7 +109,7 @@ export class RecordFiles<T> implements RecordStore<T> {
         if (!this.#unsynced.has(path)) return;
         let folder = dirname(path);
         while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
-        // With its name a removed folder takes everything in it along.
+        // Syncing the parent of a removed folder is enough, because the files went with the folder.
         await syncFolder(folder);
         this.#unsynced.delete(path);
       },
@@ -124,9 +122,9 @@ export class RecordFiles<T> implements RecordStore<T> {
   }
 
   /**
-   * Seals a record anew when an older key has sealed it; it keeps the time of its last write.
-   * One that can't be read is put there again from memory, else left for its next `read` to tell.
-   * @returns the record if it can be read, and the key that its file needs from now on.
+   * Seals a record again when an older key has sealed it. The time of its last write stays. An unreadable file is
+   * written again from memory; if it isn't in memory, its next `read` reports it.
+   * @returns the record if it can be read, and the id of the key that its file needs from now on.
    */
   reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
     const { kind, sealer, scratch, log } = this.#options;
@@ -144,7 +142,7 @@ export class RecordFiles<T> implements RecordStore<T> {
           await replaceFile(path, sealer.seal(plain, context), scratch, { modifiedAt, renamed });
           keyId = sealer.keyId;
         }
-        // Also when an earlier process has sealed it anew: that one may have ended before it came to this.
+        // The folder is synced even when the record has the newest key, because an earlier process may have ended before its own sync.
         await this.#syncNames(path);
         return { keyId, record: parseSealed(sealed, { ...this.#options, context }) };
       } catch (error) {
@@ -155,7 +153,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /** @returns undefined when it isn't remembered. */
+  /** Writes a record again from memory. @returns undefined when memory doesn't hold it. */
   async #putAgain(
     key: string,
     path: string,
@@ -186,8 +184,9 @@ export class RecordFiles<T> implements RecordStore<T> {
   }
 
   /**
-   * One after the other within a record, side by side within a folder.
-   * @param afterwards done with nobody else in the folder: when the last record goes, the folder goes along
+   * Runs tasks on one record one after the other, and tasks on different records of a folder at the same time.
+   * @param afterwards runs while no other task uses the folder, because removing the last record also removes the
+   * folder
    */
   async #inTurn<R>(
     key: string,
@@ -214,7 +213,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     if (this.#closed) throw new StorageError("closed", "The storage is closed.");
   }
 
-  /** Syncs the folders from a record's own up to the kind's: each may be new in the one above, or gone from it. */
+  /** Syncs the folders from the record's own folder up to the kind's folder. Each of them may have been created or removed. */
   async #syncNames(path: string, lowest = dirname(path)): Promise<void> {
     for (let folder = lowest; ; folder = dirname(folder)) {
       await syncIfThere(folder);
@@ -233,8 +232,8 @@ export class RecordFiles<T> implements RecordStore<T> {
       try {
         await syncFolder(folder);
       } catch (error) {
-        // It has to be told that the record is damaged: a later read finds none. A power loss may bring the damaged
-        // one back, and then its next read moves it aside again.
+        // The error is only logged, because the caller must learn that the record is damaged. After a power loss the
+        // damaged file may be back, and its next read moves it aside again.
         log("storage.damaged-unsynced", { kind, key, code: systemCode(error) ?? "unknown" });
       }
     }
@@ -257,7 +256,7 @@ async function removedWhenEmpty(folder: string, top: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (systemCode(error) === "ENOTEMPTY" || systemCode(error) === "EEXIST") return false;
-    // Records that went at the same time leave one folder behind, and the first of them has taken it along.
+    // Another task may have removed the same folder when it removed its last record.
     if (systemCode(error) === "ENOENT") return true;
     throw error;
   }

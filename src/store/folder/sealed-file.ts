@@ -9,20 +9,20 @@ import { replaceFile } from "./durable-file.js";
 
 export interface SealedFileOptions<T> {
   readonly path: string;
-  /** What the record is, for the seal: a file put in another's place doesn't open. */
+  /** The associated data of the seal. A file that was put in another record's place can't be opened. */
   readonly context: string;
   readonly scratch: string;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
-  /** Told what is written, as JSON, before it is. */
+  /** Called with the JSON text before it is written. */
   readonly writes: (text: string) => void;
-  /** Told once another file is in place, before its name is on disk. */
+  /** Called after the rename and before the fsync of the folder. */
   readonly renamed: () => void;
-  /** Time of the last write (ms) that the file shall show; that of its writing without it. */
+  /** The modification time (ms) that the file gets; the current time when it is missing. */
   readonly modifiedAt?: number | undefined;
 }
 
-/** lowdb's way to one record in one sealed file, on disk when `write` resolves. */
+/** The lowdb adapter for one record in one sealed file. The file is on disk when `write` resolves. */
 export class SealedFile<T> implements Adapter<T | null> {
   readonly #options: SealedFileOptions<T>;
 
@@ -30,7 +30,7 @@ export class SealedFile<T> implements Adapter<T | null> {
     this.#options = options;
   }
 
-  /** @returns null when there is no file. @throws UnreadableRecordError; SealError when the key isn't there. */
+  /** Reads the record. @returns null when the file is missing. @throws UnreadableRecordError; SealError when its key is missing. */
   async read(): Promise<T | null> {
     const sealed = await readIfThere(this.#options.path);
     return sealed === undefined ? null : parseSealed(sealed, this.#options);
@@ -49,7 +49,7 @@ export class SealedFile<T> implements Adapter<T | null> {
   }
 }
 
-/** @returns undefined when there is no such file. */
+/** Reads a file. @returns undefined when it doesn't exist. */
 export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);

@@ -20,10 +20,7 @@ const register = z.object({
   addresses: z.array(z.string()),
 });
 
-/**
- * What a data folder keeps sealed. The caller holds its lock, so nobody else changes the register.
- * @param store needed for sealing anew alone.
- */
+/** Gives access to all sealed data of a data folder, whose lock the caller holds. @param store needed only for `sealAnew`. */
 export function sealedFolder(dir: string, store?: LowdbStore): SealedData {
   const { keys, scratch } = layoutOf(dir);
   const textOfRegister = async () => (await onDisk(() => readIfThere(keys)))?.toString("utf8");
@@ -55,7 +52,7 @@ function parseRegister(text: string | undefined): KeyRegister | undefined {
     const { sealed, addresses } = register.parse(JSON.parse(text));
     return { sealed, addresses };
   } catch {
-    return undefined; // The records tell the same, only slower.
+    return undefined; // The register is damaged. The caller then reads all records instead, which takes longer.
   }
 }
 
@@ -80,7 +77,7 @@ async function sealFilesAnew(store: LowdbStore, { sealer, locked }: SealAnewOpti
   const noteInvoice = (record: Invoice) => {
     for (const id of addressKeyOf(record)) addresses.add(id);
   };
-  // A listing may pass over a record that is written meanwhile.
+  // A listing may miss a record that is written while it runs, so every written record is noted too.
   store.chats.onWritten = note;
   store.invoices.onWritten = noteInvoice;
   try {

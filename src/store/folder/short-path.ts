@@ -2,16 +2,16 @@ import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Bytes that the path of a Unix socket may have where it is shortest (macOS: 104 with the closing zero). */
+/** The longest path of a Unix socket in bytes, on the system with the smallest limit (macOS: 104 with the closing zero). */
 const longestSocketPath = 103;
 
 export interface ShortPath {
-  /** A path to the name in the folder that is short enough for a socket. */
+  /** Returns a path to a file of the folder that is short enough for a socket. */
   to(name: string): string;
   release(): void;
 }
 
-/** A way to the sockets of a folder, however long its own path is. @param longestName in bytes. */
+/** Makes paths to a folder's sockets. Too long ones are shortened by a file descriptor (Linux) or a symbolic link. @param longestName in bytes */
 export function shortPathTo(folder: string, longestName: number): ShortPath {
   if (Buffer.byteLength(folder) + 1 + longestName <= longestSocketPath) {
     return { to: (name) => join(folder, name), release: () => undefined };

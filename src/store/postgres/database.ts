@@ -9,7 +9,7 @@ export interface DatabaseOptions {
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** Every statement of the bot takes less time than this. A longer one is cut off, so that it doesn't hold its connection for ever. */
+/** The longest time of a statement. The bot's statements need less; PostgreSQL cancels a longer one, so that it doesn't block its connection. */
 const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
@@ -31,7 +31,7 @@ export class Database implements Statements {
       ...connectionOf(options.url),
       max: options.connections ?? 5,
       statement_timeout: statementTimeoutMs,
-      // This limit also ends statements whose answer never comes, for instance after a cable was pulled.
+      // The driver stops waiting after this time. It thus ends even a statement whose answer never arrives, for instance because a cable was pulled.
       query_timeout: statementTimeoutMs + 1_000,
       connectionTimeoutMillis: connectTimeoutMs,
     });

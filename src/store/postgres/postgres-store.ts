@@ -8,7 +8,7 @@ import { Writes } from "./writes.js";
 export interface PostgresStoreOptions {
   /** A database whose tables exist (`makeTables`). The caller closes it after the store. */
   readonly database: Database;
-  /** The leader's queue of writes. Without it every write goes straight to the database, which is right while no bot runs. */
+  /** The leader's queue of writes. Without it, every write goes directly to the database, which is allowed only while no bot runs. */
   readonly writes?: Writes;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;

@@ -30,8 +30,8 @@ export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
     place: { data: "the database", empty: "an empty database" },
     readRegister: () => readRegister(database),
     async changeRegister(change) {
-      // The lock is asked for repeatedly instead of waited for: a waiting statement would run into its time limit, and
-      // between two attempts a closed database is noticed.
+      // The code tries the lock repeatedly. A statement that waits for it would run into its time limit, and wouldn't
+      // notice that the database was closed.
       for (let attempt = 0; !(await changeIfFree(database, change)); attempt += 1) {
         // Without this log line, a start that waits for minutes would look as if it hung.
         if (attempt === 0) log("storage.waits-for-key-register", {});
@@ -104,7 +104,7 @@ async function sealRowsAnew(
       const anew = sealer.seal(sealer.open(sealed, context), context);
       await writes.rows("update events set sealed = $3 where id = $1 and sealed = $2", [id, sealed, anew]);
     } catch (error) {
-      // The handler of the event will find the same fault and report it.
+      // An event that can't be opened stays as it is. The worker that handles it will meet the same error and report it.
       if (!(error instanceof SealError)) throw error;
       log("storage.event-unreadable", { key });
     }
@@ -122,7 +122,8 @@ async function neededKeys(
 ): Promise<KeyRegister> {
   const live = await liveKeyIds();
   return database.transaction(async (tx) => {
-    // All reads see the same moment, because an invoice that moves between two records must be found in one of them.
+    // One transaction reads everything from the same snapshot. Otherwise an invoice that moves from a chat's record to
+    // its own could be missed in both.
     await tx.rows("set transaction isolation level repeatable read, read only");
     const used = await keysInUse({ everything: () => everythingIn(tx) }, sealer);
     return { sealed: [...used.sealed, ...live], addresses: [...used.addresses, ...live] };

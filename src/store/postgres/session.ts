@@ -89,14 +89,14 @@ export class Session implements Statements {
     return this.#role === "leader";
   }
 
-  /** True for a standby without a session. The other processes don't see it then, and may drop its key as not needed. */
+  /** Whether this process is a standby without a session. Other processes then can't see that it needs its key, and may unregister the key. */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
   }
 
   /**
-   * True while no other process can be leading: a statement that was sent less than six seconds ago was answered, and
-   * the server ends a silent session only after eight seconds.
+   * Whether certainly no other process leads: a statement of the last 6 seconds was answered, and the server ends only
+   * sessions silent for 8 seconds.
    */
   get isFresh(): boolean {
     const wall = Date.now() - this.#confirmed.wall;
@@ -104,7 +104,7 @@ export class Session implements Statements {
     return this.leads && steady < leaseMs && wall < leaseMs && wall > -1_000;
   }
 
-  /** Milliseconds until no former leader can still believe that it leads. */
+  /** Returns the milliseconds until certainly no former leader still believes that it leads. */
   get othersEndIn(): number {
     return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
   }
@@ -249,7 +249,7 @@ export class Session implements Statements {
     if (client === undefined || client !== this.#client) return;
     this.#client = undefined;
     this.#underWay.clear();
-    // The promise is not awaited, because a hanging statement may delay the end.
+    // The code doesn't wait for the end of the session, because a hanging statement may delay it.
     void client.end();
     this.#options.log("session.lost", { code, leads: Number(this.leads) });
     if (!this.leads) return;

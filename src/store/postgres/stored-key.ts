@@ -1,7 +1,7 @@
 import { StorageError } from "../errors.js";
 
 /**
- * Mutex a record's key into text for PostgreSQL, which can't store a zero byte. The zero byte and "%" become "%" and
+ * Turns a record's key into text for PostgreSQL, which can't store a zero byte. The zero byte and "%" become "%" and
  * two hex digits. The prefix of a key stays its prefix. @throws StorageError when a part of the key is empty.
  */
 export function storedKey(key: string): string {

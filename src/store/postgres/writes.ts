@@ -78,7 +78,7 @@ export class Writes {
     this.#struck.push(n);
   }
 
-  /** Runs another statement when its turn comes. */
+  /** Runs another statement after all earlier requests. */
   async rows<R extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<R[]> {
     let rows: R[] = [];
     await this.#ask({

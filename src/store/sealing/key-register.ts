@@ -5,7 +5,7 @@ import { parseSealed, UnreadableRecordError } from "./parse-sealed.js";
 import type { KeyRegister, SealedData, SealedThing } from "./sealed-data.js";
 import { type KeyedSealer, keyIdOf, SealError } from "./sealing.js";
 
-/** The data needs a key that isn't in SECRET_KEY. Nothing was changed. */
+/** Thrown when the data needs a key that is missing in SECRET_KEY. Nothing was changed. */
 export class KeyMissingError extends Error {
   override readonly name = "KeyMissingError";
 
@@ -22,14 +22,15 @@ export class KeyMissingError extends Error {
 }
 
 /**
- * Checks that SECRET_KEY has every key that the data still needs, and registers the one that seals from now on. Comes
- * before any of it is opened; with several processes once this one shows as alive. @throws KeyMissingError; StorageError.
+ * Checks that SECRET_KEY contains every key that the data needs, and registers the first key as the one that seals. A
+ * process calls this before it opens data; if there are several processes, after it is visible to the others.
+ * @throws KeyMissingError; StorageError.
  */
 export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
   const absent = (id: string) => !sealer.keyIds.includes(id);
   await data.changeRegister(async (registered) => {
     let known = registered ?? (await keysInUse(data, sealer));
-    // Invoices may have been closed since the register was written, so a key needed by them alone is looked for anew.
+    // Since the register was written, invoices may have been closed. If only callback addresses need a missing key, the data is searched again.
     if (!known.sealed.some(absent) && known.addresses.some(absent))
       known = { ...(await keysInUse(data, sealer)), sealed: known.sealed };
     const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
@@ -41,23 +42,20 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
   });
 }
 
-/** The register; when there is none, or it can't be read, what the records and the inbox themselves tell. */
+/** Returns the register. If it is missing or unreadable, all records and the inbox are read instead. */
 export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
   (await data.readRegister()) ?? keysInUse(data, sealer);
 
-/** Key id of the callback address of an invoice that was moved out of its chat's record while it was open. */
+/** Returns the key id of the callback address of an open invoice that is stored outside its chat's record. */
 export const addressKeyOf = ({ history, keyId }: Invoice): readonly string[] =>
   isClosed({ history }) || keyId === undefined ? [] : [keyId];
 
-/** Key ids of the callback addresses of a chat's open invoices. */
+/** Returns the key ids of the callback addresses of a chat's open invoices. */
 export function addressKeysOf(record: ChatRecord): readonly string[] {
   return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
 }
 
-/**
- * Goes through all records and the inbox: under which keys they are sealed, and those of the open invoices of readable
- * chats.
- */
+/** Reads all records and the inbox, and returns the ids of the keys that sealed them and the callback addresses of readable open invoices. */
 export async function keysInUse(
   data: Pick<SealedData, "everything">,
   sealer: KeyedSealer,
@@ -69,9 +67,9 @@ export async function keysInUse(
       sealed.add(keyIdOf(thing.sealed));
       for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
     } catch (error) {
-      // Without its key the start is refused anyway; a damaged record is moved aside by its next read.
+      // If its key is missing, the start is refused anyway. A damaged record is moved aside at its next read.
       if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
-      // A newer version may have written it, with an open invoice under any of the keys.
+      // A newer version of the bot may have written this record. It may contain an open invoice, so all keys count as needed.
       if (error instanceof UnreadableRecordError && error.reason === "shape")
         for (const id of sealer.keyIds) addresses.add(id);
     }

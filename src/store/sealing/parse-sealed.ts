@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Sealer } from "../store-port.js";
 import { SealError } from "./sealing.js";
 
-/** The bytes don't hold a record. It says why in general terms, never what stands in them. */
+/** Thrown when sealed bytes contain no valid record. The message gives the reason in general terms, and never quotes the content. */
 export class UnreadableRecordError extends Error {
   override readonly name = "UnreadableRecordError";
 
@@ -13,12 +13,12 @@ export class UnreadableRecordError extends Error {
 
 interface Opening<T> {
   readonly sealer: Sealer;
-  /** What the record is, for the seal: one put in another's place doesn't open. */
+  /** The associated data of the seal. A record that was put in another record's place can't be opened. */
   readonly context: string;
   readonly schema: z.ZodType<T>;
 }
 
-/** @throws UnreadableRecordError; SealError when the key isn't there. */
+/** Opens and checks a sealed record. @throws UnreadableRecordError; SealError when the key is missing. */
 export function parseSealed<T>(sealed: Buffer, { sealer, context, schema }: Opening<T>): T {
   let plain: Buffer;
   try {
@@ -31,7 +31,7 @@ export function parseSealed<T>(sealed: Buffer, { sealer, context, schema }: Open
   try {
     value = JSON.parse(plain.toString("utf8"));
   } catch {
-    throw new UnreadableRecordError("json"); // Without its cause, which quotes the text.
+    throw new UnreadableRecordError("json"); // JSON.parse quotes the text in its error, so the error isn't attached as the cause.
   }
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new UnreadableRecordError("shape");

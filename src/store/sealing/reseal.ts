@@ -7,11 +7,11 @@ export interface ResealOptions extends SealAnewOptions {
 }
 
 /**
- * After a rotation: seals the records of older keys under the one that seals now, then strikes from the register the
- * keys that nothing needs any more. Those of open invoices' callback addresses and of damaged records stay. Without
- * older keys it does nothing. It may run beside everything else, once the inbox is open (which in a data folder seals
- * itself anew); broken off at any point, it is done again at the next start.
- * @throws StorageError, with the code "closed" when the store is closed meanwhile.
+ * Seals all data with the newest key after a key rotation, and then removes unneeded keys from the register. Keys of
+ * damaged records and of open invoices' callback addresses stay. Without older keys nothing happens. It may run while
+ * the bot works, once the inbox is open (in a data folder, opening the inbox seals it again). If it is interrupted, the
+ * next start repeats it.
+ * @throws StorageError, with the code "closed" when the store is closed during the run.
  */
 export async function reseal({ data, sealer, locked, log }: ResealOptions): Promise<void> {
   const known = await knownKeys(data, sealer);

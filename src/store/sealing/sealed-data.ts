@@ -1,44 +1,41 @@
 import type { RecordKind } from "../kinds.js";
 import type { KeyedSealer } from "./sealing.js";
 
-/** Ids of keys, as they are kept beside the data. */
+/** The ids of the needed keys, stored beside the data. */
 export interface KeyRegister {
-  /** Ids of keys under which records, or the inbox, may be sealed. */
+  /** The ids of the keys that may have sealed records or the inbox. */
   readonly sealed: readonly string[];
-  /** Ids of keys under which the callback address of an open invoice may be sealed. */
+  /** The ids of the keys that may have sealed the callback address of an open invoice. */
   readonly addresses: readonly string[];
 }
 
-/** One thing that is sealed. */
+/** A sealed record or event. */
 export interface SealedThing {
-  /** Undefined: an event of the inbox. */
+  /** The record's kind; undefined for an event of the inbox. */
   readonly kind?: RecordKind;
   readonly key: string;
-  /** Of chats and invoices the whole of it; of others its head at least, which names the key. */
+  /** The sealed bytes. For kinds other than chats and invoices, they may be only the first bytes, which contain the key id. */
   readonly sealed: Buffer;
 }
 
 export interface SealAnewOptions {
   readonly sealer: KeyedSealer;
-  /** Runs work while no event of the chat is in hand. */
+  /** Runs work while no event of the chat is being handled. */
   readonly locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** All that a storage keeps sealed, and the register of the keys that it needs. */
+/** Access to all sealed data of a storage, and to the register of the keys that the data needs. */
 export interface SealedData {
-  /** For the operator: where the data is, and what to begin with instead of it. */
+  /** Where the data is, and what an operator without the old key can start with instead. Both are words for an error message. */
   readonly place: { readonly data: string; readonly empty: string };
-  /** @returns undefined when there is none, or it can't be read. */
+  /** Reads the register. @returns undefined when it is missing or unreadable. */
   readRegister(): Promise<KeyRegister | undefined>;
   /**
-   * Changes the register, nobody else meanwhile; it is written only when it says something new.
-   * @param change is handed what `readRegister` gives. When it throws, nothing is written.
+   * Changes the register while no other process can. The register is written only when its content changes.
+   * @param change gets the result of `readRegister`. When it throws, nothing is written.
    */
   changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;
   everything(): AsyncIterable<SealedThing>;
-  /**
-   * Seals everything anew that an older key has sealed. @returns what tells, under the register's protection, which keys
-   * are needed from now on.
-   */
+  /** Seals all data of older keys with the newest key. @returns a function that finds the needed keys, to call while the register is locked. */
   sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;
 }

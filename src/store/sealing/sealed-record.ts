@@ -3,8 +3,9 @@ import { StorageError } from "../errors.js";
 import type { RecordKind } from "../kinds.js";
 
 /**
- * The record as it is now, without what the caller changes later. @throws StorageError "invalid" when it could not be
- * read again; it names fields, never what stands in them.
+ * Copies and checks a record, so that later changes by the caller aren't written.
+ * @throws StorageError "invalid" when the record couldn't be read back. Its message names fields and never their
+ * values.
  */
 export function checkedCopy<T>(kind: RecordKind, value: T, schema: z.ZodType<T>): T {
   const copy = schema.safeParse(JSON.parse(JSON.stringify(value)));

@@ -3,15 +3,15 @@ import { crc32 } from "node:zlib";
 import type { Sealer } from "../store-port.js";
 
 /**
- * An envelope: version (1 byte), key id (6), checksum of these (4), nonce (12), tag (16), ciphertext. The checksum
- * tells a damaged key id from one that isn't there: the first is damage, the second a setting to mend.
+ * The layout of sealed bytes: version (1 byte), key id (6), checksum of both (4), nonce (12), tag (16), ciphertext. The
+ * checksum distinguishes a damaged key id from the id of a missing key, which the operator can add.
  */
 const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
 const version = 1;
-/** What names the key of an envelope: its first bytes, the same for all that a key has sealed. */
+/** The number of bytes that name the key. They are equal in everything that the same key has sealed. */
 export const headBytes = layout.nonce;
 
-/** The bytes aren't what was sealed for this context ("changed"), or their key isn't in SECRET_KEY ("unknown-key"). */
+/** Thrown when the bytes weren't sealed for this context or were changed ("changed"), or when their key is missing in SECRET_KEY ("unknown-key"). */
 export class SealError extends Error {
   override readonly name = "SealError";
 
@@ -21,17 +21,17 @@ export class SealError extends Error {
 }
 
 export interface KeyedSealer extends Sealer {
-  /** Ids of all keys, the one that seals first. */
+  /** The ids of all keys. The first one seals. */
   readonly keyIds: readonly string[];
-  /** How the envelopes begin that can be opened, one for each key. */
+  /** The first bytes of sealed bytes that this process can open, one entry per key. */
   readonly heads: readonly Buffer[];
-  /** A secret of 32 bytes for another purpose, from the key that seals. It changes when the key does. */
+  /** Derives a secret of 32 bytes for another purpose from the first key. It changes when that key changes. */
   derive(purpose: string): Buffer;
 }
 
 /**
- * @param keys 32 bytes each: the first seals, all open.
- * @param purpose sealers of different purposes can't open each other's envelopes.
+ * @param keys 32 bytes each: the first one seals, all of them open.
+ * @param purpose a sealer can't open what a sealer with another purpose has sealed.
  */
 export function createSealer(keys: readonly Buffer[], purpose = "records"): KeyedSealer {
   const [first] = keys;
@@ -74,7 +74,7 @@ export function createSealer(keys: readonly Buffer[], purpose = "records"): Keye
   };
 }
 
-/** Id of the key that an envelope names. @throws SealError "changed" when this isn't the head of an envelope. */
+/** Returns the id of the key that sealed the bytes. @throws SealError "changed" when the first bytes are invalid. */
 export function keyIdOf(sealed: Uint8Array): string {
   const head = Buffer.from(sealed.subarray(0, layout.nonce));
   if (head.length < layout.nonce || head[layout.version] !== version) throw new SealError("changed");

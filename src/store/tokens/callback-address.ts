@@ -1,18 +1,18 @@
 import { createSealer, SealError } from "../sealing/sealing.js";
 
-/** Which submission of which chat a status callback is about. */
+/** The submission that a status callback is about, and its chat. */
 export interface Submission {
   readonly chat: string;
-  /** Our own reference of the submission. */
+  /** The bot's own reference of the submission. */
   readonly ref: string;
-  /** When it was submitted, in milliseconds: what is told of it can be known to be from before a deletion. */
+  /** The time (ms) of the submission. It shows whether the merchant has deleted all data since. */
   readonly submittedAt: number;
 }
 
 export interface CallbackAddresses {
-  /** The last part of a callback URL. Every call makes another one; all of them stay good. */
+  /** Makes the last part of a callback URL. Every call returns a different token, and all of them stay valid. */
   refFor(submission: Submission): { readonly token: string; readonly keyId: string };
-  /** @returns undefined for everything that `refFor` didn't make, whatever is wrong with it. */
+  /** Reads a token. @returns undefined for a text that `refFor` didn't make. */
   open(token: string): Submission | undefined;
 }
 
@@ -20,8 +20,9 @@ const context = "callback-address";
 const longestToken = 1024;
 
 /**
- * Callback addresses carry their chat and submission themselves, sealed: no index is needed, none can be guessed,
- * and none tells a chat's id. @param keys as for `createSealer`; addresses of all of them are good.
+ * Makes and reads callback addresses. A callback address contains its chat and submission as sealed bytes. So the bot
+ * needs no index, nobody can guess an address, and no address reveals a chat's id.
+ * @param keys as for `createSealer`; addresses sealed with any of them are valid.
  */
 export function createCallbackAddresses(keys: readonly Buffer[]): CallbackAddresses {
   const sealer = createSealer(keys, context);
@@ -33,7 +34,7 @@ export function createCallbackAddresses(keys: readonly Buffer[]): CallbackAddres
     open(token) {
       if (token.length > longestToken) return undefined;
       const sealed = Buffer.from(token, "base64url");
-      // Decoding skips foreign characters and trailing bits, so one address would have many spellings.
+      // The decoder ignores foreign characters and surplus bits, so one address would have many spellings. Only one spelling is accepted.
       if (sealed.toString("base64url") !== token) return undefined;
       try {
         return submissionOf(JSON.parse(sealer.open(sealed, context).toString("utf8")));

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Ids of what inline mode offers; the button of the message that is sent carries one. */
+/** Makes and checks the ids of inline mode's offers. The button of the sent message contains such an id. */
 export interface OfferIds {
-  /** A new id of an offer made to this chat: 32 characters, so that a button's 64 bytes hold it. */
+  /** Makes the id of an offer to this chat. It has 32 characters, because a button holds only 64 bytes. */
   newId(chat: string): string;
-  /** True when `newId` made the id for this chat, whether or not the offer is still kept. */
+  /** Checks whether `newId` made the id for this chat. The offer itself may be deleted already. */
   isOf(chat: string, id: string): boolean;
 }
 
@@ -12,9 +12,9 @@ const randomLength = 12;
 const macLength = 12;
 
 /**
- * Ids say whom the offer was made to by a short MAC (HMAC-SHA256), to whoever holds the key: so a seller's tap is known
- * as one when the offer itself has gone.
- * @param keys 32 bytes each: the first makes ids, all know them.
+ * Makes and checks offer ids. An id contains a short MAC (HMAC-SHA256) of the chat. So the bot recognizes the seller's
+ * own tap even after the offer was deleted.
+ * @param keys 32 bytes each: the first one makes ids, all of them check ids.
  */
 export function createOfferIds(keys: readonly Buffer[]): OfferIds {
   const [first, ...older] = keys.map((key) =>

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 
-/** Which invoice of which chat a [Share with customer] button is about. */
+/** The invoice that a [Share with customer] button shares, and its chat. */
 interface Shared {
   readonly chat: string;
-  /** Our own reference of the invoice. */
+  /** The bot's own reference of the invoice. */
   readonly ref: string;
 }
 
 export interface ShareTokens {
-  /** The text of the inline query that a share button types: at most 256 characters, and always the same one. */
+  /** Returns the text that a share button types as an inline query: at most 256 characters, and the same for each call. */
   tokenFor(shared: Shared): string;
-  /** @returns undefined for everything that `tokenFor` didn't make, whatever is wrong with it. */
+  /** Reads a token. @returns undefined for a text that `tokenFor` didn't make. */
   open(token: string): Shared | undefined;
 }
 
@@ -19,9 +19,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Share tokens carry their chat and invoice themselves, sealed (AES-256-GCM). The nonce comes from what is sealed, so
- * that a card drawn twice is the same card: an attempt at an event knows what the one before it has sent.
- * @param keys 32 bytes each: the first seals, all open.
+ * Makes and reads share tokens. A token contains its chat and invoice as sealed bytes (AES-256-GCM). The nonce is
+ * derived from this content, so a card that is drawn twice is identical, and a retried event can see that the card was
+ * already sent.
+ * @param keys 32 bytes each: the first one seals, all of them open.
  */
 export function createShareTokens(keys: readonly Buffer[]): ShareTokens {
   const rings = keys.map((key) => ({ seal: derive(key, "seal"), nonce: derive(key, "nonce") }));
@@ -59,7 +60,7 @@ function unsealed(key: Buffer, sealed: Buffer): string | undefined {
   try {
     return Buffer.concat([plain, decipher.final()]).toString("utf8");
   } catch {
-    // Changed, made up, or sealed under another key.
+    // The bytes were changed or invented, or another key sealed them.
     return undefined;
   }
 }

@@ -21,7 +21,7 @@ import { readWaiting, writeWaiting } from "./waiting-events.js";
  */
 export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role): Promise<Place> {
   const top = resolve(dir);
-  // This check comes before the lock, because locking creates the folder and a mistyped source would look empty and healthy.
+  // This check must run before the lock is taken. Locking creates the folder, and a mistyped source would then look empty and healthy.
   if (role === "source") await refuseWithoutData(top);
   const lock = await lockFolder(top);
   const { folderOf, scratch, damaged } = layoutOf(top);

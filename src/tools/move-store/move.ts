@@ -9,14 +9,14 @@ export interface MoveOptions {
   readonly from: Place;
   readonly to: Place;
   readonly sealer: KeyedSealer;
-  /** Called with the description of each step. */
+  /** Called after each step with a text that tells the operator how many records were copied or compared. */
   readonly progress: (text: string) => void;
 }
 
 export interface Moved {
   readonly records: Readonly<Record<string, number>>;
   readonly events: number;
-  /** Names of records and events that can't be read. They stay in the source. */
+  /** The names of unreadable records and events. They are not copied and stay in the source. */
   readonly damaged: readonly string[];
 }
 

@@ -5,19 +5,19 @@ import { AppendFile } from "../../inbox/folder/append-file.js";
 import { type Line, readLine, sealedFor } from "../../inbox/folder/event-file.js";
 import type { Sealer } from "../../store/store-port.js";
 
-/** What waits in an inbox, for moving it to another storage while no bot runs. */
+/** The waiting events of an inbox, for a move to another storage while no bot runs. */
 export interface WaitingEvents {
-  /** In order of their numbers. */
+  /** The events, ordered by their numbers. */
   readonly events: readonly InboxEvent[];
   /** The next event's number. */
   readonly next: number;
-  /** Lines that can't be read. */
+  /** The number of unreadable lines. */
   readonly damaged: number;
 }
 
 const pathIn = (dir: string): string => join(dir, "inbox", "events.log");
 
-/** Reads the inbox of a data folder, and changes nothing. The caller holds the folder's lock. */
+/** Reads the inbox of a data folder without changing it. The caller holds the folder's lock. */
 export async function readWaiting(dir: string, sealer: Sealer): Promise<WaitingEvents> {
   const text = await readFile(pathIn(dir), "latin1").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
@@ -38,7 +38,7 @@ export async function readWaiting(dir: string, sealer: Sealer): Promise<WaitingE
   return { events: [...waiting.values()].sort((a, b) => a.n - b.n), next, damaged };
 }
 
-/** Writes the inbox of a data folder anew, with the numbers that its events have. The caller holds the lock. */
+/** Replaces the inbox of a data folder. Events keep their numbers. The caller holds the folder's lock. */
 export async function writeWaiting(
   dir: string,
   sealer: Sealer,
