@@ -28,7 +28,7 @@ export interface ChatScope {
   readonly zone: string;
 }
 
-/** Read-only access to a chat outside its event queue. Code that holds a view changes no record and causes no effects outside. */
+/** Read-only access to a chat outside its lane (its queue of events). Code that holds a view changes no record and causes no effects outside. */
 export type ChatView = Omit<ChatScope, "unit" | "sayers">;
 
 interface UpdateFlavor {

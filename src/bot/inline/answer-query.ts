@@ -25,7 +25,7 @@ export interface InlineAnswer {
 const nothing: InlineAnswer = { results: [] };
 
 /**
- * Returns the results for a seller's inline query. This runs outside the chat's event queue and changes nothing in
+ * Returns the results for a seller's inline query. This runs outside the chat's lane (its queue of events) and changes nothing in
  * the chat's record. Only the seller's choice of a result becomes an event.
  */
 export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {

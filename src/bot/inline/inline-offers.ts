@@ -104,7 +104,7 @@ async function readOffers({ session, deps }: OfOneChat): Promise<readonly Inline
   return kept?.offers ?? [];
 }
 
-/** Returns the chat's saved items, or none if their record is damaged. The next event that needs the record tells the seller. */
+/** Returns the chat's saved items, or none if their record is damaged. */
 async function savedItems({ session, deps }: ChatView): Promise<readonly SavedItem[]> {
   return (await orNothing(deps.store.savedItems.read(session.chat)))?.items ?? [];
 }

@@ -8,11 +8,11 @@ import { answerOf, type InlineAnswer } from "./answer-query.js";
 import { isOfferOf } from "./inline-offers.js";
 import { sendAnswer } from "./send-answer.js";
 
-/** Answers inline queries outside the chats' event queues. It changes no chat's record, so nothing needs a commit. */
+/** Answers inline queries outside the chats' lanes (their queues of events). It changes no chat's record, so nothing needs a commit. */
 export interface InlineQueries {
   /** Answers a query. @throws the error that prevented the answer, after sending an empty answer if Telegram accepts it. */
   answer(query: InlineQuery, signal: AbortSignal): Promise<void>;
-  /** Checks whether the tapped button belongs to an offer made to the person who tapped it. Only such a tap goes to that person's event queue. */
+  /** Checks whether the tapped button belongs to an offer made to the person who tapped it. Only such a tap goes to that person's lane. */
   owns(tap: CallbackQuery): Promise<boolean>;
   /** Tells any other person to ask the seller. */
   turnAway(tap: CallbackQuery, signal: AbortSignal): Promise<void>;
