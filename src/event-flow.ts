@@ -113,9 +113,8 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
 const drainMs = 3_000;
 
 /**
- * Waits for running handlers.
- * @param leastMs returns a number of milliseconds; the wait goes on at least that long
- * @returns false when a handler is still running. The next start or the next leader then handles its event again.
+ * Waits for running handlers. @param leastMs returns a number of milliseconds; the wait goes on at least that long @returns false when a handler is
+ * still running. The next start or the next leader then handles its event again.
  */
 export async function drain(lanes: Pick<Lanes, "stop">, leastMs: () => number): Promise<boolean> {
   let drained = false;

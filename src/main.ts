@@ -40,9 +40,8 @@ export interface StartOptions {
 }
 
 /**
- * Builds and starts everything: storage, service, bot, event flow, and the servers last.
- * @returns a function that stops the bot.
- * @throws the error that prevents the start; nothing was overwritten in that case.
+ * Builds and starts everything: storage, service, bot, event flow, and the servers last. @returns a function that stops the bot. @throws the error
+ * that prevents the start; nothing was overwritten in that case.
  */
 export async function start(
   config: Config,

@@ -21,9 +21,8 @@ interface Renewals {
 const renewalsByStore = new WeakMap<Store, Renewals>();
 
 /**
- * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). They are on disk when
- * the promise resolves. A refused token is deleted.
- * @throws StorageError; the next attempt then writes the new tokens without a second call.
+ * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). They are on disk when the promise resolves. A refused
+ * token is deleted. @throws StorageError; the next attempt then writes the new tokens without a second call.
  */
 export async function renew(
   scope: ChatScope,

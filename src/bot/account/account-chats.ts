@@ -10,9 +10,8 @@ const mostChats = 20;
 type AccountChat = { readonly chat: string; readonly since: number };
 
 /**
- * Stores that the chat has signed in to its account. On the chat's first sign-in, each other chat of the account
- * gets an event with that news. This happens only after access was given, so that a stranger can't trigger the news.
- * A repetition for the same event is harmless.
+ * Stores that the chat has signed in to its account. On the chat's first sign-in, each other chat of the account gets an event with that news. This
+ * happens only after access was given, so that a stranger can't trigger the news. A repetition for the same event is harmless.
  */
 export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;

@@ -33,8 +33,7 @@ async function readUndamaged({ deps, session }: ChatScope): Promise<CredentialsR
 
 /**
  * Builds the record of new credentials. A refresh token is stored only if the bot renews access.
- * @param before the renewed credentials, whose values stay where the service sends none; after a sign-in only the
- * account.
+ * @param before the renewed credentials, whose values stay where the service sends none; after a sign-in only the account.
  */
 export function recordOf(
   { deps, unit }: Pick<ChatScope, "deps" | "unit">,

@@ -10,9 +10,8 @@ export type SignInEnd =
   | { readonly kind: "without-access"; readonly at: number };
 
 /**
- * Ends the sign-in and deletes the secrets that its question holds. Only this function ends a sign-in. Without
- * access the merchant may still send a password, so the intake treats messages as secrets for some time. If no
- * sign-in is open, nothing changes.
+ * Ends the sign-in and deletes the secrets that its question holds. Only this function ends a sign-in. Without access the merchant may still send a
+ * password, so the intake treats messages as secrets for some time. If no sign-in is open, nothing changes.
  */
 export function endSignIn(record: ChatRecord, end: SignInEnd): void {
   if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;

@@ -69,9 +69,8 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
 });
 
 /**
- * The fields that are deleted. Refusals and known logins stay: they stop guessing, and without them a stranger's
- * guesses could lock the merchant out. The ids of handled events stay too, and for some minutes the state that a
- * message may hold a secret.
+ * The fields that are deleted. Refusals and known logins stay: they stop guessing, and without them a stranger's guesses could lock the merchant out.
+ * The ids of handled events stay too, and for some minutes the state that a message may hold a secret.
  */
 const forgotten = [
   "account",

@@ -10,10 +10,9 @@ type Translators = (language: Language) => Translator;
 type NoteFailure = (part: string, error: unknown) => void;
 
 /**
- * Sets the bot's commands, descriptions and menu button in each language, unless the operator has set them. The name
- * is never set, because BotFather requires the operator to choose one and Telegram returns it for every language.
- * The function reads first and writes only changes, because Telegram allows few such calls. A part that fails, for
- * example with a 429, is tried again at the next start.
+ * Sets the bot's commands, descriptions and menu button in each language, unless the operator has set them. The name is never set, because BotFather
+ * requires the operator to choose one and Telegram returns it for every language. The function reads first and writes only changes, because Telegram
+ * allows few such calls. A part that fails, for example with a 429, is tried again at the next start.
  */
 export async function setUpProfile(
   api: Api,

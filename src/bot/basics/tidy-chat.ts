@@ -25,8 +25,7 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
 }
 
 /**
- * Deletes old invoices that stayed in the chat's record because the merchant couldn't be told of their end. They are
- * kept as long as other invoices.
+ * Deletes old invoices that stayed in the chat's record because the merchant couldn't be told of their end. They are kept as long as other invoices.
  */
 async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;

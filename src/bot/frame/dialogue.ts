@@ -38,8 +38,7 @@ export class Dialogue {
   }
 
   /**
-   * Passes a tap on the open question's message to that question. A tap on any other message belongs to a finished
-   * step and goes to the next handler.
+   * Passes a tap on the open question's message to that question. A tap on any other message belongs to a finished step and goes to the next handler.
    */
   buttons(): MiddlewareFn<BotContext> {
     return async (ctx, next) => {

@@ -12,9 +12,8 @@ const longestQuote = 60;
 type Problem = InvoiceFieldProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
 /**
- * Returns one sentence that says what is wrong with a typed text and gives a valid example.
- * @param currency the expected currency.
- * @param field the field that the merchant typed.
+ * Returns one sentence that says what is wrong with a typed text and gives a valid example. @param currency the expected currency. @param field the
+ * field that the merchant typed.
  */
 export function problemText(
   t: Translator,

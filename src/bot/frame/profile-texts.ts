@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The digests of all profile texts (descriptions and command descriptions) that the bot has ever set, in all
- * languages. A text that isn't in this list was set by an operator, and the bot never changes it. When a text
- * changes, add the new digest and keep the old ones.
+ * The digests of all profile texts (descriptions and command descriptions) that the bot has ever set, in all languages. A text that isn't in this
+ * list was set by an operator, and the bot never changes it. When a text changes, add the new digest and keep the old ones.
  */
 const everSet: ReadonlySet<string> = new Set([
   "b507c0f14bdd1388",

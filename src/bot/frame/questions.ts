@@ -36,8 +36,7 @@ export function open(ctx: BotContext, question: Question): void {
 }
 
 /**
- * Opens a question that expects a typed answer. During a sign-in it shows a toast instead, because the bot treats
- * all typed text as a secret then.
+ * Opens a question that expects a typed answer. During a sign-in it shows a toast instead, because the bot treats all typed text as a secret then.
  */
 export async function openTyped(ctx: BotContext, question: Question): Promise<void> {
   if (isSigningIn(ctx.session)) await toast(ctx, ctx.t.plain("toast-sign-in-first"));

@@ -13,9 +13,8 @@ const carriedOn: readonly string[] = ["signin", "new", "invoices"];
 const closedToUs: readonly number[] = [400, 403, 429];
 
 /**
- * Answers commands in groups with a link to the private chat. It runs before the middleware for the private chat,
- * although both get updates from the same lane (the user's queue of events): a message in a group doesn't prove that
- * the private chat is open.
+ * Answers commands in groups with a link to the private chat. It runs before the middleware for the private chat, although both get updates from the
+ * same lane (the user's queue of events): a message in a group doesn't prove that the private chat is open.
  */
 export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   const pauses = new Pauses();

@@ -61,9 +61,8 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
 }
 
 /**
- * Checks whether a query was typed in a secret chat, the only kind of chat that Telegram doesn't name. Results are
- * sent there as plain text without buttons, and Telegram reports no choice (telegram-bot-api, Client.cpp,
- * JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
+ * Checks whether a query was typed in a secret chat, the only kind of chat that Telegram doesn't name. Results are sent there as plain text without
+ * buttons, and Telegram reports no choice (telegram-bot-api, Client.cpp, JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
  */
 const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
 

@@ -69,8 +69,7 @@ function currencyOf(items: readonly DraftItem[]): string | undefined {
 }
 
 /**
- * Stores offers; they are on disk when the promise resolves. The store's queue orders the writes, because another
- * process may answer the next query.
+ * Stores offers; they are on disk when the promise resolves. The store's queue orders the writes, because another process may answer the next query.
  */
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {

@@ -47,9 +47,8 @@ async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacl
 }
 
 /**
- * Adds the seller's default tolerances. A tolerance that is large for this total is left out, because inline mode
- * can't ask for a confirmation; the service then accepts only the exact total.
- * @returns true when one was left out.
+ * Adds the seller's default tolerances. A tolerance that is large for this total is left out, because inline mode can't ask for a confirmation; the
+ * service then accepts only the exact total. @returns true when one was left out.
  */
 function addTolerances({ session, deps }: ChatScope, terms: DraftTerms): boolean {
   const { settings } = session;

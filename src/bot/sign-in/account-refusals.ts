@@ -10,10 +10,8 @@ export async function accountPause(deps: Deps, account: string): Promise<number 
 }
 
 /**
- * Counts a refusal before the call that may be refused, so that many chats at once can't make more than five
- * attempts.
- * @returns the end of the account's pause (ms) if there is one. The refusal wasn't counted then, and the caller must
- * not make the call.
+ * Counts a refusal before the call that may be refused, so that many chats at once can't make more than five attempts.
+ * @returns the end of the account's pause (ms) if there is one. The refusal wasn't counted then, and the caller must not make the call.
  */
 export function reserveAccountRefusal(deps: Deps, account: string, at: number): Promise<number | undefined> {
   return inTurn(deps, account, async () => {

@@ -56,9 +56,8 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
 }
 
 /**
- * Checks whether the text was sent before the merchant saw the sign-in, which the bot opened by itself. The text was
- * meant for the draft. It is neither sent to the service nor deleted. Texts sent after the question are marked
- * "awaited" by the intake.
+ * Checks whether the text was sent before the merchant saw the sign-in, which the bot opened by itself. The text was meant for the draft. It is
+ * neither sent to the service nor deleted. Texts sent after the question are marked "awaited" by the intake.
  */
 function cameBefore({ unit, message, session }: BotContext, question: SignInQuestion): boolean {
   const { payload } = unit.event;

@@ -127,8 +127,7 @@ function authenticatorKeyboard(
 }
 
 /**
- * Tells the merchant that the service doesn't answer. The step stays open. A password or code must be typed again,
- * because the bot doesn't store it.
+ * Tells the merchant that the service doesn't answer. The step stays open. A password or code must be typed again, because the bot doesn't store it.
  */
 export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Promise<number> {
   const { t } = ctx;

@@ -3,8 +3,7 @@ import type { Draft } from "../../../domain/draft/draft.js";
 import { dropConfirmedAmounts } from "../new-draft.js";
 
 /**
- * Replaces an item by another way to read the same line. The old item becomes the alternative.
- * @returns false when the draft has no such alternative.
+ * Replaces an item by another way to read the same line. The old item becomes the alternative. @returns false when the draft has no such alternative.
  */
 export function takeReading(draft: Draft, place: string): boolean {
   const reading = /^\d{1,3}$/.test(place) ? draft.readings?.[Number(place)] : undefined;

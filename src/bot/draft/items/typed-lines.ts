@@ -20,9 +20,8 @@ const mostReadings = 3;
 const mostFaults = 10;
 
 /**
- * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot
- * names faulty lines and adds the others.
- * @returns the problem, when no line could be used.
+ * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot names faulty lines and adds the
+ * others. @returns the problem, when no line could be used.
  */
 export async function addLines(ctx: BotContext, draft: Draft, text: string): Promise<Problem | undefined> {
   const { t } = ctx;
@@ -73,8 +72,7 @@ export function readLines(draft: Draft, text: string): ReturnType<typeof readIte
 }
 
 /**
- * Reads the whole text as one item's name although it contains separators. This applies when no part has a price or
- * a quantity or names a saved item.
+ * Reads the whole text as one item's name although it contains separators. This applies when no part has a price or a quantity or names a saved item.
  */
 function nameWithSeparators(
   text: string,

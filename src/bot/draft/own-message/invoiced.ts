@@ -9,10 +9,9 @@ import { replyToCard } from "../../invoices/index.js";
 import { isSourceOf } from "./targets.js";
 
 /**
- * Tells the merchant that an edit or a reply comes too late, because the message's invoice has already been created.
- * Telegram doesn't keep the order between messages and button taps (telegram-bot-api, Client.cpp, webhook_queue_id).
- * An edit made before the tap on [Create invoice] may therefore arrive after it.
- * @returns false when the message belongs to the open draft or to no invoice of this chat's record.
+ * Tells the merchant that an edit or a reply comes too late, because the message's invoice has already been created. Telegram doesn't keep the order
+ * between messages and button taps (telegram-bot-api, Client.cpp, webhook_queue_id). An edit made before the tap on [Create invoice] may therefore
+ * arrive after it. @returns false when the message belongs to the open draft or to no invoice of this chat's record.
  */
 export async function tellInvoiced(
   ctx: BotContext,

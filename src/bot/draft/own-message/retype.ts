@@ -18,9 +18,8 @@ const mostFaults = 10;
 const mostReadings = 3;
 
 /**
- * Replaces items after their message was edited: reads the new text and puts its items in their place. An item that
- * keeps its name also keeps its other fields.
- * @param source the id of the message that the new items come from.
+ * Replaces items after their message was edited: reads the new text and puts its items in their place. An item that keeps its name also keeps its
+ * other fields. @param source the id of the message that the new items come from.
  */
 export async function retypeItems(
   ctx: BotContext,

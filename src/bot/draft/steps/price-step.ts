@@ -72,8 +72,7 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
 }
 
 /**
- * Sets the price that the merchant chose with a button, when a typed price had two meanings. The buttons are in a
- * separate message.
+ * Sets the price that the merchant chose with a button, when a typed price had two meanings. The buttons are in a separate message.
  * @returns false when the tapped message has no such button.
  */
 export function choosePrice(ctx: BotContext, draft: Draft, chosen: string): boolean {

@@ -34,9 +34,8 @@ export function fitting(
 }
 
 /**
- * Returns one line for each item: the last items while the merchant adds items ("last"), else the first ones.
- * `details` adds the optional fields. `longest` is the number of characters that the rest of the message leaves for
- * the list.
+ * Returns one line for each item: the last items while the merchant adds items ("last"), else the first ones. `details` adds the optional fields.
+ * `longest` is the number of characters that the rest of the message leaves for the list.
  */
 export function itemLines(
   items: readonly Item[],

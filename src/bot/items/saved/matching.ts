@@ -18,8 +18,7 @@ const ranks: readonly ((name: string, sought: string) => boolean)[] = [
 ];
 
 /**
- * Finds items by name: first names that begin with the text, then names with a word that does, then names that
- * contain it.
+ * Finds items by name: first names that begin with the text, then names with a word that does, then names that contain it.
  * @param items in their order, which equally good matches keep.
  */
 export function match(
