@@ -15,10 +15,7 @@ export interface BackendOptions {
   readonly lost: (why: string) => void;
 }
 
-/**
- * The bot's storage: a data folder that one process owns, or a database. With a database, one process leads and does
- * all the work; the others are standbys.
- */
+/** The bot's storage: a data folder owned by one process, or a database, on which one process leads and the others are standbys. */
 export interface Backend {
   readonly store: Store;
   readonly addresses: CallbackAddresses;

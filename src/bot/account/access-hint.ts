@@ -8,10 +8,7 @@ import { earlyMs, readCredentials } from "./credentials.js";
 
 const longestSpanMs = 15 * 60_000;
 
-/**
- * Warns the merchant shortly before access ends. The warning follows an update of the merchant, comes once for each
- * token and never where the bot renews access itself.
- */
+/** Warns the merchant shortly before access ends, after an update and once for each token. If the bot renews access itself, it never warns. */
 export function accessHint(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     await next();

@@ -19,10 +19,7 @@ interface Recent {
   readonly list: TerminalList;
 }
 
-/**
- * The terminal lists of the last minute, by chat, so that turning a page needs no call to the service. They are in
- * memory only, for a limited number of chats.
- */
+/** The terminal lists of the last minute, by chat, so that turning a page needs no call to the service. In memory, for 200 chats at most. */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
 /** Returns the terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */

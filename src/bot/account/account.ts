@@ -28,10 +28,7 @@ export async function isSignedIn(scope: ChatScope): Promise<boolean> {
   return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);
 }
 
-/**
- * Checks whether the chat has access, without changing anything. Code outside the chat's lane (its queue of events)
- * must use this function, because `readCredentials` may write.
- */
+/** Checks whether the chat has access. Code outside the chat's lane must use this function, because `readCredentials` may write. */
 export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
   try {
     const kept = await deps.store.credentials.read(session.chat);
@@ -53,10 +50,7 @@ export async function accessToken(scope: ChatScope): Promise<AccessToken> {
   return credentials.refreshToken === undefined ? { kind: "signed-out" } : renewed(scope, credentials);
 }
 
-/**
- * Returns another token after the service refused one with 401, even if the clock says that it is still valid. If
- * there is no other token, access ends.
- */
+/** Returns another token after the service refused one with 401, even one that is still valid by the clock. Without another, access ends. */
 export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
   // An earlier attempt at this event has already renewed the token.
@@ -80,10 +74,7 @@ export async function tidyAccess(scope: ChatScope): Promise<void> {
   if (credentials === undefined || credentials.expiresAt + keptMs <= scope.deps.now()) await endAccess(scope);
 }
 
-/**
- * Opens the sign-in, with the last login if the bot knows it. A sign-in that is already open continues. Other open
- * questions stay below it and are asked again afterwards.
- */
+/** Opens the sign-in, with the last login if it is known. An open sign-in continues. Other open questions wait below it. */
 export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" | "fromChat"> = {}): void {
   const { session, deps } = ctx;
   open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });

@@ -91,10 +91,7 @@ const forgotten = [
   "invoiceSearch",
 ] as const;
 
-/**
- * Cancels the timers of all invoices of the chat, because their keys contain the chat's id. The invoices still exist
- * here, so no search through all chats' timers is needed.
- */
+/** Cancels the timers of all the chat's invoices, because their keys contain the chat's id. Called while the invoices still exist. */
 async function cancelAllTimers(ctx: BotContext): Promise<void> {
   const { session, deps } = ctx;
   for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);

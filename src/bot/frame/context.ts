@@ -6,10 +6,7 @@ import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 
-/**
- * The function that sends each kind of owed message. It sends nothing if the message has become pointless. It
- * returns "later" if the message can't be sent yet.
- */
+/** The function that sends each kind of owed message. It skips a message that has become pointless. "later" means that it can't be sent yet. */
 export type Sayers = {
   readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
 };

@@ -41,10 +41,7 @@ export interface BotDeps {
 interface CreateCalls {
   /** Checks, right before a call's first byte, that this process still leads; false when another process may lead by now. */
   mayBegin(): boolean;
-  /**
-   * Registers a create call that has begun.
-   * @param created resolves with the invoice, or with undefined when no invoice was made or the outcome is unknown
-   */
+  /** Registers a create call. @param created resolves with the invoice, or undefined when none was made or the outcome is unknown */
   underWay(
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<CreatedInvoice | undefined>,

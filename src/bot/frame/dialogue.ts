@@ -37,9 +37,7 @@ export class Dialogue {
     };
   }
 
-  /**
-   * Passes a tap on the open question's message to that question. A tap on any other message belongs to a finished step and goes to the next handler.
-   */
+  /** Passes a tap on the open question's message to that question. Any other button belongs to a finished step; the next handler answers it. */
   buttons(): MiddlewareFn<BotContext> {
     return async (ctx, next) => {
       const { message, data } = ctx.callbackQuery ?? {};

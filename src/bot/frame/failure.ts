@@ -13,10 +13,7 @@ export type ServiceFailure = {
   invoiceId: string | null;
 };
 
-/**
- * Returns the service's failure, or undefined for any other error. The check goes by the error's name, because the
- * bot must not import the client's class.
- */
+/** Returns the service's failure; undefined for other errors. It checks the error's name, because the bot must not import the client's class. */
 export function serviceFailure(error: unknown): ServiceFailure | undefined {
   if (!(error instanceof Error) || error.name !== "MerchantServiceError") return undefined;
   const { kind, reason, retryAfter, requestId, invoiceId } = error as Error & {

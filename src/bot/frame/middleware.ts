@@ -61,10 +61,7 @@ export function eventInHand(
   };
 }
 
-/**
- * Sets the language and the time zone, and repairs the record before a handler sees it.
- * @param putRight returns true when the open question must be asked again
- */
+/** Sets language and time zone, and repairs the record before a handler sees it. @param putRight returns true to ask the open question again */
 export function chatAtHand(
   deps: BotDeps,
   putRight: (record: ChatRecord, event: number) => boolean,
@@ -104,10 +101,7 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
     },
   });
 
-/**
- * Runs the commands and buttons. An update that one of them handles stops here, unless the open question has
- * changed. In that case the conversation starts again with the new question.
- */
+/** Runs the commands and buttons. Such an update stops here, unless it changed the open question; then the conversation starts again with it. */
 export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     let handled = true;

@@ -11,10 +11,7 @@ const longestQuote = 60;
 
 type Problem = InvoiceFieldProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
-/**
- * Returns one sentence that says what is wrong with a typed text and gives a valid example. @param currency the expected currency. @param field the
- * field that the merchant typed.
- */
+/** Returns one sentence with the problem of a typed text and a valid example. @param currency the expected one. @param field the typed field. */
 export function problemText(
   t: Translator,
   { problem, limit = 0, part = "", decimals = 2, ...fault }: Omit<Fault<Problem>, "ok">,

@@ -15,10 +15,7 @@ import { toast } from "./show.js";
 
 /** How a feature handles its questions. The record, not the conversation, stores which question is open. */
 export interface Asking<Asked> {
-  /**
-   * Shows the question and returns its message's id. If no answer is needed, it changes the record and returns
-   * "moved-on"; the bot then asks the next open question.
-   */
+  /** Shows the question and returns its message's id, or changes the record and returns "moved-on" when it needs no answer. */
   ask(ctx: BotContext, question: Asked): Promise<number | "moved-on">;
   /** Applies a text to the record. "ask" makes the bot ask the open question next; "asked" means that its message is already shown. */
   answer(ctx: BotContext, question: Asked, text: string): Promise<"ask" | "asked">;
@@ -35,9 +32,7 @@ export function open(ctx: BotContext, question: Question): void {
   ctx.asks = true;
 }
 
-/**
- * Opens a question that expects a typed answer. During a sign-in it shows a toast instead, because the bot treats all typed text as a secret then.
- */
+/** Opens a question that expects typed text. During a sign-in it shows a toast instead, because typed text is then treated as a secret. */
 export async function openTyped(ctx: BotContext, question: Question): Promise<void> {
   if (isSigningIn(ctx.session)) await toast(ctx, ctx.t.plain("toast-sign-in-first"));
   else open(ctx, question);

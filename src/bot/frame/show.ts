@@ -18,10 +18,7 @@ export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboa
   return message.message_id;
 }
 
-/**
- * Shows a screen in the tapped message, where the merchant is looking, or else in a new message. A second screen of the same update is always a new
- * message. @returns the message's id.
- */
+/** Shows a screen in the tapped message, else in a new one. A second screen of the same update is always new. @returns the message's id. */
 export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const tapped = ctx.shown ? undefined : ctx.callbackQuery?.message?.message_id;
   ctx.shown = true;

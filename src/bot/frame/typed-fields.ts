@@ -19,10 +19,7 @@ export const likelyCurrencies = ({ deps }: Pick<ChatScope, "deps">): readonly st
 type Question = InvoiceField | "time-zone";
 type Button = readonly [label: string, data: string];
 
-/**
- * Returns a keyboard with a field's likely values, and below them the other buttons, two in a row.
- * @param data returns the callback data of a value's button
- */
+/** Returns a keyboard with a field's likely values and, below them, the other buttons. @param data returns a value's callback data */
 export function fieldKeyboard(
   t: Translator,
   field: Question,

@@ -6,9 +6,7 @@ const rememberedGroups = 1_000;
 export class Pauses {
   readonly #answered = new Map<string, number>();
 
-  /**
-   * Checks whether the group may get an answer, and starts its pause. @param now the time in milliseconds. @returns false when the group must wait.
-   */
+  /** Checks whether the group may get an answer, and starts its pause. @param now in milliseconds. @returns false when the group must wait. */
   take(group: string, now: number): boolean {
     const last = this.#answered.get(group);
     if (last !== undefined && now >= last && now - last < pauseMs) return false;

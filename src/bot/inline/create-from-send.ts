@@ -17,10 +17,7 @@ import {
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { prepare } from "./prepare-send.js";
 
-/**
- * Creates the invoice of a message sent via inline mode: commits the submission, sends it once, commits the outcome,
- * then updates the customer's message and tells the seller.
- */
+/** Creates the invoice of an inline message: commits the submission, sends it once, commits the outcome, then tells customer and seller. */
 export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
   const prepared = await prepare(ctx, send);

@@ -10,10 +10,7 @@ import type { ChatView } from "../frame/context.js";
 import { isDamagedRecord } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
 
-/**
- * Stores the invoices that inline mode offers. An offer is stored when it is shown, because callback data has only
- * 64 bytes and holds just the offer's id.
- */
+/** Stores the invoices that inline mode offers, as soon as they are shown. Callback data has only 64 bytes and holds just an offer's id. */
 
 /** The limits of one chat's stored offers in a day. Each keystroke after a price makes a new offer, and every write contains all of them. */
 const keptOffers = 1_000;
@@ -68,9 +65,7 @@ function currencyOf(items: readonly DraftItem[]): string | undefined {
   return another === undefined ? currency : undefined;
 }
 
-/**
- * Stores offers; they are on disk when the promise resolves. The store's queue orders the writes, because another process may answer the next query.
- */
+/** Stores offers on disk. The store's queue orders the writes, because another process may answer the next query. */
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
     const record = await orNothing(deps.store.inlineOffers.read(session.chat));

@@ -34,8 +34,7 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
   }
   if (wasSentBefore(ctx, question)) return "asked";
   const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
-  // The secret isn't known. The bot asks again and names the step, because after a crash the chat may show a later
-  // question. A password must not be taken for a login.
+  // The secret is lost. The bot asks again and names the step, because after a crash the chat may show a later question.
   if (text === undefined) {
     const askedAgain = await askSignIn(ctx, question, ctx.t("sign-in-send-again"));
     const asks = openOf(ctx.session.open, "sign-in");
@@ -124,10 +123,7 @@ async function apply(
   }
 }
 
-/**
- * Asks again after a call whose answer never came. The call may have used up the code and the mfa token, so after a
- * code the sign-in returns to the password.
- */
+/** Asks again after a call without an answer. The call may have used up the code and the mfa token, so the sign-in returns to the password. */
 const askAgain = (ctx: BotContext, question: SignInQuestion): Promise<number> =>
   question.step === "code"
     ? startAgain(ctx, question, "sign-in-start-again")

@@ -18,10 +18,7 @@ import { prepareSecondFactor } from "./second-factor.js";
 /** Stands for the id of the message that will ask the question again, until that message is sent. */
 const notAskedYet = 0;
 
-/**
- * Marks a sign-in that returns to an earlier step. The merchant may still send the answer to a later step, and a
- * password must not be taken for a login.
- */
+/** Marks a sign-in that returns to an earlier step. A password typed for the later step must not be taken for a login. */
 export const lateAnswersExpected = { askedAgain: notAskedYet } as const;
 
 /** Moves the sign-in to another question. */
@@ -36,10 +33,7 @@ function leaveSignIn({ session, deps }: BotContext): void {
   session.open = without(session.open, "draft");
 }
 
-/**
- * Asks a question of the sign-in, after a sentence about a problem if there is one.
- * @returns the id of the message with the question, or with the reason why the sign-in has ended.
- */
+/** Asks a question of the sign-in, after the sentence `problem`. @returns the id of the message with the question, or with the sign-in's end. */
 export async function askSignIn(
   ctx: BotContext,
   question: SignInQuestion,
@@ -126,9 +120,7 @@ function authenticatorKeyboard(
   return keyboard;
 }
 
-/**
- * Tells the merchant that the service doesn't answer. The step stays open. A password or code must be typed again, because the bot doesn't store it.
- */
+/** Tells the merchant that the service doesn't answer. The step stays open. A secret must be typed again, because the bot doesn't store it. */
 export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Promise<number> {
   const { t } = ctx;
   const sentence = t(ctx.session.draft === undefined ? "service-down" : "service-unavailable");

@@ -5,10 +5,7 @@ import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 import { refreshCards } from "../invoices/index.js";
 
-/**
- * Handles /signout: deletes the credentials and the login, and hides invoices and pay links. Drafts stay. The
- * merchant still gets status updates of open invoices.
- */
+/** Handles /signout: deletes the credentials and the login, and hides invoices and pay links. Drafts and status updates continue. */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {

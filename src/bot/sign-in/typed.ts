@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 
 const longestCode = 32;
 
-/**
- * Returns a one-time code without spaces and dashes and with ASCII digits; undefined for a text that can't be a
- * code. Letters are kept, because the interface doesn't limit codes to digits.
- */
+/** Returns a one-time code without spaces and dashes, with ASCII digits; undefined for other texts. The interface may allow letters. */
 export function readCode(text: string): string | undefined {
   const code = text
     .normalize("NFKC")

@@ -60,10 +60,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   await say(ctx, await callOnce(ctx, invoice, { callbackUrl, place }));
 });
 
-/**
- * Checks the tolerances again before the create call, because the total may have changed since they were set.
- * @returns true when the merchant must answer a question about a tolerance first.
- */
+/** Checks the tolerances again before the create call, since the total may have changed. @returns true when the merchant must answer first. */
 async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
   const total = totalInCurrency(draft.terms);
   const sent = effectiveTolerances(draft.terms);

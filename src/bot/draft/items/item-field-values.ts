@@ -10,10 +10,7 @@ const sources: { readonly [field in ItemField]?: "source" | "priceSource" | "qua
   quantity: "quantitySource",
 };
 
-/**
- * Sets a field of an item to the text that the merchant typed.
- * @param source the id of the message with that text; undefined when a button set the value.
- */
+/** Sets a field of an item to the typed text. @param source the id of the message with that text; undefined when a button set the value. */
 export function setField(
   t: Translator,
   item: DraftItem,

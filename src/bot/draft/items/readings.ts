@@ -2,9 +2,7 @@ import { defined } from "../../../domain/defined.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { dropConfirmedAmounts } from "../new-draft.js";
 
-/**
- * Replaces an item by another way to read the same line. The old item becomes the alternative. @returns false when the draft has no such alternative.
- */
+/** Replaces an item by another way to read the same line; the old item becomes the alternative. @returns false without such an alternative. */
 export function takeReading(draft: Draft, place: string): boolean {
   const reading = /^\d{1,3}$/.test(place) ? draft.readings?.[Number(place)] : undefined;
   const item = reading === undefined ? undefined : draft.terms.items[reading.index];

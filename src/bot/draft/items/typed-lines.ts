@@ -71,9 +71,7 @@ export function readLines(draft: Draft, text: string): ReturnType<typeof readIte
   return read;
 }
 
-/**
- * Reads the whole text as one item's name although it contains separators. This applies when no part has a price or a quantity or names a saved item.
- */
+/** Reads a text with separators as one item's name, if no part has a price or a quantity or names a saved item. */
 function nameWithSeparators(
   text: string,
   lines: readonly TypedLine[],

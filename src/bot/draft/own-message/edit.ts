@@ -29,9 +29,7 @@ export async function applyEdit(
   }
 }
 
-/**
- * Applies an edit to a field of the invoice. The field's step reads the text on a copy of the draft, because the step also chooses the next question.
- */
+/** Applies an edit to a field of the invoice. The field's step reads the text on a copy of the draft, because it also chooses the next question. */
 async function editField(ctx: BotContext, draft: Draft, field: SourcedField, text: string): Promise<Outcome> {
   const trial = structuredClone(draft);
   const wrong = await steps[field].answer(ctx, trial, text);

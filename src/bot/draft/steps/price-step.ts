@@ -71,10 +71,7 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
   return keyboard;
 }
 
-/**
- * Sets the price that the merchant chose with a button, when a typed price had two meanings. The buttons are in a separate message.
- * @returns false when the tapped message has no such button.
- */
+/** Sets the price that the merchant chose with a button, when a typed price had two meanings. @returns false when the message has no such button. */
 export function choosePrice(ctx: BotContext, draft: Draft, chosen: string): boolean {
   if (draft.step !== "price" || draft.pending?.choices?.includes(chosen) !== true) return false;
   if (draft.pending?.choiceMessageId !== ctx.callbackQuery?.message?.message_id) return false;
