@@ -27,7 +27,7 @@ interface EventFlowOptions {
 }
 
 interface EventFlow {
-  /** Must be opened before it can accept an event. */
+  /** The inbox, which must be opened before it can accept an event. */
   readonly inbox: Inbox;
   readonly intake: Intake;
   readonly lanes: Lanes;

@@ -28,14 +28,14 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
   const sealer = createSealer(keys);
   const database = new Database({ url, connections, log: log.warn });
   try {
-    // This check comes before any change, because data that is being moved elsewhere must not change.
+    // The process checks first whether the data is being moved to another storage. Such data must not change.
     await refuseWhileMoved(database);
     await makeTables(database);
     refuseHalfMoved(await readDatabaseOrigin(database));
     const session: Session = new Session({
       url,
       keyId: sealer.keyId,
-      // Other processes can see this session now. A move of the data that starts later notices it, and no process drops the key that this one uses.
+      // The session shows other processes that this one uses the database. A later move of the data notices it, and no process drops this one's key.
       prepare: async () => {
         await refuseWhileMoved(database);
         await checkKeys(data, sealer);
@@ -59,7 +59,7 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     const lead: Lead = {
       async take() {
         if (!(await session.lead())) return false;
-        // Another process may have started to use a key that this process doesn't have.
+        // The keys are checked again, because another process may have encrypted data with a key that this process doesn't have.
         await checkKeys(data, sealer);
         return true;
       },

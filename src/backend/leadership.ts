@@ -9,12 +9,12 @@ import type { CreateCalls } from "./create-calls.js";
 const lateOutcomeMs = 10_000;
 
 export interface LeadershipOptions {
-  /** Undefined on a data folder, where this process always leads. */
+  /** The lead among several processes; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
   readonly createCalls: CreateCalls | undefined;
   readonly inbox: Pick<Inbox, "open" | "accept">;
   readonly lanes: Pick<Lanes, "stop">;
-  /** Starts the work beside the events that only the leader does. */
+  /** Starts the background work that only the leader does, such as maintenance of the stored records. */
   readonly begin: () => void;
   /** Stops everything that waits for time or for new events. */
   readonly abort: () => void;

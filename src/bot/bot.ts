@@ -65,7 +65,7 @@ export interface BotOptions {
   readonly apiRoot: string;
   readonly deps: BotDeps;
   readonly observe?: ObserveTelegram;
-  /** Limits the rate of messages. Without it, messages are sent at once. */
+  /** Limits the rate at which the bot sends messages. If it is undefined, messages are sent at once. */
   readonly pace?: Pace;
 }
 
@@ -134,7 +134,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     "sign-in": askSignIn,
   });
   const features = new Composer<BotContext>(
-    // These two come first: their messages are in customers' chats and don't prove that the merchant's private chat is open.
+    // `inlineSent` and `sharedResult` come first: they handle messages in customers' chats, which don't prove that the private chat is open.
     inlineSent,
     sharedResult,
     presence,

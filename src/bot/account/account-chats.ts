@@ -48,7 +48,7 @@ export async function forgetAccountChat({ session, deps }: ChatScope): Promise<v
 export const isAbout = (account: AccountIdentity, ref: string): boolean =>
   accountKeys(account).some((key) => ref.startsWith(`${key}-`));
 
-/** Adds a chat to the account's list. @returns the list before the change. */
+/** Adds a chat to the account's list of chats. @returns the list before the change. */
 function add(deps: BotDeps, key: string, entry: AccountChat): Promise<readonly AccountChat[]> {
   return inTurn(deps, key, async () => {
     const before = await read(deps, key);
@@ -63,7 +63,7 @@ async function read({ store }: BotDeps, key: string): Promise<readonly AccountCh
   try {
     return (await store.accountChats.read(key))?.chats ?? [];
   } catch (error) {
-    // The store has moved the damaged record aside and logged it. The account's list starts empty.
+    // The store has moved the damaged record aside and logged it. The account's list of chats starts empty.
     if (isDamagedRecord(error)) return [];
     throw error;
   }

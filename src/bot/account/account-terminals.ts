@@ -59,7 +59,7 @@ async function read({ deps, session }: ChatScope, token: string): Promise<Termin
 export const terminalDigest = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 12);
 
-/** Returns the fields of a terminal that drafts and settings store. */
+/** Returns the part of a terminal that drafts and settings store: id, name and business unit. */
 export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
 
 const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);

@@ -12,7 +12,7 @@ export async function readCredentials(scope: ChatScope): Promise<CredentialsReco
   const { deps, session } = scope;
   const kept = await readUndamaged(scope);
   if (kept === undefined) delete session.account;
-  // The chat's record was replaced after damage and has lost its last account.
+  // The chat's record was damaged and replaced by an empty one. The credentials restore the last account.
   else session.lastAccount ??= kept.account;
   if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
   // The operator has turned MERCHANT_REFRESH off. The bot deletes a refresh token that it doesn't use.

@@ -4,9 +4,9 @@ import { guardedMs } from "../../domain/chat/secrecy.js";
 
 /** How a sign-in has ended. */
 export type SignInEnd =
-  /** The merchant has access. @param saidBy the id of the message that says so */
+  /** The sign-in gave access. @param saidBy the id of the message that says so */
   | { readonly kind: "signed-in"; readonly saidBy: number }
-  /** The merchant has no access, for any reason. @param at the time in milliseconds */
+  /** The sign-in gave no access, for any reason. @param at the end of the sign-in in milliseconds */
   | { readonly kind: "without-access"; readonly at: number };
 
 /**

@@ -25,7 +25,7 @@ cancel.command("cancel", async (ctx) => {
   endSignIn(session, left);
   session.open = [];
   delete session.question;
-  // No question is open now, so this only ends the conversation.
+  // No question is open after /cancel, so `asks` only ends the conversation.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {

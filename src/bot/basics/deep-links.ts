@@ -4,7 +4,7 @@ import type { Update } from "grammy/types";
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
-  // The list holds all invoices that can be shared. A tap opens an invoice's card, which has the share button.
+  // /invoices lists all invoices that can be shared. A tap opens an invoice's card, which has the share button.
   ["share", "/invoices"],
 ]);
 

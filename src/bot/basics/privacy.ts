@@ -63,7 +63,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     });
     return true;
   });
-  // No question is open any more, so this only ends the conversation.
+  // No question is open after the deletion, so `asks` only ends the conversation.
   ctx.asks = true;
   await show(ctx, ctx.t("privacy-deleted"));
 });

@@ -43,7 +43,7 @@ async function setMenuButton(api: Api): Promise<void> {
 /** One text of the bot's profile at Telegram. Without a language it is the text for all languages that have none of their own. */
 interface ProfileText {
   read(language?: Language): Promise<string>;
-  /** Writes the text. An empty text deletes it. */
+  /** Writes the profile text at Telegram. An empty text deletes it. */
   write(text: string, language?: Language): Promise<unknown>;
 }
 
@@ -69,11 +69,11 @@ async function setTexts(
   const isFree = general === "" || isOurs(general);
   if (isFree) await replace(place, general, textIn(translators("en")));
   for (const language of languages.filter((each) => each !== "en")) {
-    // For a language without a text, Telegram may return the general one.
+    // For a language without a profile text of its own, Telegram may return the general one.
     const found = await place.read(language);
     if (isFree && (found === "" || isOurs(found)))
       await replace(place, found, textIn(translators(language)), language);
-    // The operator's text applies to all languages. A text of the bot would hide it.
+    // The operator's profile text applies to all languages. A text of the bot in one language would hide it.
     if (!isFree && isOurs(found)) await place.write("", language);
   }
 }

@@ -25,7 +25,7 @@ start.command("start", async (ctx) => {
 async function saySignedIn(ctx: BotContext): Promise<void> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
-  // Telegram refuses this button if the bot has no inline mode.
+  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
   if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   await post(ctx, t("start-signed-in"), keyboard);
 }

@@ -29,7 +29,7 @@ async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;
   const { draft, offered, discarded } = session;
-  // The draft's duplicate warning still needs this invoice.
+  // An invoice that a draft may duplicate is kept, because the draft's warning needs it.
   const needed = [draft, offered, discarded].map((kept) => kept?.follows);
   for (const invoice of Object.values(session.invoices)) {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;

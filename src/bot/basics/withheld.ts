@@ -11,7 +11,7 @@ withheld.on(["message", "edited_message"], async (ctx, next) => {
   if (ctx.cut) {
     await deleteSecret(ctx);
     await sayWhy(ctx, t("secret-in-command"));
-    // The command itself is handled next, without the text behind it.
+    // After the deletion, the command is still handled, without the text behind it.
     return ctx.message?.text === undefined ? undefined : next();
   }
   if (ctx.secret === undefined && !ctx.unread) return next();

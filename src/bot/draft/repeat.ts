@@ -14,7 +14,7 @@ import { invoiceToShow } from "../invoices/index.js";
 import { goOn, newDraft } from "./new-draft.js";
 import { continueDraft, startOrOffer } from "./start-draft.js";
 
-/** A second tap on [Repeat] within this time (ms) counts as the same tap. */
+/** The time (ms) within which a second tap on [Repeat] counts as the same tap. */
 const doubleTapMs = 10_000;
 
 /** Handles [Repeat] on a card: makes a draft from the invoice's terms. The expiry is computed again; the reference isn't copied. */
@@ -24,12 +24,12 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
-  // The tapped card stays unchanged; the draft's question appears below it.
+  // The card with [Repeat] stays unchanged. The new draft's question appears below it.
   ctx.shown = true;
   const draft = draftFrom(ctx, invoice);
   const { draft: open, question } = ctx.session;
   if (open === undefined || !isSame(open, draft, invoice)) return startOrOffer(ctx, draft);
-  // This draft is already open. To offer to add it to itself would double every item.
+  // The open draft already has the invoice's items. To add them again would double every item.
   const isOnScreen = openDraft(ctx.session) !== undefined && question !== undefined;
   if (isOnScreen && ctx.deps.now() - open.updatedAt < doubleTapMs)
     return toast(ctx, ctx.t.plain("toast-draft-open"));
@@ -52,7 +52,7 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: Invoice): Draft
   const draft: Draft = {
     ...fresh,
     repeats: invoice.ref,
-    // The merchant accepted these tolerances when the invoice was created.
+    // The draft counts the invoice's tolerances as confirmed, because the merchant accepted them for that invoice.
     confirmed: [...toleranceSides],
     // The outcome of that invoice's create call is unknown. The new draft may create it a second time.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),

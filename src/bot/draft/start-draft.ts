@@ -10,7 +10,7 @@ import { adoptCurrency } from "./items/add-items.js";
 import { fitsInvoice } from "./items/invoice-size.js";
 import { goOn, isEmpty, itemsChanged, newDraft } from "./new-draft.js";
 
-/** Makes a draft the chat's open one. */
+/** Opens drafts, alone or together with the draft that is already open. */
 
 /** Returns a draft with the chat's defaults. The draft isn't open yet. */
 export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>

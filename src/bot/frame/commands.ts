@@ -21,7 +21,7 @@ export const commands = [
 /** The commands that read a text behind them. For every other command the intake cuts that text off before it is stored. */
 export const readingCommands: readonly (typeof commands)[number][] = ["new", "items", "invoices"];
 
-/** All commands the bot has ever had, to recognise a list that the bot set itself. A command that is removed must stay in this list. */
+/** All commands that the bot has ever had. They tell its own command lists from others, so a removed command must stay here. */
 const everHad: readonly string[] = commands;
 
 /** The bot sets its lists for private chats only. A list that the operator sets at BotFather applies to all chats. */
@@ -43,7 +43,7 @@ export async function registerCommands(
     const t = translators(language ?? "en");
     const list = commands.map((command) => ({ command, description: t.plain(`command-${command}`) }));
     const found = await api.getMyCommands(place);
-    // Unknown commands or descriptions come from another program that uses the same bot token. The bot leaves such a list alone.
+    // A command list with unknown entries comes from another program that uses the same bot token. The bot leaves it alone.
     if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
       continue;
     if (operatorHasSet) {

@@ -50,5 +50,5 @@ interface UpdateFlavor {
 
 export type BotContext = ConversationFlavor<Context & SessionFlavor<ChatRecord> & UpdateFlavor>;
 
-/** The conversation's own context. All work runs in the outer context through `external`, so this one has no fields of ours. */
+/** The context inside the grammY conversation. It has no fields of ours, because all work runs in the outer context through `external`. */
 export type ConversationContext = Context;

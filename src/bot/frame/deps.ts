@@ -13,7 +13,7 @@ export interface BotDeps {
   readonly callbackUrl: (submission: {
     readonly chat: string;
     readonly ref: string;
-    /** In milliseconds, and later than the chat's last deletion. */
+    /** The time of the submission in milliseconds. It is later than the time of the chat's last [Delete everything]. */
     readonly submittedAt: number;
   }) => { readonly url: string; readonly keyId: string } | undefined;
   /** Returns the inline query by which an invoice's share button finds the invoice; undefined when the bot has no inline mode. */
@@ -46,7 +46,7 @@ interface CreateCalls {
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<CreatedInvoice | undefined>,
   ): void;
-  /** Must be called once the call's outcome is on disk. */
+  /** Must be called once the create call's outcome is on disk. */
   kept(ref: string): void;
   /** Returns the invoice of a call that a former leader began. Resolves only when no former leader can begin that call any more. */
   leftBehind(chat: string, ref: string): Promise<CreatedInvoice | undefined>;

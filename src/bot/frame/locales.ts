@@ -23,12 +23,12 @@ export const copiedUserText = (text: string): string => isolateTurning(text);
 
 type Values = Readonly<Record<string, string | number | Html>>;
 
-/** The texts of one language. */
+/** Returns the bot's texts in one language. */
 export interface Translator {
   readonly language: Language;
-  /** Returns a message in Telegram HTML. Plain values are escaped. */
+  /** Returns the text of a key as Telegram HTML. Values that aren't `Html` are escaped. */
   (key: string, values?: Values): string;
-  /** Returns a text without HTML, for buttons, toasts and commands. */
+  /** Returns the text of a key without HTML, for buttons, toasts and commands. */
   plain(key: string, values?: Record<string, string | number>): string;
 }
 

@@ -23,10 +23,10 @@ export interface Asking<Asked> {
   press?(ctx: BotContext, question: Asked, data: string): Promise<boolean>;
 }
 
-/** The handler of each kind of question. */
+/** The `Asking` of each kind of question. */
 export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> };
 
-/** Opens a question. The bot asks it after the handler. */
+/** Opens a question, which the bot asks after the handler has ended. */
 export function open(ctx: BotContext, question: Question): void {
   ctx.session.open = push(ctx.session.open, question);
   ctx.asks = true;

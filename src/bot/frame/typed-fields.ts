@@ -57,7 +57,7 @@ function offerLabel(t: Translator, field: Question, offer: string): string {
 /** The result of reading a text as the value of an item's field. */
 export type ItemFieldAnswer =
   | { readonly value: unknown }
-  /** One sentence with an example. */
+  /** Why the text is no value of the field, in one sentence with an example. */
   | { readonly problem: string }
   /** The possible amounts, when the typed price has several meanings. */
   | { readonly choices: readonly string[] };

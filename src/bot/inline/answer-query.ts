@@ -75,7 +75,7 @@ interface Above {
   readonly results: readonly InlineResult[];
 }
 
-/** Returns the button that explains why no invoice can be created here, or what to write. */
+/** Returns the button above the inline results. It says why no invoice can be created here, or what to write. */
 function buttonAbove(view: ChatView, above: Above): Button | undefined {
   const { t } = view;
   const { offset, nextOffset, isSecret, isMixed, offered, results } = above;

@@ -42,7 +42,7 @@ interface Wish {
   readonly wishedAt?: number;
   /** Whether Telegram never reported that the message was sent. */
   readonly unheard?: boolean;
-  /** Whether the seller wants the invoice despite the warning that it may already exist. */
+  /** Whether the seller wants the invoice although the bot has warned that it may already exist. */
   readonly anyway?: boolean;
 }
 
@@ -63,7 +63,7 @@ function oweFailure(record: ChatRecord, message: string, problem: NotCreated): v
   record.owed = owe(record.owed, { kind: "not-created", message, problem });
 }
 
-/** Commits the outcome of the create call, together with the messages that follow from it. */
+/** Commits the create call's outcome, together with the messages that the bot now owes the customer and the seller. */
 export async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
@@ -75,7 +75,7 @@ export async function settle(ctx: BotContext, message: string, outcome: CreateOu
     default:
       return ctx.unit.patch((record) => {
         const send = findSend(record, message);
-        // Another attempt at this event has already stored this outcome.
+        // If the send has another reference, an earlier attempt at this event has already stored the outcome.
         if (send?.ref !== ref) return;
         settleIn(record, outcome);
         delete send.ref;
@@ -92,7 +92,7 @@ function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind:
   return { kind, reason, retryAfter };
 }
 
-/** Removes the terms from the send, because the created invoice now holds them. */
+/** Removes the terms from the record of the inline message, because the created invoice now holds them. */
 function noteCreated(record: ChatRecord, message: string, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;

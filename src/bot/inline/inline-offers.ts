@@ -24,7 +24,7 @@ interface OfOneChat {
 /** The number of ways to read a text that are offered. More would hide the open invoices. */
 const mostReadings = 4;
 
-/** Why items with prices can't be offered. */
+/** Why inline mode can't offer an invoice for a list of items with prices. */
 type Unoffered = "mixed-currencies";
 
 /**

@@ -14,7 +14,7 @@ export interface InlineQueries {
   answer(query: InlineQuery, signal: AbortSignal): Promise<void>;
   /** Checks whether the tapped button belongs to an offer made to the person who tapped it. Only such a tap goes to that person's lane. */
   owns(tap: CallbackQuery): Promise<boolean>;
-  /** Tells any other person to ask the seller. */
+  /** Tells a person who isn't the seller to ask the seller for the link. */
   turnAway(tap: CallbackQuery, signal: AbortSignal): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function inlineQueries(
     const { id, language_code: code } = query.from;
     const session = await deps.store.chats.read(String(id));
     const t = translator(session, code ?? session?.languageHint);
-    // A share token is answered only for its seller. This person has no chat with the bot, so gets no result.
+    // The result of a share token is shown only to its seller. A person without a chat with the bot gets an empty answer.
     if (session === undefined && deps.openShareToken(query.query.trim()) !== undefined)
       return { results: [] };
     if (session === undefined)

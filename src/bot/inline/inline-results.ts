@@ -15,11 +15,11 @@ import { customerClock, customerMessage, customerTranslator } from "../invoices/
 
 export interface InlineResult {
   readonly article: InlineQueryResultArticle;
-  /** The result with the link in its text, for an address that Telegram refuses on a button. */
+  /** The same result with the pay link in its text, for an address that Telegram refuses on a button. */
   readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
 }
 
-/** The number of items that a result names. */
+/** The number of items that one inline result names. */
 const named = 4;
 
 /** Returns the result for an open invoice. A tap sends the customer's pay message. */

@@ -62,7 +62,7 @@ async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
 export const inlineAgain = new Composer<BotContext>();
 
 inlineAgain.callbackQuery("inline:sign-in", (ctx) => {
-  // The sign-in appears in a new message below, so that the message with [Try again] stays.
+  // The sign-in's question appears in a new message, so that the message with [Try again] stays.
   ctx.shown = true;
   openSignIn(ctx);
 });
@@ -91,7 +91,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   return true;
 }
 
-/** Shows the outcome of an invoice that another event asked for. */
+/** Updates the customer's message with the outcome of the create call that another event made. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await toast(ctx, t.plain("toast-finished"));
@@ -99,7 +99,7 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (typeof invoice === "string") return;
   if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
-  // A closed invoice has already updated its messages, and its archived record isn't changed here.
+  // An archived invoice isn't changed here; its messages were updated when it closed.
   else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
 }
 

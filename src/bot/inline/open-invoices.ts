@@ -11,18 +11,18 @@ const perWalk = 25;
 const mostLookedInVain = 1_000;
 /** The longest time for a search (ms). Telegram waits 10 seconds for an inline answer, including the way back. */
 const longestMs = 5_000;
-/** The number of invoices without a place in the list that are shown. There are hardly ever more. */
+/** The largest number of new invoices, not yet in the list, that are shown. There are hardly ever more. */
 const mostUnlisted = 20;
 
 export interface OpenInvoices {
   readonly invoices: readonly Invoice[];
-  /** The offset of the next page; undefined on the last page. */
+  /** The offset with which Telegram asks for the next page; undefined on the last page. */
   readonly nextOffset?: string;
 }
 
 interface Search {
   readonly matches: (entry: InvoiceEntry) => boolean;
-  /** Whether there is nothing else to show. A slow answer is then better than an empty one. */
+  /** Whether the answer has no offers. A slow answer with invoices is then better than a quick empty one. */
   readonly patient: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function openInvoices(
   const wanted = invoices.length + perPage;
   let cursor: Cursor = number === undefined ? fromNewest(view) : { direction: "older", number };
   const until = deps.now() + longestMs;
-  // An expired link isn't visible in the list until the service reports it, so each invoice is read as well.
+  // The list doesn't show that a link has expired until the service reports it. The search therefore reads each invoice.
   for (let looked = 0; ; looked += perWalk) {
     const goesOn = patient && invoices.length === 0;
     if (looked >= (goesOn ? mostLookedInVain : mostLooked) || deps.now() >= until)
@@ -62,7 +62,7 @@ export async function openInvoices(
   }
 }
 
-/** Returns invoices created a moment ago. They get their place in the list when their cards are shown. */
+/** Returns invoices created a moment ago, which aren't in the list yet. They are added when their cards are shown. */
 function unlisted({ session, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): Invoice[] {
   return Object.values(session.invoices)
     .filter((invoice) => invoice.listed === undefined && isShown(session, invoice))

@@ -10,10 +10,10 @@ import type { ChatScope } from "../frame/context.js";
 /** The expiry for sellers without a default: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
-/** Why nothing can be sent to the service. */
+/** The reason why an inline invoice can't be sent to the service. */
 type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 
-/** Builds the invoice with the seller's defaults, or returns the reason why it can't be created. Nothing has been sent then. */
+/** Builds an inline invoice with the seller's defaults, or returns the obstacle. No invoice is sent to the service here. */
 export async function prepare(
   scope: ChatScope,
   send: PendingSend,
@@ -47,8 +47,8 @@ async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacl
 }
 
 /**
- * Adds the seller's default tolerances. A tolerance that is large for this total is left out, because inline mode can't ask for a confirmation; the
- * service then accepts only the exact total. @returns true when one was left out.
+ * Adds the seller's default tolerances. A tolerance that is large for this total is left out, because inline mode can't ask the seller to confirm it.
+ * @returns true when one was left out.
  */
 function addTolerances({ session, deps }: ChatScope, terms: DraftTerms): boolean {
   const { settings } = session;

@@ -119,7 +119,7 @@ async function saveOne(
   return [result, putter.idOf(item) ?? ""];
 }
 
-/** Saves the lines that make an item and names the faulty ones. */
+/** Saves the typed lines that have a name and a price, and tells the merchant which lines are faulty. */
 async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
   const { t } = ctx;
   const record = await readSavedItems(ctx);

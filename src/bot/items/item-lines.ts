@@ -6,13 +6,13 @@ import { usualCurrency } from "./items-state.js";
 
 type Priced = Pick<Item, "name" | "price" | "currency">;
 
-/** Returns the item of a text; undefined unless the text is one line with a name and a price. */
+/** Returns the item that a text names; undefined unless the text is one line with a name and a price. */
 export function typedItem(ctx: BotContext, text: string): Priced | undefined {
   const [line, second] = parseItemLines(text, usualCurrency(ctx)).lines;
   return line === undefined || second !== undefined ? undefined : pricedItem(ctx, line);
 }
 
-/** Returns the item of a typed line. A saved item has no quantity, so the line's quantity is ignored. */
+/** Returns the saved item that a typed line describes. A saved item has no quantity, so the line's quantity is ignored. */
 export function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined {
   if (!line.ok) return undefined;
   const { name, price, currency = usualCurrency(ctx) } = line.item;

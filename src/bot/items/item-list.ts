@@ -11,7 +11,7 @@ import { typedItem } from "./item-lines.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
 
 const perPage = 8;
-/** The largest list with pages. A longer list can only be searched. */
+/** The number of saved items up to which /items has pages. A longer list can only be searched. */
 const mostScrolled = 100;
 const longestSought = 40;
 
@@ -65,7 +65,7 @@ async function showFound(ctx: BotContext, sought: string): Promise<number> {
   return show(ctx, lines.join("\n"), keyboard);
 }
 
-/** Asks for the text of a search. The list accepts such a text as well, but only this question tells the merchant. */
+/** Asks for the text of a search. The list of items accepts such a text too, but it doesn't say so. */
 export function askSearch(ctx: BotContext): Promise<number> {
   const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
   return show(ctx, ctx.t("items-ask-search"), keyboard);

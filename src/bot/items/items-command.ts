@@ -83,7 +83,7 @@ items.use(offers);
 
 items.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
-  // The name is cut at the front, because its extension tells the file's type.
+  // A long file name is cut at the front, because its extension tells the file's type.
   const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };
   const questions = ctx.session.open;
   if (isSigningIn(ctx.session)) return next();

@@ -58,7 +58,7 @@ export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   return show(ctx, t(`settings-ask-${name}`, { currency: defaultCurrency(ctx) }), keyboard);
 }
 
-/** Checks whether new invoices can do without the field. */
+/** Checks whether new invoices can be created without a value for this setting. */
 const isClearable = (name: TypedName): name is "note" | "overpaid" | "underpaid" =>
   name !== "time-zone" && !("required" in typedSettings[name]);
 

@@ -29,12 +29,12 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
   if (known !== undefined) return apply(ctx, question, known);
   if (isTooOld(question, deps.now())) return "ask";
   if (question.step === "authenticator") {
-    // The authenticators haven't been looked up yet. Asking the question again does that.
+    // The list of authenticators hasn't been loaded yet. To ask the question again loads it.
     return question.authenticators === undefined ? "ask" : say(ctx, ctx.t("sign-in-tap-authenticator"));
   }
   if (wasSentBefore(ctx, question)) return "asked";
   const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
-  // The secret is lost. The bot asks again and names the step, because after a crash the chat may show a later question.
+  // The text of the answer is lost. The bot asks again and names the step, because after a crash the chat may show a later question.
   if (text === undefined) {
     const askedAgain = await askSignIn(ctx, question, ctx.t("sign-in-send-again"));
     const asks = openOf(ctx.session.open, "sign-in");
@@ -112,7 +112,7 @@ async function apply(
       await refreshCards(ctx);
       return "ask";
     case "mfa-required":
-      // The next question was committed together with this outcome.
+      // The outcome's commit has already opened the next question of the sign-in.
       return "ask";
     case "paused":
       return asked(ctx, await sayPaused(ctx, outcome.until));
@@ -140,7 +140,7 @@ async function applyFailure(
     case "refused-code": {
       if (question.step !== "code")
         return askSignIn(ctx, question, t("sign-in-refused", { service: deps.settings.serviceName }));
-      // The bot says only when the pause ends. To ask the question would show that text a second time.
+      // During a pause the bot says only when it ends. The question would repeat that.
       const paused = pauseEnd(session.refusals, deps.now());
       return paused === undefined ? askAfterWrongCode(ctx, question) : sayPaused(ctx, paused);
     }
@@ -151,7 +151,7 @@ async function applyFailure(
   }
 }
 
-/** Returns to the password, after a sentence that says why. */
+/** Returns the sign-in to the password question, after a sentence that says why. */
 function startAgain(ctx: BotContext, question: SignInQuestion, why: string): Promise<number> {
   const again = question.step === "login" ? question : goOnTo(ctx, backToPassword(question));
   return askSignIn(ctx, again, ctx.t(why, { service: ctx.deps.settings.serviceName }));
@@ -176,7 +176,7 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
   const goesOn = openOf(session.open, "draft") !== undefined;
-  // Telegram refuses this button if the bot has no inline mode.
+  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
@@ -191,7 +191,7 @@ function asked(ctx: BotContext, messageId: number): "asked" {
   return "asked";
 }
 
-/** Posts one sentence. The open question stays above it. */
+/** Posts one sentence in a new message. The sign-in's question stays open. */
 async function say(ctx: BotContext, html: string): Promise<"asked"> {
   await post(ctx, html);
   return "asked";

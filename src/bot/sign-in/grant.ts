@@ -18,7 +18,7 @@ export type GrantOutcome =
   | { kind: "signed-in"; warn: boolean }
   | { kind: "mfa-required" }
   | { kind: "paused"; until: number }
-  /** The call may have been made, but its outcome is unknown. */
+  /** The call with the secret may have been made, but its outcome is unknown. */
   | { kind: "interrupted" }
   | { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 

@@ -19,7 +19,7 @@ export function pauseEnd(refusals: readonly number[], now: number): number | und
 export const withRefusal = (refusals: readonly number[], at: number): number[] =>
   [...refusals, at].slice(-kept);
 
-/** Removes one refusal of the given time. If another one has the same time, it stays. */
+/** Removes one refusal of the given time (ms). A second refusal of the same millisecond stays. */
 export function withoutRefusal(refusals: readonly number[], at: number): number[] {
   const index = refusals.lastIndexOf(at);
   return refusals.filter((_, other) => other !== index);

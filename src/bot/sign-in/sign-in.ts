@@ -20,7 +20,7 @@ export const askSignIn: Asking<SignInQuestion> = {
       if (question.step !== "authenticator") return false;
       const chosen = question.authenticators?.[Number(index)];
       if (chosen === undefined) return false;
-      // With only one authenticator left, the question continues with its challenge.
+      // The chosen authenticator is the only one left, so the next step sends its challenge.
       question.authenticators = [chosen];
     }
     ctx.asks = true;

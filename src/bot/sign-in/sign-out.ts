@@ -13,7 +13,7 @@ signOut.command("signout", async (ctx) => {
   const wasSignedIn = session.account !== undefined;
   await endAccess(ctx);
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
-  // The change is committed before the bot tells the merchant.
+  // The sign-out is committed before the bot confirms it.
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
     record.signedOut = true;

@@ -107,7 +107,7 @@ function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string 
 
 /** Commits the outcome of the create call to the chat's record, then tells the merchant. */
 async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
-  // The create call's own commit has already stored a created invoice.
+  // The commit of the create call has already stored a created invoice, so no second commit is needed.
   if (outcome.kind === "created") return sayCreated(ctx, outcome.ref);
   await ctx.unit.patch((record) => settleIn(record, outcome));
   switch (outcome.kind) {

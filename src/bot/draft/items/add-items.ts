@@ -20,7 +20,7 @@ export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
     ? t("draft-items-full", { limit: itemLimits.items })
     : t("draft-too-large");
 
-/** Adds the item whose name, price and quantity the bot has asked for one by one. */
+/** Adds to the draft the item whose name, price and quantity the merchant gave one by one. */
 export function completeItem(draft: Draft, quantity: number, quantitySource?: number): void {
   const { name = "", price = "", source, priceSource } = draft.pending ?? {};
   const item: DraftItem = { name, price, currency: draft.terms.currency, quantity };

@@ -7,7 +7,7 @@ const editSteps: readonly Draft["step"][] = ["choose-item", "edit-item", "item-f
 /** A new item that replaces old ones. */
 export interface Replacement {
   readonly item: DraftItem;
-  /** The old item whose fields it takes over, if there is one. */
+  /** The old item whose fields the new item keeps, if there is one. */
   readonly before?: DraftItem | undefined;
 }
 

@@ -30,7 +30,7 @@ export async function tellInvoiced(
   return true;
 }
 
-/** Returns the newest created invoice that came from the message, if this chat may show it. */
+/** Returns the newest invoice that was made from the merchant's message, if this chat may show it. */
 const invoiceOf = ({ session }: BotContext, messageId: number): Invoice | undefined =>
   Object.values(session.invoices)
     .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))

@@ -1,9 +1,9 @@
 /** The result of an edit of, or a reply to, the merchant's own message. */
 export type Outcome =
   | { readonly kind: "changed" }
-  /** The draft is unchanged; the text says why and what to send. */
+  /** The edit or reply changed nothing. The text tells the merchant why and what to send. */
   | { readonly kind: "problem"; readonly html: string }
-  /** The draft is unchanged, because the message has several possible meanings. */
+  /** The edit or reply changed nothing, because it is unclear what it should change. */
   | { readonly kind: "unclear" };
 
 export const changed: Outcome = { kind: "changed" };

@@ -38,7 +38,7 @@ ownMessages.on("edited_message:text", async (ctx) => {
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
 });
 
-// The bot ignores edits of messages without text.
+// The bot ignores edits of photos and other messages without text.
 ownMessages.on("edited_message", () => undefined);
 
 ownMessages.on("message:text", async (ctx, next) => {
@@ -63,7 +63,7 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
   }
   const { draft } = ctx.session;
   if (draft !== undefined) draft.updatedAt = ctx.deps.now();
-  // An open question of another feature doesn't show the draft, so a separate message confirms the change.
+  // When another feature's question is open, the draft isn't on screen. A separate message then confirms the change.
   if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));
   else ctx.asks = true;
 }

@@ -13,7 +13,7 @@ import { retypeItems } from "./retype.js";
 import { type SourcedField, type Target, targetOf } from "./targets.js";
 import { bareNumber, isDeletion } from "./words.js";
 
-/** The largest bare number that may be a quantity. The bot doesn't take such a number as a price without asking. */
+/** The largest number that may be a quantity. A reply with only such a number isn't taken as a price; the bot asks what it means. */
 const largestQuantityMeant = 1000;
 
 /** Applies a reply to one of the merchant's own messages. @returns "ordinary" when the text is an ordinary answer to the open question. */

@@ -86,7 +86,7 @@ function retypePart(
   // If the price came in a separate message, "Table 5" is a name and 5 isn't a price.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
   const newName = price === undefined ? name : byName?.name;
-  // A saved item brings its name and its price together, so its whole text is read again.
+  // A saved item's name determines its price, so an edit of the name reads the whole line again.
   if (newName === undefined || item.saved !== undefined) return undefined;
   const result = setField(t, item, "name", newName, source);
   if ("problem" in result) return problem(result.problem);

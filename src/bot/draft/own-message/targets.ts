@@ -6,10 +6,10 @@ import { invoiceFieldNames, isRetyped } from "../../../domain/invoice/invoice-fi
 const fields = invoiceFieldNames.filter(isRetyped);
 export type SourcedField = (typeof fields)[number];
 
-/** What one message of the merchant has set in the open draft. */
+/** The part of the open draft that one message of the merchant has set. */
 export type Target =
   | { readonly kind: "items"; readonly items: readonly DraftItem[] }
-  /** The price, the quantity or both of an item whose name came in another message. */
+  /** The message set the price, the quantity or both of an item, whose name came in another message. */
   | { readonly kind: "part"; readonly item: DraftItem; readonly price: boolean; readonly quantity: boolean }
   | { readonly kind: "pending"; readonly part: "name" | "price" }
   | { readonly kind: "field"; readonly field: SourcedField };

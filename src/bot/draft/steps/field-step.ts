@@ -153,7 +153,7 @@ async function take(
 function set(draft: Draft, field: InvoiceField, value: unknown): void {
   if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
-  // The confirmation belonged to the old tolerance.
+  // A confirmation of the field's old tolerance doesn't apply to the new one.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   leave(draft, field);
 }

@@ -28,7 +28,7 @@ export const itemField: Step = {
   async answer(ctx, draft, text) {
     const field = draft.editing?.field;
     const edited = editedItem(draft);
-    // Another message has removed the item. The bot asks again and shows the remaining items.
+    // Another message has removed the item meanwhile. The bot asks again and shows the remaining items.
     if (field === undefined || edited === undefined) return undefined;
     const before = structuredClone(edited.item);
     const result = setField(ctx.t, edited.item, field, text, ctx.message?.message_id);

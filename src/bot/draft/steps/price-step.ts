@@ -11,7 +11,7 @@ import { draftButton } from "../../invoices/index.js";
 import { completeItem } from "../items/add-items.js";
 import type { Step } from "./step.js";
 
-/** Asks for the price of the pending item. "2 x 15000" sets the quantity as well. */
+/** Asks for the price of the item that the merchant is adding. "2 x 15000" sets the quantity as well. */
 export const price: Step = {
   ask: (ctx, draft) =>
     show(
@@ -42,7 +42,7 @@ export const price: Step = {
   press: backToItems,
 };
 
-/** Handles [Back]: drops the pending item and returns to the list of items. Items already added stay. */
+/** Handles [Back]: drops the item that the merchant is adding. Items added before stay. */
 export async function backToItems(ctx: BotContext, draft: Draft, action: string): Promise<boolean> {
   if (action !== "back") return false;
   delete draft.pending;

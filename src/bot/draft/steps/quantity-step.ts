@@ -10,7 +10,7 @@ import type { Step } from "./step.js";
 
 const { read, offers } = itemFields.quantity;
 
-/** Asks for the quantity of the pending item. */
+/** Asks for the quantity of the item that the merchant is adding. */
 export const quantity: Step = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard();

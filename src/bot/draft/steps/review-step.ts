@@ -30,7 +30,7 @@ export const review: Step = {
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
 
-  // The question about an unknown outcome appears again below the merchant's text.
+  // If a create call got no answer, the bot asks about it again below the merchant's text.
   answer: async ({ session, t }, draft) =>
     heldUpBy(session, draft) === undefined ? { html: t("draft-review-use-buttons") } : undefined,
 

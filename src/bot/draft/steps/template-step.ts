@@ -20,7 +20,7 @@ export const template: Step = {
     const parsed = readTemplateName(text);
     if (!parsed.ok) return { html: problemText(t, parsed) };
     const name = parsed.value;
-    // The bot looks this up only once for the event, because a retry would find the template that the first attempt stored.
+    // Whether the name is in use is looked up once for the event, because a retry would find the template of the first attempt.
     const replaced = await ctx.unit.once(
       "template-known",
       async () => (await findTemplate(ctx, name)) !== undefined,

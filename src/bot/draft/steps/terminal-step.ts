@@ -79,7 +79,7 @@ async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<vo
   const result = await loadTerminals(ctx);
   const terminals = result.kind === "ok" ? result.list.terminals : [];
   const chosen = terminals.find(({ id }) => terminalDigest(id) === digest);
-  // The list has changed, access has ended or the service is down. The bot asks again and shows which.
+  // The chosen terminal is gone, access has ended or the service is down. The bot asks again and shows which.
   if (chosen === undefined || !isUsable(chosen)) return;
   draft.terms.terminal = choiceOf(chosen);
   goOn(draft);

@@ -16,7 +16,7 @@ templateButtons.callbackQuery("template:list", async (ctx) => {
   await showList(ctx);
 });
 
-// The draft's question replaced by the list appears again in the same message.
+// Shows the draft's question again, in the message in which the list of templates had replaced it.
 templateButtons.callbackQuery("template:back", async (ctx) => {
   ctx.asks = true;
 });

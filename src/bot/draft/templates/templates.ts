@@ -13,7 +13,7 @@ export const templateLimit = 50;
 
 /** Stores templates: the terms of a draft under a name. Each template is a record of its own. */
 
-/** Returns the template with that name, in any case; undefined when there is none. */
+/** Reads the template with a name, in any case; undefined when there is none. */
 export async function findTemplate(scope: ChatScope, name: string): Promise<TemplateRecord | undefined> {
   const key = keyOf(scope.session, name);
   if (key === undefined) return undefined;

@@ -63,7 +63,7 @@ function itemLine(item: Item, number: number, t: Translator): string {
   return t("item-line", { ...values, quantity: item.quantity, price });
 }
 
-/** Returns a second line with the optional fields of an item. */
+/** Returns a second line under an item, with its optional fields. */
 function detailsOf(item: Item, t: Translator): string {
   const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];

@@ -15,7 +15,7 @@ export function toleranceLines(t: Translator, { total, currency, over, under }: 
   if (over === undefined && under === undefined) return [];
   if (total !== undefined) {
     const range = acceptedRange(total, currency, over, under);
-    // The text names the currency only once, behind the second amount.
+    // The range of accepted payments names the currency only once, behind the second amount.
     const from = formatAmount(range.from, currency, t.language).slice(0, -currency.length - 1);
     return [t("tolerance-range", { from, to: formatAmount(range.to, currency, t.language) })];
   }
@@ -25,7 +25,7 @@ export function toleranceLines(t: Translator, { total, currency, over, under }: 
   return [under === undefined ? t("tolerance-more", { more }) : t("tolerance-less-and-more", { less, more })];
 }
 
-/** Returns "2%" or "1,000 UZS" as plain text. */
+/** Returns a tolerance such as "2%" or "1,000 UZS" as plain text. */
 export function describeTolerance(t: Translator, tolerance: Tolerance, currency: string): string {
   return tolerance.kind === "percent"
     ? formatPercent(tolerance.percent, t.language)

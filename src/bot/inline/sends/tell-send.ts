@@ -17,7 +17,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   const { message, problem } = entry;
   const send = findSend(session, message);
   const pending = send === undefined ? undefined : pendingOf(send);
-  // The invoice was created meanwhile, or its terms have been deleted.
+  // The seller needs no message: the invoice was created meanwhile, or its terms have been deleted.
   if (pending === undefined) return;
   const { items } = pending.terms;
   const digest = messageDigest(message);
@@ -81,7 +81,7 @@ export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): P
 export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
   const ref = findSend(scope.session, message)?.ref;
   const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
-  // Another attempt has created the invoice meanwhile.
+  // Another attempt has created the invoice, so the customer's message must keep its pay link.
   if (typeof invoice !== "string" && invoice.creation === "created") return;
   await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
 }

@@ -20,7 +20,7 @@ const largestFile = 3 * 1024 * 1024;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
-/** Checks by the file's name whether it is a table. */
+/** Checks by a file's name whether the file is a CSV or TSV table. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
 
 /**

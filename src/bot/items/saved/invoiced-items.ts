@@ -28,7 +28,7 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
       const count = (before?.count ?? 0) + 1;
       // The offer's button contains the event that made the item worth saving, and the item's id begins with that event.
       const id = before !== undefined && count > worthSaving ? before.item.id : idOf(scope, index);
-      // The newest entry must be the last one, because the oldest entries are dropped first.
+      // A counted item moves to the end of the list, because the oldest entries at the front are dropped first.
       seen.delete(key);
       seen.set(key, { item: { id, ...keptOf(item) }, count, event });
     }

@@ -20,7 +20,7 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
   }
 }
 
-/** Writes the saved items. The caller must do this before the chat's commit, and a retry of the event must recognise its own changes. */
+/** Writes the saved items. This happens before the chat's commit, so a retry of the event must recognise its own changes. */
 export const writeSavedItems = ({ deps, session }: ChatScope, record: SavedItemsRecord): Promise<void> =>
   deps.store.savedItems.write(session.chat, record);
 

@@ -14,7 +14,7 @@ export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) 
 
 /** An item to be saved. If it replaces a saved item, a field set to undefined is cleared and a missing field stays unchanged. */
 export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedDetail>> {
-  /** The id, if the item is new. */
+  /** The id of the saved item, if it is a new one. */
   readonly id: string;
   readonly uses?: number;
 }

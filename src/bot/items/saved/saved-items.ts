@@ -13,7 +13,7 @@ import { Putter } from "./put-item.js";
 
 /** The saved items of a merchant, for use by other features. */
 
-/** The number of names that an offer lists. */
+/** The number of items that one offer to save them lists by name. */
 const listed = 10;
 
 /** Returns the saved items, most used first, then newest first. */
