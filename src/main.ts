@@ -164,7 +164,7 @@ export async function start(
     log,
   });
   const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
-  // The server starts last, because waiting senders call the port at once.
+  // The HTTP server starts last, because Telegram and the service may call its port at once.
   const { port } = await server.listen();
   log.info("http.listening", { host: config.http.host, port });
   const online = goOnline({
@@ -202,9 +202,9 @@ export async function start(
     await direct.stop();
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
-    // A handler that is still running can't commit anything from here on.
+    // After the storage is closed, a handler that is still running can't commit anything.
     await backend.close();
-    // The client closes after its last call. A call whose result nobody needs must not delay the end of the process.
+    // The service client closes after its last call. After an unfinished drain it stays open, so that it can't delay the end of the process.
     if (drained) await service.close();
   };
 }

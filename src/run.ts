@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   process.once("uncaughtException", die("process.uncaught"));
   process.once("unhandledRejection", die("process.unhandled"));
 
-  // The supervisor then starts the process again, as a standby.
+  // After `ended`, the supervisor starts the process again, as a standby.
   const stop = await start(config, log, { ended: () => process.exit(1) });
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -11,7 +11,7 @@ export interface BackendOptions {
   readonly config: Config;
   readonly now: () => number;
   readonly log: Logger;
-  /** Called once when this process has lost the lead. The process must then end, because another one may already lead. */
+  /** Called once when this process has lost the lead. The process must then end, because another process may already lead. */
   readonly lost: (why: string) => void;
 }
 
@@ -34,9 +34,9 @@ export interface Backend {
 export interface Lead {
   /** Asks for the lead until this process has it. @returns true once this process leads; false when the session was closed first */
   take(): Promise<boolean>;
-  /** Checks that no other process can be leading. Only then may this process do things that must happen only once. */
+  /** Checks that no other process can be the leader. Only then may this process make calls that must happen once, such as create calls. */
   isCertain(): boolean;
-  /** Returns the milliseconds until no former leader can still believe that it leads. */
+  /** Returns how many milliseconds a former leader may still believe that it leads. */
   othersEndIn(): number;
   /** Stores an event that arrived at a standby, for the leader. @throws StorageError */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;

@@ -30,7 +30,7 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const now = deps.now();
   if (account.expiresAt - now > longestSpanMs) return undefined;
   const credentials = await readCredentials(ctx);
-  // If this event has obtained the token, the sign-in has just said how long access lasts.
+  // The sign-in handled by this event has just told the merchant when access ends, so no warning follows.
   if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
   if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
   const { expiresAt } = credentials;

@@ -11,15 +11,15 @@ import { readCredentials } from "./credentials.js";
 /** The number of days after which an unused refresh token is deleted. Otherwise it would give access without any time limit. */
 const idleDays = 30;
 
-/** If the service refuses a renewed token within this time (ms), another renewal won't help. The merchant must sign in. */
+/** If the service refuses a token this soon (ms) after its renewal, another renewal won't help. The merchant must sign in. */
 const freshMs = 60_000;
 
 /** The access token for a call to the service, or why there is none. */
 export type AccessToken =
   | { readonly kind: "ok"; readonly token: string }
-  /** The merchant must sign in. */
+  /** The chat has no valid access; the merchant must sign in. */
   | { readonly kind: "signed-out" }
-  /** The token must be renewed, but the service doesn't answer. */
+  /** The access token must be renewed, but the service doesn't answer. */
   | { readonly kind: "unavailable" };
 
 /** Checks whether the chat has access, as far as the bot knows without asking the service. */
@@ -53,7 +53,7 @@ export async function accessToken(scope: ChatScope): Promise<AccessToken> {
 /** Returns another token after the service refused one with 401, even one that is still valid by the clock. Without another, access ends. */
 export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
-  // An earlier attempt at this event has already renewed the token.
+  // An earlier attempt at this event has already renewed the access token.
   if (credentials !== undefined && credentials.accessToken !== refused) return given(scope, credentials);
   if (credentials?.refreshToken !== undefined && !isFresh(scope, credentials))
     return renewed(scope, credentials);

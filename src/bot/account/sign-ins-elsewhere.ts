@@ -7,7 +7,7 @@ import { isAbout } from "./account-chats.js";
 
 /** Owes the chat the news that another chat has signed in to its account. @param at the time of that sign-in in milliseconds */
 export function otherSignIn({ session }: ChatScope, ref: string, at: number): void {
-  // This chat may have signed in to another account meanwhile, or deleted all its data.
+  // The chat may have signed in to another account since the news was scheduled, or deleted all its data.
   if (session.lastAccount === undefined || !isAbout(session.lastAccount, ref)) return;
   session.owed = owe(session.owed, { kind: "sign-in", at });
 }

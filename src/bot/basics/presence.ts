@@ -19,7 +19,7 @@ presence.on("my_chat_member", async (ctx) => {
 
 presence.use(async (ctx, next) => {
   const { session } = ctx;
-  // A handler that was given up may have committed "awaits a secret" without its sign-in. That state ends here.
+  // A handler that failed may have committed "awaits a secret" without an open sign-in. `endSignIn` clears that state.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await sayOwed(ctx, { waiting: true });

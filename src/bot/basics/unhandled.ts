@@ -13,7 +13,7 @@ export const unknownCommand = new Composer<BotContext>();
 
 unknownCommand.on("message::bot_command", async (ctx, next) => {
   const atStart = ctx.message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
-  // A password may begin with a slash, but the hidden text of a secret has no entities.
+  // Only a real command has an entity. A password may begin with a slash, but the intake removes the entities of a secret.
   if (atStart !== true) return next();
   await post(ctx, ctx.t("unknown-command"));
 });

@@ -15,7 +15,7 @@ withheld.on(["message", "edited_message"], async (ctx, next) => {
     return ctx.message?.text === undefined ? undefined : next();
   }
   if (ctx.secret === undefined && !ctx.unread) return next();
-  // The sign-in reads the secret, or says why it can't.
+  // During a sign-in the message goes to the sign-in's question, which reads the secret or says why it can't.
   if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
   await deleteSecret(ctx);
   if (isSigningIn(session))

@@ -16,7 +16,7 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
   const draft = freshDraft(ctx);
   draft.step = "item";
   const problem = await addLines(ctx, draft, text);
-  // The bot sends the problem first, so that the open question stays the last message in the chat.
+  // The bot says first what is wrong with the typed items, so that the draft's question stays the last message in the chat.
   if (problem !== undefined) await post(ctx, problem.html);
   // An item without a price or quantity must be completed before the bot asks for the other missing values.
   if (draft.pending === undefined) goOn(draft);
@@ -36,7 +36,7 @@ export async function newFromTemplate(
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
     else draft.terms.terminal = fresh.terms.terminal;
   }
-  // A default tolerance amount is in the default currency. A confirmation counts only together with the tolerance that was confirmed.
+  // A default tolerance amount applies only in the default currency. A confirmation counts only for the tolerance that was confirmed.
   draft.confirmed = toleranceSides.filter((side) => {
     if (terms[side] !== undefined) return accepted?.includes(side) === true;
     if (draft.terms[side]?.kind === "amount" && terms.currency !== fresh.terms.currency)

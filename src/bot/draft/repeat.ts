@@ -54,7 +54,7 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: Invoice): Draft
     repeats: invoice.ref,
     // The draft counts the invoice's tolerances as confirmed, because the merchant accepted them for that invoice.
     confirmed: [...toleranceSides],
-    // The outcome of that invoice's create call is unknown. The new draft may create it a second time.
+    // If the outcome of the repeated invoice's create call is unknown, the new draft may create the invoice a second time.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,

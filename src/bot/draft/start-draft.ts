@@ -57,7 +57,7 @@ export async function addOffered(
   itemsChanged(draft);
   if (offered.readings !== undefined)
     draft.readings = offered.readings.map((reading) => ({ ...reading, index: reading.index + from }));
-  // A submission with these items may already have created an invoice. The duplicate warning must survive the merge.
+  // An earlier create call may have created an invoice with the offered items. The open draft takes over the duplicate warning.
   if (offered.follows !== undefined) draft.follows ??= offered.follows;
   if (offered.pending !== undefined) {
     draft.pending = offered.pending;
@@ -71,7 +71,7 @@ export async function addOffered(
 export async function continueDraft(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   if (draft === undefined) return;
-  // An unfinished item continues where it was. Otherwise the draft moves to its first missing value.
+  // If the draft has an unfinished item, its step stays. Otherwise the draft moves to its first missing value.
   if (draft.pending === undefined && draft.step !== "item") goOn(draft);
   await askOrSignIn(ctx);
 }

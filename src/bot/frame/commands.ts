@@ -24,7 +24,7 @@ export const readingCommands: readonly (typeof commands)[number][] = ["new", "it
 /** All commands that the bot has ever had. They tell its own command lists from others, so a removed command must stay here. */
 const everHad: readonly string[] = commands;
 
-/** The bot sets its lists for private chats only. A list that the operator sets at BotFather applies to all chats. */
+/** The bot sets its command lists for private chats only. A list that the operator sets at BotFather applies to all chats. */
 const scope = { type: "all_private_chats" } as const;
 
 type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;

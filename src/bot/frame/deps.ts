@@ -22,7 +22,7 @@ export interface BotDeps {
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
   /** Returns an id for an invoice that inline mode offers to this chat. */
   readonly newOfferId: (chat: string) => string;
-  /** Checks whether an offer's id was made for this chat. */
+  /** Checks whether the id of an inline offer was made for this chat. */
   readonly isOfferOf: (chat: string, id: string) => boolean;
   /** Schedules an event for a later time and resolves once the timer is on disk. To schedule the same timer twice has no further effect. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
@@ -48,7 +48,7 @@ interface CreateCalls {
   ): void;
   /** Must be called once the create call's outcome is on disk. */
   kept(ref: string): void;
-  /** Returns the invoice of a call that a former leader began. Resolves only when no former leader can begin that call any more. */
+  /** Returns the invoice of a create call that a former leader began. Resolves only when no former leader can begin that call any more. */
   leftBehind(chat: string, ref: string): Promise<CreatedInvoice | undefined>;
 }
 

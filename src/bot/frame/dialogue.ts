@@ -80,7 +80,7 @@ export class Dialogue {
     return false;
   }
 
-  /** The table maps each kind to its own handler, but TypeScript can't follow that through a lookup. */
+  /** The table of questions maps each kind to its own handler, but TypeScript can't follow that through a lookup. */
   #of({ kind }: Question): Asking<Question> {
     return this.#askings[kind] as Asking<Question>;
   }

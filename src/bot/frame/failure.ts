@@ -3,7 +3,7 @@ import type { FailureKind } from "../../merchant-service/port.js";
 /** The fields of a MerchantServiceError that the bot uses. It is a plain object, so that the event's journal can store it. */
 export type ServiceFailure = {
   kind: FailureKind;
-  /** The service's own explanation of a refusal. */
+  /** The service's own explanation of why it refused a request. */
   reason: string | null;
   /** The number of seconds after which the service accepts another attempt. */
   retryAfter: number | null;

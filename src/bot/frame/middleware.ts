@@ -72,7 +72,7 @@ export function chatAtHand(
     ctx.t = translatorOf(ctx.session, deps);
     ctx.zone = zoneOf(ctx.session, deps);
     await next();
-    await toast(ctx); // Every callback query gets an answer, whichever handler it had.
+    await toast(ctx); // `toast` without a text answers the callback query, if no handler has answered it.
   };
 }
 
@@ -89,7 +89,7 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
       type: "context",
       version: dialogueVersion,
       adapter: {
-        // The state is cloned in both directions. The plugin changes the object it gets, and a commit in the middle must not contain that change.
+        // The conversation's state is cloned on read and write, because the plugin changes its object and an early commit must not contain that.
         read: (ctx) => structuredClone(ctx.session.conversation) as never,
         write: (ctx, state) => {
           ctx.session.conversation = structuredClone(state);

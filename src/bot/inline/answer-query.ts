@@ -10,7 +10,7 @@ import { keepOffers, offersOf } from "./inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
 import { openInvoices } from "./open-invoices.js";
 
-/** The button above the results. `start_parameter` is the word with which it opens the private chat. */
+/** The button above the inline results. A tap opens the private chat with `/start` and `start_parameter`. */
 interface Button {
   readonly text: string;
   readonly start_parameter: string;
@@ -106,7 +106,7 @@ async function oneInvoice(
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
-    // The share must be on disk before the result is shown. The bot can't edit messages in secret chats, so it stores no share there.
+    // The share must be on disk before the result is shown. In a secret chat the bot can't edit messages, so it stores no share.
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }

@@ -38,7 +38,7 @@ export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish =
 }
 
 interface Wish {
-  /** The earliest possible time of the seller's wish (ms); if it is missing, the time at which the event was taken in. */
+  /** The earliest time (ms) at which the seller asked for the invoice; undefined means the time at which the event was taken in. */
   readonly wishedAt?: number;
   /** Whether Telegram never reported that the message was sent. */
   readonly unheard?: boolean;

@@ -31,11 +31,11 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   if (message === undefined) return ctx.deps.log("inline.no-message");
   if (await goOn(ctx, message)) return;
   const send = findSend(ctx.session, message);
-  // The message already had an attempt that failed. A repeated report starts no new one; the seller must tap for that.
+  // An earlier attempt for this inline message failed. A repeated report doesn't start another one; the seller must tap for that.
   if (send !== undefined) return showFailed(ctx, send);
   const offer = await findOffer(ctx, ctx.match[1] ?? "");
   if (offer === undefined) return tellGone(ctx, message);
-  // Telegram keeps a choice for ten minutes and doesn't say when it was made. It can't be older than the offer.
+  // Telegram reports the choice of a result up to ten minutes late and without its time. The choice can't be older than the offer.
   await createFor(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
 });
 

@@ -22,7 +22,7 @@ export interface OpenInvoices {
 
 interface Search {
   readonly matches: (entry: InvoiceEntry) => boolean;
-  /** Whether the answer has no offers. A slow answer with invoices is then better than a quick empty one. */
+  /** Whether the inline answer has no offers. A slow answer with invoices is then better than a quick empty one. */
   readonly patient: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function openInvoices(
   const wanted = invoices.length + perPage;
   let cursor: Cursor = number === undefined ? fromNewest(view) : { direction: "older", number };
   const until = deps.now() + longestMs;
-  // The list doesn't show that a link has expired until the service reports it. The search therefore reads each invoice.
+  // The list of invoices doesn't show that a link has expired until the service reports it. The search therefore reads each invoice.
   for (let looked = 0; ; looked += perWalk) {
     const goesOn = patient && invoices.length === 0;
     if (looked >= (goesOn ? mostLookedInVain : mostLooked) || deps.now() >= until)

@@ -12,7 +12,7 @@ export function typedItem(ctx: BotContext, text: string): Priced | undefined {
   return line === undefined || second !== undefined ? undefined : pricedItem(ctx, line);
 }
 
-/** Returns the saved item that a typed line describes. A saved item has no quantity, so the line's quantity is ignored. */
+/** Returns the item to save for a typed line. A saved item has no quantity, so the line's quantity is ignored. */
 export function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined {
   if (!line.ok) return undefined;
   const { name, price, currency = usualCurrency(ctx) } = line.item;

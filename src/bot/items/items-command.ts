@@ -26,7 +26,7 @@ const list = { kind: "items", screen: "list" } as const;
 /** Handles /items: the chat's saved items for later invoices. */
 export const items = new Composer<BotContext>();
 
-// Any other command closes /items. The question that was open before it is asked again.
+// Any command except /items and /cancel closes /items. The question that was open before /items is asked again.
 items.command(
   commands.filter((command) => !staying.includes(command)),
   async (ctx, next) => {

@@ -107,7 +107,7 @@ function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
   }
   Object.assign(settings, { [name]: value });
   dontAsk(settings, name);
-  // The amount is in the current currency. The chat keeps that currency even if the operator changes the default one.
+  // A tolerance amount is in the chat's current currency. The chat keeps that currency even if the operator changes the default one.
   if (isClearable(name) && name !== "note" && settings[name]?.kind === "amount") settings.currency = before;
   if (settings.currency === before || name !== "currency" || !dropAmountTolerances(settings)) return taken;
   return { taken: true, notice: ctx.t("settings-amounts-dropped", { currency: before }) };

@@ -36,7 +36,7 @@ async function read({ store }: Deps, account: string): Promise<readonly number[]
   try {
     return (await store.accounts.read(account))?.refusals ?? [];
   } catch (error) {
-    // The store has moved the damaged record aside and logged it. The count starts at zero.
+    // The store has moved the damaged record aside and logged it. The count of refusals starts at zero.
     if (isDamagedRecord(error)) return [];
     throw error;
   }

@@ -140,7 +140,7 @@ async function applyFailure(
     case "refused-code": {
       if (question.step !== "code")
         return askSignIn(ctx, question, t("sign-in-refused", { service: deps.settings.serviceName }));
-      // During a pause the bot says only when it ends. The question would repeat that.
+      // During a pause after wrong codes the bot only says when the pause ends. The question would say that a second time.
       const paused = pauseEnd(session.refusals, deps.now());
       return paused === undefined ? askAfterWrongCode(ctx, question) : sayPaused(ctx, paused);
     }

@@ -54,7 +54,7 @@ export async function grantOnce(
   await commit(ctx, grant, { kind: "interrupted" }, (record) => {
     record.refusals = withRefusal(record.refusals, at);
   });
-  // The account's count applies only to chats that have never signed in to it. Strangers therefore can't lock out its owner.
+  // The account's count of refusals applies only to chats that have never signed in to it. Strangers therefore can't lock out its owner.
   const account = loginDigest(login);
   const counted = !session.knownLogins.includes(account);
   const takeBack = (record: ChatRecord): void => {
@@ -81,7 +81,7 @@ const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "re
 
 interface CarriedOut {
   readonly outcome: GrantOutcome;
-  /** Applies the outcome to the chat's record. */
+  /** Applies the outcome of the sign-in call to the chat's record. */
   readonly apply: (record: ChatRecord) => void;
 }
 

@@ -30,7 +30,7 @@ export const askSignIn: Asking<SignInQuestion> = {
 
 export const signIn = new Composer<BotContext>();
 
-// /signin starts again, so that a merchant can correct a login; its message has been deleted from the chat.
+// /signin starts the sign-in again, so that a merchant can correct a mistyped login. The bot has deleted the message with the login.
 signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));

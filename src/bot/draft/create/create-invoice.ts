@@ -38,7 +38,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? "", place));
   const draft = submittable(ctx, ctx.match[1]);
   if (draft === undefined) {
-    // The merchant never saw the outcome of this card's create call. The question about that outcome replaces the card.
+    // The merchant tapped a card whose create call got no answer and hasn't been told so. The question about it replaces the card.
     ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
     return next();
   }
@@ -154,7 +154,7 @@ async function sayUnavailable(ctx: BotContext): Promise<void> {
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-try-again"), draftButton(draft, "create"))
     .text(t.plain("button-back"), draftButton(draft, "back"));
-  // [Try again] calls the service just as the review card does, so this message must also warn about possible duplicates.
+  // [Try again] makes a new create call just as the review card does, so its message must also warn about possible duplicates.
   const doubles = await doublesOf(ctx, draft);
   const warning = doubleWarning(ctx, doubles);
   const html = [t("service-unavailable"), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");

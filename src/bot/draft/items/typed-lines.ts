@@ -16,7 +16,7 @@ import { byName, itemOf, readItemLines, type SavedByName } from "./typed-items.j
 
 /** The largest number of alternatives that the bot offers for added lines. More buttons would hide the list of items. */
 const mostReadings = 3;
-/** The largest number of faults that one message names. */
+/** The largest number of faulty lines that one message names. */
 const mostFaults = 10;
 
 /**

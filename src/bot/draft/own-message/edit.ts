@@ -41,7 +41,7 @@ async function editField(ctx: BotContext, draft: Draft, field: SourcedField, tex
   const isToBeConfirmed = trial.step === "confirm-tolerance";
   if (isAsked || (isToBeConfirmed && draft.pending === undefined && draft.editing === undefined))
     ctx.session.draft = trial;
-  // A confirmation now would discard the item that the merchant is entering.
+  // To ask now for a confirmation of the tolerance would discard the item that the merchant is entering.
   else if (isToBeConfirmed) return problem(ctx.t("own-message-tolerance-later"));
   else {
     Object.assign(draft.terms, { [field]: trial.terms[field] });

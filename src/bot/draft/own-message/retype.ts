@@ -28,7 +28,7 @@ export async function retypeItems(
   text: string,
   source: number,
 ): Promise<Outcome> {
-  // The old items are left out first. If no other items remain, the lines may set the invoice's currency, as on the first reading.
+  // The edited items are left out of the draft first. If no others remain, the new lines may set the invoice's currency.
   const trial: Draft = {
     ...draft,
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
@@ -83,7 +83,7 @@ function retypePart(
     itemsChanged(draft);
     return changed;
   }
-  // If the price came in a separate message, "Table 5" is a name and 5 isn't a price.
+  // If the item's price came in a separate message, a text such as "Table 5" is only a name, and 5 isn't a price.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
   const newName = price === undefined ? name : byName?.name;
   // A saved item's name determines its price, so an edit of the name reads the whole line again.
@@ -153,7 +153,7 @@ function heirOf(
 ): DraftItem {
   const { priceSource: _price, quantitySource, ...kept } = before ?? item;
   const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
-  // A line without a quantity keeps the quantity that the merchant sent in a separate message.
+  // If the edited line has no quantity, the item keeps the quantity that the merchant sent in a separate message.
   if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;
   return { ...heir, quantity: before.quantity, quantitySource };
 }

@@ -20,7 +20,7 @@ export function targetOf(draft: Draft, messageId: number): Target | undefined {
   return second === undefined ? target : undefined;
 }
 
-/** Checks whether the draft holds a value from the message. */
+/** Checks whether the draft holds a value that the merchant typed in the message. */
 export const isSourceOf = (draft: Draft, messageId: number): boolean =>
   targetsOf(draft, messageId).length > 0;
 

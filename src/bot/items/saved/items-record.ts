@@ -12,7 +12,7 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
     return (await deps.store.savedItems.read(session.chat)) ?? { items: [], seen: [] };
   } catch (error) {
     if (!isDamagedRecord(error)) throw error;
-    // The notice is committed at once, because the next attempt at this event finds no damaged record.
+    // The notice to the merchant is committed at once, because the next attempt at this event finds no damaged record.
     await unit.patch((record) => {
       record.owed = oweNews(record.owed, "damaged-items");
     });

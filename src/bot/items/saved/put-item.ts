@@ -27,7 +27,7 @@ export class Putter {
 
   constructor(
     private readonly record: SavedItemsRecord,
-    /** The beginning of the ids that this event gives. A retry recognises by it the items that an earlier attempt saved. */
+    /** The beginning of all item ids made by this event. A retry recognises by it the items that an earlier attempt saved. */
     private readonly mark: string,
   ) {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
@@ -57,7 +57,7 @@ export class Putter {
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
   }
 
-  /** Reserves room for a change. A change that makes the record smaller always fits. */
+  /** Reserves room for a change of the saved items, in bytes. A change that makes the record smaller always fits. */
   #takes(bytes: number): boolean {
     if (bytes > 0 && this.#bytes + bytes > mostBytes) return false;
     this.#bytes += bytes;
