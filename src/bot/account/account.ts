@@ -22,7 +22,7 @@ export type AccessToken =
   /** The access token must be renewed, but the service doesn't answer. */
   | { readonly kind: "unavailable" };
 
-/** Checks whether the chat has access, as far as the bot knows without asking the service. */
+/** Checks whether the chat has access to the service, as far as the bot knows without a call. */
 export async function isSignedIn(scope: ChatScope): Promise<boolean> {
   const credentials = await readCredentials(scope);
   return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);

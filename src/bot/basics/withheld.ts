@@ -29,7 +29,7 @@ withheld.on(["message", "edited_message"], async (ctx, next) => {
   ctx.asks = ctx.message !== undefined;
 });
 
-// Handles [It's not a secret]: the merchant has stopped the sign-in, and messages are no longer treated as secrets.
+// Handles [It wasn't a secret]: the merchant has stopped the sign-in, and messages are no longer treated as secrets.
 withheld.callbackQuery("withheld:not-secret", async (ctx, next) => {
   if (ctx.session.secrecy?.state !== "guarded") return next();
   delete ctx.session.secrecy;

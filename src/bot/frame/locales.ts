@@ -15,7 +15,7 @@ export class Html {
 /** Prepares a text that a merchant or the service wrote for a message: escaped, and unable to change the direction of the text around it. */
 export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
 
-/** Prepares a user's text for a button or a toast, which show no HTML. */
+/** Prepares a user's text for a button or a toast: unable to change the direction of the text around it, but not escaped, as they show no HTML. */
 export const plainUserText = (text: string): string => isolate(text);
 
 /** Prepares a user's text that merchants copy out of Telegram: adds invisible characters only where the text's direction needs them. */

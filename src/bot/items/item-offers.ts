@@ -5,7 +5,7 @@ import { show, toast } from "../frame/show.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
 
-/** Handles the offer to save items that were invoiced twice. */
+/** Handles the buttons of the offer to save items that were invoiced twice. */
 export const offers = new Composer<BotContext>();
 
 offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {

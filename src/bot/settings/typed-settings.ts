@@ -78,7 +78,7 @@ export function answerSetting(ctx: BotContext, name: TypedName, text: string): O
   return { taken: false, html: t(`draft-confirm-${side}`, { size }), keyboard };
 }
 
-/** Sets the value of a button. @returns false when the question has no such button. */
+/** Applies the value of the settings button that the merchant tapped. @returns false when the question has no such button. */
 export function chooseSetting(ctx: BotContext, name: TypedName, argument: string): Outcome | false {
   const { settings } = ctx.session;
   const { read, offers } = typedSettings[name];

@@ -8,8 +8,8 @@ import type { ChatView } from "../../frame/context.js";
 /** Turns typed lines into items, for drafts and for inline mode. */
 
 /**
- * Reads a text as lines of items. @param currency the invoice's currency. @param isFixed whether that currency must stay; if it may change and all
- * priced lines name one other currency, the result has that one.
+ * Reads a text as lines of items. @param isFixed whether `currency` must stay. Otherwise, if all prices are in one other currency, the result has
+ * that currency.
  */
 export function readItemLines(
   text: string,

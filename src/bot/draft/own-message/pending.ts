@@ -8,7 +8,7 @@ import { addLines } from "../items/typed-lines.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn } from "./part.js";
 
-/** Applies an edit to the name or the price of the item whose price or quantity the bot is asking for. */
+/** Applies an edit to an unfinished item, for which the bot is still asking the price or the quantity: changes its name or its price. */
 export function retypePending(
   ctx: BotContext,
   draft: Draft,

@@ -50,7 +50,7 @@ function pressed(draft: Draft, action: string, argument: string): boolean {
   return true;
 }
 
-/** Handles [Create again] after an unknown outcome: the review card returns, and the create call needs another tap. */
+/** Handles [Check my dashboard, then create again]: the review card returns, and the create call needs another tap. */
 function goOnAfter(draft: Draft, unknown: Invoice, action: string): boolean {
   if (action !== "again-after-unknown") return false;
   draft.follows = unknown.ref;
