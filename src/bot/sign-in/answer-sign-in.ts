@@ -112,7 +112,7 @@ async function apply(
       await refreshCards(ctx);
       return "ask";
     case "mfa-required":
-      // The outcome's commit has already opened the next question of the sign-in.
+      // The commit that stored "mfa-required" has already opened the next question of the sign-in.
       return "ask";
     case "paused":
       return asked(ctx, await sayPaused(ctx, outcome.until));

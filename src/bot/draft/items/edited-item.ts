@@ -5,7 +5,7 @@ import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { type Translator, userText } from "../../frame/locales.js";
 
-/** The limits for shown metadata: the number of pairs, and the lengths of a value and of a pair. They keep the message within Telegram's limit. */
+/** The limits of an item's card: pairs of metadata, and characters of a value and of a pair. They keep the message within Telegram's limit. */
 const listedValues = 8;
 const longestValue = 300;
 const longestPair = 120;

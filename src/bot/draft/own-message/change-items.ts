@@ -4,7 +4,7 @@ import { itemsChanged } from "../new-draft.js";
 
 const editSteps: readonly Draft["step"][] = ["choose-item", "edit-item", "item-field"];
 
-/** A new item that replaces old ones. */
+/** An item from an edited message or a reply, which replaces items of the draft. */
 export interface Replacement {
   readonly item: DraftItem;
   /** The old item whose fields the new item keeps, if there is one. */

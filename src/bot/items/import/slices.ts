@@ -5,7 +5,7 @@ const sliceMs = 10;
 
 let turns = Promise.resolve();
 
-/** Resolves when the next slice may run. Each round of the event loop runs only one, so that several tasks don't block it longer. */
+/** Resolves when the next slice of a long task may run. Each round of the event loop runs only one, so that several tasks don't add up. */
 function nextTurn(): Promise<void> {
   turns = turns.then(() => setImmediate());
   return turns;
