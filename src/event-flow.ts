@@ -18,7 +18,7 @@ interface EventFlowOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
   readonly events: EventLog;
-  /** The longest time that one call to the service may take, in milliseconds. */
+  /** The longest time (ms) that one call to the service may take. */
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
@@ -27,16 +27,16 @@ interface EventFlowOptions {
 }
 
 interface EventFlow {
-  /** The inbox must be opened before it takes in an event. */
+  /** The inbox, which must be opened before it can accept an event. */
   readonly inbox: Inbox;
   readonly intake: Intake;
   readonly lanes: Lanes;
   readonly direct: DirectWork;
-  /** Must be called by code that reads a chat's record outside the chat's lane and finds it damaged. */
+  /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   readonly noteDamaged: (chat: string) => void;
 }
 
-/** Builds the one path of every event: intake → inbox → lane → processor → bot. */
+/** Builds the path that every event takes: intake → inbox → lane → processor → bot. */
 export function makeEventFlow(options: EventFlowOptions): EventFlow {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
@@ -51,7 +51,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
     now,
-    // A read may be retried for a minute, and a sign-in makes several calls in one event, so a handler gets the time for all of them.
+    // A read may be retried for a minute, and a sign-in makes several calls for one event. The handler gets time for all of them.
     deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
     log,
   });
@@ -82,7 +82,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
   });
   const direct = new DirectWork({
     failed: (key, error) => {
-      // Reading a damaged record has already moved it aside, so the processor must tell the merchant.
+      // The read has already moved the damaged record aside. The processor must tell the merchant, because it won't find the record damaged again.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },
@@ -109,13 +109,12 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
   return { inbox, intake, lanes, direct, noteDamaged };
 }
 
-/** The time that running handlers get to end, in milliseconds. */
+/** The time (ms) that running handlers get to end. */
 const drainMs = 3_000;
 
 /**
- * Waits for running handlers.
- * @param leastMs returns the milliseconds that are left at least; the time doesn't end while it returns more than 0
- * @returns false when one of them hasn't ended; its event is handled again by the next start or leader.
+ * Waits for running handlers. @param leastMs returns a number of milliseconds; the wait goes on at least that long @returns false when a handler is
+ * still running. The next start or the next leader then handles its event again.
  */
 export async function drain(lanes: Pick<Lanes, "stop">, leastMs: () => number): Promise<boolean> {
   let drained = false;

@@ -22,10 +22,10 @@ import { kindOf } from "./telegram/kind-of-update.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
 
-/** The time that is left after a create call to commit its outcome and tell the merchant, in milliseconds. */
+/** The time (ms) after a create call to commit its outcome and tell the merchant. */
 const tellOutcomeMs = 1_000;
 
-/** Waits the given milliseconds, or until the signal fires; never rejects. */
+/** Waits the given milliseconds or until the signal fires. Never rejects. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
@@ -35,14 +35,13 @@ export interface StartOptions {
   readonly now?: () => number;
   /** Waits until a timer is due; tests replace it to skip the wait. */
   readonly wait?: typeof sleep;
-  /** Called when the process has to end because it has lost the lead. */
+  /** Called when the process must end because it has lost the lead. */
   readonly ended?: () => void;
 }
 
 /**
- * Builds everything and starts it from the inside out: storage, service, bot, event flow, and last the servers.
- * @returns a function that stops the bot. @throws the error that prevents the start; nothing was overwritten in that
- * case.
+ * Builds and starts everything: storage, service, bot, event flow, and the servers last. @returns a function that stops the bot. @throws the error
+ * that prevents the start; nothing was overwritten in that case.
  */
 export async function start(
   config: Config,
@@ -165,7 +164,7 @@ export async function start(
     log,
   });
   const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
-  // The server starts last, because waiting senders call the port at once.
+  // The HTTP server starts last, because Telegram and the service may call its port at once.
   const { port } = await server.listen();
   log.info("http.listening", { host: config.http.host, port });
   const online = goOnline({
@@ -183,16 +182,16 @@ export async function start(
     log,
   });
 
-  /** Refuses a Telegram update on a standby: the update may hold a secret, and secrets live in the leader's memory alone. */
+  /** Refuses a Telegram update on a standby. The update may hold a secret, and secrets exist only in the leader's memory. */
   async function acceptUpdate(update: Update): Promise<void> {
     if (!leadership.leads) throw new StandbyError("A standby takes no updates in.");
     await accept([update]);
   }
 
-  /** Takes nothing new, finishes and commits running work, and closes everything. */
+  /** Stops the intake, finishes and commits running work, and closes everything. */
   return async function stop(): Promise<void> {
     stopping.abort();
-    // On a database another process makes what is left, so that only a folder waits for an open create call.
+    // Only a process with a data folder waits for an open create call. With a database, another process takes over the remaining work.
     const leastMs = () => (lead === undefined && service.creating() > 0 ? tellOutcomeMs : 0);
     const [drained] = await Promise.all([
       drain(lanes, leastMs),
@@ -203,9 +202,9 @@ export async function start(
     await direct.stop();
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
-    // From here on a handler that exceeded its time can't commit anything.
+    // After the storage is closed, a handler that is still running can't commit anything.
     await backend.close();
-    // The client closes after its last call. A call that nobody waits for must not delay the end of the process.
+    // The service client closes after its last call. After an unfinished drain it stays open, so that it can't delay the end of the process.
     if (drained) await service.close();
   };
 }

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
   const log = createLogger(config.logLevel);
   for (const warning of config.warnings) log.warn("config.warning", { warning });
-  // After an unknown fault the process ends. Every acknowledged event is on disk, so the next start goes on from there.
+  // After an unknown error the process ends. Every acknowledged event is on disk, so the next start continues with it.
   const die = (kind: string) => (error: unknown) => {
     log.error(kind, describeError(error));
     process.exit(1);
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   process.once("uncaughtException", die("process.uncaught"));
   process.once("unhandledRejection", die("process.unhandled"));
 
-  // After the exit the supervisor starts the process again, as a standby.
+  // After `ended`, the supervisor starts the process again, as a standby.
   const stop = await start(config, log, { ended: () => process.exit(1) });
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

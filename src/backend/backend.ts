@@ -11,38 +11,35 @@ export interface BackendOptions {
   readonly config: Config;
   readonly now: () => number;
   readonly log: Logger;
-  /** Called once when this process has lost the lead. The process then has to end, since another one may already lead. */
+  /** Called once when this process has lost the lead. The process must then end, because another process may already lead. */
   readonly lost: (why: string) => void;
 }
 
-/**
- * The storage that the bot is built on: a data folder that belongs to this process alone, or a database. On a database
- * one process leads and does all the work; the others are standbys.
- */
+/** The bot's storage: a data folder owned by one process, or a database, on which one process leads and the others are standbys. */
 export interface Backend {
   readonly store: Store;
   readonly addresses: CallbackAddresses;
   readonly shares: ShareTokens;
   readonly offerIds: OfferIds;
   readonly events: EventLog;
-  /** The lead among several processes; undefined on a data folder, where this process always leads. */
+  /** The lead among several processes; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
-  /** Seals all data under the newest key. `locked` runs work while no event of the chat is being handled. */
+  /** Encrypts all data again with the newest key. `locked` runs work while no event of the chat is being handled. */
   reseal(locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>): Promise<void>;
-  /** Closes the storage, after the last handler has ended and the inbox is closed. */
+  /** Closes the storage. Must be called after the last handler has ended and the inbox is closed. */
   close(): Promise<void>;
 }
 
 /** The lead among the processes that share a database. */
 export interface Lead {
-  /** Starts asking for the lead. @returns true once this process leads; false when the session was closed first */
+  /** Asks for the lead until this process has it. @returns true once this process leads; false when the session was closed first */
   take(): Promise<boolean>;
-  /** True while no other process can be leading. Only then may this process do things that must happen once. */
+  /** Checks that no other process can be the leader. Only then may this process make calls that must happen once, such as create calls. */
   isCertain(): boolean;
-  /** Milliseconds until no former leader can still believe that it leads. */
+  /** Returns how many milliseconds a former leader may still believe that it leads. */
   othersEndIn(): number;
-  /** Keeps an event that arrived at a standby. @throws StorageError */
+  /** Stores an event that arrived at a standby, for the leader. @throws StorageError */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;
-  /** Gives up the lead, so that another process takes it at once. Afterwards this process can't write any more. */
+  /** Gives up the lead, so that another process takes it at once. This process can't write afterwards. */
   giveUp(): Promise<void>;
 }

@@ -11,9 +11,8 @@ const retryMs = 300;
 const lookEveryMs = 100;
 
 /**
- * Runs create calls on a database, where the lead may be lost during a call. A call starts only while this process
- * certainly leads. When this process can't keep a call's outcome any more, it leaves the outcome to the next leader as
- * an event.
+ * Tracks create calls when the bot uses a database, where a process may lose the lead during a call. A call starts only while this process certainly
+ * leads. If this process can no longer store a call's outcome, it stores the outcome as an event for the next leader.
  */
 export class CreateCalls implements Calls {
   readonly #lead: Lead;
@@ -47,7 +46,7 @@ export class CreateCalls implements Calls {
     }
   }
 
-  /** Waits for open create calls after the lead was lost, and leaves their outcomes to the next leader. @param ms the longest wait */
+  /** Waits for open create calls after the lead was lost, and stores their outcomes for the next leader. @param ms the longest wait */
   async leave(ms: number): Promise<void> {
     const end = AbortSignal.timeout(ms);
     const over = delay(ms, undefined, { ref: false });

@@ -11,8 +11,8 @@ import { createShareTokens } from "../store/tokens/share-token.js";
 import { readFolderOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
 
 /**
- * Opens the data folder: its lock first, then the keys, then the records.
- * @throws FolderLockedError, KeyMissingError, StorageError; nothing was overwritten in any of these cases.
+ * Opens the data folder: first its lock, then the keys, then the records.
+ * @throws FolderLockedError, KeyMissingError, StorageError; nothing was overwritten in these cases.
  */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {
   const dir = config.dataDir;

@@ -18,8 +18,8 @@ import { readDatabaseOrigin, refuseHalfMoved } from "../tools/move-store/origin.
 import type { Backend, BackendOptions, Lead } from "./backend.js";
 
 /**
- * Opens the PostgreSQL of DATABASE_URL, for a leader or a standby.
- * @throws KeyMissingError, StorageError; nothing was overwritten in either case.
+ * Opens the PostgreSQL database of DATABASE_URL, for a leader or a standby.
+ * @throws KeyMissingError, StorageError; nothing was overwritten in these cases.
  */
 export async function openDatabaseBackend({ config, now, log, lost }: BackendOptions): Promise<Backend> {
   const { connections } = config.database;
@@ -28,14 +28,14 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
   const sealer = createSealer(keys);
   const database = new Database({ url, connections, log: log.warn });
   try {
-    // This check comes before any change, because data that is being moved elsewhere must stay as it is.
+    // The process checks first whether the data is being moved to another storage. Such data must not change.
     await refuseWhileMoved(database);
     await makeTables(database);
     refuseHalfMoved(await readDatabaseOrigin(database));
     const session: Session = new Session({
       url,
       keyId: sealer.keyId,
-      // From here on the other processes see this one. A move that starts later notices it, and nobody drops the key under which it seals.
+      // The session shows other processes that this one uses the database. A later move of the data notices it, and no process drops this one's key.
       prepare: async () => {
         await refuseWhileMoved(database);
         await checkKeys(data, sealer);
@@ -59,7 +59,7 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     const lead: Lead = {
       async take() {
         if (!(await session.lead())) return false;
-        // Another process may have started to seal under a key that this process doesn't have.
+        // The keys are checked again, because another process may have encrypted data with a key that this process doesn't have.
         await checkKeys(data, sealer);
         return true;
       },

@@ -5,25 +5,25 @@ import { describeError, type Logger } from "../logger/logger.js";
 import type { Lead } from "./backend.js";
 import type { CreateCalls } from "./create-calls.js";
 
-/** A process that has lost the lead waits at most this many milliseconds for the outcomes of its create calls. */
+/** The longest time (ms) that a process without the lead waits for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;
 
 export interface LeadershipOptions {
-  /** Undefined on a data folder, where this process always leads. */
+  /** The lead among several processes; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
   readonly createCalls: CreateCalls | undefined;
   readonly inbox: Pick<Inbox, "open" | "accept">;
   readonly lanes: Pick<Lanes, "stop">;
-  /** Starts the work that only the leader does beside the events. */
+  /** Starts the background work that only the leader does, such as maintenance of the stored records. */
   readonly begin: () => void;
-  /** Stops everything that waits. */
+  /** Cancels all waits of this process, for timers and for new updates. */
   readonly abort: () => void;
-  /** Called when the process has to end because it has lost the lead. */
+  /** Called when the process must end because it has lost the lead. */
   readonly ended: () => void;
   readonly log: Logger;
 }
 
-/** The role of this process, leader or standby, from the start to the end. */
+/** The role of this process, leader or standby, from its start to its end. */
 export class Leadership {
   readonly #options: LeadershipOptions;
   #leads = false;
@@ -53,7 +53,7 @@ export class Leadership {
     return true;
   }
 
-  /** Takes the lead, or ends this process when it can't, since another process may be able to. */
+  /** Takes the lead. If that fails, this process ends, because another process may be able to lead. */
   async takeOrEnd(): Promise<boolean> {
     if (this.#leads) return true;
     try {
@@ -65,7 +65,7 @@ export class Leadership {
     }
   }
 
-  /** Ends this process after the lead was lost, when it can't write any more. The next leader handles uncommitted events again. */
+  /** Ends this process after the lead was lost, because it can't write any more. The next leader handles uncommitted events again. */
   async lose(why: string): Promise<void> {
     const { createCalls, lanes, abort, ended, log } = this.#options;
     log.error("leader.ends", { why });
@@ -76,13 +76,13 @@ export class Leadership {
     ended();
   }
 
-  /** Gives the lead up, so that another process takes over the other chats while this one waits for its create calls. */
+  /** Gives up the lead. Another process then takes over the other chats while this one waits for its create calls. */
   async giveUp(outcomeMs: number): Promise<void> {
     await this.#options.lead?.giveUp();
     await this.#options.createCalls?.leave(outcomeMs);
   }
 
-  /** Keeps a status callback: the leader takes it into its inbox, a standby leaves it to the leader. */
+  /** Stores a status callback: the leader adds it to its inbox, a standby stores it for the leader. */
   accept(event: NewEvent): Promise<"kept" | "full"> {
     const { lead, inbox } = this.#options;
     return this.#leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);

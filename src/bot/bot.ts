@@ -65,33 +65,33 @@ export interface BotOptions {
   readonly apiRoot: string;
   readonly deps: BotDeps;
   readonly observe?: ObserveTelegram;
-  /** Without one, messages go as they come. */
+  /** Limits the rate at which the bot sends messages. If it is undefined, messages are sent at once. */
   readonly pace?: Pace;
 }
 
 export interface MerchantBot {
   readonly api: Api;
-  /** Asks Telegram who the bot is. No update can be handled before. */
+  /** Asks Telegram for the bot's name and abilities. Must be called before the first update. */
   init(): Promise<void>;
-  /** The bot's name without its @; undefined before `init` has ended. */
+  /** Returns the bot's name without "@"; undefined before `init` has ended. */
   username(): string | undefined;
-  /** Fills in what people see of the bot before they use it, but for what the operator has set. */
+  /** Sets the bot's profile (commands, descriptions, menu button), except for what the operator has set. */
   setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
-  /** False when the bot has no inline mode: it is turned on at BotFather. */
+  /** Checks whether the bot has inline mode, which the operator turns on at BotFather. */
   hasInlineMode(): boolean;
-  /** Answers beside the lanes. */
+  /** Answers inline queries outside the chats' lanes (their queues of events). */
   readonly inline: InlineQueries;
   /** Handles one event of the inbox. */
   handle(unit: UnitOfWork): Promise<void>;
-  /** Says what the chat is owed, after a commit. */
+  /** Sends the messages that the chat is owed, after a commit. */
   say(unit: UnitOfWork): Promise<void>;
-  /** The event is over; what was remembered for another attempt goes. */
+  /** Deletes the results that were remembered for another attempt at the event, because the event is done. */
   over(event: number): void;
-  /** Tells a merchant that an event could not be handled. @returns false when that failed. */
+  /** Tells a merchant that the bot couldn't handle an event. @returns false when that message failed. */
   tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
 }
 
-/** Who says each kind of thing that a chat is owed. */
+/** The function that sends each kind of owed message. */
 const sayers: Sayers = {
   card: sayCard,
   status: sayStatus,
@@ -106,7 +106,7 @@ const sayers: Sayers = {
   news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
 };
 
-/** Builds the bot: every update goes through the middleware below, in this order. */
+/** Builds the bot. Every update passes through the middleware below, in this order. */
 export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
   const fetch = observe === undefined ? telegramFetch : observedFetch(observe);
   const clientFor = (kind: Parameters<typeof pacedFetch>[2]) =>
@@ -121,7 +121,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
   const deps: BotDeps = {
     ...given,
-    // Telegram refuses every message with a share button of a bot that has no inline mode.
+    // If the bot has no inline mode, Telegram refuses every message with a share button.
     shareToken: (chat, ref) => (hasInlineMode() ? given.shareToken(chat, ref) : undefined),
   };
   const events = new EventsInHand();
@@ -134,7 +134,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     "sign-in": askSignIn,
   });
   const features = new Composer<BotContext>(
-    // Before anything else: a message in a customer's chat is no sign of life in the private one.
+    // `inlineSent` and `sharedResult` come first: they handle messages in customers' chats, which don't prove that the private chat is open.
     inlineSent,
     sharedResult,
     presence,
@@ -183,7 +183,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     }
   }
 
-  /** For what is no answer to an update. */
+  /** Builds the scope for work that doesn't answer an update, such as a status callback, a timer or an owed message. */
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
     markAbandoned(record, unit.event.n);

@@ -8,10 +8,7 @@ import { earlyMs, readCredentials } from "./credentials.js";
 
 const longestSpanMs = 15 * 60_000;
 
-/**
- * Says beforehand that access ends, while the merchant is at work: after an update of theirs, once for each token, and
- * never where access renews itself.
- */
+/** Warns the merchant shortly before access ends, after an update and once for each token. If the bot renews access itself, it never warns. */
 export function accessHint(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     await next();
@@ -24,7 +21,7 @@ export function accessHint(): MiddlewareFn<BotContext> {
   };
 }
 
-/** The end of access (ms), if it is near and the merchant should hear of it now. */
+/** Returns the end of access (ms) if it is near and the merchant should be warned now. */
 async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const { session, deps, unit } = ctx;
   const { account, hintedEnd, blocked } = session;
@@ -33,14 +30,14 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const now = deps.now();
   if (account.expiresAt - now > longestSpanMs) return undefined;
   const credentials = await readCredentials(ctx);
-  // With its own event it has just been said how long access lasts.
+  // The sign-in handled by this event has just told the merchant when access ends, so no warning follows.
   if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
   if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
   const { expiresAt } = credentials;
   return now < expiresAt && expiresAt - now <= spanOf(credentials) ? expiresAt : undefined;
 }
 
-/** How long before its end (ms): a token that is short itself is not announced for most of its life. */
+/** Returns how long before the end the warning comes (ms). A short-lived token is announced only in its last quarter. */
 function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
   return Math.min(longestSpanMs, (expiresAt + earlyMs - obtainedAt) / 4);
 }

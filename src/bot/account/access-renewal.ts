@@ -6,24 +6,23 @@ import { readCredentials, recordOf } from "./credentials.js";
 
 type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
-  /** The service refuses it: only signing in helps. */
+  /** The service refuses the refresh token, so the merchant must sign in again. */
   | { readonly kind: "refused" }
-  /** No answer, or none that can be used. The old pair is kept, and may have been used up. */
+  /** The service gave no usable answer. The old tokens are kept, although the refresh token may have been used up. */
   | { readonly kind: "unavailable" };
 
 interface Renewals {
-  /** By chat: a refresh token is good for one call, so a second attempt at an event waits for the first one's. */
+  /** The running renewal of each chat. A refresh token works for only one call, so a second attempt at an event waits for the first one. */
   readonly underway: Map<string, Promise<Renewal>>;
-  /** By chat: new pairs that the disk has not taken yet. The old refresh token is used up, so they are all there is. */
+  /** The new tokens of each chat that couldn't be written yet. Without them access would be lost, because the old refresh token no longer works. */
   readonly unwritten: Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
 }
 
 const renewalsByStore = new WeakMap<Store, Renewals>();
 
 /**
- * Changes a refresh token for a new pair (docs/interface.md, "Refresh the access token"), which is on disk when this
- * resolves. A refused one is removed.
- * @throws StorageError; the new pair is then written by the next attempt, without a second call.
+ * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). They are on disk when the promise resolves. A refused
+ * token is deleted. @throws StorageError; the next attempt then writes the new tokens without a second call.
  */
 export async function renew(
   scope: ChatScope,
@@ -52,7 +51,7 @@ async function carryOut(scope: ChatScope, kept: CredentialsRecord, refreshToken:
       ? { kind: "ok", credentials: waiting.credentials }
       : await ask(scope, kept, refreshToken);
   if (renewal.kind === "unavailable") return renewal;
-  // Should the merchant have signed out or in again meanwhile, what belongs to the old pair must not come back.
+  // If the merchant has signed out or in again meanwhile, the tokens of the old sign-in must not come back.
   if ((await readCredentials(scope))?.refreshToken !== refreshToken) return { kind: "unavailable" };
   if (renewal.kind === "refused") {
     await deps.store.credentials.remove(session.chat);

@@ -4,14 +4,14 @@ import type { ChatScope } from "../frame/context.js";
 import { isDamagedRecord } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
 
-/** Which chats have signed in to an account; the oldest make room. */
+/** The number of chats that the bot remembers for an account. The oldest ones are dropped. */
 const mostChats = 20;
 
 type AccountChat = { readonly chat: string; readonly since: number };
 
 /**
- * Notes that the chat has signed in to its account. The first time, each other chat of the account is told by an event of
- * its own. Only after access was given, so that a stranger can't have anybody told. May be done again for the same event.
+ * Stores that the chat has signed in to its account. On the chat's first sign-in, each other chat of the account gets an event with that news. This
+ * happens only after access was given, so that a stranger can't trigger the news. A repetition for the same event is harmless.
  */
 export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
@@ -29,10 +29,10 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
   }
 }
 
-/** Tells one sign-in's news for one chat from any other, since the inbox holds equal references for one event. */
+/** Returns a digest of one sign-in and one chat. The inbox drops events with equal references, so each piece of news needs its own. */
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
-/** The chat has no more to do with its account: it has deleted everything, or is about to turn to another one. */
+/** Removes the chat from its account's list: the chat deletes all its data or signs in to another account. */
 export async function forgetAccountChat({ session, deps }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
   for (const key of lastAccount === undefined ? [] : accountKeys(lastAccount)) {
@@ -44,11 +44,11 @@ export async function forgetAccountChat({ session, deps }: ChatScope): Promise<v
   }
 }
 
-/** True when a timer of this name is about the account. */
+/** Checks whether a timer's reference belongs to the account. */
 export const isAbout = (account: AccountIdentity, ref: string): boolean =>
   accountKeys(account).some((key) => ref.startsWith(`${key}-`));
 
-/** @returns the chats as they were before. */
+/** Adds a chat to the account's list of chats. @returns the list before the change. */
 function add(deps: BotDeps, key: string, entry: AccountChat): Promise<readonly AccountChat[]> {
   return inTurn(deps, key, async () => {
     const before = await read(deps, key);
@@ -63,12 +63,12 @@ async function read({ store }: BotDeps, key: string): Promise<readonly AccountCh
   try {
     return (await store.accountChats.read(key))?.chats ?? [];
   } catch (error) {
-    // The damaged record was moved aside and logged; the chats are noted anew.
+    // The store has moved the damaged record aside and logged it. The account's list of chats starts empty.
     if (isDamagedRecord(error)) return [];
     throw error;
   }
 }
 
-/** Accounts are shared between lanes, so reading, changing and writing one has to be done in turn. */
+/** Runs work on an account's record in the store's queue, because several chats at the same time may read, change and write it. */
 const inTurn = <T>({ store }: BotDeps, key: string, work: () => Promise<T>): Promise<T> =>
   store.inTurn(`account chats ${key}`, work);

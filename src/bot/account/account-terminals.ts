@@ -19,10 +19,10 @@ interface Recent {
   readonly list: TerminalList;
 }
 
-/** Terminal lists just read, by chat, so that turning a page asks the service for nothing. In memory, and bounded. */
+/** The terminal lists of the last minute, by chat, so that turning a page needs no call to the service. In memory, for 200 chats at most. */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
-/** The terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
+/** Returns the terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
 export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
   const access = await accessToken(scope);
   if (access.kind !== "ok") return access;
@@ -31,7 +31,7 @@ export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> 
   const renewed = await renewAccess(scope, access.token);
   if (renewed.kind !== "ok") return renewed;
   const second = await read(scope, renewed.token);
-  // Fresh from the service and refused all the same: access has ended, though there was something to renew it with.
+  // The service refused even a renewed token, so access has ended.
   if (second.kind === "signed-out") await endAccess(scope);
   return second;
 }
@@ -43,7 +43,7 @@ async function read({ deps, session }: ChatScope, token: string): Promise<Termin
   try {
     const list = await deps.service.listTerminals(token);
     const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
-    // A merchant who has just activated a terminal and tries again must not meet the old list.
+    // A list without usable terminals isn't remembered. A merchant who activates a terminal and tries again must see the new list.
     if (sorted.terminals.some(isUsable))
       remember(recent, session.chat, { token, at: deps.now(), list: sorted });
     return { kind: "ok", list: sorted };
@@ -55,11 +55,11 @@ async function read({ deps, session }: ChatScope, token: string): Promise<Termin
   }
 }
 
-/** Names a terminal in callback data, which holds 64 bytes, whatever the length of its id. */
+/** Returns a short digest that stands for a terminal's id in callback data, which has only 64 bytes. */
 export const terminalDigest = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 12);
 
-/** What a draft or the settings keep of a terminal. */
+/** Returns the part of a terminal that drafts and settings store: id, name and business unit. */
 export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
 
 const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);

@@ -8,27 +8,27 @@ import { open } from "../frame/questions.js";
 import { renew } from "./access-renewal.js";
 import { readCredentials } from "./credentials.js";
 
-/** A refresh token would keep access for ever; one that nobody has used for so long goes. */
+/** The number of days after which an unused refresh token is deleted. Otherwise it would give access without any time limit. */
 const idleDays = 30;
 
-/** A renewed token that is refused so soon won't be helped by another one: the merchant would tap in a circle. */
+/** If the service refuses a token this soon (ms) after its renewal, another renewal won't help. The merchant must sign in. */
 const freshMs = 60_000;
 
-/** The token for a call to the service. */
+/** The access token for a call to the service, or why there is none. */
 export type AccessToken =
   | { readonly kind: "ok"; readonly token: string }
-  /** The merchant has to sign in (again). */
+  /** The chat has no valid access; the merchant must sign in. */
   | { readonly kind: "signed-out" }
-  /** Access has to be renewed first, and the service doesn't answer. */
+  /** The access token must be renewed, but the service doesn't answer. */
   | { readonly kind: "unavailable" };
 
-/** False when the merchant has to sign in (again), as far as is known without asking the service. */
+/** Checks whether the chat has access to the service, as far as the bot knows without a call. */
 export async function isSignedIn(scope: ChatScope): Promise<boolean> {
   const credentials = await readCredentials(scope);
   return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);
 }
 
-/** The same for somebody who only looks, and changes nothing: beside the chat's lane its credentials may be written. */
+/** Checks whether the chat has access. Code outside the chat's lane must use this function, because `readCredentials` may write. */
 export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
   try {
     const kept = await deps.store.credentials.read(session.chat);
@@ -36,13 +36,13 @@ export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
     const renews = kept.refreshToken !== undefined && deps.service.refresh !== undefined;
     return renews || kept.expiresAt > deps.now();
   } catch (error) {
-    // It was moved aside and logged.
+    // The store has moved the damaged record aside and logged it.
     if (isDamagedRecord(error)) return false;
     throw error;
   }
 }
 
-/** The chat's access token, renewed where it is at its end and MERCHANT_REFRESH allows it. */
+/** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
 export async function accessToken(scope: ChatScope): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
   if (credentials === undefined) return { kind: "signed-out" };
@@ -50,10 +50,10 @@ export async function accessToken(scope: ChatScope): Promise<AccessToken> {
   return credentials.refreshToken === undefined ? { kind: "signed-out" } : renewed(scope, credentials);
 }
 
-/** After a 401, which wins over the clock: another token than the one that was refused. Without one, access has ended. */
+/** Returns another token after the service refused one with 401, even one that is still valid by the clock. Without another, access ends. */
 export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
-  // An earlier attempt at this event has renewed it.
+  // An earlier attempt at this event has already renewed the access token.
   if (credentials !== undefined && credentials.accessToken !== refused) return given(scope, credentials);
   if (credentials?.refreshToken !== undefined && !isFresh(scope, credentials))
     return renewed(scope, credentials);
@@ -61,23 +61,20 @@ export async function renewAccess(scope: ChatScope, refused: string): Promise<Ac
   return { kind: "signed-out" };
 }
 
-/** Forgets the credentials: signed out, or refused by the service. The login stays, for signing in again. */
+/** Deletes the credentials after /signout or a refusal by the service. The login stays for the next sign-in. */
 export async function endAccess({ deps, session }: ChatScope): Promise<void> {
   await deps.store.credentials.remove(session.chat);
   delete session.account;
 }
 
-/** Forgets access that has ended, or that could be renewed but has lain idle. */
+/** Deletes credentials that have expired, or that could be renewed but weren't used for a long time. */
 export async function tidyAccess(scope: ChatScope): Promise<void> {
   const credentials = await readCredentials(scope);
   const keptMs = credentials?.refreshToken === undefined ? 0 : idleDays * dayMs;
   if (credentials === undefined || credentials.expiresAt + keptMs <= scope.deps.now()) await endAccess(scope);
 }
 
-/**
- * Opens the sign-in, with the login of the last one if it is known; one that is open goes on. What else was going on
- * stays, and is asked again after it.
- */
+/** Opens the sign-in, with the last login if it is known. An open sign-in continues. Other open questions wait below it. */
 export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" | "fromChat"> = {}): void {
   const { session, deps } = ctx;
   open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });

@@ -4,18 +4,18 @@ import type { CredentialsRecord } from "../../store/store-port.js";
 import type { ChatScope } from "../frame/context.js";
 import { isDamagedRecord } from "../frame/damaged-record.js";
 
-/** The token counts as ended this much before its end, so that no call starts with one that ends on the way. */
+/** The bot treats a token as expired this long (ms) before its real end, so that it can't expire during a call. */
 export const earlyMs = 60_000;
 
-/** What is kept of the chat's access. Where nothing is, or nothing readable, the chat's record learns that it has ended. */
+/** Reads the chat's credentials. If there are none or they are damaged, the chat's record no longer names an account. */
 export async function readCredentials(scope: ChatScope): Promise<CredentialsRecord | undefined> {
   const { deps, session } = scope;
   const kept = await readUndamaged(scope);
   if (kept === undefined) delete session.account;
-  // The chat's record was damaged since, and knows of no account.
+  // The chat's record was damaged and replaced by an empty one. The credentials restore the last account.
   else session.lastAccount ??= kept.account;
   if (kept?.refreshToken === undefined || deps.service.refresh !== undefined) return kept;
-  // MERCHANT_REFRESH was turned off since it was written, and what isn't used isn't kept.
+  // The operator has turned MERCHANT_REFRESH off. The bot deletes a refresh token that it doesn't use.
   const { refreshToken: _unused, ...rest } = kept;
   await deps.store.credentials.write(session.chat, rest);
   return rest;
@@ -25,15 +25,15 @@ async function readUndamaged({ deps, session }: ChatScope): Promise<CredentialsR
   try {
     return await deps.store.credentials.read(session.chat);
   } catch (error) {
-    // It was moved aside and logged; signing in again writes a new one.
+    // The store has moved the damaged record aside and logged it. The next sign-in writes a new one.
     if (isDamagedRecord(error)) return undefined;
     throw error;
   }
 }
 
 /**
- * The record of new credentials. Without refreshing, the refresh token is of no use and so not kept.
- * @param before those that were renewed, what the service doesn't say anew stays; or whose access it is.
+ * Builds the record of new credentials. A refresh token is stored only if the bot renews access.
+ * @param before the renewed credentials, whose values stay where the service sends none; after a sign-in only the account.
  */
 export function recordOf(
   { deps, unit }: Pick<ChatScope, "deps" | "unit">,

@@ -4,14 +4,14 @@ import { guardedMs } from "../../domain/chat/secrecy.js";
 
 /** How a sign-in has ended. */
 export type SignInEnd =
-  /** With access. @param saidBy the message that says so */
+  /** The sign-in gave access. @param saidBy the id of the message that says so */
   | { readonly kind: "signed-in"; readonly saidBy: number }
-  /** Without access, whatever kept it from that. @param at milliseconds */
+  /** The sign-in gave no access, for any reason. @param at the end of the sign-in in milliseconds */
   | { readonly kind: "without-access"; readonly at: number };
 
 /**
- * Ends the sign-in; no other place does. What it held of secrets goes. Without access the merchant may still be typing a
- * password, so the chat stays guarded for a while. Where no sign-in is open, nothing changes.
+ * Ends the sign-in and deletes the secrets that its question holds. Only this function ends a sign-in. Without access the merchant may still send a
+ * password, so the intake treats messages as secrets for some time. If no sign-in is open, nothing changes.
  */
 export function endSignIn(record: ChatRecord, end: SignInEnd): void {
   if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;

@@ -1,4 +1,4 @@
-/** What other features may use of an account: access to the service, its terminals, and which chats it has. */
+/** The account functions that other features may import: access to the service, the account's terminals and its chats. */
 
 export {
   accessToken,

@@ -5,14 +5,14 @@ import { saidOnce } from "../frame/said-once.js";
 import { post } from "../frame/show.js";
 import { isAbout } from "./account-chats.js";
 
-/** Another chat has signed in to the account of this one. @param at when, in milliseconds */
+/** Owes the chat the news that another chat has signed in to its account. @param at the time of that sign-in in milliseconds */
 export function otherSignIn({ session }: ChatScope, ref: string, at: number): void {
-  // This chat may have turned to another account meanwhile, or deleted everything.
+  // The chat may have signed in to another account since the news was scheduled, or deleted all its data.
   if (session.lastAccount === undefined || !isAbout(session.lastAccount, ref)) return;
   session.owed = owe(session.owed, { kind: "sign-in", at });
 }
 
-/** Tells of the sign-in, with what to do. */
+/** Tells the merchant of the sign-in in another chat, and what to do about it. */
 export async function saySignIn(scope: ChatScope, entry: OwedOf<"sign-in">): Promise<void> {
   const { t, zone, deps } = scope;
   const time = formatMoment(entry.at, { locale: t.language, zone, now: new Date(deps.now()) });

@@ -4,7 +4,7 @@ import { endSignIn, isSignedIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 
-/** /cancel: leaves what is going on, and keeps the draft. */
+/** Handles /cancel: closes the open questions and keeps the draft. */
 export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
@@ -15,7 +15,7 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
-  // Access that still holds was only to be renewed early: what was going on goes on.
+  // The merchant was only signing in again before access ends. The sign-in closes, and the questions below it stay open.
   if (isSigningIn(session) && (await isSignedIn(ctx))) {
     endSignIn(session, left);
     ctx.asks = true;
@@ -25,7 +25,7 @@ cancel.command("cancel", async (ctx) => {
   endSignIn(session, left);
   session.open = [];
   delete session.question;
-  // Nothing is open now, so this only ends the conversation.
+  // No question is open after /cancel, so `asks` only ends the conversation.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {

@@ -1,14 +1,14 @@
 import type { Update } from "grammy/types";
 
-/** Payloads of https://t.me/<bot>?start=<payload> that say what a command says. "signin" is told more: see /start. */
+/** The payloads of https://t.me/<bot>?start=<payload> that stand for a command. /start handles the payload "signin" itself. */
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
-  // What can be shared is in the list: a tap opens its card, with the button.
+  // /invoices lists all invoices that can be shared. A tap opens an invoice's card, which has the share button.
   ["share", "/invoices"],
 ]);
 
-/** An update that came by a deep link, as the command that it stands for; any other as it is. */
+/** Turns an update from a deep link into the command that it stands for. Any other update stays unchanged. */
 export function followDeepLink(update: Update): Update {
   const { message } = update;
   const payload = message?.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];

@@ -3,7 +3,7 @@ import { commands } from "../frame/commands.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 
-/** /help: every command in one line. The open question stays open. */
+/** Handles /help: lists all commands. The open question stays open. */
 export const help = new Composer<BotContext>();
 
 help.command("help", async (ctx) => {

@@ -4,7 +4,7 @@ import { endSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { sayOwed } from "../invoices/index.js";
 
-/** Whether the merchant can be reached, and what has to be told before anything else. */
+/** Tracks whether the merchant has blocked the bot. Sends the owed messages before anything else. */
 export const presence = new Composer<BotContext>();
 
 presence.on("my_chat_member", async (ctx) => {
@@ -19,7 +19,7 @@ presence.on("my_chat_member", async (ctx) => {
 
 presence.use(async (ctx, next) => {
   const { session } = ctx;
-  // The handler that asked was given up before it kept the sign-in.
+  // A handler that failed may have committed "awaits a secret" without an open sign-in. `endSignIn` clears that state.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await sayOwed(ctx, { waiting: true });

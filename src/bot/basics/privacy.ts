@@ -9,7 +9,7 @@ import { cancelTimers, countOpenLinks, findInvoice } from "../invoices/index.js"
 
 const confirmableMs = 10 * 60_000;
 
-/** /privacy: what is kept, for how long, and [Delete everything]. */
+/** Handles /privacy: says what the bot stores and for how long, and offers [Delete everything]. */
 export const privacy = new Composer<BotContext>();
 
 privacy.command("privacy", async (ctx) => {
@@ -39,7 +39,7 @@ privacy.callbackQuery("privacy:keep", async (ctx) => {
 
 privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   const { session, deps, unit } = ctx;
-  // An old message must not delete what came after it.
+  // The confirmation expires after ten minutes, so that an old message can't delete newer data.
   if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
@@ -63,14 +63,14 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     });
     return true;
   });
-  // Nothing is open any more, so this only ends the conversation.
+  // No question is open after the deletion, so `asks` only ends the conversation.
   ctx.asks = true;
   await show(ctx, ctx.t("privacy-deleted"));
 });
 
 /**
- * Refusals and the digests of known logins stay: they guard against guessing, and a stranger's guesses must not keep the
- * merchant out afterwards. So do the ids of handled events, and for minutes that a message may hold a secret.
+ * The fields that are deleted. Refusals and known logins stay: they stop guessing, and without them a stranger's guesses could lock the merchant out.
+ * The ids of handled events stay too, and for some minutes the state that a message may hold a secret.
  */
 const forgotten = [
   "account",
@@ -91,7 +91,7 @@ const forgotten = [
   "invoiceSearch",
 ] as const;
 
-/** They bear the chat's id in their names. While its invoices are there they needn't be sought among those of all. */
+/** Cancels the timers of all the chat's invoices, because their keys contain the chat's id. Called while the invoices still exist. */
 async function cancelAllTimers(ctx: BotContext): Promise<void> {
   const { session, deps } = ctx;
   for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);

@@ -6,16 +6,13 @@ import { isOurs } from "../frame/profile-texts.js";
 
 type Translators = (language: Language) => Translator;
 
-/** Handed what went wrong with one part of the profile. */
+/** Called with the name of a profile part that couldn't be set, and the error. */
 type NoteFailure = (part: string, error: unknown) => void;
 
 /**
- * Fills in what people see of the bot before they use it: commands, descriptions and the menu button, in each language
- * and only where the operator has set nothing. The name is left alone: BotFather demands one of the operator, and
- * Telegram tells it for every language that has none of its own, so that there is never nothing set.
- *
- * It asks first and sets only what has to change, since Telegram lets these methods be called rarely. A part that
- * fails, as by a 429, is left for the next start.
+ * Sets the bot's commands, descriptions and menu button in each language, unless the operator has set them. The name is never set, because BotFather
+ * requires the operator to choose one and Telegram returns it for every language. The function reads first and writes only changes, because Telegram
+ * allows few such calls. A part that fails, for example with a 429, is tried again at the next start.
  */
 export async function setUpProfile(
   api: Api,
@@ -43,10 +40,10 @@ async function setMenuButton(api: Api): Promise<void> {
   if (type === "default") await api.setChatMenuButton({ menu_button: { type: "commands" } });
 }
 
-/** One text of the profile at Telegram; no language: the text for every language that has none of its own. */
+/** One text of the bot's profile at Telegram. Without a language it is the text for all languages that have none of their own. */
 interface ProfileText {
   read(language?: Language): Promise<string>;
-  /** An empty text takes it away. */
+  /** Writes the profile text at Telegram. An empty text deletes it. */
   write(text: string, language?: Language): Promise<unknown>;
 }
 
@@ -62,7 +59,7 @@ const shortDescription = (api: Api): ProfileText => ({
   write: (text, language) => api.setMyShortDescription(text, codeOf(language)),
 });
 
-/** English for every language, and beside it the others. */
+/** Sets the English text for all languages and the other languages' own texts. */
 async function setTexts(
   place: ProfileText,
   textIn: (t: Translator) => string,
@@ -72,11 +69,11 @@ async function setTexts(
   const isFree = general === "" || isOurs(general);
   if (isFree) await replace(place, general, textIn(translators("en")));
   for (const language of languages.filter((each) => each !== "en")) {
-    // Telegram may answer with the general text where the language has none.
+    // For a language without a profile text of its own, Telegram may return the general one.
     const found = await place.read(language);
     if (isFree && (found === "" || isOurs(found)))
       await replace(place, found, textIn(translators(language)), language);
-    // The operator's text is for all languages; one of ours would hide it.
+    // The operator's profile text applies to all languages. A text of the bot in one language would hide it.
     if (!isFree && isOurs(found)) await place.write("", language);
   }
 }

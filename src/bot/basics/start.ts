@@ -3,7 +3,7 @@ import { isSignedIn, openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 
-/** /start, also by a deep link: what the bot is for, and the one button that leads on. */
+/** Handles /start, with or without a deep link: says what the bot does and shows the button for the next step. */
 export const start = new Composer<BotContext>();
 
 start.command("start", async (ctx) => {
@@ -21,11 +21,11 @@ start.command("start", async (ctx) => {
   await post(ctx, t("start", { service }), keyboard);
 });
 
-/** To a merchant who came from another chat to sign in, and needn't. */
+/** Tells a merchant who followed a sign-in link that access is already given. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
-  // Telegram refuses such a button of a bot whose inline mode is off.
+  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
   if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   await post(ctx, t("start-signed-in"), keyboard);
 }

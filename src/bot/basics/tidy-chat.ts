@@ -6,7 +6,7 @@ import type { ChatScope } from "../frame/context.js";
 import { dropDraft } from "../frame/questions.js";
 import { cancelTimers, closeInvoices, tidyList } from "../invoices/index.js";
 
-/** Drops drafts that have been left for so long that /privacy promises they are gone. `now` in milliseconds. */
+/** Deletes drafts that are older than /privacy promises. `now` is in milliseconds. */
 export function dropOldDrafts(record: ChatRecord, now: number): void {
   const isOld = (draft: ChatRecord["draft"]): boolean =>
     draft !== undefined && now - draft.updatedAt > keptDays.drafts * dayMs;
@@ -15,7 +15,7 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
   if (isOld(record.offered)) delete record.offered;
 }
 
-/** The look now and then at a chat that has been quiet: what has ended is not kept. */
+/** Deletes what has expired in a chat. A timer calls it from time to time, also for chats that are quiet. */
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
   await closeInvoices(scope);
@@ -24,15 +24,12 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await tidyAccess(scope);
 }
 
-/**
- * Invoices that never left the chat's record, since their merchant couldn't be told of their end, are kept no longer
- * than others.
- */
+/** Deletes old invoices that stayed in the chat's record because the merchant couldn't be told of their end. The usual retention applies. */
 async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;
   const { draft, offered, discarded } = session;
-  // A draft may still warn of it.
+  // An invoice that a draft may duplicate is kept, because the draft's warning needs it.
   const needed = [draft, offered, discarded].map((kept) => kept?.follows);
   for (const invoice of Object.values(session.invoices)) {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;

@@ -3,22 +3,22 @@ import { isSignedIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, toast } from "../frame/show.js";
 
-/** Any button that no feature has claimed: of a finished step, or of another time. */
+/** Answers any button that no feature has handled, for example a button of a finished step. */
 export const unknownButton = new Composer<BotContext>();
 
 unknownButton.on("callback_query", (ctx) => toast(ctx, ctx.t.plain("toast-finished")));
 
-/** A command that isn't ours; the open question stays open. */
+/** Answers an unknown command. The open question stays open. */
 export const unknownCommand = new Composer<BotContext>();
 
 unknownCommand.on("message::bot_command", async (ctx, next) => {
   const atStart = ctx.message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
-  // A password may begin with a slash; hidden texts carry no entities.
+  // Only a real command has an entity. A password may begin with a slash, but the intake removes the entities of a secret.
   if (atStart !== true) return next();
   await post(ctx, ctx.t("unknown-command"));
 });
 
-/** A message outside of any question. */
+/** Answers a message that belongs to no question. */
 export const unhandled = new Composer<BotContext>();
 
 unhandled.on("message", async (ctx) => {

@@ -3,7 +3,7 @@ import { isSigningIn } from "../../domain/chat/open.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post, show } from "../frame/show.js";
 
-/** Messages that the intake kept out of every file, and nobody reads: they go from the chat, with one sentence. */
+/** Deletes messages that the intake kept out of all files, and tells the merchant why. */
 export const withheld = new Composer<BotContext>();
 
 withheld.on(["message", "edited_message"], async (ctx, next) => {
@@ -11,11 +11,11 @@ withheld.on(["message", "edited_message"], async (ctx, next) => {
   if (ctx.cut) {
     await deleteSecret(ctx);
     await sayWhy(ctx, t("secret-in-command"));
-    // A new /signin goes on with its question; so does any other command, without what stood behind it.
+    // After the deletion, the command is still handled, without the text behind it.
     return ctx.message?.text === undefined ? undefined : next();
   }
   if (ctx.secret === undefined && !ctx.unread) return next();
-  // The sign-in reads it, or says why it can't.
+  // During a sign-in the message goes to the sign-in's question, which reads the secret or says why it can't.
   if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
   await deleteSecret(ctx);
   if (isSigningIn(session))
@@ -25,18 +25,18 @@ withheld.on(["message", "edited_message"], async (ctx, next) => {
     return sayWhy(ctx, t("secret-guarded"), keyboard);
   }
   await sayWhy(ctx, t("text-lost"));
-  // A crash may have left a later question under the open one.
+  // The open question is asked again, because after a crash the chat may show a later one.
   ctx.asks = ctx.message !== undefined;
 });
 
-// The merchant has stopped signing in, and says so.
+// Handles [It wasn't a secret]: the merchant has stopped the sign-in, and messages are no longer treated as secrets.
 withheld.callbackQuery("withheld:not-secret", async (ctx, next) => {
   if (ctx.session.secrecy?.state !== "guarded") return next();
   delete ctx.session.secrecy;
   await show(ctx, ctx.t("secret-guard-over"));
 });
 
-/** Several messages that were sent before the sentence could be read, such as an album, need it once. */
+/** Sends the reason only once for several messages that were sent before the merchant could read it, such as an album. */
 async function sayWhy(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<void> {
   const { session, message } = ctx;
   if (message !== undefined && message.message_id < (session.saidDeleted ?? 0)) return;

@@ -1,4 +1,4 @@
-/** What other features may use of drafts. */
+/** The functions of the draft feature that other features may import. */
 
 export { fitsInvoice } from "./items/invoice-size.js";
 export { byName, itemOf, readItemLines } from "./items/typed-items.js";

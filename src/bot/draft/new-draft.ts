@@ -4,12 +4,12 @@ import type { Draft } from "../../domain/draft/draft.js";
 import type { InvoiceField } from "../../domain/invoice/invoice-fields.js";
 import type { BotSettings } from "../frame/deps.js";
 
-/** A new draft with the chat's defaults. `now` in milliseconds. */
+/** Returns a new draft with the chat's default values. `now` is in milliseconds. */
 export function newDraft(record: ChatRecord, settings: BotSettings, now: number, event: number): Draft {
   const defaults = record.settings;
   const { terminal, expiry, overpaid, underpaid, customerLanguage, note } = defaults;
   const draft: Draft = {
-    // The same at every attempt at its event, so that a retry asks the same question.
+    // The id depends only on the event's number. A retry of the event therefore asks the same question again.
     id: event.toString(36),
     step: "terminal",
     reviewed: false,
@@ -21,7 +21,7 @@ export function newDraft(record: ChatRecord, settings: BotSettings, now: number,
     },
   };
   if (defaults.ask !== undefined) draft.toAsk = [...defaults.ask];
-  // A large percentage was confirmed when it was made the default; an amount is large only beside a total.
+  // The merchant confirmed a large default percentage in the settings. A fixed amount must be checked again, since it depends on the total.
   const confirmed = (["overpaid", "underpaid"] as const).filter(
     (side) => draft.terms[side]?.kind === "percent",
   );
@@ -30,7 +30,7 @@ export function newDraft(record: ChatRecord, settings: BotSettings, now: number,
   return draft;
 }
 
-/** Leads the draft to the first thing that is missing; with nothing missing, to the review card. */
+/** Moves the draft to the first step whose value is missing, or to the review card when nothing is missing. */
 export function goOn(draft: Draft): void {
   draft.step = missing(draft);
   if (draft.step === "review") draft.reviewed = true;
@@ -47,32 +47,32 @@ function missing(draft: Draft): DraftStep {
   return draft.toAsk?.[0] ?? "review";
 }
 
-/** The field was answered, or skipped: it isn't asked again for this draft. */
+/** Records that the merchant answered or skipped a field, so that this draft doesn't ask for it again. */
 export function noteAsked(draft: Draft, field: InvoiceField): void {
   draft.toAsk = draft.toAsk?.filter((other) => other !== field);
 }
 
-/** To be called when items were added, changed, moved or taken away: what hung on them as they were is over. */
+/** Must be called after each change of the draft's items. Drops alternatives and confirmations that belong to the old items. */
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
   dropConfirmedAmounts(draft);
   takeBackCurrency(draft);
 }
 
-/** Without items the invoice is in the currency again that it had before the first one brought its own. */
+/** Restores the currency that the draft had before its first item changed it, once the draft has no items. */
 export function takeBackCurrency(draft: Draft): void {
   if (draft.terms.items.length > 0 || draft.ownCurrency === undefined) return;
   draft.terms.currency = draft.ownCurrency;
   delete draft.ownCurrency;
 }
 
-/** How large an amount is depends on the total: what was confirmed of it holds no longer. */
+/** Drops the confirmations of fixed-amount tolerances: whether such an amount is large depends on the total, which has changed. */
 export function dropConfirmedAmounts(draft: Draft): void {
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");
 }
 
-/** True when throwing the draft away would lose nothing that the merchant typed. */
+/** Checks whether the draft holds nothing that the merchant typed, so that it can be replaced without a question. */
 export const isEmpty = (draft: Draft): boolean =>
   draft.terms.items.length === 0 &&
   draft.pending === undefined &&

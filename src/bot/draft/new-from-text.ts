@@ -9,34 +9,34 @@ import { goOn } from "./new-draft.js";
 import { freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates/templates.js";
 
-/** `/new <text>`: the name of a template, or items as they are typed where items are asked. */
+/** Handles `/new <text>`. The text is either the name of a template or lines of items. */
 export async function newFromText(ctx: BotContext, text: string): Promise<void> {
   const template = await findTemplate(ctx, text);
   if (template !== undefined) return newFromTemplate(ctx, template);
   const draft = freshDraft(ctx);
   draft.step = "item";
   const problem = await addLines(ctx, draft, text);
-  // The sentence first: the question that follows is where the merchant goes on.
+  // The bot says first what is wrong with the typed items, so that the draft's question stays the last message in the chat.
   if (problem !== undefined) await post(ctx, problem.html);
-  // Half an item is asked for first; what else is missing comes after it.
+  // An item without a price or quantity must be completed before the bot asks for the other missing values.
   if (draft.pending === undefined) goOn(draft);
   await startOrOffer(ctx, draft);
 }
 
-/** Starts from a template; what it leaves open comes from the chat's defaults. */
+/** Starts a draft from a template. The chat's defaults fill the fields that the template leaves empty. */
 export async function newFromTemplate(
   ctx: BotContext,
   { terms, confirmed: accepted, account }: TemplateRecord,
 ): Promise<void> {
   const fresh = freshDraft(ctx);
   const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
-  // Another account has other terminals.
+  // A template of another account may name a terminal that this account doesn't have.
   const { lastAccount } = ctx.session;
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
     else draft.terms.terminal = fresh.terms.terminal;
   }
-  // A default amount is one of the default currency; and what was confirmed goes with its own tolerance.
+  // A default tolerance amount applies only in the default currency. A confirmation counts only for the tolerance that was confirmed.
   draft.confirmed = toleranceSides.filter((side) => {
     if (terms[side] !== undefined) return accepted?.includes(side) === true;
     if (draft.terms[side]?.kind === "amount" && terms.currency !== fresh.terms.currency)

@@ -18,7 +18,7 @@ import { choosePrice } from "./steps/price-step.js";
 import { steps } from "./steps/steps.js";
 import { templateButtons } from "./templates/template-buttons.js";
 
-/** The draft's question is open until the draft is created, discarded, or left with /cancel. */
+/** Asks the current step of the open draft. The question stays open until the merchant creates, discards or cancels the draft. */
 export const askDraft: Asking<QuestionOf<"draft">> = {
   ask: (ctx) => {
     const draft = draftOf(ctx);
@@ -96,7 +96,7 @@ newInvoice.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
   await continueDraft(ctx);
 });
 
-// A price with two readings is asked beside the open question, so its buttons stand in a message of their own.
+// When a typed price has two meanings, the bot sends the buttons in a separate message below the open question.
 newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   const draft = openDraft(ctx.session);
   if (draft === undefined || draft.id !== ctx.match[1]) return next();
@@ -105,7 +105,7 @@ newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
 
 newInvoice.use(repeat, templateButtons, ownMessages);
 
-/** Throws the draft away, with a way back. An invoice whose outcome is unknown stays in /invoices. */
+/** Discards the draft and offers [Undo]. If a create call got no answer, its invoice stays in /invoices. */
 async function discard(ctx: BotContext, draft: Draft): Promise<true> {
   ctx.session.discarded = draft;
   dropDraft(ctx.session);

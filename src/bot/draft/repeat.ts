@@ -14,22 +14,22 @@ import { invoiceToShow } from "../invoices/index.js";
 import { goOn, newDraft } from "./new-draft.js";
 import { continueDraft, startOrOffer } from "./start-draft.js";
 
-/** A second tap so soon means the same as the first. */
+/** The time (ms) within which a second tap on [Repeat] counts as the same tap. */
 const doubleTapMs = 10_000;
 
-/** [Repeat] on a card: a draft with what the invoice had; its expiry is computed anew, its reference isn't copied. */
+/** Handles [Repeat] on a card: makes a draft from the invoice's terms. The expiry is computed again; the reference isn't copied. */
 export const repeat = new Composer<BotContext>();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
-  // The card stays what it is; the draft is asked about below it.
+  // The card with [Repeat] stays unchanged. The new draft's question appears below it.
   ctx.shown = true;
   const draft = draftFrom(ctx, invoice);
   const { draft: open, question } = ctx.session;
   if (open === undefined || !isSame(open, draft, invoice)) return startOrOffer(ctx, draft);
-  // Offered to be added to itself, it would sell everything twice.
+  // The open draft already has the invoice's items. To add them again would double every item.
   const isOnScreen = openDraft(ctx.session) !== undefined && question !== undefined;
   if (isOnScreen && ctx.deps.now() - open.updatedAt < doubleTapMs)
     return toast(ctx, ctx.t.plain("toast-draft-open"));
@@ -37,8 +37,8 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
 });
 
 /**
- * The open draft was made from this invoice, or this invoice from it, and sells the same things by the same terminal;
- * how the rest was changed since is the merchant's will. Another invoice with the same items is for another customer.
+ * Checks whether the open draft and this invoice come from each other and still have the same items, currency and
+ * terminal. Other changes by the merchant don't matter. Another invoice with the same items is for another customer.
  */
 const isSame = (open: Draft, draft: Draft, { ref, draftId }: Invoice): boolean =>
   (open.repeats === ref || open.id === draftId) &&
@@ -52,13 +52,13 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: Invoice): Draft
   const draft: Draft = {
     ...fresh,
     repeats: invoice.ref,
-    // They were accepted when the invoice was made.
+    // The draft counts the invoice's tolerances as confirmed, because the merchant accepted them for that invoice.
     confirmed: [...toleranceSides],
-    // Nobody knows whether that one exists: this one may be its double.
+    // If the outcome of the repeated invoice's create call is unknown, the new draft may create the invoice a second time.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,
-      // A fixed moment is over: the default takes its place.
+      // A fixed expiry date doesn't fit a new invoice; the chat's default replaces it.
       ...defined({ expiry: session.settings.expiry }),
       ...termsForNextTime(invoice.terms),
     },

@@ -10,20 +10,20 @@ import { adoptCurrency } from "./items/add-items.js";
 import { fitsInvoice } from "./items/invoice-size.js";
 import { goOn, isEmpty, itemsChanged, newDraft } from "./new-draft.js";
 
-/** How a draft comes to be the one that is open. */
+/** Opens drafts, alone or together with the draft that is already open. */
 
-/** A draft with the chat's defaults; not open yet. */
+/** Returns a draft with the chat's defaults. The draft isn't open yet. */
 export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>
   newDraft(session, deps.settings, deps.now(), unit.event.n);
 
-/** Makes a draft the open one, in the place of whatever was there. */
+/** Opens a draft and replaces the one that was open before. */
 export async function startDraft(ctx: BotContext, draft: Draft): Promise<void> {
   ctx.session.draft = draft;
   delete ctx.session.offered;
   await askOrSignIn(ctx);
 }
 
-/** Opens a draft with something in it; where another is open, asks first what shall become of that one. */
+/** Opens a draft that already has content. If another draft is open, the bot first asks whether to add to it or to replace it. */
 export async function startOrOffer(ctx: BotContext, draft: Draft): Promise<void> {
   const { session, t } = ctx;
   const open = session.draft;
@@ -37,7 +37,7 @@ export async function startOrOffer(ctx: BotContext, draft: Draft): Promise<void>
   await show(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
 }
 
-/** Puts the items of the offered draft behind those of the open one. @returns why not, as the key of a toast. */
+/** Adds the items of the offered draft to the open draft. @returns the key of a toast when that isn't possible. */
 export async function addOffered(
   ctx: BotContext,
   offered: Draft,
@@ -57,7 +57,7 @@ export async function addOffered(
   itemsChanged(draft);
   if (offered.readings !== undefined)
     draft.readings = offered.readings.map((reading) => ({ ...reading, index: reading.index + from }));
-  // The invoice with these items may exist already, whatever stands before them now.
+  // An earlier create call may have created an invoice with the offered items. The open draft takes over the duplicate warning.
   if (offered.follows !== undefined) draft.follows ??= offered.follows;
   if (offered.pending !== undefined) {
     draft.pending = offered.pending;
@@ -71,7 +71,7 @@ export async function addOffered(
 export async function continueDraft(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   if (draft === undefined) return;
-  // Half an item, or a text that was being asked for: back to where the draft stands.
+  // If the draft has an unfinished item, its step stays. Otherwise the draft moves to its first missing value.
   if (draft.pending === undefined && draft.step !== "item") goOn(draft);
   await askOrSignIn(ctx);
 }

@@ -4,7 +4,7 @@ import { defined } from "../../domain/defined.js";
 import { languages, type Translator } from "./locales.js";
 import { isOurs } from "./profile-texts.js";
 
-/** The bot's commands, in the order of the menu. Texts: `command-<name>` in the locales. */
+/** The bot's commands, in the order of Telegram's menu. The locales describe each one under `command-<name>`. */
 export const commands = [
   "start",
   "signin",
@@ -18,20 +18,20 @@ export const commands = [
   "privacy",
 ] as const;
 
-/** Those that are read with a text behind them; what stands behind any other is thrown away before it is kept. */
+/** The commands that read a text behind them. For every other command the intake cuts that text off before it is stored. */
 export const readingCommands: readonly (typeof commands)[number][] = ["new", "items", "invoices"];
 
-/** By these a list is known to be the bot's own: a command that is dropped one day has to be named here still. */
+/** All commands that the bot has ever had. They tell its own command lists from others, so a removed command must stay here. */
 const everHad: readonly string[] = commands;
 
-/** What the bot sets it sets for private chats; what an operator sets at BotFather is for all chats. */
+/** The bot sets its command lists for private chats only. A list that the operator sets at BotFather applies to all chats. */
 const scope = { type: "all_private_chats" } as const;
 
 type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;
 
 /**
- * Registers the commands for private chats, in each language; English where Telegram speaks another one. Where the
- * operator has set a list at BotFather, that one is shown: the bot's own would hide it.
+ * Registers the commands for private chats in each language. English is the fallback. If the operator has set a list
+ * at BotFather, the bot removes its own list, which would otherwise hide the operator's.
  */
 export async function registerCommands(
   api: CommandsApi,
@@ -43,7 +43,7 @@ export async function registerCommands(
     const t = translators(language ?? "en");
     const list = commands.map((command) => ({ command, description: t.plain(`command-${command}`) }));
     const found = await api.getMyCommands(place);
-    // Commands or words that the bot never had were put there by somebody who uses its token as well.
+    // A command list with unknown entries comes from another program that uses the same bot token. The bot leaves it alone.
     if (found.some(({ command, description }) => !everHad.includes(command) || !isOurs(description)))
       continue;
     if (operatorHasSet) {

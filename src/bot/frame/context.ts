@@ -6,29 +6,26 @@ import type { UnitOfWork } from "../../inbox/unit-of-work.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 
-/**
- * Who says what a chat is owed, by kind. It says nothing where the entry isn't worth saying any more; "later" means that
- * the entry can't be said yet.
- */
+/** The function that sends each kind of owed message. It skips a message that has become pointless. "later" means that it can't be sent yet. */
 export type Sayers = {
   readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
 };
 
-/** What any event of a chat is handled with, also one that isn't an update, such as a status callback. */
+/** Everything a handler needs for an event of a chat. The event may be an update, a status callback or a timer. */
 export interface ChatScope {
   readonly api: Api;
-  /** The chat's record: change its fields, never replace it. */
+  /** The chat's record. Handlers change its fields but never replace the object. */
   readonly session: ChatRecord;
-  /** The event in hand: effects outside and commits in the middle of a handler go through it. */
+  /** The event that is being handled. Effects outside the bot, and commits before the handler's end, go through it. */
   readonly unit: UnitOfWork;
   readonly deps: BotDeps;
   readonly sayers: Sayers;
   readonly t: Translator;
-  /** IANA name of the chat's time zone. */
+  /** The IANA name of the chat's time zone. */
   readonly zone: string;
 }
 
-/** A chat as it can be looked at beside its lane: nothing is changed, and nothing done outside. */
+/** Read-only access to a chat outside its lane (its queue of events). Code that holds a view changes no record and causes no effects outside. */
 export type ChatView = Omit<ChatScope, "unit" | "sayers">;
 
 interface UpdateFlavor {
@@ -37,21 +34,21 @@ interface UpdateFlavor {
   sayers: Sayers;
   t: Translator;
   zone: string;
-  /** The text of this message, which the open sign-in has asked for and stands in no file; `message.text` holds dots. */
+  /** The secret in this message, for example a password that the sign-in asked for. It is never on disk; `message.text` holds dots instead. */
   secret: string | undefined;
-  /** The message's content was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
+  /** Whether the message's content was kept out of all files and no handler will read it. */
   unread: boolean;
-  /** The text behind the command was cut off. */
+  /** Whether the intake cut off the text behind the command. */
   cut: boolean;
-  /** Set to have the open question asked after the handler, because it changed. */
+  /** Whether the bot asks the open question again after the handler, because the handler changed it. */
   asks: boolean;
-  /** The tapped message shows a screen of this update already; whatever follows is posted. */
+  /** Whether the tapped message already shows a screen of this update. Every further screen is a new message. */
   shown: boolean;
-  /** The callback query was answered; others are answered at the end. */
+  /** Whether the callback query has been answered. The middleware answers unanswered queries at the end. */
   answered: boolean;
 }
 
 export type BotContext = ConversationFlavor<Context & SessionFlavor<ChatRecord> & UpdateFlavor>;
 
-/** The conversation's own context. All work is done outside, through `external`, so it needs nothing of ours. */
+/** The context inside the grammY conversation. It has no fields of ours, because all work runs in the outer context through `external`. */
 export type ConversationContext = Context;

@@ -1,6 +1,3 @@
-/**
- * True for the error of a record that could not be read and was moved aside: from now on there is none under its key.
- * Known by name: the storage is handed over.
- */
+/** Checks for the error of a damaged record. It goes by the error's name, because the bot must not import the store's classes. */
 export const isDamagedRecord = (error: unknown): boolean =>
   error instanceof Error && error.name === "DamagedRecordError";

@@ -3,52 +3,52 @@ import type { MerchantService } from "../../merchant-service/port.js";
 import type { Store, TimerRecord } from "../../store/store-port.js";
 import type { Language, Translator } from "./locales.js";
 
-/** Everything the bot is handed by main.ts. */
+/** Everything that main.ts passes to the bot. */
 export interface BotDeps {
   readonly service: MerchantService;
   readonly store: Store;
   readonly settings: BotSettings;
   readonly translators: (language: Language) => Translator;
-  /** Where the service is to send status updates of a submission; undefined when PUBLIC_URL isn't set. */
+  /** Returns the address to which the service sends status updates of a submission; undefined when PUBLIC_URL isn't set. */
   readonly callbackUrl: (submission: {
     readonly chat: string;
     readonly ref: string;
-    /** Milliseconds, later than the chat's last deletion. */
+    /** The time of the submission in milliseconds. It is later than the time of the chat's last [Delete everything]. */
     readonly submittedAt: number;
   }) => { readonly url: string; readonly keyId: string } | undefined;
-  /** The inline query by which an invoice's share button finds it; undefined when the bot has no inline mode. */
+  /** Returns the inline query by which an invoice's share button finds the invoice; undefined when the bot has no inline mode. */
   readonly shareToken: (chat: string, ref: string) => string | undefined;
-  /** What a share token is about; undefined when it is none. */
+  /** Returns the chat and the invoice that a share token stands for; undefined when the text isn't a share token. */
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
-  /** An id for something that inline mode offers to this chat. */
+  /** Returns an id for an invoice that inline mode offers to this chat. */
   readonly newOfferId: (chat: string) => string;
-  /** Whether an offer's id was made for this chat. */
+  /** Checks whether the id of an inline offer was made for this chat. */
   readonly isOfferOf: (chat: string, id: string) => boolean;
-  /** Has an event come at a time; on disk when it resolves. The same timer again is the same one. */
+  /** Schedules an event for a later time and resolves once the timer is on disk. To schedule the same timer twice has no further effect. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
-  /** On a database, where another process may take the lead over; not there: no other works on the same data. */
+  /** The leader's rules for create calls. Undefined with a data folder, because only one process can use it. */
   readonly createCalls?: CreateCalls;
-  /** Told of what each status callback came to. */
+  /** Counts the outcome of each status callback, for the metrics. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
-  /** Takes a timer back, if it still waits. */
+  /** Removes a timer that hasn't fired yet. */
   readonly unschedule: (timer: TimerRecord) => Promise<void>;
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: () => number;
   readonly log: LogMethod;
 }
 
-/** The lead decides about create calls: only the leader may make them. */
+/** Protects create calls when another process may become leader: only the leader makes them. */
 interface CreateCalls {
-  /** Asked right before a call's first byte: false when another process may lead by now. */
+  /** Checks, right before a call's first byte, that this process still leads; false when another process may lead by now. */
   mayBegin(): boolean;
-  /** A call was begun. @param created the invoice, or undefined when none was made or nobody knows */
+  /** Registers a create call. @param created resolves with the invoice, or undefined when none was made or the outcome is unknown */
   underWay(
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<CreatedInvoice | undefined>,
   ): void;
-  /** To be called once the outcome of the call is on disk. */
+  /** Must be called once the create call's outcome is on disk. */
   kept(ref: string): void;
-  /** The invoice of a call that a former leader has begun. Resolves once no former leader can begin it any more. */
+  /** Returns the invoice of a create call that a former leader began. Resolves only when no former leader can begin that call any more. */
   leftBehind(chat: string, ref: string): Promise<CreatedInvoice | undefined>;
 }
 
@@ -60,13 +60,13 @@ interface CreatedInvoice {
 type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
 
 export interface BotSettings {
-  /** What merchants call the service. */
+  /** The service's name as merchants know it. */
   readonly serviceName: string;
   readonly currency: string;
   readonly language: Language;
   readonly timeZone: string;
-  /** Where a status callback carries its status (CALLBACK_STATUS_PATH). */
+  /** The path of the status in the JSON of a status callback (CALLBACK_STATUS_PATH). */
   readonly callbackStatusPath?: string | undefined;
-  /** Days that closed invoices are kept. */
+  /** The number of days for which the bot keeps closed invoices. */
   readonly retentionDays: number;
 }

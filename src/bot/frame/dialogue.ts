@@ -12,7 +12,7 @@ export type DialogueFunction = (
   start: "ask" | "answer",
 ) => Promise<void>;
 
-/** Asks one question at a time: the top one of those that are open. */
+/** Runs the chat's questions one at a time. The top of the record's stack of open questions is asked. */
 export class Dialogue {
   readonly #askings: Askings;
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
@@ -22,9 +22,9 @@ export class Dialogue {
   }
 
   /**
-   * The conversation: wait, apply the answer to the record, ask what the record's step asks, rewind. Its log holds
-   * one step, whatever the number of items. `start` is "answer" when the update that enters it is itself an
-   * answer, as after a restart or a new version.
+   * Returns the conversation function: it waits for an answer, applies it to the record, asks the next question and
+   * rewinds. The conversation's log therefore never grows beyond one step. `start` is "answer" when the update that
+   * enters the conversation is itself an answer, for example after a restart.
    */
   conversation(): DialogueFunction {
     const run = (conversation: Parameters<DialogueFunction>[0], step: "ask" | "answer") =>
@@ -37,7 +37,7 @@ export class Dialogue {
     };
   }
 
-  /** A tap on the message that asks the open question goes to that question. Any other button is of a finished step. */
+  /** Passes a tap on the open question's message to that question. Any other button belongs to a finished step; the next handler answers it. */
   buttons(): MiddlewareFn<BotContext> {
     return async (ctx, next) => {
       const { message, data } = ctx.callbackQuery ?? {};
@@ -48,12 +48,12 @@ export class Dialogue {
     };
   }
 
-  /** What failed inside the conversation: the plugin hands errors on without their class. */
+  /** Returns the error that a question threw in the conversation. The grammY plugin rethrows errors without their class. */
   failureOf(unit: UnitOfWork): unknown {
     return this.#failures.get(unit);
   }
 
-  /** @returns true when a question stands open afterwards. */
+  /** Applies an answer or asks the top question. @returns true when a question is open afterwards. */
   async #step(ctx: BotContext, step: "ask" | "answer"): Promise<boolean> {
     const asked = top(ctx.session.open);
     if (asked === undefined) return false;
@@ -80,7 +80,7 @@ export class Dialogue {
     return false;
   }
 
-  /** The table gives each kind the one that asks it; the compiler doesn't follow that through a lookup. */
+  /** The table of questions maps each kind to its own handler, but TypeScript can't follow that through a lookup. */
   #of({ kind }: Question): Asking<Question> {
     return this.#askings[kind] as Asking<Question>;
   }
@@ -96,8 +96,8 @@ export class Dialogue {
 }
 
 /**
- * A prompt may be doubled by a crash. A merchant who answers both sends the same text twice; the second was sent
- * before the question now open was shown, and is no answer to it.
+ * Checks whether a text repeats the last accepted answer. A crash may send a prompt twice, and a merchant may answer
+ * both. The second answer is older than the question now open and doesn't belong to it.
  */
 function isRepeat({ session, message, secret }: BotContext): boolean {
   const { lastAccepted, question } = session;
@@ -106,7 +106,7 @@ function isRepeat({ session, message, secret }: BotContext): boolean {
   return message.message_id < question.messageId;
 }
 
-/** To be called when a text was accepted as an answer, so that its repeat is recognised. Never for a secret. */
+/** Stores an accepted answer, so that the bot recognises its repetition. Must never be called with a secret. */
 export function noteAccepted({ session, message }: BotContext): void {
   if (message?.text !== undefined)
     session.lastAccepted = { text: message.text, messageId: message.message_id };

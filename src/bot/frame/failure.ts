@@ -1,19 +1,19 @@
 import type { FailureKind } from "../../merchant-service/port.js";
 
-/** What the bot needs of a MerchantServiceError; a plain object, so that it can be kept in the event's journal. */
+/** The fields of a MerchantServiceError that the bot uses. It is a plain object, so that the event's journal can store it. */
 export type ServiceFailure = {
   kind: FailureKind;
-  /** The service's own words, for a refusal. */
+  /** The service's own explanation of why it refused a request. */
   reason: string | null;
-  /** Seconds until a repeat makes sense. */
+  /** The number of seconds after which the service accepts another attempt. */
   retryAfter: number | null;
-  /** For the service's support. */
+  /** The request's id, which the merchant can give to the service's support. */
   requestId: string | null;
-  /** The invoice's id, when the answer to the create call carried it but was faulty otherwise. */
+  /** The id of the created invoice, when the answer to the create call contained it but was otherwise faulty. */
   invoiceId: string | null;
 };
 
-/** The service's failure in an error; undefined when it is a fault of ours. Known by name: the client is handed over. */
+/** Returns the service's failure; undefined for other errors. It checks the error's name, because the bot must not import the client's class. */
 export function serviceFailure(error: unknown): ServiceFailure | undefined {
   if (!(error instanceof Error) || error.name !== "MerchantServiceError") return undefined;
   const { kind, reason, retryAfter, requestId, invoiceId } = error as Error & {

@@ -7,32 +7,32 @@ import { escapeHtml, isolate, isolateTurning } from "../../domain/text/safe-text
 export { languageNames, languages };
 export type Language = Locale;
 
-/** Text that is Telegram HTML already. */
+/** Text that is already Telegram HTML and needs no escaping. */
 export class Html {
   constructor(readonly value: string) {}
 }
 
-/** What a merchant or the service has typed, for a message: shown as typed, unable to break format or direction. */
+/** Prepares a text that a merchant or the service wrote for a message: escaped, and unable to change the direction of the text around it. */
 export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
 
-/** The same for a button or a toast, which know no HTML. */
+/** Prepares a user's text for a button or a toast: unable to change the direction of the text around it, but not escaped, as they show no HTML. */
 export const plainUserText = (text: string): string => isolate(text);
 
-/** The same for a text that leaves Telegram by a copy: without invisible characters where it can do without. */
+/** Prepares a user's text that merchants copy out of Telegram: adds invisible characters only where the text's direction needs them. */
 export const copiedUserText = (text: string): string => isolateTurning(text);
 
 type Values = Readonly<Record<string, string | number | Html>>;
 
-/** Texts of one language. */
+/** Returns the bot's texts in one language. */
 export interface Translator {
   readonly language: Language;
-  /** A message in Telegram HTML; plain values are escaped. */
+  /** Returns the text of a key as Telegram HTML. Values that aren't `Html` are escaped. */
   (key: string, values?: Values): string;
-  /** A text without HTML, for buttons, toasts and commands. */
+  /** Returns the text of a key without HTML, for buttons, toasts and commands. */
   plain(key: string, values?: Record<string, string | number>): string;
 }
 
-/** Reads `<language>.ftl` of every language. @throws when a file is missing or has a fault, with its name. */
+/** Reads `<language>.ftl` of every language. @throws an error with the file's name when a file is missing or faulty. */
 export function loadLocales(folder: string): (language: Language) => Translator {
   const translators = new Map(
     languages.map((language) => [language, translator(language, join(folder, `${language}.ftl`))]),
@@ -45,7 +45,7 @@ export function loadLocales(folder: string): (language: Language) => Translator 
 }
 
 function translator(language: Language, path: string): Translator {
-  // Variables are isolated by us where a user typed them; isolating all would damage pay links.
+  // Fluent's isolation of all variables would damage pay links. `userText` isolates the texts that users wrote.
   const bundle = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
   const faults = bundle.addResource(new FluentResource(readFileSync(path, "utf8")));
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
@@ -65,7 +65,7 @@ const toHtml = (value: string | number | Html): string | number => {
   return typeof value === "string" ? escapeHtml(value) : value;
 };
 
-/** The language of a chat: chosen in /settings, else Telegram's, else the operator's default. */
+/** Returns the chat's language: the one chosen in /settings, else Telegram's, else the operator's default. */
 export function pickLanguage(
   chosen: Language | undefined,
   hint: string | undefined,

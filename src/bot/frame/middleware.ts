@@ -10,10 +10,10 @@ import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { toast } from "./show.js";
 
-/** Raise it when a change of the dialogue makes its stored log unusable. */
+/** The version of the stored conversation log. Raise it when a change of the dialogue makes older logs unusable. */
 const dialogueVersion = 1;
 
-/** The events in hand, by their update: how a handler comes to its unit of work. */
+/** The events that are being handled, indexed by their updates. Handlers find their unit of work here. */
 export class EventsInHand {
   readonly #events = new Map<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
 
@@ -34,8 +34,8 @@ export class EventsInHand {
 }
 
 /**
- * Gives the context its event and the chat's record as its session: the lane loads and commits the record. What the
- * event has said isn't said again when the event is tried again.
+ * Sets the context's event and uses the chat's record as its session. The inbox's worker loads and commits the
+ * record. API calls that already succeeded for this event aren't repeated when the event is retried.
  */
 export function eventInHand(
   events: EventsInHand,
@@ -61,10 +61,7 @@ export function eventInHand(
   };
 }
 
-/**
- * Language, time zone, and what has to be put right in the record before a handler sees it.
- * @param putRight returns true when the open question has to be asked again
- */
+/** Sets language and time zone, and repairs the record before a handler sees it. @param putRight returns true to ask the open question again */
 export function chatAtHand(
   deps: BotDeps,
   putRight: (record: ChatRecord, event: number) => boolean,
@@ -75,7 +72,7 @@ export function chatAtHand(
     ctx.t = translatorOf(ctx.session, deps);
     ctx.zone = zoneOf(ctx.session, deps);
     await next();
-    await toast(ctx); // Every callback query is answered, whoever handled it.
+    await toast(ctx); // `toast` without a text answers the callback query, if no handler has answered it.
   };
 }
 
@@ -85,14 +82,14 @@ export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
 export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
   record.settings.timeZone ?? deps.settings.timeZone;
 
-/** The conversation's state is kept in the chat's record, and so committed with everything else. */
+/** Stores the conversation's state in the chat's record, so that one commit covers both. */
 export const conversationState = (): MiddlewareFn<BotContext> =>
   conversations({
     storage: {
       type: "context",
       version: dialogueVersion,
       adapter: {
-        // Cloned both ways: the plugin changes the object it was handed, and a commit midway must not see that.
+        // The conversation's state is cloned on read and write, because the plugin changes its object and an early commit must not contain that.
         read: (ctx) => structuredClone(ctx.session.conversation) as never,
         write: (ctx, state) => {
           ctx.session.conversation = structuredClone(state);
@@ -104,10 +101,7 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
     },
   });
 
-/**
- * Commands and buttons. What they handle goes no further, unless they changed the open question: then the
- * conversation starts anew behind them.
- */
+/** Runs the commands and buttons. Such an update stops here, unless it changed the open question; then the conversation starts again with it. */
 export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     let handled = true;
@@ -120,7 +114,7 @@ export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn
   };
 }
 
-/** Enters the conversation: to ask, or with an update that is itself an answer, as after a restart. */
+/** Enters the conversation, either to ask the open question or with an update that answers it, for example after a restart. */
 export function openQuestion(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     if (ctx.asks) await ctx.conversation.enter("dialogue", "ask");

@@ -11,10 +11,7 @@ const longestQuote = 60;
 
 type Problem = InvoiceFieldProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
-/**
- * What is wrong with what was typed, in one sentence with an example that works.
- * @param currency the one that was meant. @param field the field that was typed.
- */
+/** Returns one sentence with the problem of a typed text and a valid example. @param currency the expected one. @param field the typed field. */
 export function problemText(
   t: Translator,
   { problem, limit = 0, part = "", decimals = 2, ...fault }: Omit<Fault<Problem>, "ok">,
@@ -32,7 +29,7 @@ export function problemText(
   });
 }
 
-/** Why a line makes no item, in one sentence with an example; which line it is said of, where there are several. */
+/** Returns one sentence that says why a line makes no item. With several lines, the sentence quotes the line. */
 export function lineProblem(t: Translator, line: TypedLine, currency: string, isAlone = true): string {
   if (isAlone) return reasonOf(t, line, currency);
   const text = userText(shortened(line.text, longestQuote));

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Digests of all texts of the profile that this bot has ever set, in any language: descriptions, then what its
- * commands are for. One that an operator set isn't among them and is never touched. When a text changes, the digest of
- * the new one is added and no old one is taken out.
+ * The digests of all profile texts (descriptions and command descriptions) that the bot has ever set, in all languages. A text that isn't in this
+ * list was set by an operator, and the bot never changes it. When a text changes, add the new digest and keep the old ones.
  */
 const everSet: ReadonlySet<string> = new Set([
   "b507c0f14bdd1388",
@@ -57,10 +56,10 @@ const everSet: ReadonlySet<string> = new Set([
   "c3f27d8d3edaa2cd",
 ]);
 
-/** True for a text of this version of the bot, or of an earlier one. */
+/** Checks whether this version of the bot or an earlier one has set the text. */
 export const isOurs = (text: string): boolean => everSet.has(digestOf(text));
 
-/** Telegram may tell a text with other blanks than it was set with. */
+/** Telegram may return a text with other white space than the bot sent. */
 function digestOf(text: string): string {
   const words = text.normalize("NFC").trim().replace(/\s+/g, " ");
   return createHash("sha256").update(words).digest("hex").slice(0, 16);

@@ -13,37 +13,34 @@ import type { Draft } from "../../domain/draft/draft.js";
 import type { BotContext } from "./context.js";
 import { toast } from "./show.js";
 
-/** How a feature asks its questions. Which one is open stands in the record, never in the conversation. */
+/** How a feature handles its questions. The record, not the conversation, stores which question is open. */
 export interface Asking<Asked> {
-  /**
-   * Shows the question and returns its message's id. Or finds that nothing need be asked, changes the record and
-   * returns "moved-on": then the question open after that is asked.
-   */
+  /** Shows the question and returns its message's id, or changes the record and returns "moved-on" when it needs no answer. */
   ask(ctx: BotContext, question: Asked): Promise<number | "moved-on">;
-  /** Applies a text to the record; "ask" has the open question asked next, "asked" says that it stands. */
+  /** Applies a text to the record. "ask" makes the bot ask the open question next; "asked" means that its message is already shown. */
   answer(ctx: BotContext, question: Asked, text: string): Promise<"ask" | "asked">;
-  /** Does what a button of the question's message says. @returns false when the question has no such button. */
+  /** Handles a button of the question's message. @returns false when the question has no such button. */
   press?(ctx: BotContext, question: Asked, data: string): Promise<boolean>;
 }
 
-/** Who asks which kind of question. */
+/** The `Asking` of each kind of question. */
 export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> };
 
-/** Opens a question, which is asked after the handler. */
+/** Opens a question, which the bot asks after the handler has ended. */
 export function open(ctx: BotContext, question: Question): void {
   ctx.session.open = push(ctx.session.open, question);
   ctx.asks = true;
 }
 
-/** The same for a tap that asks for a text; whatever is typed during a sign-in is taken for a secret. */
+/** Opens a question that expects typed text. During a sign-in it shows a toast instead, because typed text is then treated as a secret. */
 export async function openTyped(ctx: BotContext, question: Question): Promise<void> {
   if (isSigningIn(ctx.session)) await toast(ctx, ctx.t.plain("toast-sign-in-first"));
   else open(ctx, question);
 }
 
 /**
- * Closes the question of a kind, if it is open. What is asked then is asked anew: its buttons are those of another
- * message by now. Only `endSignIn` ends a sign-in, since what is typed afterwards may still be a password.
+ * Closes the open question of a kind. The bot asks the next question again, because the buttons on screen may belong
+ * to another message. Only `endSignIn` closes a sign-in, because the merchant may still send a password afterwards.
  */
 export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in">): void {
   if (openOf(ctx.session.open, kind) === undefined) return;
@@ -51,15 +48,15 @@ export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in">): void {
   ctx.asks = true;
 }
 
-/** The draft whose question is open, asked or waiting below another one; after /cancel the draft is kept, and isn't open. */
+/** Returns the draft whose question is open, even below other questions. After /cancel the draft is kept, but its question isn't open. */
 export const openDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
   openOf(open, "draft") === undefined ? undefined : draft;
 
-/** The draft whose question is the one that is asked. */
+/** Returns the draft whose question is on top of the stack. */
 export const askedDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
   top(open)?.kind === "draft" ? draft : undefined;
 
-/** Takes the draft from the chat, and closes its question. */
+/** Deletes the draft from the record and closes its question. */
 export function dropDraft(record: ChatRecord): void {
   delete record.draft;
   record.open = without(record.open, "draft");

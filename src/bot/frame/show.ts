@@ -5,24 +5,20 @@ import { beginningOf } from "../../domain/text/safe-text.js";
 import { isRefused } from "../../telegram/refused.js";
 import type { BotContext, ChatScope } from "./context.js";
 
-/** How every message of the bot is sent: HTML, and no link preview. */
+/** Returns the options of every message that the bot sends: HTML and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
   parse_mode: "HTML" as const,
   link_preview_options: { is_disabled: true },
   ...defined({ reply_markup: keyboard }),
 });
 
-/** Posts a message of its own, for something that the merchant must notice. @returns its id. */
+/** Sends a new message, for content that the merchant must notice. @returns the message's id. */
 export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const message = await ctx.api.sendMessage(ctx.session.chat, html, messageOptions(keyboard));
   return message.message_id;
 }
 
-/**
- * Shows a screen where the merchant's eye already is: in the message whose button was tapped, else in a new one. A
- * second screen of the same update is posted.
- * @returns the message's id.
- */
+/** Shows a screen in the tapped message, else in a new one. A second screen of the same update is always new. @returns the message's id. */
 export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const tapped = ctx.shown ? undefined : ctx.callbackQuery?.message?.message_id;
   ctx.shown = true;
@@ -30,7 +26,7 @@ export async function show(ctx: BotContext, html: string, keyboard?: InlineKeybo
   return post(ctx, html, keyboard);
 }
 
-/** Edits a message of the bot. @returns false when it is no longer there, or too old to be edited. */
+/** Edits one of the bot's messages. @returns false when the message is deleted or too old to be edited. */
 export async function edit(
   ctx: ChatScope,
   messageId: number,
@@ -47,7 +43,7 @@ export async function edit(
   }
 }
 
-/** Deletes the message that the merchant has just sent, or edited. Where that fails, asks the merchant to do it. */
+/** Deletes the secret that the merchant has just sent or edited. If Telegram refuses, the bot asks the merchant to delete it. */
 export async function deleteSecret(ctx: BotContext): Promise<void> {
   const messageId = (ctx.message ?? ctx.editedMessage)?.message_id;
   if (messageId === undefined) return;
@@ -63,15 +59,15 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
 /** Telegram's limit for a toast, in characters. */
 const longestToast = 200;
 
-/** A toast's text, cut to what Telegram takes. */
+/** Shortens a text to Telegram's limit for toasts. */
 export const toastText = (text: string): string => beginningOf(text, longestToast);
 
-/** Answers the callback query with a toast. A query that Telegram holds too old needs no answer any more. */
+/** Answers the callback query with a toast. It ignores queries that are too old for an answer. */
 export async function toast(ctx: BotContext, text?: string): Promise<void> {
   await answerTap(ctx, text);
 }
 
-/** Answers the callback query, if there is one. @returns false when Telegram says that it is too old. */
+/** Answers the callback query, if there is one. @returns false when Telegram says that the query is too old. */
 export async function answerTap(ctx: BotContext, text?: string): Promise<boolean> {
   const query = ctx.callbackQuery;
   if (query === undefined || ctx.answered) return true;

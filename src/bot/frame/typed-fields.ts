@@ -7,11 +7,11 @@ import type { ChatScope } from "./context.js";
 import { languageNames, languages, type Translator } from "./locales.js";
 import { problemText } from "./problems.js";
 
-/** Questions about the fields of an invoice and of an item, as drafts, /settings and /items ask them. */
+/** Keyboards and readers for the fields of invoices and items. Drafts, /settings and /items share them. */
 
 const commonCurrencies = ["UZS", "USD", "EUR", "RUB", "KZT"];
 
-/** Currencies that are offered as buttons, the operator's default first; any other can be typed. */
+/** Returns the currencies offered as buttons, with the operator's default first. The merchant can type any other. */
 export const likelyCurrencies = ({ deps }: Pick<ChatScope, "deps">): readonly string[] => [
   ...new Set([deps.settings.currency, ...commonCurrencies]),
 ];
@@ -19,10 +19,7 @@ export const likelyCurrencies = ({ deps }: Pick<ChatScope, "deps">): readonly st
 type Question = InvoiceField | "time-zone";
 type Button = readonly [label: string, data: string];
 
-/**
- * The likely values of a field as buttons, and below them what else can be done, two in a row.
- * @param data callback data of a value's button
- */
+/** Returns a keyboard with a field's likely values and, below them, the other buttons. @param data returns a value's callback data */
 export function fieldKeyboard(
   t: Translator,
   field: Question,
@@ -37,7 +34,7 @@ export function fieldKeyboard(
   return new InlineKeyboard(rows.map((row) => row.map((button) => InlineKeyboard.text(...button))));
 }
 
-/** Values in a row, where their words are longer than most. */
+/** The number of values in a row, for fields whose labels are longer than most. */
 const widths: { readonly [field in Question]?: number } = {
   customerLanguage: 1,
   expiry: 2,
@@ -57,12 +54,12 @@ function offerLabel(t: Translator, field: Question, offer: string): string {
   return offer.endsWith("%") ? formatPercent(offer.slice(0, -1), t.language) : offer;
 }
 
-/** What a text means for a field of an item. */
+/** The result of reading a text as the value of an item's field. */
 export type ItemFieldAnswer =
   | { readonly value: unknown }
-  /** One sentence with an example. */
+  /** Why the text is no value of the field, in one sentence with an example. */
   | { readonly problem: string }
-  /** The price has several readings. */
+  /** The possible amounts, when the typed price has several meanings. */
   | { readonly choices: readonly string[] };
 
 export function readItemField(

@@ -6,15 +6,15 @@ import { pickLanguage, type Translator } from "../frame/locales.js";
 import { messageOptions, toast } from "../frame/show.js";
 import { Pauses } from "./pauses.js";
 
-/** Commands that go on in the private chat; the link of any other leads to what the bot is for. */
+/** The commands that continue in the private chat. Any other command leads to an introduction there. */
 const carriedOn: readonly string[] = ["signin", "new", "invoices"];
 
-/** What Telegram answers where the bot may not write, or not now. Nobody there waits for a second attempt. */
+/** Telegram's errors for a group in which the bot may not write now. The answer isn't sent again. */
 const closedToUs: readonly number[] = [400, 403, 429];
 
 /**
- * Groups: what is asked there is answered by a link to the private chat, and by nothing else. It stands before all
- * that looks after the private chat, through whose lane it comes: a word in a group is no sign of life there.
+ * Answers commands in groups with a link to the private chat. It runs before the middleware for the private chat, although both get updates from the
+ * same lane (the user's queue of events): a message in a group doesn't prove that the private chat is open.
  */
 export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   const pauses = new Pauses();
@@ -33,7 +33,7 @@ export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   };
 }
 
-/** One sentence, with the button that leads to the private chat. @param payload of the deep link */
+/** Sends one sentence with a button that opens the private chat. @param payload the payload of the deep link */
 async function answer(
   ctx: BotContext,
   pauses: Pauses,
@@ -41,7 +41,7 @@ async function answer(
   payload: string,
 ): Promise<void> {
   const { chatId, deps, message } = ctx;
-  // A command soon after the bot was added is answered all the same.
+  // A command soon after the bot was added still gets an answer, because the two kinds of answers pause separately.
   const group = `${chatId}:${to}`;
   if (chatId === undefined || !pauses.take(group, deps.now())) return;
   const t = translatorFor(ctx, deps);
@@ -49,7 +49,7 @@ async function answer(
     t.plain("button-private-chat"),
     `https://t.me/${ctx.me.username}?start=${payload}`,
   );
-  // As a reply it stays in the topic of a forum, and shows whom it answers.
+  // A reply stays in the same topic of a forum and shows whom it answers.
   const reply = message && {
     reply_parameters: { message_id: message.message_id, allow_sending_without_reply: true },
   };
@@ -66,6 +66,6 @@ async function answer(
   }
 }
 
-/** In the language of whoever wrote: chosen in the private chat, else Telegram's. */
+/** Returns the texts in the language that the writer chose in the private chat, else in Telegram's language. */
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));

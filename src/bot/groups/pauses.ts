@@ -1,12 +1,12 @@
 const pauseMs = 60_000;
-/** Groups whose last answer is remembered. One that is pushed out may get an answer too early, and nothing worse. */
+/** The number of groups whose last answer is remembered. A group that is dropped may get an answer too early, which does no harm. */
 const rememberedGroups = 1_000;
 
-/** Lets a group have one answer a minute, so that nobody can flood it by the bot. In memory only. */
+/** Limits the answers to one per minute for each group and kind, so that nobody can make the bot flood a group. In memory only. */
 export class Pauses {
   readonly #answered = new Map<string, number>();
 
-  /** @param now milliseconds. @returns false when the group has to wait. */
+  /** Checks whether the group may get an answer, and starts its pause. @param now in milliseconds. @returns false when the group must wait. */
   take(group: string, now: number): boolean {
     const last = this.#answered.get(group);
     if (last !== undefined && now >= last && now - last < pauseMs) return false;
@@ -19,7 +19,7 @@ export class Pauses {
     return true;
   }
 
-  /** The answer wasn't sent after all. */
+  /** Ends the pause again, because the answer wasn't sent. */
   giveBack(group: string): void {
     this.#answered.delete(group);
   }

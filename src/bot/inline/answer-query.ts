@@ -10,7 +10,7 @@ import { keepOffers, offersOf } from "./inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
 import { openInvoices } from "./open-invoices.js";
 
-/** What stands above the results, and with which word it opens the private chat. */
+/** The button above the inline results. A tap opens the private chat with `/start` and `start_parameter`. */
 interface Button {
   readonly text: string;
   readonly start_parameter: string;
@@ -24,7 +24,10 @@ export interface InlineAnswer {
 
 const nothing: InlineAnswer = { results: [] };
 
-/** What a seller gets to choose from. The chat's lane knows nothing of it: whatever comes of it, comes by the choice. */
+/**
+ * Returns the results for a seller's inline query. This runs outside the chat's lane (its queue of events) and changes nothing in
+ * the chat's record. Only the seller's choice of a result becomes an event.
+ */
 export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {
   const { deps, session } = view;
   const { offset } = asked;
@@ -39,7 +42,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
   const isMixed = offered === "mixed-currencies";
   const offers = isMixed || isSecret ? [] : offered;
-  // On disk before it is shown: the choice names nothing else.
+  // The offers must be on disk before Telegram shows them, because a choice contains only the offer's id.
   if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, {
@@ -58,9 +61,8 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
 }
 
 /**
- * True for a query that was typed in a secret chat: Telegram tells the kind of every other chat. There a result is
- * sent as a plain text, without buttons, and Telegram doesn't tell that it was (telegram-bot-api, Client.cpp,
- * JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
+ * Checks whether a query was typed in a secret chat, the only kind of chat that Telegram doesn't name. Results are sent there as plain text without
+ * buttons, and Telegram reports no choice (telegram-bot-api, Client.cpp, JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
  */
 const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
 
@@ -73,7 +75,7 @@ interface Above {
   readonly results: readonly InlineResult[];
 }
 
-/** The button says why nothing is created here, or what to write. */
+/** Returns the button above the inline results. It says why no invoice can be created here, or what to write. */
 function buttonAbove(view: ChatView, above: Above): Button | undefined {
   const { t } = view;
   const { offset, nextOffset, isSecret, isMixed, offered, results } = above;
@@ -88,13 +90,13 @@ const signInFirst = ({ t }: ChatView): InlineAnswer => ({
   button: { text: t.plain("button-sign-in"), start_parameter: "signin" },
 });
 
-/** An empty list must not be all there is: nobody asks for the page behind it. */
+/** Returns a button for an empty page of results. Telegram doesn't ask for the next page when the first one is empty. */
 function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
   if (nextOffset !== undefined) return { text: t.plain("button-my-invoices"), start_parameter: "invoices" };
   return offset === "" ? { text: t.plain("button-inline-example"), start_parameter: "new" } : undefined;
 }
 
-/** The invoice that a share button names: one result, or why there is none. For its seller alone. */
+/** Returns the invoice that a share button names, or the reason why it can't be shared. Only its seller gets an answer. */
 async function oneInvoice(
   view: ChatView,
   ref: string,
@@ -104,7 +106,7 @@ async function oneInvoice(
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
-    // On disk before it is shown. In a secret chat no message can be told, and none says when it is paid.
+    // The share must be on disk before the result is shown. In a secret chat the bot can't edit messages, so it stores no share.
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }

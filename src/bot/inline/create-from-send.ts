@@ -17,15 +17,12 @@ import {
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { prepare } from "./prepare-send.js";
 
-/**
- * Creates the invoice of a message sent via inline mode. As with [Create invoice], the submission is committed, then
- * sent once, then its outcome is committed, then it is said: at the customer's first, then to the seller.
- */
+/** Creates the invoice of an inline message: commits the submission, sends it once, commits the outcome, then tells customer and seller. */
 export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
   const prepared = await prepare(ctx, send);
   if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
-  // There is no card that could warn before: the seller is asked in the private chat.
+  // Inline mode shows no review card that could warn of duplicates, so the bot asks the seller in the private chat.
   const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
   if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
@@ -41,32 +38,32 @@ export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish =
 }
 
 interface Wish {
-  /** When it was made at the earliest, ms; not there: when its event was taken in. */
+  /** The earliest time (ms) at which the seller asked for the invoice; undefined means the time at which the event was taken in. */
   readonly wishedAt?: number;
-  /** Telegram never told that the message was sent. */
+  /** Whether Telegram never reported that the message was sent. */
   readonly unheard?: boolean;
-  /** The seller was warned that the same invoice may exist already. */
+  /** Whether the seller wants the invoice although the bot has warned that it may already exist. */
   readonly anyway?: boolean;
 }
 
-/** The pay card takes the place of the button that was tapped in the private chat. */
+/** Returns the message whose button was tapped in the private chat. The pay card replaces it. */
 export const placeOf = ({ callbackQuery }: BotContext): number | undefined =>
   callbackQuery?.message?.message_id;
 
-/** Nothing was sent. The seller hears why, and may have it tried again. */
+/** Records that nothing was sent to the service. The seller is told why and can try again. */
 const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise<void> =>
   ctx.unit.patch((record) => {
     putSend(record, { ...send, failedAt: ctx.deps.now() });
     oweFailure(record, send.message, problem);
   });
 
-/** The message in the customer's chat says no more than that nothing was created; the seller hears the reason. */
+/** Owes two messages: the customer reads only that no invoice was created, the seller also reads the reason. */
 function oweFailure(record: ChatRecord, message: string, problem: NotCreated): void {
   record.owed = owe(record.owed, { kind: "withdrawn", message });
   record.owed = owe(record.owed, { kind: "not-created", message, problem });
 }
 
-/** Commits what the outcome means, and what is owed of it. */
+/** Commits the create call's outcome, together with the messages that the bot now owes the customer and the seller. */
 export async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
@@ -78,7 +75,7 @@ export async function settle(ctx: BotContext, message: string, outcome: CreateOu
     default:
       return ctx.unit.patch((record) => {
         const send = findSend(record, message);
-        // Another attempt at this event has noted that.
+        // If the send has another reference, an earlier attempt at this event has already stored the outcome.
         if (send?.ref !== ref) return;
         settleIn(record, outcome);
         delete send.ref;
@@ -95,14 +92,14 @@ function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind:
   return { kind, reason, retryAfter };
 }
 
-/** What was to be invoiced stands in the invoice now. */
+/** Removes the terms from the record of the inline message, because the created invoice now holds them. */
 function noteCreated(record: ChatRecord, message: string, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;
   putSend(record, { message, at: send.at, ref });
 }
 
-/** The message becomes the customer's, and the seller gets the card: in the place of the button that was tapped, or anew. */
+/** Turns the sent message into the customer's pay message and shows the seller a card, in the tapped message or in a new one. */
 async function sayCreated(ctx: BotContext, message: string, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;

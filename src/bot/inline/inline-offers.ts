@@ -10,9 +10,9 @@ import type { ChatView } from "../frame/context.js";
 import { isDamagedRecord } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
 
-/** Offers to create an invoice, kept from when they are shown: the choice names one of them, and a button holds 64 bytes. */
+/** Stores the invoices that inline mode offers, as soon as they are shown. Callback data has only 64 bytes and holds just an offer's id. */
 
-/** Of a day, since each keystroke behind a price makes one; and so many bytes of them, written each time. */
+/** The limits of one chat's stored offers in a day. Each keystroke after a price makes a new offer, and every write contains all of them. */
 const keptOffers = 1_000;
 const keptBytes = 256 * 1024;
 
@@ -21,15 +21,15 @@ interface OfOneChat {
   readonly deps: Pick<BotDeps, "store" | "now">;
 }
 
-/** Readings of one text that are offered; more would hide the open invoices. */
+/** The number of ways to read a text that are offered. More would hide the open invoices. */
 const mostReadings = 4;
 
-/** Why items with their prices can't be offered all the same. */
+/** Why inline mode can't offer an invoice for a list of items with prices. */
 type Unoffered = "mixed-currencies";
 
 /**
- * What a text offers to create, the likeliest reading first: a tap creates, and no card asks before it. Nothing when
- * it isn't a list of items with their prices.
+ * Returns the invoices that a text can become, the most likely one first. A tap creates the invoice without a review
+ * card. Returns an empty list when the text isn't a list of items with prices.
  */
 export async function offersOf(view: ChatView, text: string): Promise<readonly InlineOffer[] | Unoffered> {
   const { session, deps } = view;
@@ -55,20 +55,17 @@ export async function offersOf(view: ChatView, text: string): Promise<readonly I
   });
 }
 
-/** A line as it is likely meant, and as it may be meant as well. */
+/** Returns the most likely way to read a line and, if there is one, its alternative. */
 const bothOf = (line: TypedLine): readonly TypedLine[] =>
   line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
 
-/**
- * The currency that all items are in, saved ones with one of their own as well. Of several none can be the invoice's
- * without a question.
- */
+/** Returns the currency that all items share; undefined for several currencies, since inline mode can't ask which one is meant. */
 function currencyOf(items: readonly DraftItem[]): string | undefined {
   const [currency, another] = new Set(items.map((item) => item.currency));
   return another === undefined ? currency : undefined;
 }
 
-/** Keeps offers; they are on disk when this resolves. In turn, since another process may answer the next query. */
+/** Stores offers on disk. The store's queue orders the writes, because another process may answer the next query. */
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
     const record = await orNothing(deps.store.inlineOffers.read(session.chat));
@@ -79,8 +76,8 @@ export function keepOffers({ session, deps }: ChatView, offers: readonly InlineO
 }
 
 /**
- * True when the offer was made to this chat: its id says so, or, once the key that made the id has been removed, the
- * offer itself while it is kept.
+ * Checks whether an offer was made to this chat. The offer's id proves it; if the key for that id was removed, the
+ * stored offer proves it for as long as it is kept.
  */
 export async function isOfferOf(
   { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "isOfferOf"> },
@@ -89,7 +86,7 @@ export async function isOfferOf(
   return deps.isOfferOf(session.chat, id) || (await findOffer({ session, deps }, id)) !== undefined;
 }
 
-/** @returns undefined when it was never made to this chat, or isn't kept any more. */
+/** Returns a stored offer. @returns undefined when this chat never got the offer, or the offer has been deleted. */
 export async function findOffer({ session, deps }: OfOneChat, id: string): Promise<InlineOffer | undefined> {
   return (await readOffers({ session, deps })).find(
     (offer) => offer.id === id && deps.now() - offer.at < dayMs,
@@ -101,12 +98,12 @@ async function readOffers({ session, deps }: OfOneChat): Promise<readonly Inline
   return kept?.offers ?? [];
 }
 
-/** Without those of a damaged record: the lane finds that out for itself, and tells the seller. */
+/** Returns the chat's saved items, or none if their record is damaged. */
 async function savedItems({ session, deps }: ChatView): Promise<readonly SavedItem[]> {
   return (await orNothing(deps.store.savedItems.read(session.chat)))?.items ?? [];
 }
 
-/** A damaged record was moved aside and logged by its read. */
+/** The store has already moved the damaged record aside and logged it. */
 async function orNothing<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await reading;

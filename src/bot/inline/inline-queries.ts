@@ -8,17 +8,17 @@ import { answerOf, type InlineAnswer } from "./answer-query.js";
 import { isOfferOf } from "./inline-offers.js";
 import { sendAnswer } from "./send-answer.js";
 
-/** What is answered beside the lanes: nothing of it changes a chat's record, and nothing of it needs to be kept. */
+/** Answers inline queries outside the chats' lanes (their queues of events). It changes no chat's record, so nothing needs a commit. */
 export interface InlineQueries {
-  /** @throws whatever keeps it from being answered; an empty answer has gone out then, if Telegram would have it. */
+  /** Answers a query. @throws the error that prevented the answer, after sending an empty answer if Telegram accepts it. */
   answer(query: InlineQuery, signal: AbortSignal): Promise<void>;
-  /** True when the tapped button may be of an offer made to whoever tapped it, so that it matters to their lane. */
+  /** Checks whether the tapped button belongs to an offer made to the person who tapped it. Only such a tap goes to that person's lane. */
   owns(tap: CallbackQuery): Promise<boolean>;
-  /** Tells anybody else whom to ask. */
+  /** Tells a person who isn't the seller to ask the seller for the link. */
   turnAway(tap: CallbackQuery, signal: AbortSignal): Promise<void>;
 }
 
-/** @param zoneOf the time zone of a chat */
+/** Builds the handler of inline queries. @param zoneOf returns the time zone of a chat */
 export function inlineQueries(
   api: Api,
   deps: BotDeps,
@@ -31,7 +31,7 @@ export function inlineQueries(
     const { id, language_code: code } = query.from;
     const session = await deps.store.chats.read(String(id));
     const t = translator(session, code ?? session?.languageHint);
-    // What a share button types is answered to its seller alone, and to nobody else at all.
+    // The result of a share token is shown only to its seller. A person without a chat with the bot gets an empty answer.
     if (session === undefined && deps.openShareToken(query.query.trim()) !== undefined)
       return { results: [] };
     if (session === undefined)
@@ -45,7 +45,7 @@ export function inlineQueries(
       try {
         answer = await answerFor(query);
       } catch (error) {
-        // Whatever keeps it from going out, too: what is to be known is why there was no answer.
+        // If the empty answer fails as well, the log gets that error and the first error is thrown, because it says why there was no answer.
         await sendAnswer(api, query, { results: [] }, signal).catch((refusal: unknown) => {
           deps.log("inline.empty-refused", { error: refusal instanceof Error ? refusal.name : "unknown" });
         });

@@ -11,18 +11,18 @@ import { messageOptions } from "../frame/show.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { customerClock, customerMessage, customerTranslator } from "../invoices/index.js";
 
-/** What a seller sees above the field, and what is sent when it is tapped. */
+/** The results of an inline query: what the seller sees above the input field, and the message that a tap sends. */
 
 export interface InlineResult {
   readonly article: InlineQueryResultArticle;
-  /** The same with the link in its text, for an address that Telegram won't have on a button. */
+  /** The same result with the pay link in its text, for an address that Telegram refuses on a button. */
   readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
 }
 
-/** Items that a result names. */
+/** The number of items that one inline result names. */
 const named = 4;
 
-/** An open invoice: sent as the customer's message. */
+/** Returns the result for an open invoice. A tap sends the customer's pay message. */
 export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   const { payLink } = invoice;
   const plain =
@@ -30,7 +30,7 @@ export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   return { article: sharing(view, invoice, true), ...defined({ plain }) };
 }
 
-/** The same with the pay link in its text, for a chat where messages have no buttons. */
+/** Returns the result with the pay link in its text, for chats where messages have no buttons. */
 export const linkedResult = (view: ChatView, invoice: Invoice): InlineResult => ({
   article: sharing(view, invoice, false),
 });
@@ -53,7 +53,7 @@ function sharing(view: ChatView, invoice: Invoice, button: boolean): InlineQuery
   });
 }
 
-/** Items to be invoiced: sent as a message that becomes the customer's when the invoice is there. */
+/** Returns the result that creates an invoice. A tap sends a message that becomes the pay message once the invoice exists. */
 export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffer): InlineResult {
   const { t } = view;
   const customer = customerTranslator(view);
@@ -64,7 +64,7 @@ export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffe
       items: itemsInShort(items, customer),
       total: totalOf(items, customer),
     }),
-    // Telegram tells the choice only while inline feedback is on. The tap leads to the same invoice.
+    // Telegram reports a choice only while inline feedback is on. A tap on this button creates the same invoice without feedback.
     keyboard: new InlineKeyboard().text(customer.plain("button-show-link"), `inline:show:${id}`),
   });
   return { article: result };
@@ -89,7 +89,7 @@ function article(id: string, { title, description, html, keyboard }: Article): I
   };
 }
 
-/** "Coffee × 2, Cake, … and 3 more" */
+/** Returns a list such as "Coffee × 2, Cake, … and 3 more". */
 function itemsOf(items: readonly Item[], t: Translator): string {
   const names = items
     .slice(0, named)

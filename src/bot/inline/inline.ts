@@ -21,8 +21,8 @@ import { createFor, placeOf, settle } from "./create-from-send.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 
 /**
- * A message offered by inline mode was sent, and its choice told; or its [Show pay link] was tapped by the seller. Both
- * come through the seller's lane and mean the same: one invoice for this message, however often they come.
+ * Handles the report that an offered message was sent, and the seller's tap on its [Show pay link]. Both events
+ * create the same single invoice, even if they come several times.
  */
 export const inlineSent = new Composer<BotContext>();
 
@@ -31,11 +31,11 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   if (message === undefined) return ctx.deps.log("inline.no-message");
   if (await goOn(ctx, message)) return;
   const send = findSend(ctx.session, message);
-  // A message is sent once, however often that is told: another attempt takes a tap.
+  // An earlier attempt for this inline message failed. A repeated report doesn't start another one; the seller must tap for that.
   if (send !== undefined) return showFailed(ctx, send);
   const offer = await findOffer(ctx, ctx.match[1] ?? "");
   if (offer === undefined) return tellGone(ctx, message);
-  // Telegram keeps a choice for ten minutes and doesn't say when it was made: not before the offer, that is certain.
+  // Telegram reports the choice of a result up to ten minutes late and without its time. The choice can't be older than the offer.
   await createFor(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
 });
 
@@ -52,17 +52,17 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   await createFor(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
 });
 
-/** The choice would have come by now: the bot was away for longer than Telegram keeps it, or feedback is off. */
+/** Checks whether Telegram never reported the choice: feedback is off, or the bot was down for longer than Telegram keeps choices. */
 async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
   const offer = await findOffer(ctx, offerId);
   return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
 }
 
-/** [Sign in], [Try again] and [Create it anyway] in the private chat, where it is certain that nothing was created. */
+/** Handles [Sign in], [Try again] and [Create it anyway] in the private chat, after an attempt that certainly created nothing. */
 export const inlineAgain = new Composer<BotContext>();
 
 inlineAgain.callbackQuery("inline:sign-in", (ctx) => {
-  // The question comes below, and the message with [Try again] stays.
+  // The sign-in's question appears in a new message, so that the message with [Try again] stays.
   ctx.shown = true;
   openSignIn(ctx);
 });
@@ -77,7 +77,7 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
   await createFor(ctx, pending, { anyway: ctx.match[1] === "anyway" });
 });
 
-/** Goes on with what an earlier attempt at this event, or an earlier event, has begun. @returns false when nothing was. */
+/** Continues what an earlier attempt at this event, or an earlier event, has begun. @returns false when nothing was begun. */
 async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   const { session, unit } = ctx;
   const sent = Object.values(session.invoices).find(({ event }) => event === unit.event.n);
@@ -91,7 +91,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   return true;
 }
 
-/** The invoice was asked for by another event: its message shows what came of it. */
+/** Updates the customer's message with the outcome of the create call that another event made. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await toast(ctx, t.plain("toast-finished"));
@@ -99,26 +99,26 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (typeof invoice === "string") return;
   if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
-  // What is closed has told its messages; nothing of it is changed here.
+  // An archived invoice isn't changed here; its messages were updated when it closed.
   else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
 }
 
-/** The tap was made while an attempt was under way, so it asked for that one. */
+/** Checks whether the tap came during an attempt that has since failed. Such a tap asked for that attempt and not for a new one. */
 const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
   failedAt !== undefined && unit.event.receivedAt < failedAt;
 
-/** Nothing was created when it was asked for before, and the seller has heard of that. */
+/** Shows that the earlier attempt created nothing. The seller already knows the reason. */
 async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
   await toast(ctx, ctx.t.plain("inline-not-created"));
   withdraw(ctx, message);
 }
 
-/** The message in the customer's chat says that nothing was created. */
+/** Owes an edit of the message in the customer's chat: it then says that no invoice was created. */
 function withdraw({ session }: BotContext, message: string): void {
   session.owed = owe(session.owed, { kind: "withdrawn", message });
 }
 
-/** Nobody knows any more what was to be invoiced, so the message mustn't promise a link for ever. */
+/** The offer has been deleted, so the invoice can't be created. The customer's message must stop promising a link. */
 async function tellGone(ctx: BotContext, message: string): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");

@@ -5,28 +5,28 @@ import type { ChatView } from "../frame/context.js";
 import { type Cursor, entryOf, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
 
 const perPage = 10;
-/** Invoices that are looked at for one page, and at a time; and while nothing at all was found. */
+/** The number of invoices read for one page, the number read at a time, and the limit for a page while no invoice was found. */
 const mostLooked = 200;
 const perWalk = 25;
 const mostLookedInVain = 1_000;
-/** An inline answer has 10 seconds, its way to Telegram among them. */
+/** The longest time for a search (ms). Telegram waits 10 seconds for an inline answer, including the way back. */
 const longestMs = 5_000;
-/** More than that never wait for their place in the list. */
+/** The largest number of new invoices, not yet in the list, that are shown. There are hardly ever more. */
 const mostUnlisted = 20;
 
 export interface OpenInvoices {
   readonly invoices: readonly Invoice[];
-  /** Asks for the next page; undefined on the last one. */
+  /** The offset with which Telegram asks for the next page; undefined on the last page. */
   readonly nextOffset?: string;
 }
 
 interface Search {
   readonly matches: (entry: InvoiceEntry) => boolean;
-  /** There is nothing else to show: better late than an empty list. */
+  /** Whether the inline answer has no offers. A slow answer with invoices is then better than a quick empty one. */
   readonly patient: boolean;
 }
 
-/** Invoices that the customer can be given, newest first. @param offset "" or a page's nextOffset */
+/** Returns the invoices that a customer can still pay, newest first. @param offset "" or a page's nextOffset */
 export async function openInvoices(
   view: ChatView,
   offset: string,
@@ -40,7 +40,7 @@ export async function openInvoices(
   const wanted = invoices.length + perPage;
   let cursor: Cursor = number === undefined ? fromNewest(view) : { direction: "older", number };
   const until = deps.now() + longestMs;
-  // The list doesn't know of a time that is over without a word from the service: only the invoice itself does.
+  // The list of invoices doesn't show that a link has expired until the service reports it. The search therefore reads each invoice.
   for (let looked = 0; ; looked += perWalk) {
     const goesOn = patient && invoices.length === 0;
     if (looked >= (goesOn ? mostLookedInVain : mostLooked) || deps.now() >= until)
@@ -62,7 +62,7 @@ export async function openInvoices(
   }
 }
 
-/** Created a moment ago: their place in the list comes when their cards are shown. */
+/** Returns invoices created a moment ago, which aren't in the list yet. They are added when their cards are shown. */
 function unlisted({ session, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): Invoice[] {
   return Object.values(session.invoices)
     .filter((invoice) => invoice.listed === undefined && isShown(session, invoice))

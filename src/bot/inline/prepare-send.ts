@@ -7,13 +7,13 @@ import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/toleran
 import { accessToken, choiceOf, loadTerminals } from "../account/index.js";
 import type { ChatScope } from "../frame/context.js";
 
-/** Where the seller has no default: 24 hours. */
+/** The expiry for sellers without a default: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
-/** Why nothing can be sent to the service. */
+/** The reason why an inline invoice can't be sent to the service. */
 type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 
-/** The invoice as it is to be created, with the seller's defaults; or what stands against it. Nothing was sent then. */
+/** Builds an inline invoice with the seller's defaults, or returns the obstacle. No invoice is sent to the service here. */
 export async function prepare(
   scope: ChatScope,
   send: PendingSend,
@@ -33,7 +33,7 @@ export async function prepare(
   return { draft: { id: draftIdOf(send.message), terms }, leftOut };
 }
 
-/** The default of the chat, else of the service, else the only one. */
+/** Returns the chat's default terminal, else the service's default, else the only usable one. */
 async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacle> {
   const { terminal } = scope.session.settings;
   if (terminal !== undefined) return terminal;
@@ -47,8 +47,8 @@ async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacl
 }
 
 /**
- * Nobody is there to confirm a tolerance that is large beside this total, so such a one is left out: then exactly the
- * total is accepted. @returns true when one was.
+ * Adds the seller's default tolerances. A tolerance that is large for this total is left out, because inline mode can't ask the seller to confirm it.
+ * @returns true when one was left out.
  */
 function addTolerances({ session, deps }: ChatScope, terms: DraftTerms): boolean {
   const { settings } = session;
@@ -58,7 +58,7 @@ function addTolerances({ session, deps }: ChatScope, terms: DraftTerms): boolean
   for (const side of toleranceSides) {
     const tolerance = settings[side];
     if (tolerance === undefined) continue;
-    // An amount in another currency says nothing about this invoice.
+    // A fixed amount in another currency doesn't apply to this invoice.
     if (tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||

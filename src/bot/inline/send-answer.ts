@@ -5,8 +5,8 @@ import type { InlineAnswer } from "./answer-query.js";
 import type { InlineResult } from "./inline-results.js";
 
 /**
- * Sends an answer. Telegram refuses buttons with some addresses, and the whole answer with them: then the results whose
- * address it names come with the link in their text, and if that won't do, all of them.
+ * Sends an answer. Telegram refuses the whole answer if it refuses the address of one button. The results with that
+ * address are then sent with the link in their text; if Telegram still refuses, all results are.
  */
 export async function sendAnswer(
   api: Api,
@@ -20,7 +20,7 @@ export async function sendAnswer(
     plain.has(result) ? (result.plain?.article ?? result.article) : result.article,
   );
   try {
-    // Nothing of it may be remembered by Telegram: what is offered once must not be chosen for another customer.
+    // Telegram must not cache the answer: an offer that was chosen for one customer must not appear for another one.
     const options = {
       is_personal: true,
       cache_time: 0,
@@ -38,7 +38,7 @@ export async function sendAnswer(
 const isButtonRefused = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && /button|url/i.test(error.description);
 
-/** The results that are to come without their button after a refusal; no more than before when it isn't about one. */
+/** Returns the results to send without buttons after a refusal. The set stays the same when the refusal isn't about an address. */
 function plainAfter(
   results: readonly InlineResult[],
   before: ReadonlySet<InlineResult>,

@@ -15,10 +15,10 @@ import { usualCurrency } from "./items-state.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
 
-/** Faulty lines that are named. */
+/** The largest number of faulty lines that one message names. */
 const mostFaults = 10;
 
-/** [Add]: quick lines, or a name and then its price. */
+/** Asks for new items after [Add]: complete lines, or a name and then its price. */
 export function askNew(ctx: BotContext): Promise<number> {
   const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
   return show(ctx, ctx.t("items-ask-new"), keyboard);
@@ -48,7 +48,7 @@ export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | 
   return "ask";
 }
 
-/** A price may come with another name, as a whole line. */
+/** Applies the price of a new item. The merchant may also send a complete line with another name instead. */
 export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
   const currency = usualCurrency(ctx);
   const parsed = itemFields.price.read(text, { currency });
@@ -60,13 +60,13 @@ export async function answerPrice(ctx: BotContext, name: string, text: string): 
     return "ask";
   }
   if (parsed.problem !== "price-other-currency") return refuse(ctx, problemText(ctx.t, parsed, currency));
-  // A saved item may be in any currency, but must say so.
+  // A saved item may be in any currency, but the merchant must type a currency that isn't the usual one.
   const named = typedItem(ctx, `${name}: ${text}`);
   if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
   return refuse(ctx, ctx.t("items-price-other-currency", { currency }));
 }
 
-/** A price by a button of the question that lists what was meant. */
+/** Saves the new item with the price that the merchant chose with a button, when a typed price had several meanings. */
 export async function choosePrice(
   ctx: BotContext,
   { name, choices = [] }: ItemsScreen<"new-price">,
@@ -78,7 +78,7 @@ export async function choosePrice(
   return true;
 }
 
-/** Saves what was searched for and not found. */
+/** Saves the text of a search without results as a new item. */
 export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"list">): Promise<boolean> {
   const item = typedItem(ctx, sought);
   if (item === undefined) return false;
@@ -87,7 +87,7 @@ export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"l
   return true;
 }
 
-/** Shows the item that was added; where there was no room for it, the list. */
+/** Opens the card of the added item, or the list when the item had no room. */
 function openAdded(ctx: BotContext, result: "saved" | "replaced" | "full", item: string): void {
   if (result === "full") open(ctx, { kind: "items", screen: "list" });
   else open(ctx, { kind: "items", screen: "card", item, added: true });
@@ -101,7 +101,7 @@ async function takeOne(
   const [result, id] = await saveOne(ctx, item);
   if (result === "full") return refuse(ctx, ctx.t("items-full", { limit: mostSaved }));
   noteAccepted(ctx);
-  // Only a new item is given another name afterwards: one that was there before keeps its own.
+  // Only a new item may get the alternative name of its line. A saved item that was there before keeps its name.
   const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
   const other = name === undefined || price === undefined ? {} : { other: { name, price } };
   open(ctx, { kind: "items", screen: "card", item: id, added: true, ...other });
@@ -119,7 +119,7 @@ async function saveOne(
   return [result, putter.idOf(item) ?? ""];
 }
 
-/** Saves the lines that can be read, and tells the others. */
+/** Saves the typed lines that have a name and a price, and tells the merchant which lines are faulty. */
 async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
   const { t } = ctx;
   const record = await readSavedItems(ctx);
@@ -152,7 +152,7 @@ async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
   return "asked";
 }
 
-/** Takes the other reading of the line that the shown item was added by. */
+/** Gives the shown item the alternative name and price of the line that added it. */
 export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">): Promise<boolean> {
   const { item: id, other, ...card } = question;
   const record = await readSavedItems(ctx);

@@ -4,7 +4,7 @@ import { toast } from "../frame/show.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved } from "./saved/put-item.js";
 
-/** Deletes an item, with a way back until the next one is deleted. Nothing happens to one that is gone already. */
+/** Deletes an item. [Undo] works until another item is deleted. An unknown id changes nothing. */
 export async function deleteItem(ctx: BotContext, id: string): Promise<void> {
   const record = await readSavedItems(ctx);
   const index = record.items.findIndex((item) => item.id === id);
@@ -14,10 +14,10 @@ export async function deleteItem(ctx: BotContext, id: string): Promise<void> {
   await writeSavedItems(ctx, record);
 }
 
-/** Puts the item that was deleted last back in its place. @returns false when there is nothing to bring back. */
+/** Puts the last deleted item back in its place. @returns false when there is nothing to restore. */
 export async function undoDelete(ctx: BotContext, id: string): Promise<boolean> {
   const record = await readSavedItems(ctx);
-  // An earlier attempt at this event has brought it back.
+  // An earlier attempt at this event has already restored the item.
   if (record.items.some((item) => item.id === id)) return true;
   const { deleted } = record;
   if (deleted?.item.id !== id) return false;

@@ -1,4 +1,4 @@
-/** What other features may use of saved items. */
+/** The functions of saved items that other features may import. */
 
 export {
   countInvoiced,

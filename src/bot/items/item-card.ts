@@ -12,7 +12,7 @@ import { readSavedItems } from "./saved/items-record.js";
 
 const buttonsInARow = 2;
 
-/** One item with everything that is kept of it; where it was just deleted, the way back. */
+/** Shows the card of an item with all its fields. If the item has just been deleted, it shows [Undo] instead. */
 export async function showItem(ctx: BotContext, card: ItemsScreen<"card">): Promise<number> {
   const id = card.item;
   const { items, deleted } = await readSavedItems(ctx);

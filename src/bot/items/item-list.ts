@@ -11,11 +11,11 @@ import { typedItem } from "./item-lines.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
 
 const perPage = 8;
-/** Past it the list is searched, not scrolled. */
+/** The number of saved items up to which /items has pages. A longer list can only be searched. */
 const mostScrolled = 100;
 const longestSought = 40;
 
-/** The saved items, most used first; or those that were searched for. @returns the message's id. */
+/** Shows the saved items, most used first, or the result of a search. @returns the message's id. */
 export async function showList(
   ctx: BotContext,
   { sought, page = 0 }: Pick<ItemsScreen<"list">, "sought" | "page">,
@@ -65,7 +65,7 @@ async function showFound(ctx: BotContext, sought: string): Promise<number> {
   return show(ctx, lines.join("\n"), keyboard);
 }
 
-/** [Search]: letters are understood on the list as well; this says so. */
+/** Asks for the text of a search. The list of items accepts such a text too, but it doesn't say so. */
 export function askSearch(ctx: BotContext): Promise<number> {
   const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
   return show(ctx, ctx.t("items-ask-search"), keyboard);

@@ -5,7 +5,7 @@ import { show, toast } from "../frame/show.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
 
-/** "You have sold this twice. Save it for next time?" */
+/** Handles the buttons of the offer to save items that were invoiced twice. */
 export const offers = new Composer<BotContext>();
 
 offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
@@ -16,7 +16,7 @@ offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
   const putter = new Putter(record, eventMark(ctx));
   const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
   if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
-  // Also after an earlier attempt at this event: what it has saved bears the offer's mark.
+  // An earlier attempt at this event may have saved the items. Their ids begin with the offer's mark.
   const kept = record.items.filter(({ id }) => id.startsWith(mark));
   const [first, second] = kept;
   if (first === undefined && results.includes("full")) await show(ctx, t("items-full", { limit: mostSaved }));

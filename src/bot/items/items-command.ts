@@ -15,18 +15,18 @@ import { offers } from "./item-offers.js";
 import { askItems } from "./items-question.js";
 import { placeIn } from "./items-state.js";
 
-/** Commands that don't leave what /items asks. */
+/** The commands that don't close the open question of /items. */
 const staying: readonly string[] = ["items", "cancel"];
 
-/** File systems take no longer one; Telegram doesn't say. */
+/** The longest file name in characters. Telegram documents no limit, but file systems allow no longer name. */
 const longestFileName = 255;
 
 const list = { kind: "items", screen: "list" } as const;
 
-/** /items: the catalogue of the chat, what is saved for later invoices. */
+/** Handles /items: the chat's saved items for later invoices. */
 export const items = new Composer<BotContext>();
 
-// Any other command leaves /items; what was asked before it is asked anew.
+// Any command except /items and /cancel closes /items. The question that was open before /items is asked again.
 items.command(
   commands.filter((command) => !staying.includes(command)),
   async (ctx, next) => {
@@ -44,7 +44,7 @@ items.callbackQuery(/^items:list(?::(\d{1,4}))?$/, (ctx) =>
   openScreen(ctx, { ...list, page: Number(ctx.match[1] ?? 0) }),
 );
 
-// Back from an item to what was found, as long as that is known.
+// Returns from an item's card to the search result, as long as the searched text is known.
 items.callbackQuery("items:found", (ctx) =>
   openScreen(ctx, { ...list, ...defined({ sought: placeIn(ctx).sought }) }),
 );
@@ -83,7 +83,7 @@ items.use(offers);
 
 items.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
-  // The end says what it is.
+  // A long file name is cut at the front, because its extension tells the file's type.
   const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };
   const questions = ctx.session.open;
   if (isSigningIn(ctx.session)) return next();
@@ -97,7 +97,7 @@ items.on("message:document", async (ctx, next) => {
   open(ctx, { kind: "items", screen: "file", file });
 });
 
-/** Shows a screen. During a sign-in it is no question: what is typed goes to the sign-in. */
+/** Shows a screen of /items. During a sign-in the screen isn't an open question, because typed text then belongs to the sign-in. */
 async function openScreen(ctx: BotContext, question: ItemsQuestion): Promise<void> {
   if (!isSigningIn(ctx.session)) open(ctx, question);
   else await askItems.ask(ctx, question);

@@ -2,13 +2,13 @@ import { openOf } from "../../domain/chat/open.js";
 import { defined } from "../../domain/defined.js";
 import type { BotContext } from "../frame/context.js";
 
-/** Where the merchant is in the list, for the way back. */
+/** Returns the search and the page of the open /items list, so that [Back] returns there. */
 export function placeIn({ session }: BotContext): { sought?: string; page?: number } {
   const question = openOf(session.open, "items");
   if (question === undefined || !("sought" in question || "page" in question)) return {};
   return defined({ sought: question.sought, page: question.page });
 }
 
-/** The currency of items that name none. */
+/** Returns the currency for typed items without a currency. */
 export const usualCurrency = ({ session, deps }: BotContext): string =>
   session.settings.currency ?? deps.settings.currency;

@@ -15,7 +15,7 @@ import { showItem } from "./item-card.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { hasRoom, mostSaved } from "./saved/put-item.js";
 
-/** Asks for the new value of a field. */
+/** Asks for the new value of an item's field. */
 export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {
   const { t } = ctx;
   const { item: id, field, choices } = question;
@@ -49,7 +49,7 @@ export async function answerField(
   return "ask";
 }
 
-/** A value by a button. @returns false when the open question has no such button. */
+/** Sets the value that a button offers. @returns false when the open question has no such button. */
 export async function setField(
   ctx: BotContext,
   question: ItemsScreen<"field">,
@@ -68,7 +68,7 @@ export async function setField(
   return true;
 }
 
-/** Leaves an optional field out. @returns false when it isn't one. */
+/** Clears an optional field. @returns false when the field is required. */
 export async function clearField(ctx: BotContext, question: ItemsScreen<"field">): Promise<boolean> {
   const { field } = question;
   if (!isOptional(field)) return false;
@@ -76,7 +76,7 @@ export async function clearField(ctx: BotContext, question: ItemsScreen<"field">
   return true;
 }
 
-/** Changes the item of the open question and shows it. @returns what is wrong with the value. */
+/** Changes the item of the open question and opens its card. @returns the problem with the value, if there is one. */
 async function change(
   ctx: BotContext,
   question: ItemsScreen<"field">,
@@ -107,7 +107,7 @@ async function change(
   return undefined;
 }
 
-/** The item's card, which the question leads back to. */
+/** Returns the item's card, to which the field's question returns. */
 const cardOf = ({ item, sought, page }: ItemsScreen<"field">): ItemsScreen<"card"> => ({
   kind: "items",
   screen: "card",

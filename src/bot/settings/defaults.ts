@@ -4,13 +4,13 @@ import type { ChatScope } from "../frame/context.js";
 
 type Settings = ChatRecord["settings"];
 
-/** The currency of new invoices, unless it is asked for: then the one that is offered first. */
+/** Returns the currency of new invoices. If new invoices ask for the currency, it is the first one offered. */
 export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "deps">): string =>
   session.settings.currency ?? deps.settings.currency;
 
 export const isAsked = ({ ask }: Settings, field: AskedField): boolean => ask?.includes(field) === true;
 
-/** Every new invoice asks for the field. Only the currency keeps what it was, to be offered first. */
+/** Makes every new invoice ask for the field and deletes the field's default. The currency keeps its default, which is then offered first. */
 export function askEveryTime(settings: Settings, field: AskedField): void {
   if (field !== "currency") unset(settings, field);
   settings.ask = [...(settings.ask ?? []).filter((other) => other !== field), field];
@@ -22,7 +22,7 @@ export function dontAsk(settings: Settings, field: InvoiceField): void {
   else delete settings.ask;
 }
 
-/** New invoices go without the field, and don't ask for it either. */
+/** Makes new invoices neither set the field nor ask for it. */
 export function unset(settings: Settings, field: Exclude<AskedField, "currency">): void {
   delete settings[field];
   dontAsk(settings, field);

@@ -10,7 +10,7 @@ import { durationText } from "../frame/texts/duration.js";
 import { describeTolerance } from "../frame/texts/tolerance-text.js";
 import { defaultCurrency, isAsked } from "./defaults.js";
 
-/** What is set, with a button to change each. `notice` is said below. */
+/** Shows the settings with a button to change each one. `notice` appears below them. */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session, deps, zone } = ctx;
   const { terminal, expiry } = session.settings;
@@ -47,14 +47,14 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
   await show(ctx, html, keyboard);
 }
 
-/** "24 hours after creation", "no expiry" or "ask every time". */
+/** Returns "24 hours after creation", "no expiry" or "ask every time". */
 function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
   if (choice?.kind === "none") return t("expiry-none");
   if (choice?.kind !== "duration") return t("settings-value-ask");
   return t("settings-expiry-duration", { duration: durationText(choice.seconds, t) });
 }
 
-/** Defaults that few need, on a screen of their own. */
+/** Shows the defaults that merchants rarely set, on a screen of their own. */
 export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session } = ctx;
   const { overpaid, underpaid, customerLanguage, note, reminder = usualReminderPercent } = session.settings;

@@ -10,7 +10,7 @@ import { showMore, showSettings } from "./settings-views.js";
 import { terminalSettings } from "./terminal-setting.js";
 import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
 
-/** A setting that is being typed; open until it is answered, left with /cancel, or another screen is opened. */
+/** Asks for a setting that the merchant types. The question stays open until an answer, /cancel or another settings screen. */
 export const askSetting: Asking<QuestionOf<"setting">> = {
   ask: (ctx, { name }) => askTyped(ctx, name),
   async answer(ctx, { name }, text) {
@@ -26,7 +26,7 @@ export const askSetting: Asking<QuestionOf<"setting">> = {
   },
 };
 
-/** /settings: language and time zone of the chat, and what new invoices begin with. */
+/** Handles /settings: the chat's language, its time zone and the defaults of new invoices. */
 export const settings = new Composer<BotContext>();
 
 settings.command("settings", async (ctx) => {
@@ -52,7 +52,7 @@ settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   await openTyped(ctx, { kind: "setting", name });
 });
 
-// A likely value. Once the question is answered, its buttons are of a finished step.
+// Sets a likely value that a button offers. Once the question is answered, its buttons no longer work.
 settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();

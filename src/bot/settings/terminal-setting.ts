@@ -8,10 +8,10 @@ import { show } from "../frame/show.js";
 import { addTerminals } from "../frame/texts/terminal-buttons.js";
 import { showSettings } from "./settings-views.js";
 
-/** Terminals that can't be used are listed up to this many. */
+/** The largest number of unusable terminals that are listed. */
 const unusableListed = 8;
 
-/** The terminal of new invoices. */
+/** Sets the default terminal of new invoices. */
 export const terminalSettings = new Composer<BotContext>();
 
 terminalSettings.callbackQuery("settings:terminal", (ctx) => showTerminals(ctx, 0));
@@ -36,7 +36,7 @@ terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) =>
   await showSettings(ctx);
 });
 
-/** The account's terminals: those that can't be used are named with their status, and can't be chosen. */
+/** Shows the account's terminals. Unusable ones are listed with their status and have no button. */
 async function showTerminals(ctx: BotContext, page: number): Promise<void> {
   const { t } = ctx;
   close(ctx, "setting");

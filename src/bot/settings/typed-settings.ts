@@ -19,8 +19,8 @@ import { askEveryTime, defaultCurrency, dontAsk, unset } from "./defaults.js";
 export type TypedName = QuestionOf<"setting">["name"];
 
 /**
- * Settings with likely values as buttons and any other as text: the time zone, and fields that new invoices begin
- * with. `screen` is the one that the setting is shown on, and that [Back] leads to.
+ * The settings that the merchant may type or choose from buttons: the time zone and defaults of new invoices.
+ * `screen` is the screen that shows the setting and to which [Back] returns.
  */
 export const typedSettings = {
   "time-zone": { read: readTimeZone, offers: () => likelyZones, screen: "show" },
@@ -38,14 +38,14 @@ function readTimeZone(text: string): Parsed<string, "time-zone-unknown"> {
   return value === undefined ? { ok: false, problem: "time-zone-unknown" } : { ok: true, value };
 }
 
-/** What became of an answer: taken, perhaps with something to say beside the settings, or refused with a reason. */
+/** The result of an answer: accepted, perhaps with a notice for the settings screen, or refused with a reason. */
 export type Outcome =
   | { readonly taken: true; readonly notice?: string | undefined }
   | { readonly taken: false; readonly html: string; readonly keyboard?: InlineKeyboard };
 
 const taken: Outcome = { taken: true };
 
-/** Shows the question. Its buttons are `settings:<name>:<argument>`. @returns its message's id. */
+/** Asks for a setting. The callback data of the buttons is `settings:<name>:<argument>`. @returns the message's id. */
 export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   const { t } = ctx;
   const { screen, offers } = typedSettings[name];
@@ -58,7 +58,7 @@ export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   return show(ctx, t(`settings-ask-${name}`, { currency: defaultCurrency(ctx) }), keyboard);
 }
 
-/** New invoices can do without the field. */
+/** Checks whether new invoices can be created without a value for this setting. */
 const isClearable = (name: TypedName): name is "note" | "overpaid" | "underpaid" =>
   name !== "time-zone" && !("required" in typedSettings[name]);
 
@@ -78,7 +78,7 @@ export function answerSetting(ctx: BotContext, name: TypedName, text: string): O
   return { taken: false, html: t(`draft-confirm-${side}`, { size }), keyboard };
 }
 
-/** Takes what a button says. @returns false when the question has no such button. */
+/** Applies the value of the settings button that the merchant tapped. @returns false when the question has no such button. */
 export function chooseSetting(ctx: BotContext, name: TypedName, argument: string): Outcome | false {
   const { settings } = ctx.session;
   const { read, offers } = typedSettings[name];
@@ -107,7 +107,7 @@ function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
   }
   Object.assign(settings, { [name]: value });
   dontAsk(settings, name);
-  // The amount is one in this currency, also when the operator's default becomes another.
+  // A tolerance amount is in the chat's current currency. The chat keeps that currency even if the operator changes the default one.
   if (isClearable(name) && name !== "note" && settings[name]?.kind === "amount") settings.currency = before;
   if (settings.currency === before || name !== "currency" || !dropAmountTolerances(settings)) return taken;
   return { taken: true, notice: ctx.t("settings-amounts-dropped", { currency: before }) };

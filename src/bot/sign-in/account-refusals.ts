@@ -4,14 +4,14 @@ import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 
 type Deps = Pick<BotDeps, "store" | "now">;
 
-/** When the account's pause ends (ms); undefined: there is none. */
+/** Returns when the account's pause after too many refusals ends (ms); undefined when there is no pause. */
 export async function accountPause(deps: Deps, account: string): Promise<number | undefined> {
   return pauseEnd(await read(deps, account), deps.now());
 }
 
 /**
- * Counts a refusal before the call that may be refused, so that many chats at once can't try more than five.
- * @returns when the account's pause ends (ms): nothing was counted then, and the call must not be made.
+ * Counts a refusal before the call that may be refused, so that many chats at once can't make more than five attempts.
+ * @returns the end of the account's pause (ms) if there is one. The refusal wasn't counted then, and the caller must not make the call.
  */
 export function reserveAccountRefusal(deps: Deps, account: string, at: number): Promise<number | undefined> {
   return inTurn(deps, account, async () => {
@@ -23,7 +23,7 @@ export function reserveAccountRefusal(deps: Deps, account: string, at: number): 
   });
 }
 
-/** The call was not refused after all. */
+/** Removes the counted refusal, because the service didn't refuse the call. */
 export function takeBackAccountRefusal(deps: Deps, account: string, at: number): Promise<void> {
   return inTurn(deps, account, async () => {
     const refusals = withoutRefusal(await read(deps, account), at);
@@ -36,12 +36,12 @@ async function read({ store }: Deps, account: string): Promise<readonly number[]
   try {
     return (await store.accounts.read(account))?.refusals ?? [];
   } catch (error) {
-    // It was moved aside and logged; counting begins anew.
+    // The store has moved the damaged record aside and logged it. The count of refusals starts at zero.
     if (isDamagedRecord(error)) return [];
     throw error;
   }
 }
 
-/** Accounts are shared between lanes, so reading, changing and writing one has to be done in turn. */
+/** Runs work on an account's record in the store's queue, because several chats at the same time may read, change and write it. */
 const inTurn = <T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> =>
   store.inTurn(`account ${account}`, work);

@@ -19,22 +19,22 @@ import { loginDigest, readCode } from "./typed.js";
 
 const mostWrongCodes = 3;
 
-/** Applies login, password or code. Whatever it was, its message goes from the chat first. */
+/** Applies a login, a password or a code. The bot first deletes its message from the chat. */
 export async function answerSignIn(ctx: BotContext, question: SignInQuestion): Promise<"ask" | "asked"> {
   const { deps } = ctx;
   if (cameBefore(ctx, question)) return say(ctx, ctx.t("sign-in-first"));
   await deleteSecret(ctx);
-  // An earlier attempt at this event has sent the secret already: go on from there, with or without it.
+  // An earlier attempt at this event has already sent the secret to the service. Its stored outcome is used, and the secret isn't sent again.
   const known = await knownGrant(ctx);
   if (known !== undefined) return apply(ctx, question, known);
   if (isTooOld(question, deps.now())) return "ask";
   if (question.step === "authenticator") {
-    // Until they were looked up there is none to tap: asking anew does that.
+    // The list of authenticators hasn't been loaded yet. To ask the question again loads it.
     return question.authenticators === undefined ? "ask" : say(ctx, ctx.t("sign-in-tap-authenticator"));
   }
   if (wasSentBefore(ctx, question)) return "asked";
   const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
-  // Named again: a crash may have left a later question under it, and a password must not be taken for a login.
+  // The text of the answer is lost. The bot asks again and names the step, because after a crash the chat may show a later question.
   if (text === undefined) {
     const askedAgain = await askSignIn(ctx, question, ctx.t("sign-in-send-again"));
     const asks = openOf(ctx.session.open, "sign-in");
@@ -55,8 +55,8 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
 }
 
 /**
- * The bot has opened this sign-in by itself, while that text was on its way: it was meant for the draft, and goes
- * neither to the service nor out of the chat. After the question was asked the intake calls each text an awaited one.
+ * Checks whether the text was sent before the merchant saw the sign-in, which the bot opened by itself. The text was meant for the draft. It is
+ * neither sent to the service nor deleted. Texts sent after the question are marked "awaited" by the intake.
  */
 function cameBefore({ unit, message, session }: BotContext, question: SignInQuestion): boolean {
   const { payload } = unit.event;
@@ -66,7 +66,7 @@ function cameBefore({ unit, message, session }: BotContext, question: SignInQues
   return message.message_id < session.question.messageId;
 }
 
-/** After a crash the answer to a later question may still be on its way: a password must not become the login. */
+/** Checks whether the text was sent before the current question was asked again. Such a text may be a password and must not become the login. */
 function wasSentBefore({ message }: BotContext, { askedAgain }: SignInQuestion): boolean {
   return message !== undefined && askedAgain !== undefined && message.message_id < askedAgain;
 }
@@ -99,7 +99,7 @@ async function takeCode(
   return apply(ctx, question, outcome);
 }
 
-/** @param question that was answered. */
+/** Applies the outcome of a sign-in call. @param question the question that was answered. */
 async function apply(
   ctx: BotContext,
   question: SignInQuestion,
@@ -112,7 +112,7 @@ async function apply(
       await refreshCards(ctx);
       return "ask";
     case "mfa-required":
-      // The question that follows was committed with the outcome.
+      // The commit that stored "mfa-required" has already opened the next question of the sign-in.
       return "ask";
     case "paused":
       return asked(ctx, await sayPaused(ctx, outcome.until));
@@ -123,7 +123,7 @@ async function apply(
   }
 }
 
-/** The call with the secret was cut off. A code may have been used up by it, and its mfa token with it. */
+/** Asks again after a call without an answer. The call may have used up the code and the mfa token, so the sign-in returns to the password. */
 const askAgain = (ctx: BotContext, question: SignInQuestion): Promise<number> =>
   question.step === "code"
     ? startAgain(ctx, question, "sign-in-start-again")
@@ -140,7 +140,7 @@ async function applyFailure(
     case "refused-code": {
       if (question.step !== "code")
         return askSignIn(ctx, question, t("sign-in-refused", { service: deps.settings.serviceName }));
-      // The pause is the whole answer then; asking would say it after all.
+      // During a pause after wrong codes the bot only says when the pause ends. The question would say that a second time.
       const paused = pauseEnd(session.refusals, deps.now());
       return paused === undefined ? askAfterWrongCode(ctx, question) : sayPaused(ctx, paused);
     }
@@ -151,7 +151,7 @@ async function applyFailure(
   }
 }
 
-/** Asks for the password again, after a sentence that says why. */
+/** Returns the sign-in to the password question, after a sentence that says why. */
 function startAgain(ctx: BotContext, question: SignInQuestion, why: string): Promise<number> {
   const again = question.step === "login" ? question : goOnTo(ctx, backToPassword(question));
   return askSignIn(ctx, again, ctx.t(why, { service: ctx.deps.settings.serviceName }));
@@ -167,7 +167,7 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
   );
 }
 
-/** Says that access is there. With a draft open its question follows, and needs no button. */
+/** Tells the merchant that access is given. If a draft is open, its question follows and the message needs no button. */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, zone, deps, session } = ctx;
   const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};
@@ -176,7 +176,7 @@ async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
   const goesOn = openOf(session.open, "draft") !== undefined;
-  // Telegram refuses such a button of a bot whose inline mode is off.
+  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();
@@ -191,7 +191,7 @@ function asked(ctx: BotContext, messageId: number): "asked" {
   return "asked";
 }
 
-/** One sentence; the question above stays. */
+/** Posts one sentence in a new message. The sign-in's question stays open. */
 async function say(ctx: BotContext, html: string): Promise<"asked"> {
   await post(ctx, html);
   return "asked";

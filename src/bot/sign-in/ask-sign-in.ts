@@ -15,28 +15,25 @@ import { show } from "../frame/show.js";
 import { pauseEnd } from "./refusals.js";
 import { prepareSecondFactor } from "./second-factor.js";
 
-/** In the place of the message that is to ask the question anew. */
+/** Stands for the id of the message that will ask the question again, until that message is sent. */
 const notAskedYet = 0;
 
-/** Answers to a later step may still be on their way: a password sent before the next question must not become the login. */
+/** Marks a sign-in that returns to an earlier step. A password typed for the later step must not be taken for a login. */
 export const lateAnswersExpected = { askedAgain: notAskedYet } as const;
 
-/** Goes on to another question of the sign-in. */
+/** Moves the sign-in to another question. */
 export function goOnTo<Q extends SignInQuestion>({ session }: BotContext, question: Q): Q {
   session.open = push(session.open, question);
   return question;
 }
 
-/** Ends it without access. A draft waits until the merchant comes back to it: its question can't be answered now. */
+/** Ends the sign-in without access. The draft's question is closed as well, because it needs access; the draft is kept. */
 function leaveSignIn({ session, deps }: BotContext): void {
   endSignIn(session, { kind: "without-access", at: deps.now() });
   session.open = without(session.open, "draft");
 }
 
-/**
- * Asks a question of the sign-in, after one sentence on what went wrong, if something did.
- * @returns the message that asks it, or that says why the sign-in has ended.
- */
+/** Asks a question of the sign-in, after the sentence `problem`. @returns the id of the message with the question, or with the sign-in's end. */
 export async function askSignIn(
   ctx: BotContext,
   question: SignInQuestion,
@@ -61,7 +58,7 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
   return question.step === "authenticator" ? goOnToCode(ctx, question) : askText(ctx, question, problem);
 }
 
-/** Login, password or code. That a secret is awaited is committed first: the intake keeps the answer out of every file. */
+/** Asks for a login, a password or a code. The state "awaited" is committed first, so that the intake keeps the answer out of all files. */
 async function askText(
   ctx: BotContext,
   question: Exclude<SignInQuestion, { step: "authenticator" }>,
@@ -77,14 +74,14 @@ async function askText(
   return show(ctx, `${problem ?? returningText(ctx, question)}\n\n${asks}`, keyboard);
 }
 
-/** Why the password is asked without the login, and for which one: never in full, since messages stay. */
+/** Returns the sentence that says why only the password is asked. The login is shortened, because messages stay in the chat. */
 function returningText({ t, deps, session }: BotContext, { login }: SignInStep<"password">): string {
   const values = { service: deps.settings.serviceName, login: userText(shortened(login)) };
   const lasts = session.account !== undefined && session.account.expiresAt > deps.now();
   return t(lasts ? "sign-in-before-end" : "sign-in-returning", values);
 }
 
-/** The first letter and the domain of an e-mail address; of any other login the first letter alone. */
+/** Shortens a login to its first letter, followed by the domain if the login is an e-mail address. */
 function shortened(login: string): string {
   const at = login.lastIndexOf("@");
   return `${[...login][0] ?? ""}•••${at > 0 ? login.slice(at) : ""}`;
@@ -110,7 +107,7 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   return askText(ctx, goOnTo(ctx, backToPassword(question)), t("sign-in-start-again", { service }));
 }
 
-/** All are of one type and the interface gives them no names, so they are numbered. */
+/** Returns numbered buttons for the authenticators. The interface gives them no names, and all are of the same type. */
 function authenticatorKeyboard(
   { t }: BotContext,
   { authenticators = [] }: SignInStep<"authenticator">,
@@ -123,7 +120,7 @@ function authenticatorKeyboard(
   return keyboard;
 }
 
-/** The service doesn't answer. The step stays; a password or code must be typed again, since it isn't kept. */
+/** Tells the merchant that the service doesn't answer. The step stays open. A secret must be typed again, because the bot doesn't store it. */
 export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Promise<number> {
   const { t } = ctx;
   const sentence = t(ctx.session.draft === undefined ? "service-down" : "service-unavailable");
@@ -132,7 +129,7 @@ export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Prom
   return show(ctx, html, new InlineKeyboard().text(t.plain("button-try-again"), "signin:again"));
 }
 
-/** Ends the sign-in with the time when the pause ends. */
+/** Ends the sign-in and says when the pause after too many refusals ends. */
 export async function sayPaused(ctx: BotContext, until: number): Promise<number> {
   const { t, zone, deps } = ctx;
   leaveSignIn(ctx);

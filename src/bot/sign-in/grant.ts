@@ -9,20 +9,20 @@ import { applyAccess, newAccess, storeCredentials, storedAccess } from "./new-ac
 import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 import { loginDigest } from "./typed.js";
 
-/** The two calls that carry a secret; also their names in the event's journal. */
+/** The two calls that send a secret. Their names are also keys in the event's journal. */
 const grants = ["password", "code"] as const;
 type Grant = (typeof grants)[number];
 
-/** How such a call ended; plain data without any secret, since it is kept in the event's journal. */
+/** The outcome of a call that sends a secret. It contains no secret, because the event's journal stores it. */
 export type GrantOutcome =
   | { kind: "signed-in"; warn: boolean }
   | { kind: "mfa-required" }
   | { kind: "paused"; until: number }
-  /** The call may have been made, and nobody knows how it ended. */
+  /** The call with the secret may have been made, but its outcome is unknown. */
   | { kind: "interrupted" }
   | { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
-/** The outcome that an earlier attempt at this event has committed: the secret is not needed, nor sent, again. */
+/** Returns the outcome that an earlier attempt at this event has committed, so that the bot doesn't send the secret again. */
 export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefined> {
   const grant = grants.find((one) => ctx.unit.done(one) !== undefined);
   if (grant === undefined) return undefined;
@@ -30,7 +30,7 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
   if (known?.kind !== "interrupted") return known;
   const access = await storedAccess(ctx);
   if (access === undefined) return known;
-  // The credentials were written, and the process ended before the record was.
+  // The process ended after it wrote the credentials and before it committed the chat's record.
   const outcome: GrantOutcome = { kind: "signed-in", warn: access.warn };
   if (access.changed) await forgetAccountChat(ctx);
   await commit(ctx, grant, outcome, (record) => applyAccess(record, access));
@@ -38,8 +38,8 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
 }
 
 /**
- * Makes a call that carries a secret, once. Before it, a refusal is counted and the call is noted; after it, what came
- * of it is committed, and the refusal is taken back if it wasn't one.
+ * Makes a call that sends a secret, at most once per event. Before the call, the bot commits a refusal and the
+ * call's start. After it, the bot commits the outcome and removes the refusal if the service didn't refuse.
  */
 export async function grantOnce(
   ctx: BotContext,
@@ -54,7 +54,7 @@ export async function grantOnce(
   await commit(ctx, grant, { kind: "interrupted" }, (record) => {
     record.refusals = withRefusal(record.refusals, at);
   });
-  // A chat that has signed in to the account isn't held up by what strangers try.
+  // The account's count of refusals applies only to chats that have never signed in to it. Strangers therefore can't lock out its owner.
   const account = loginDigest(login);
   const counted = !session.knownLogins.includes(account);
   const takeBack = (record: ChatRecord): void => {
@@ -74,14 +74,14 @@ export async function grantOnce(
 }
 
 /**
- * Failures that a wrong secret may have been answered with. Which status a service has for it isn't known: one that says
- * 404 or 422, which means "start again", must not be open to guessing for that.
+ * The failures with which a service may answer a wrong secret. A service may use 404 or 422 for that, which the
+ * client reports as "start-again". They count as refusals, so that nobody can guess passwords freely.
  */
 const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 
 interface CarriedOut {
   readonly outcome: GrantOutcome;
-  /** What it means for the record. */
+  /** Applies the outcome of the sign-in call to the chat's record. */
   readonly apply: (record: ChatRecord) => void;
 }
 
@@ -123,7 +123,7 @@ async function carryOut(
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);
   const access = newAccess(ctx.session, credentials, login);
-  // Before the chat's record names another account: nothing would tell any more where the chat is noted.
+  // The chat leaves its old account's list before the record names the new account. Afterwards the bot would no longer know the old one.
   if (access.changed) await forgetAccountChat(ctx);
   return {
     outcome: { kind: "signed-in", warn: access.warn },
@@ -131,7 +131,7 @@ async function carryOut(
   };
 }
 
-/** Should the event come again, it finds the outcome, and goes on from there whichever question is open by then. */
+/** Commits an outcome of the call. If the event is handled again, it continues with this outcome, whatever question is open then. */
 async function commit(
   { unit }: BotContext,
   grant: Grant,

@@ -11,20 +11,20 @@ import { loginDigest } from "./typed.js";
 
 const rememberedLogins = 20;
 
-/** What a new access token means for the chat's record. */
+/** The changes that a new access token makes to the chat's record. */
 export interface Access {
   readonly account: AccountIdentity;
   readonly expiresAt: number;
-  /** Kept, so that only password and code are asked when access ends. */
+  /** The login, stored so that the next sign-in asks only for password and code. */
   readonly login: string;
   readonly digest: string;
-  /** Another account than before: what the chat remembers of the old one's terminals is of no use. */
+  /** Whether the account differs from the last one. The chat's stored terminals are useless then. */
   readonly changed: boolean;
-  /** The login can move money, and this chat wasn't told yet. */
+  /** Whether this chat must be warned that the login can move money. */
   readonly warn: boolean;
 }
 
-/** Writes the credentials under this event, before the record. */
+/** Writes the credentials with this event's number, before the chat's record is committed. */
 export async function storeCredentials(
   ctx: BotContext,
   given: Credentials,
@@ -37,7 +37,7 @@ export async function storeCredentials(
   return record;
 }
 
-/** The access that this very event obtained before it was interrupted, if it did. */
+/** Returns the access that an interrupted attempt at this event obtained, if there is one. */
 export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
   const { session, unit } = ctx;
   const asked = openOf(session.open, "sign-in");
@@ -46,7 +46,7 @@ export async function storedAccess(ctx: BotContext): Promise<Access | undefined>
   return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
 }
 
-/** @param record as it was before the sign-in. */
+/** Compares new credentials with the chat's record. @param record the record from before the sign-in. */
 export function newAccess(record: ChatRecord, credentials: CredentialsRecord, login: string): Access {
   const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);

@@ -1,11 +1,11 @@
 const windowMs = 15 * 60_000;
 const limit = 5;
-/** More than the pause looks at, so that a reservation that is taken back pushes out none that counts. */
+/** The number of stored refusals. It is larger than the limit, so that a refusal that is removed later doesn't push out one that counts. */
 const kept = 2 * limit;
 
 /**
- * When the pause after five refusals in 15 minutes ends; undefined: there is none. All times in milliseconds.
- * It lasts 15 minutes from the fifth refusal, so that it is never over after a moment.
+ * Returns when the pause after five refusals in 15 minutes ends; undefined when there is none. All times are in
+ * milliseconds. The pause lasts 15 minutes from the fifth refusal.
  */
 export function pauseEnd(refusals: readonly number[], now: number): number | undefined {
   const latest = [...refusals].sort((a, b) => a - b).slice(-limit);
@@ -19,7 +19,7 @@ export function pauseEnd(refusals: readonly number[], now: number): number | und
 export const withRefusal = (refusals: readonly number[], at: number): number[] =>
   [...refusals, at].slice(-kept);
 
-/** Without one refusal at that time; another one of the same millisecond stays. */
+/** Removes one refusal of the given time (ms). A second refusal of the same millisecond stays. */
 export function withoutRefusal(refusals: readonly number[], at: number): number[] {
   const index = refusals.lastIndexOf(at);
   return refusals.filter((_, other) => other !== index);

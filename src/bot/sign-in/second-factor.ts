@@ -6,14 +6,17 @@ import { serviceFailure } from "../frame/failure.js";
 type Authenticators = { id: string; type: string }[];
 type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
-/** Where the second factor stands; plain data, since it is kept in the event's journal. */
+/** The state of the second factor. It is plain data, because the event's journal stores it. */
 export type SecondFactor =
   | { kind: "challenged" }
   | { kind: "choose"; authenticators: Authenticators }
   | { kind: "none" }
   | Failed;
 
-/** Looks the authenticators up and challenges the only one or the chosen one (docs/interface.md, "Sign-in, step 2" and "Sign-in, step 3"): each once per event. */
+/**
+ * Looks up the authenticators and challenges the only one or the chosen one (docs/interface.md, "Sign-in, step 2"
+ * and "Sign-in, step 3"). Each call is made once per event.
+ */
 export async function prepareSecondFactor(
   ctx: BotContext,
   question: SignInStep<"authenticator">,

@@ -8,7 +8,7 @@ import { type Asking, open } from "../frame/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";
 import { askSignIn as askStep, lateAnswersExpected } from "./ask-sign-in.js";
 
-/** Sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
+/** Asks the questions of the sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
 export const askSignIn: Asking<SignInQuestion> = {
   ask: (ctx, question) => askStep(ctx, question),
   answer: answerSignIn,
@@ -20,7 +20,7 @@ export const askSignIn: Asking<SignInQuestion> = {
       if (question.step !== "authenticator") return false;
       const chosen = question.authenticators?.[Number(index)];
       if (chosen === undefined) return false;
-      // With one left the question goes on to its challenge.
+      // The chosen authenticator is the only one left, so the next step sends its challenge.
       question.authenticators = [chosen];
     }
     ctx.asks = true;
@@ -30,7 +30,7 @@ export const askSignIn: Asking<SignInQuestion> = {
 
 export const signIn = new Composer<BotContext>();
 
-// Also the way out of a mistake in the login, which nobody can see any more.
+// /signin starts the sign-in again, so that a merchant can correct a mistyped login. The bot has deleted the message with the login.
 signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));

@@ -5,7 +5,7 @@ import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 import { refreshCards } from "../invoices/index.js";
 
-/** /signout: removes the credentials and the login, and hides invoices and pay links. Drafts stay, and status updates of open invoices are still told. */
+/** Handles /signout: deletes the credentials and the login, and hides invoices and pay links. Drafts and status updates continue. */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {
@@ -13,7 +13,7 @@ signOut.command("signout", async (ctx) => {
   const wasSignedIn = session.account !== undefined;
   await endAccess(ctx);
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
-  // On disk before it is said.
+  // The sign-out is committed before the bot confirms it.
   await unit.patch((record) => {
     endSignIn(record, { kind: "without-access", at: unit.event.receivedAt });
     record.signedOut = true;

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 
 const longestCode = 32;
 
-/**
- * A one-time code without spaces and dashes, its digits those of ASCII whatever script they were typed in; undefined:
- * that can't be one. Letters stay: the interface doesn't say that a code has only digits.
- */
+/** Returns a one-time code without spaces and dashes, with ASCII digits; undefined for other texts. The interface may allow letters. */
 export function readCode(text: string): string | undefined {
   const code = text
     .normalize("NFKC")
@@ -14,7 +11,7 @@ export function readCode(text: string): string | undefined {
   return code.length <= longestCode && /[\p{L}\p{N}]/u.test(code) ? code : undefined;
 }
 
-/** The decimal digits of a script stand in a row from 0 to 9. */
+/** Returns the value of a digit of any script. In Unicode the digits of a script follow each other from 0 to 9. */
 function digitOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;
@@ -22,6 +19,6 @@ function digitOf(digit: string): number {
   return (point - zero) % 10;
 }
 
-/** Stands for a login where the login itself must not be kept. */
+/** Returns a digest of a login, for records that must not contain the login itself. */
 export const loginDigest = (login: string): string =>
   createHash("sha256").update(login.trim().toLowerCase()).digest("base64url");

@@ -27,8 +27,8 @@ import {
 import { countInvoiced, offerSaving } from "../../items/index.js";
 
 /**
- * [Create invoice]: an ordinary handler, outside any conversation. The submission is committed, then sent once, then
- * its outcome is committed, then it is said. A retry or a redelivery goes on from whichever of these came last.
+ * Handles [Create invoice] outside any conversation: commits the submission, sends it once, commits the outcome,
+ * then tells the merchant. A retry or a redelivery continues after the last of these steps that was completed.
  */
 export const createInvoice = new Composer<BotContext>();
 
@@ -38,7 +38,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   if (sent !== undefined || wasCalled(ctx)) return say(ctx, await outcomeOf(ctx, sent?.ref ?? "", place));
   const draft = submittable(ctx, ctx.match[1]);
   if (draft === undefined) {
-    // A card on the screen that the merchant was never shown the outcome of gives way to the question about it.
+    // The merchant tapped a card whose create call got no answer and hasn't been told so. The question about it replaces the card.
     ctx.asks ||= asksAboutSubmission(ctx, ctx.match[1]);
     return next();
   }
@@ -60,10 +60,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   await say(ctx, await callOnce(ctx, invoice, { callbackUrl, place }));
 });
 
-/**
- * A tolerance was set when the total was another one, or as a default: it is looked at again before the invoice is
- * made. @returns true when something is asked about it first.
- */
+/** Checks the tolerances again before the create call, since the total may have changed. @returns true when the merchant must answer first. */
 async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
   const total = totalInCurrency(draft.terms);
   const sent = effectiveTolerances(draft.terms);
@@ -83,7 +80,7 @@ async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolea
   return false;
 }
 
-/** Nothing was sent. The card follows as a message of its own, since the merchant may look elsewhere by now. */
+/** Tells the merchant that the tap on [Create invoice] came too late and that nothing was sent. The review card follows as a new message. */
 async function sayStale(ctx: BotContext): Promise<void> {
   const { t, zone, unit, deps } = ctx;
   const now = new Date(deps.now());
@@ -93,7 +90,7 @@ async function sayStale(ctx: BotContext): Promise<void> {
   ctx.asks = true;
 }
 
-/** The draft, if the tapped message asks whether to create it; a second tap finds another question open. */
+/** Returns the draft if the tapped message is the open review card. After a first tap another question is open, so a second tap gets undefined. */
 function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
   const draft = askedDraft(ctx.session);
   if (draft?.id !== id || draft?.step !== "review" || heldUpBy(ctx.session, draft) !== undefined)
@@ -101,16 +98,16 @@ function submittable(ctx: BotContext, id: string | undefined): Draft | undefined
   return ctx.session.question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
 }
 
-/** True when the tapped message should ask about the draft's submission, of which nobody knows the outcome. */
+/** Checks whether the tapped card belongs to a draft whose create call got no answer. The card then asks what to do about it. */
 function asksAboutSubmission({ session, callbackQuery }: BotContext, id: string | undefined): boolean {
   const { draft, question } = session;
   if (draft === undefined || draft.id !== id || heldUpBy(session, draft) === undefined) return false;
   return question?.messageId === callbackQuery?.message?.message_id;
 }
 
-/** Commits what the outcome means, then says it. */
+/** Commits the outcome of the create call to the chat's record, then tells the merchant. */
 async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
-  // An invoice that was created is in the record by the commit of its call.
+  // The commit of the create call has already stored a created invoice, so no second commit is needed.
   if (outcome.kind === "created") return sayCreated(ctx, outcome.ref);
   await ctx.unit.patch((record) => settleIn(record, outcome));
   switch (outcome.kind) {
@@ -118,7 +115,7 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
       break;
     case "rejected":
       await post(ctx, rejectionText(ctx, outcome));
-      // The card follows as a message of its own, so that a tap still waiting finds the old one finished.
+      // The next review card is a new message. A second tap that is still queued then comes from an old card and is ignored.
       ctx.shown = true;
       break;
     case "renewed":
@@ -134,22 +131,22 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
   ctx.asks = true;
 }
 
-/** The review card turns into the pay card. */
+/** Turns the review card into the pay card and offers to save the invoice's items. */
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
-  // Side by side, since the merchant waits for the link; should either fail, the event comes again and does both.
+  // Both run at the same time, because the merchant waits for the link. If one fails, the event is handled again and repeats both.
   await bothEnded(scheduleTimers(ctx, invoice), sayOwed(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }
 
-/** Resolves when both have ended, so that neither outlives its event. @throws what the first of them that failed has said. */
+/** Waits until both promises have settled, so that no work continues after its event. @throws the first rejection, if there was one. */
 async function bothEnded(...works: readonly [Promise<unknown>, Promise<unknown>]): Promise<void> {
   await Promise.allSettled(works);
   await Promise.all(works);
 }
 
-/** Nothing was sent. The draft asks to try again, in a message of its own: see "rejected". */
+/** Tells the merchant that the service can't be reached and that nothing was sent. A new message offers to try again. */
 async function sayUnavailable(ctx: BotContext): Promise<void> {
   const { t, session } = ctx;
   const { draft } = session;
@@ -157,7 +154,7 @@ async function sayUnavailable(ctx: BotContext): Promise<void> {
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-try-again"), draftButton(draft, "create"))
     .text(t.plain("button-back"), draftButton(draft, "back"));
-  // [Try again] creates as the card above does, so it warns as well.
+  // [Try again] makes a new create call just as the review card does, so its message must also warn about possible duplicates.
   const doubles = await doublesOf(ctx, draft);
   const warning = doubleWarning(ctx, doubles);
   const html = [t("service-unavailable"), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");

@@ -10,17 +10,17 @@ import { itemsChanged } from "../new-draft.js";
 import { fitsInvoice } from "./invoice-size.js";
 import { fromSaved } from "./typed-items.js";
 
-/** True when the draft can take no further item. */
+/** Checks whether the draft has no room for another item. */
 export const isFull = ({ terms: { items } }: Draft): boolean =>
   items.length >= itemLimits.items || !fitsInvoice(items);
 
-/** Why a full draft takes no further item. */
+/** Returns the text that says why a full draft can't get another item. */
 export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
   items.length >= itemLimits.items
     ? t("draft-items-full", { limit: itemLimits.items })
     : t("draft-too-large");
 
-/** Completes the item that is being asked for, step by step. */
+/** Adds to the draft the item whose name, price and quantity the merchant gave one by one. */
 export function completeItem(draft: Draft, quantity: number, quantitySource?: number): void {
   const { name = "", price = "", source, priceSource } = draft.pending ?? {};
   const item: DraftItem = { name, price, currency: draft.terms.currency, quantity };
@@ -33,7 +33,7 @@ export function completeItem(draft: Draft, quantity: number, quantitySource?: nu
   draft.step = "item";
 }
 
-/** Adds a saved item; one that is there already, at the same price, becomes more of it. */
+/** Adds a saved item to the draft. If the draft already has that item at the same price, its quantity grows instead. */
 export function addSaved(draft: Draft, saved: SavedItem, quantity: number, source?: number): void {
   if (draft.terms.items.length === 0) adoptCurrency(draft, saved.currency);
   const same = draft.terms.items.find(
@@ -48,7 +48,7 @@ export function addSaved(draft: Draft, saved: SavedItem, quantity: number, sourc
   delete draft.pending;
 }
 
-/** The invoice's currency becomes another one: items that were in the one before follow. */
+/** Changes the invoice's currency. Items in the old currency keep their amounts and get the new currency. */
 export async function changeCurrency(ctx: BotContext, draft: Draft, currency: string): Promise<void> {
   delete draft.ownCurrency;
   if (currency === draft.terms.currency) return;
@@ -62,7 +62,7 @@ export async function changeCurrency(ctx: BotContext, draft: Draft, currency: st
   itemsChanged(draft);
 }
 
-/** The first item decides the invoice's currency: one in a currency of its own is rarely what the service takes. */
+/** Sets the invoice's currency to that of its first item, because the service rarely accepts items in different currencies. */
 export function adoptCurrency(draft: Draft, currency: string): void {
   if (draft.terms.currency === currency) return;
   draft.ownCurrency ??= draft.terms.currency;

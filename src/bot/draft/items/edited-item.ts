@@ -5,7 +5,7 @@ import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { type Translator, userText } from "../../frame/locales.js";
 
-/** Further values that are shown in full, so that the message stays within Telegram's limit. */
+/** The limits of an item's card: pairs of metadata, and characters of a value and of a pair. They keep the message within Telegram's limit. */
 const listedValues = 8;
 const longestValue = 300;
 const longestPair = 120;
@@ -15,13 +15,13 @@ export interface EditedItem {
   readonly editing: NonNullable<Draft["editing"]>;
 }
 
-/** The item that is being changed; undefined: it is no longer there. */
+/** Returns the item that the merchant is changing; undefined when it was removed meanwhile. */
 export function editedItem({ editing, terms: { items } }: Draft): EditedItem | undefined {
   const item = editing === undefined ? undefined : items[editing.index];
   return item === undefined || editing === undefined ? undefined : { item, editing };
 }
 
-/** An item with everything that is set of it. */
+/** Returns the text of the card that shows an item with all its fields. */
 export function editedItemText(t: Translator, item: DraftItem, number: number, count: number): string {
   const { name, price, currency, quantity } = item;
   const shown = (value: string) => ({ value: userText(shortened(value, longestValue)) });

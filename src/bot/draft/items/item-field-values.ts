@@ -3,14 +3,14 @@ import type { ItemField } from "../../../domain/item/item-fields.js";
 import type { Translator } from "../../frame/locales.js";
 import { type ItemFieldAnswer, readItemField } from "../../frame/typed-fields.js";
 
-/** What remembers the message that a field was typed in. */
+/** The property that keeps the id of the message in which the merchant typed a field, so that an edit of that message changes the field. */
 const sources: { readonly [field in ItemField]?: "source" | "priceSource" | "quantitySource" } = {
   name: "source",
   price: "priceSource",
   quantity: "quantitySource",
 };
 
-/** Sets a field of an item to what was typed. @param source the message that it was typed in, if it was typed. */
+/** Sets a field of an item to the typed text. @param source the id of the message with that text; undefined when a button set the value. */
 export function setField(
   t: Translator,
   item: DraftItem,
@@ -23,14 +23,14 @@ export function setField(
   return answer;
 }
 
-/** The same for a value that needs no reading, such as one of the amounts that a price may mean. */
+/** Sets a field of an item to a value that is already parsed, for example an amount that the merchant chose with a button. */
 export function setValue(
   item: DraftItem,
   field: ItemField,
   value: unknown,
   source: number | undefined,
 ): void {
-  // Under another name or in another currency it isn't the saved item any more.
+  // With another name or currency the item no longer matches the saved item that it came from.
   if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
   Object.assign(item, { [field]: value });
   const place = sources[field];

@@ -2,7 +2,7 @@ import { defined } from "../../../domain/defined.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { dropConfirmedAmounts } from "../new-draft.js";
 
-/** Puts a reading in the place of the item; the one before becomes the other reading. @returns false: there is none. */
+/** Replaces an item by another way to read the same line; the old item becomes the alternative. @returns false without such an alternative. */
 export function takeReading(draft: Draft, place: string): boolean {
   const reading = /^\d{1,3}$/.test(place) ? draft.readings?.[Number(place)] : undefined;
   const item = reading === undefined ? undefined : draft.terms.items[reading.index];

@@ -5,11 +5,11 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { ChatView } from "../../frame/context.js";
 
-/** Items as they are typed, where an invoice is drafted and in inline mode. */
+/** Turns typed lines into items, for drafts and for inline mode. */
 
 /**
- * Reads the lines of a text. @param currency the invoice's. @param isFixed false: where the lines that have a price
- * all name another currency, the invoice is in that one.
+ * Reads a text as lines of items. @param isFixed whether `currency` must stay. Otherwise, if all prices are in one other currency, the result has
+ * that currency.
  */
 export function readItemLines(
   text: string,
@@ -25,14 +25,14 @@ export function readItemLines(
   return { ...parseItemLines(text, other), currency: other };
 }
 
-/** Saved items by their names, evened out. */
+/** Saved items by their normalised names. */
 export type SavedByName = ReadonlyMap<string, SavedItem>;
 
-/** For looking up many names: of two items of one name, the first. */
+/** Indexes saved items by name, for many lookups. If two items have the same name, the first one wins. */
 export const byName = (items: readonly SavedItem[]): SavedByName =>
   new Map([...items].reverse().map((item) => [evenOut(item.name), item]));
 
-/** The item of one line; undefined when the line doesn't make one. */
+/** Returns the item that a typed line describes; undefined when the line is faulty or lacks a price and names no saved item. */
 export function itemOf(
   { t, deps }: Pick<ChatView, "t" | "deps">,
   invoice: Pick<Draft["terms"], "currency" | "customerLanguage">,
@@ -44,12 +44,12 @@ export function itemOf(
   const known = name === undefined ? undefined : saved.get(evenOut(name));
   if (price === undefined) return known === undefined ? undefined : fromSaved(known, quantity);
   if (known !== undefined && known.currency === currency) return { ...fromSaved(known, quantity), price };
-  // An amount alone still needs a name, which the customer reads.
+  // The customer reads the item's name, so an amount without a name gets the word "payment" in the customer's language.
   const payment = deps.translators(invoice.customerLanguage ?? t.language).plain("item-payment");
   return { name: name ?? payment, price, currency, quantity };
 }
 
-/** A saved item as an item of a draft, with everything that it keeps. */
+/** Copies a saved item into an item of a draft, with all its optional fields. */
 export function fromSaved(savedItem: SavedItem, quantity: number): DraftItem {
   const { id, uses: _uses, usedBy: _usedBy, ...kept } = savedItem;
   return { ...kept, quantity, saved: id };

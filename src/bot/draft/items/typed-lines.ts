@@ -14,14 +14,14 @@ import type { Problem } from "../steps/step.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./typed-items.js";
 
-/** Other readings that are offered; more would hide the list. */
+/** The largest number of alternatives that the bot offers for added lines. More buttons would hide the list of items. */
 const mostReadings = 3;
-/** Faulty lines that are named. */
+/** The largest number of faulty lines that one message names. */
 const mostFaults = 10;
 
 /**
- * Adds what a text names to the draft: quick lines, several at once, or the beginning of one item. Lines that can't be
- * read are told, the others are kept. @returns what is wrong, when nothing of the text could be used.
+ * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot names faulty lines and adds the
+ * others. @returns the problem, when no line could be used.
  */
 export async function addLines(ctx: BotContext, draft: Draft, text: string): Promise<Problem | undefined> {
   const { t } = ctx;
@@ -64,14 +64,14 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   return undefined;
 }
 
-/** Where the first lines all name another currency, the invoice is in that one. */
+/** Reads a text as lines of items. If the draft has no items yet and all priced lines name another currency, the draft gets that currency. */
 export function readLines(draft: Draft, text: string): ReturnType<typeof readItemLines> {
   const read = readItemLines(text, draft.terms.currency, { isFixed: draft.terms.items.length > 0 });
   adoptCurrency(draft, read.currency);
   return read;
 }
 
-/** A name that holds what separates items elsewhere: none of its parts has a price or is a saved item. */
+/** Reads a text with separators as one item's name, if no part has a price or a quantity or names a saved item. */
 function nameWithSeparators(
   text: string,
   lines: readonly TypedLine[],
@@ -91,7 +91,7 @@ function nameWithSeparators(
 const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
   name !== undefined && saved.has(evenOut(name));
 
-/** A name, or a quantity for the item before. */
+/** Handles one line without a price: the name of a new item, or a quantity for the draft's last item. */
 async function takeUnpriced(
   ctx: BotContext,
   draft: Draft,
@@ -121,7 +121,7 @@ async function takeUnpriced(
   return undefined;
 }
 
-/** The item of one line, with the message that it was typed in; undefined when the line doesn't make one. */
+/** Returns the item that a typed line describes, with the id of the message that holds the line; undefined when the line makes no item. */
 export function typedItemOf(
   ctx: BotContext,
   draft: Draft,
@@ -154,7 +154,7 @@ function faultsText({ t }: BotContext, faults: readonly string[]): string {
   return [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join("\n");
 }
 
-/** A total that was pasted along and says otherwise is worth a look. */
+/** Returns a remark when the pasted text states a total that differs from the sum of the added items. */
 function totalRemark(
   { t }: BotContext,
   draft: Draft,

@@ -4,14 +4,14 @@ import { itemsChanged } from "../new-draft.js";
 
 const editSteps: readonly Draft["step"][] = ["choose-item", "edit-item", "item-field"];
 
-/** An item that takes the place of others. */
+/** An item from an edited message or a reply, which replaces items of the draft. */
 export interface Replacement {
   readonly item: DraftItem;
-  /** The item that it was before, if it was one. */
+  /** The old item whose fields the new item keeps, if there is one. */
   readonly before?: DraftItem | undefined;
 }
 
-/** Puts items in the place of others, at the place of the first; what is being changed elsewhere stays so. */
+/** Replaces items of the draft. The new items stand where the first old one stood. If another item is being changed, that dialogue continues. */
 export function replaceItems(
   draft: Draft,
   old: readonly DraftItem[],
@@ -38,7 +38,7 @@ export function replaceItems(
   return { index };
 }
 
-/** The item that the merchant was about to change may stand elsewhere now, or be gone. */
+/** Updates `editing` after items have moved. If the item that the merchant was changing is gone, its dialogue ends. */
 function followEdited(draft: Draft, index: number): void {
   if (draft.editing === undefined) return;
   if (index >= 0) draft.editing = { ...draft.editing, index };

@@ -7,7 +7,7 @@ import { retypePending } from "./pending.js";
 import { retypeItems } from "./retype.js";
 import { type SourcedField, targetOf } from "./targets.js";
 
-/** Reads an edited message again, in the way in which it was read first. */
+/** Applies an edit of an earlier message: reads the new text in the same way as the original text. */
 export async function applyEdit(
   ctx: BotContext,
   draft: Draft,
@@ -29,7 +29,7 @@ export async function applyEdit(
   }
 }
 
-/** The field's own step says what a text means. It works on a copy, since it also leads to what is asked next. */
+/** Applies an edit to a field of the invoice. The field's step reads the text on a copy of the draft, because it also chooses the next question. */
 async function editField(ctx: BotContext, draft: Draft, field: SourcedField, text: string): Promise<Outcome> {
   const trial = structuredClone(draft);
   const wrong = await steps[field].answer(ctx, trial, text);
@@ -41,7 +41,7 @@ async function editField(ctx: BotContext, draft: Draft, field: SourcedField, tex
   const isToBeConfirmed = trial.step === "confirm-tolerance";
   if (isAsked || (isToBeConfirmed && draft.pending === undefined && draft.editing === undefined))
     ctx.session.draft = trial;
-  // To confirm it now would throw away what is being typed.
+  // To ask now for a confirmation of the tolerance would discard the item that the merchant is entering.
   else if (isToBeConfirmed) return problem(ctx.t("own-message-tolerance-later"));
   else {
     Object.assign(draft.terms, { [field]: trial.terms[field] });

@@ -9,10 +9,9 @@ import { replyToCard } from "../../invoices/index.js";
 import { isSourceOf } from "./targets.js";
 
 /**
- * Tells that an edit or a reply comes too late, because the invoice that the message belonged to has been created.
- * Telegram keeps the order of messages and the order of taps, but not of one among the other (telegram-bot-api,
- * Client.cpp, webhook_queue_id): an edit that was made before [Create invoice] may come after it.
- * @returns false when the message belongs to the open draft, or to no open invoice.
+ * Tells the merchant that an edit or a reply comes too late, because the message's invoice has already been created. Telegram doesn't keep the order
+ * between messages and button taps (telegram-bot-api, Client.cpp, webhook_queue_id). An edit made before the tap on [Create invoice] may therefore
+ * arrive after it. @returns false when the message belongs to the open draft or to no invoice of this chat's record.
  */
 export async function tellInvoiced(
   ctx: BotContext,
@@ -31,7 +30,7 @@ export async function tellInvoiced(
   return true;
 }
 
-/** The newest invoice of the chat's record that was made of the message. */
+/** Returns the newest invoice that was made from the merchant's message, if this chat may show it. */
 const invoiceOf = ({ session }: BotContext, messageId: number): Invoice | undefined =>
   Object.values(session.invoices)
     .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))

@@ -1,9 +1,9 @@
-/** What became of an edit or a reply. */
+/** The result of an edit of, or a reply to, the merchant's own message. */
 export type Outcome =
   | { readonly kind: "changed" }
-  /** Nothing was changed; one sentence says why, and what to send. */
+  /** The edit or reply changed nothing. The text tells the merchant why and what to send. */
   | { readonly kind: "problem"; readonly html: string }
-  /** It isn't plain what was meant; nothing was changed. */
+  /** The edit or reply changed nothing, because it is unclear what it should change. */
   | { readonly kind: "unclear" };
 
 export const changed: Outcome = { kind: "changed" };

@@ -11,7 +11,7 @@ import { tellInvoiced } from "./invoiced.js";
 import type { Outcome } from "./outcome.js";
 import { applyReply } from "./reply.js";
 
-/** Edits of, and replies to, the merchant's own earlier messages: they change what those have set in the draft. */
+/** Handles edits of, and replies to, the merchant's own earlier messages: they change the values that those messages set in the draft. */
 export const ownMessages = new Composer<BotContext>();
 
 ownMessages.on("edited_message:text", async (ctx) => {
@@ -38,14 +38,14 @@ ownMessages.on("edited_message:text", async (ctx) => {
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
 });
 
-// An edit without a text is none that anybody could answer with.
+// The bot ignores edits of photos and other messages without text.
 ownMessages.on("edited_message", () => undefined);
 
 ownMessages.on("message:text", async (ctx, next) => {
   const { session, message, t } = ctx;
   const repliedTo = message.reply_to_message;
   const draft = openDraft(session);
-  // A reply to the bot's question is an ordinary answer.
+  // A reply to one of the bot's messages counts as an ordinary answer.
   if (repliedTo?.from === undefined || repliedTo.from.is_bot || isCommand(ctx)) return next();
   if (!isDraftAsked(ctx)) return next();
   if (await tellInvoiced(ctx, draft, repliedTo.message_id)) return;
@@ -55,7 +55,7 @@ ownMessages.on("message:text", async (ctx, next) => {
   await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.terms.currency }));
 });
 
-/** Tells why nothing was changed, or has the open question show what was. */
+/** Tells the merchant why nothing changed, or asks the open question again so that it shows the change. */
 async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
   if (outcome.kind !== "changed") {
     await post(ctx, outcome.kind === "problem" ? outcome.html : whenUnclear);
@@ -63,18 +63,18 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
   }
   const { draft } = ctx.session;
   if (draft !== undefined) draft.updatedAt = ctx.deps.now();
-  // The question of another feature says nothing of the draft.
+  // When another feature's question is open, the draft isn't on screen. A separate message then confirms the change.
   if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));
   else ctx.asks = true;
 }
 
-/** A message is the draft's while nothing else is asked. */
+/** Checks whether messages belong to the draft, that is, whether no other feature has an open question. */
 const isDraftAsked = ({ session }: BotContext): boolean => (top(session.open)?.kind ?? "draft") === "draft";
 
 const isCommand = ({ message }: BotContext): boolean =>
   message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;
 
-/** What an edited text is to be read as: behind "/new" its line; undefined for the other commands. */
+/** Returns the text of an edited message without a leading "/new"; undefined for any other command. */
 function typedIn(text: string): string | undefined {
   const [whole, name] = /^\/([a-z_]+)(?:@\w+)?(?:\s+|$)/.exec(text) ?? [];
   if (whole === undefined || !commands.some((command) => command === name)) return text;

@@ -9,7 +9,7 @@ import { changed, type Outcome, problem } from "./outcome.js";
 import { setAmounts } from "./retype.js";
 import type { Target } from "./targets.js";
 
-/** The price or the quantity of an item, typed anew where it was asked for by itself. */
+/** Applies an edit of the message in which the merchant sent only an item's price or quantity. */
 export function editPart(
   { t }: BotContext,
   draft: Draft,
@@ -25,21 +25,21 @@ export function editPart(
   return outcomeOf(t, draft, setField(t, item, price ? "price" : "quantity", text, source));
 }
 
-/** "15000", "2 x 15000" or "x2": what a text says that names no item. */
+/** Reads a text that has a price, a quantity or both, but no name: "15000", "2 x 15000" or "x2". */
 export function amountsIn(text: string, currency: string): TypedItem | undefined {
   const [line, second] = parseItemLines(text, currency).lines;
   if (line?.ok !== true || second !== undefined || line.item.name !== undefined) return undefined;
   return line.item;
 }
 
-/** Tells several readings in a sentence: buttons would stand in a message that nobody asked for. */
+/** Turns the result of setting a field into an outcome. If a price has several meanings, the bot asks for a clearer one. */
 export function outcomeOf(t: BotContext["t"], draft: Draft, result: ItemFieldAnswer): Outcome {
   if ("problem" in result) return problem(result.problem);
   if ("choices" in result) return problem(t("own-message-ambiguous"));
   return done(draft);
 }
 
-/** Takes what a text without a name says of an item. */
+/** Sets the price and the quantity of an item and stores the id of the message that they come from. */
 export function takeAmounts(draft: Draft, item: DraftItem, amounts: TypedItem, source: number): Outcome {
   setAmounts(item, amounts);
   if (amounts.price !== undefined) item.priceSource = source;

@@ -8,7 +8,7 @@ import { addLines } from "../items/typed-lines.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn } from "./part.js";
 
-/** Half an item, whose price or quantity is being asked for: its name or its price typed anew. */
+/** Applies an edit to an unfinished item, for which the bot is still asking the price or the quantity: changes its name or its price. */
 export function retypePending(
   ctx: BotContext,
   draft: Draft,
@@ -40,7 +40,7 @@ function retypePrice({ t }: BotContext, draft: Draft, text: string): Outcome {
   return changed;
 }
 
-/** One thing takes the place of the one that is asked for; of several nobody knows which it is. */
+/** Applies an edit of a pending item's name. A text with several items is refused, because the bot can't know which one is meant. */
 async function retypeName(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
   if (line === undefined) return problem(ctx.t("problem-name-empty"));

@@ -13,13 +13,10 @@ import { retypeItems } from "./retype.js";
 import { type SourcedField, type Target, targetOf } from "./targets.js";
 import { bareNumber, isDeletion } from "./words.js";
 
-/** A number up to this may well be a quantity, so by itself it isn't a price. */
+/** The largest number that may be a quantity. A reply with only such a number isn't taken as a price; the bot asks what it means. */
 const largestQuantityMeant = 1000;
 
-/**
- * Applies what a merchant replies to a message of their own.
- * @returns "ordinary" when it answers the open question like any other text.
- */
+/** Applies a reply to one of the merchant's own messages. @returns "ordinary" when the text is an ordinary answer to the open question. */
 export async function applyReply(
   ctx: BotContext,
   draft: Draft,
@@ -65,7 +62,7 @@ async function replyToPending(
   return changed;
 }
 
-/** An expiry can't be left out by leaving it out: none at all is a choice of its own. */
+/** Clears a field of the invoice. The expiry can't be cleared this way, because "no expiry" is a value that the merchant must choose. */
 function clear(draft: Draft, field: SourcedField): Outcome {
   if (field === "expiry") return unclear;
   delete draft.terms[field];
@@ -73,7 +70,7 @@ function clear(draft: Draft, field: SourcedField): Outcome {
   return changed;
 }
 
-/** The price's own message says that a number is a price; that of the quantity, that it is a quantity. */
+/** Applies a reply to a message that set only a price or a quantity. A bare number replaces the same value. */
 async function replyToPart(
   ctx: BotContext,
   draft: Draft,
@@ -110,7 +107,7 @@ async function replyToItems(
   return replyWithLines(ctx, draft, items, text, source);
 }
 
-/** Whole lines. Where the message has named several items, each line says by its name which one it replaces. */
+/** Applies a reply with complete lines. If the original message named several items, each line replaces the item of the same name. */
 async function replyWithLines(
   ctx: BotContext,
   draft: Draft,

@@ -18,9 +18,8 @@ const mostFaults = 10;
 const mostReadings = 3;
 
 /**
- * Reads the text that items came from once more, as it is now, and puts what it names in their place. Fields that
- * were set besides stay with the items whose name stays.
- * @param source the message that the items come from afterwards.
+ * Replaces items after their message was edited: reads the new text and puts its items in their place. An item that keeps its name also keeps its
+ * other fields. @param source the id of the message that the new items come from.
  */
 export async function retypeItems(
   ctx: BotContext,
@@ -29,7 +28,7 @@ export async function retypeItems(
   text: string,
   source: number,
 ): Promise<Outcome> {
-  // As when they were typed first: without other items, the lines may name the invoice's currency.
+  // The edited items are left out of the draft first. If no others remain, the new lines may set the invoice's currency.
   const trial: Draft = {
     ...draft,
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
@@ -69,7 +68,7 @@ export async function retypeItems(
   return changed;
 }
 
-/** A text that names one half of the item only: its name, or its price. */
+/** Applies a text that holds only the item's name or only its price; undefined when the text holds both. */
 function retypePart(
   { t }: BotContext,
   draft: Draft,
@@ -84,10 +83,10 @@ function retypePart(
     itemsChanged(draft);
     return changed;
   }
-  // Where the price came in an answer of its own, "Table 5" is a name.
+  // If the item's price came in a separate message, a text such as "Table 5" is only a name, and 5 isn't a price.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
   const newName = price === undefined ? name : byName?.name;
-  // A saved item's price came with its name.
+  // A saved item's name determines its price, so an edit of the name reads the whole line again.
   if (newName === undefined || item.saved !== undefined) return undefined;
   const result = setField(t, item, "name", newName, source);
   if ("problem" in result) return problem(result.problem);
@@ -96,7 +95,7 @@ function retypePart(
   return changed;
 }
 
-/** Sets what a line without a name says of an item. */
+/** Sets the price, the quantity and the currency that a line without a name contains. */
 export function setAmounts(
   item: DraftItem,
   {
@@ -112,11 +111,11 @@ export function setAmounts(
   if (quantity !== undefined) item.quantity = quantity;
   if (price === undefined || currency === undefined || currency === item.currency) return;
   item.currency = currency;
-  // In another currency it isn't the saved item any more.
+  // In another currency the item no longer matches the saved item that it came from.
   delete item.saved;
 }
 
-/** The first lines of an invoice have named its currency: fixed amounts of tolerance were meant in the one before. */
+/** Gives the draft the currency that its new first lines name. Fixed tolerance amounts in the old currency are dropped. */
 function takeCurrency(draft: Draft, trial: Draft): void {
   if (draft.terms.currency === trial.terms.currency) return;
   draft.terms.currency = trial.terms.currency;
@@ -134,7 +133,7 @@ interface TypedAnew {
 const withItem = (line: TypedLine, item: DraftItem | undefined): TypedAnew[] =>
   line.ok && item !== undefined ? [{ line, item }] : [];
 
-/** Each new item with the one that it was before: that of the same name, or the only one for the only one. */
+/** Pairs each new item with the old item that it continues: the one of the same name, or the only one if there is one of each. */
 function heirs(old: readonly DraftItem[], typed: readonly TypedAnew[], source: number): Replacement[] {
   const left = [...old];
   const isOnly = old.length === 1 && typed.length === 1;
@@ -154,7 +153,7 @@ function heirOf(
 ): DraftItem {
   const { priceSource: _price, quantitySource, ...kept } = before ?? item;
   const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
-  // A quantity that came in an answer of its own isn't taken back by a line that names none.
+  // If the edited line has no quantity, the item keeps the quantity that the merchant sent in a separate message.
   if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;
   return { ...heir, quantity: before.quantity, quantitySource };
 }

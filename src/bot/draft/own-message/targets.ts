@@ -2,25 +2,25 @@ import type { DraftItem } from "../../../domain/chat/chat-record.js";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { invoiceFieldNames, isRetyped } from "../../../domain/invoice/invoice-fields.js";
 
-/** Fields of the invoice that a text of the merchant can set, each by the step of the same name. */
+/** The fields of the invoice that a merchant's text can set. Each has a step of the same name. */
 const fields = invoiceFieldNames.filter(isRetyped);
 export type SourcedField = (typeof fields)[number];
 
-/** What a message of the merchant has set in the open draft. */
+/** The part of the open draft that one message of the merchant has set. */
 export type Target =
   | { readonly kind: "items"; readonly items: readonly DraftItem[] }
-  /** Price, quantity or both of an item whose name came otherwise. */
+  /** The message set the price, the quantity or both of an item, whose name came in another message. */
   | { readonly kind: "part"; readonly item: DraftItem; readonly price: boolean; readonly quantity: boolean }
   | { readonly kind: "pending"; readonly part: "name" | "price" }
   | { readonly kind: "field"; readonly field: SourcedField };
 
-/** @returns undefined when the message has set nothing, or more than one kind of thing: then nobody can tell which. */
+/** Finds what a message has set. @returns undefined for nothing, and for several kinds of things, because the meaning of an edit would be unclear. */
 export function targetOf(draft: Draft, messageId: number): Target | undefined {
   const [target, second] = targetsOf(draft, messageId);
   return second === undefined ? target : undefined;
 }
 
-/** True when a message has set something in the draft. */
+/** Checks whether the draft holds a value that the merchant typed in the message. */
 export const isSourceOf = (draft: Draft, messageId: number): boolean =>
   targetsOf(draft, messageId).length > 0;
 

@@ -1,6 +1,6 @@
 import { evenOut } from "../../../domain/text/typed-text.js";
 
-/** What merchants reply to take something back, in the three languages. */
+/** The replies that delete an item or a field, in three languages. */
 const deletions = new Set([
   "-",
   "delete",
@@ -26,11 +26,11 @@ const deletions = new Set([
   "olib tashlang",
 ]);
 
-/** True for "delete", "-", "удалить" and the like, in any case. */
+/** Checks whether a reply is a word for deletion, such as "delete", "-" or "удалить", in any case. */
 export const isDeletion = (text: string): boolean =>
   deletions.has(evenOut(text).replace(/(?<![.!])[.!]+$/, ""));
 
-/** The number of a text that is digits and nothing else: a quantity as well as a price. */
+/** Returns the number of a text that consists only of digits. Such a number may be a price or a quantity. */
 export function bareNumber(text: string): number | undefined {
   const typed = evenOut(text);
   return /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;

@@ -11,7 +11,7 @@ import type { Step } from "./step.js";
 const perPage = 8;
 const longestLabel = 32;
 
-/** Which of the items is to be changed. Until one is chosen, `editing.index` is an item of the page that is shown. */
+/** Asks which item the merchant wants to change. Until one is chosen, `editing.index` is the first item of the page that is shown. */
 export const chooseItem: Step = {
   async ask(ctx, draft) {
     if (draft.terms.items.length > 1) return askWhich(ctx, draft);
@@ -20,7 +20,7 @@ export const chooseItem: Step = {
     return "moved-on";
   },
 
-  /** An item's number, its name, or the beginning of a name that only one has. */
+  /** Accepts an item's number, its name, or the beginning of a name that fits only one item. */
   async answer({ t }, draft, text) {
     const index = find(draft, evenOut(text));
     if (index === undefined) return { html: t("edit-which-unclear", { count: draft.terms.items.length }) };

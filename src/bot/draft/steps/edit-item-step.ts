@@ -10,11 +10,11 @@ import { type EditedItem, editedItem, editedItemText } from "../items/edited-ite
 import { itemsChanged } from "../new-draft.js";
 import type { Step } from "./step.js";
 
-/** What is changed daily, and what few ever need: the second stands behind [More…]. */
+/** The fields that merchants change often. All other fields are behind [More…]. */
 const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
 const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
 
-/** One item with everything that is set, and what can be done with it. */
+/** Shows one item with all its fields and the buttons to change, move, save or delete it. */
 export const editItem: Step = {
   async ask(ctx, draft) {
     const edited = editedItem(draft);
@@ -97,7 +97,7 @@ const furtherKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
     .row()
     .text(t.plain("button-back"), draftButton(draft, "less"));
 
-/** Two in a row: more than that has no room for words on a phone. */
+/** Puts two buttons in a row, because a phone has no room for the words of three. */
 function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemField[]): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const [place, field] of fields.entries()) {

@@ -22,7 +22,7 @@ import { goOn, noteAsked } from "../new-draft.js";
 import { noteSource } from "../sources.js";
 import type { Problem, Step } from "./step.js";
 
-/** The step of each field of the invoice: likely values as buttons, any other as text. */
+/** The steps that ask for the invoice's fields. Buttons offer likely values; the merchant can type any other. */
 export const fieldSteps = Object.fromEntries(
   invoiceFieldNames.map((field) => [field, stepOf(field)]),
 ) as Record<InvoiceField, Step>;
@@ -62,7 +62,7 @@ function stepOf(field: InvoiceField): Step {
   };
 }
 
-/** [Other…]: any text that names a time. */
+/** Asks for an expiry after [Other…]. The merchant may type any text that names a time. */
 export const otherExpiry: Step = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
@@ -78,7 +78,7 @@ export const otherExpiry: Step = {
   },
 };
 
-/** A tolerance above 10 % may be a slip of the finger: it is taken after a second look. */
+/** Asks the merchant to confirm a tolerance above 10 %, because it may be a typing mistake. */
 export const confirmTolerance: Step = {
   ask(ctx, draft) {
     const { t } = ctx;
@@ -123,7 +123,7 @@ function offersOf(ctx: BotContext, draft: Draft, field: InvoiceField): readonly 
   return "offers" in entry ? entry.offers(placeOf(ctx, draft)) : [];
 }
 
-/** Reads a text and sets the field. @returns what is wrong with the text. */
+/** Reads a text and sets the field. @returns the problem with the text, if there is one. */
 async function take(
   ctx: BotContext,
   draft: Draft,
@@ -153,12 +153,12 @@ async function take(
 function set(draft: Draft, field: InvoiceField, value: unknown): void {
   if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
-  // What was confirmed was another tolerance.
+  // A confirmation of the field's old tolerance doesn't apply to the new one.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   leave(draft, field);
 }
 
-/** While a field is asked every time, leaving it out is [Skip]; later there is a card to go back to. */
+/** Leaves the field's step and moves the draft to its next question. The field counts as asked even if it stays empty. */
 function leave(draft: Draft, field: InvoiceField): void {
   noteAsked(draft, field);
   goOn(draft);

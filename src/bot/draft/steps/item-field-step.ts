@@ -13,7 +13,7 @@ import { setField, setValue } from "../items/item-field-values.js";
 import { itemsChanged } from "../new-draft.js";
 import type { Step } from "./step.js";
 
-/** The new value of one field of an item, as text or by a button. */
+/** Asks for the new value of one field of an item, as text or by a button. */
 export const itemField: Step = {
   async ask(ctx, draft) {
     const field = draft.editing?.field;
@@ -28,7 +28,7 @@ export const itemField: Step = {
   async answer(ctx, draft, text) {
     const field = draft.editing?.field;
     const edited = editedItem(draft);
-    // Another message has taken the item away: asking anew shows what is left.
+    // Another message has removed the item meanwhile. The bot asks again and shows the remaining items.
     if (field === undefined || edited === undefined) return undefined;
     const before = structuredClone(edited.item);
     const result = setField(ctx.t, edited.item, field, text, ctx.message?.message_id);
@@ -76,7 +76,7 @@ function question({ t }: BotContext, { item, editing }: EditedItem, field: ItemF
   return t(`edit-ask-${field}`, { name: userText(item.name), currency: item.currency });
 }
 
-/** The values that the buttons offer; a button made by hand brings no other. */
+/** Returns the values that the buttons offer. The bot accepts no other value from a button, because callback data can be forged. */
 function offers(ctx: BotContext, { item, editing }: EditedItem, field: ItemField): readonly string[] {
   if (field === "price") return editing.choices ?? [];
   if (field !== "currency") {

@@ -15,12 +15,12 @@ import { goOn, itemsChanged } from "../new-draft.js";
 import { hasTemplates } from "../templates/templates.js";
 import type { Step } from "./step.js";
 
-/** Saved items that are offered before anything was typed. */
+/** The number of saved items offered before the merchant types anything. */
 const offered = 6;
-/** Saved items that are offered for a few letters. */
+/** The number of saved items offered for the first letters of a name. */
 const matching = 8;
 
-/** What is sold: quick lines, names, saved items; and the running list of what was named so far. */
+/** Asks for items: typed lines, names or saved items. The question lists the items added so far. */
 export const item: Step = {
   ask: (ctx, draft) => (draft.pending === undefined ? askNext(ctx, draft) : askWhichSaved(ctx, draft)),
 
@@ -56,7 +56,7 @@ function pressedBesideMatches(draft: Draft, action: string): boolean {
 
 async function takeSaved(ctx: BotContext, draft: Draft, id: string): Promise<boolean> {
   const saved = await savedItem(ctx, id);
-  // Deleted meanwhile, or no room: asking again shows what there is.
+  // If the saved item was deleted meanwhile or the draft is full, nothing is added and the question appears again.
   if (saved !== undefined && !isFull(draft))
     addSaved(draft, saved, draft.pending?.quantity ?? 1, draft.pending?.source);
   return true;
@@ -87,7 +87,7 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
   return show(ctx, html, keyboard);
 }
 
-/** A few letters were typed that saved items begin with, or hold. */
+/** Asks which saved item is meant, when several names contain the letters that the merchant typed. */
 async function askWhichSaved(ctx: BotContext, draft: Draft): Promise<number> {
   const { t } = ctx;
   const name = draft.pending?.name ?? "";

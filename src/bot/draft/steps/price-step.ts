@@ -11,7 +11,7 @@ import { draftButton } from "../../invoices/index.js";
 import { completeItem } from "../items/add-items.js";
 import type { Step } from "./step.js";
 
-/** The price of the item that is being asked for; "2 x 15000" answers the quantity as well. */
+/** Asks for the price of the item that the merchant is adding. "2 x 15000" sets the quantity as well. */
 export const price: Step = {
   ask: (ctx, draft) =>
     show(
@@ -42,7 +42,7 @@ export const price: Step = {
   press: backToItems,
 };
 
-/** A name that was none, or a slip of the finger: the items that are there stay. */
+/** Handles [Back]: drops the item that the merchant is adding. Items added before stay. */
 export async function backToItems(ctx: BotContext, draft: Draft, action: string): Promise<boolean> {
   if (action !== "back") return false;
   delete draft.pending;
@@ -71,10 +71,7 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
   return keyboard;
 }
 
-/**
- * A price with two readings is asked beside the open question, in a message of its own, whose button was tapped.
- * @returns false when that message has no such button.
- */
+/** Sets the price that the merchant chose with a button, when a typed price had two meanings. @returns false when the message has no such button. */
 export function choosePrice(ctx: BotContext, draft: Draft, chosen: string): boolean {
   if (draft.step !== "price" || draft.pending?.choices?.includes(chosen) !== true) return false;
   if (draft.pending?.choiceMessageId !== ctx.callbackQuery?.message?.message_id) return false;

@@ -10,27 +10,27 @@ import { takeReading } from "../items/readings.js";
 import { goOn } from "../new-draft.js";
 import type { Step } from "./step.js";
 
-/** Buttons of the cards, and the steps that they lead to. */
+/** The buttons of the review card and the step that each one opens. */
 const reviewButtons: ReadonlyMap<string, Draft["step"]> = new Map([
   ["items", "item"],
   ["edit-expiry", "expiry"],
   ["edit-terminal", "terminal"],
   ["more", "more"],
 ]);
-/** Two in a row; the texts stand by themselves. */
+/** The buttons behind [More…], two in a row. The text fields form a group of their own. */
 const moreButtons = [
   textFields,
   ["overpaid", "underpaid", "currency", "customerLanguage", "template"],
 ] as const satisfies readonly (readonly Draft["step"][])[];
 
-/** The review card; or, after a create call without an answer, what is to be done about that. */
+/** Shows the review card. After a create call without an answer it asks instead what to do about that call. */
 export const review: Step = {
   async ask(ctx, draft) {
     const unknown = heldUpBy(ctx.session, draft);
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
 
-  // The question about an unknown outcome is asked anew, below the text.
+  // If a create call got no answer, the bot asks about it again below the merchant's text.
   answer: async ({ session, t }, draft) =>
     heldUpBy(session, draft) === undefined ? { html: t("draft-review-use-buttons") } : undefined,
 
@@ -50,14 +50,14 @@ function pressed(draft: Draft, action: string, argument: string): boolean {
   return true;
 }
 
-/** The merchant has looked and found no invoice: back to the card, where creating takes another tap. */
+/** Handles [Check my dashboard, then create again]: the review card returns, and the create call needs another tap. */
 function goOnAfter(draft: Draft, unknown: Invoice, action: string): boolean {
   if (action !== "again-after-unknown") return false;
   draft.follows = unknown.ref;
   return true;
 }
 
-/** [More…]: the fields that few need, under the card. */
+/** Shows the review card with the buttons behind [More…], for fields that merchants rarely set. */
 export const more: Step = {
   ask(ctx, draft) {
     const { t } = ctx;

@@ -2,18 +2,18 @@ import type { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
 import type { BotContext } from "../../frame/context.js";
 
-/** What is wrong with an answer, in one sentence; the question stays open. */
+/** Why a step refuses the merchant's answer, in one sentence. The step's question stays open. */
 export interface Problem {
   readonly html: string;
   readonly keyboard?: InlineKeyboard;
 }
 
-/** One step of a draft: what it asks, and what it makes of an answer. */
+/** One step of a draft: asks its question and handles the answers. */
 export interface Step {
-  /** Shows the question; a step that answers itself changes the draft's step and has moved on. */
+  /** Shows the step's question. @returns the message's id; "moved-on" when the step needed no answer and set the draft's next step. */
   ask(ctx: BotContext, draft: Draft): Promise<number | "moved-on">;
-  /** Applies a text. @returns what is wrong with it, if anything is. */
+  /** Applies the merchant's text to the draft. @returns the reason why the step refuses it, if there is one. */
   answer(ctx: BotContext, draft: Draft, text: string): Promise<Problem | undefined>;
-  /** Does what a button of the step's message says. @returns false when the step has no such button. */
+  /** Handles a button of the step's message. @returns false when the step has no such button. */
   press?(ctx: BotContext, draft: Draft, action: string, argument: string): Promise<boolean>;
 }

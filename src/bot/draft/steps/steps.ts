@@ -11,7 +11,6 @@ import type { Step } from "./step.js";
 import { template } from "./template-step.js";
 import { terminal } from "./terminal-step.js";
 
-/** The steps of a draft. */
 export const steps: Readonly<Record<DraftStep, Step>> = {
   ...fieldSteps,
   terminal,

@@ -8,7 +8,7 @@ import { goOn } from "../new-draft.js";
 import { findTemplate, keepTemplate, templateLimit } from "../templates/templates.js";
 import type { Step } from "./step.js";
 
-/** The name under which the draft is kept as a template. */
+/** Asks for the name of a new template and stores the draft's terms under it. */
 export const template: Step = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
@@ -20,7 +20,7 @@ export const template: Step = {
     const parsed = readTemplateName(text);
     if (!parsed.ok) return { html: problemText(t, parsed) };
     const name = parsed.value;
-    // Asked once for the event: a retry finds the template that it has just written.
+    // Whether the name is in use is looked up once for the event, because a retry would find the template of the first attempt.
     const replaced = await ctx.unit.once(
       "template-known",
       async () => (await findTemplate(ctx, name)) !== undefined,

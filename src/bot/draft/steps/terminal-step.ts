@@ -9,11 +9,11 @@ import { draftButton } from "../../invoices/index.js";
 import { goOn } from "../new-draft.js";
 import type { Step } from "./step.js";
 
-/** Which terminal the invoice is for. A single usable one is taken without asking. */
+/** Asks for the invoice's terminal. If the account has only one usable terminal, the bot takes it without asking. */
 export const terminal: Step = {
   ask: (ctx, draft) => askTerminal(ctx, draft, 0),
 
-  /** A terminal's name typed in full, or a part that only one has. */
+  /** Accepts a terminal's full name, or a part of a name that fits only one terminal. */
   async answer(ctx, draft, text) {
     const result = await loadTerminals(ctx);
     if (result.kind !== "ok") return undefined;
@@ -79,7 +79,7 @@ async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<vo
   const result = await loadTerminals(ctx);
   const terminals = result.kind === "ok" ? result.list.terminals : [];
   const chosen = terminals.find(({ id }) => terminalDigest(id) === digest);
-  // The list changed, the token ended or the service is down: asking again says which.
+  // The chosen terminal is gone, access has ended or the service is down. The bot asks again and shows which.
   if (chosen === undefined || !isUsable(chosen)) return;
   draft.terms.terminal = choiceOf(chosen);
   goOn(draft);

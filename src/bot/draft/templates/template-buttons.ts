@@ -8,7 +8,7 @@ import { itemLines, totalOf } from "../../frame/texts/items-text.js";
 import { newFromTemplate } from "../new-from-text.js";
 import { findTemplate, removeTemplate, templateDigest, templateNames } from "./templates.js";
 
-/** [Templates…]: look at them, start from one, delete one. */
+/** Handles [Templates…]: shows the templates, starts a draft from one or deletes one. */
 export const templateButtons = new Composer<BotContext>();
 
 templateButtons.callbackQuery("template:list", async (ctx) => {
@@ -16,7 +16,7 @@ templateButtons.callbackQuery("template:list", async (ctx) => {
   await showList(ctx);
 });
 
-// The question that made way for the list is asked anew, in its place.
+// Shows the draft's question again, in the message in which the list of templates had replaced it.
 templateButtons.callbackQuery("template:back", async (ctx) => {
   ctx.asks = true;
 });

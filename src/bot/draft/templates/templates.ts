@@ -8,25 +8,25 @@ import type { TemplateRecord } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 import { isDamagedRecord } from "../../frame/damaged-record.js";
 
-/** Templates of one chat; more would be a catalogue. */
+/** The largest number of templates of one chat. */
 export const templateLimit = 50;
 
-/** Terms kept under a name, each a record of its own. */
+/** Stores templates: the terms of a draft under a name. Each template is a record of its own. */
 
-/** The template with that name, in any case; undefined: there is none. */
+/** Reads the template with a name, in any case; undefined when there is none. */
 export async function findTemplate(scope: ChatScope, name: string): Promise<TemplateRecord | undefined> {
   const key = keyOf(scope.session, name);
   if (key === undefined) return undefined;
   try {
     return await scope.deps.store.templates.read(key);
   } catch (error) {
-    // It was moved aside and logged; the merchant can keep a new one under the name.
+    // The store has moved the damaged record aside and logged it. The merchant can store a new template under that name.
     if (isDamagedRecord(error)) return undefined;
     throw error;
   }
 }
 
-/** Keeps the draft's terms under a name; one that was kept under it before is replaced. @returns false: there are too many. */
+/** Stores the draft's terms as a template and replaces an older one of that name. @returns false when the chat has too many templates. */
 export async function keepTemplate(scope: ChatScope, name: string, draft: Draft): Promise<boolean> {
   const { store, now } = scope.deps;
   const key = keyOf(scope.session, name);
@@ -45,7 +45,7 @@ export async function removeTemplate(scope: ChatScope, name: string): Promise<vo
   if (key !== undefined) await scope.deps.store.templates.remove(key);
 }
 
-/** Whether there is any to offer; opens no record. */
+/** Checks whether the chat has templates, without reading a record. */
 export const hasTemplates = async (scope: ChatScope): Promise<boolean> =>
   (await templateKeys(scope)).length > 0;
 
@@ -55,7 +55,7 @@ async function templateKeys({ deps, session }: ChatScope): Promise<readonly stri
   return keys;
 }
 
-/** Names of all templates, in the order of the alphabet. */
+/** Returns the names of all templates in alphabetical order. */
 export async function templateNames(scope: ChatScope): Promise<readonly string[]> {
   const names: string[] = [];
   for (const key of await templateKeys(scope)) {
@@ -69,11 +69,11 @@ export async function templateNames(scope: ChatScope): Promise<readonly string[]
   return names.sort(new Intl.Collator(scope.t.language).compare);
 }
 
-/** @returns undefined for a text that can't be a template's name, such as a line of items. */
+/** Returns the template's key; undefined for a text that can't be a template's name, such as a line of items. */
 function keyOf({ chat }: ChatRecord, name: string): string | undefined {
   return readTemplateName(name).ok ? `${chat}/${templateDigest(name)}` : undefined;
 }
 
-/** Stands for a name where there is little room, whatever the name holds: in a key, in callback data. */
+/** Returns a short digest that stands for the name in keys and callback data, where long texts or special characters don't fit. */
 export const templateDigest = (name: string): string =>
   createHash("sha256").update(evenOut(name)).digest("base64url").slice(0, 12);

@@ -4,24 +4,24 @@ import { formatAmount, lineTotal, totals } from "../../../domain/money/money.js"
 import { shortened, visibleLength } from "../../../domain/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
-/** Items that a card lists; the others are folded, so that no message grows past Telegram's limit. */
+/** The number of items that a card lists. A last line counts the others, so that no message exceeds Telegram's limit. */
 export const listed = 10;
-/** The same in characters, for items with long names. */
+/** The longest list of items on a card, in characters. */
 const longestList = 2_500;
-/** Telegram's limit for a message. */
+/** Telegram's limit for a message, in characters. */
 export const longestMessage = 4_096;
-/** What "… and 37 more" may take, in any language. */
+/** The longest form of "… and 37 more" in any language, in characters. */
 const foldedLine = 40;
 const longestDetails = 120;
 const longestLabel = 28;
 
-/** The total, one amount per currency: "70,000 UZS", or "70,000 UZS + 5 USD". */
+/** Returns the total, one amount per currency: "70,000 UZS", or "70,000 UZS + 5 USD". */
 export const totalOf = (items: readonly Item[], { language }: Translator): string =>
   totals(items)
     .map(({ amount, currency }) => formatAmount(amount, currency, language))
     .join(" + ");
 
-/** The first lines that fit together, one at least. @param length how a line is measured */
+/** Returns the first lines that fit into a message, at least one. @param length measures a text */
 export function fitting(
   lines: readonly string[],
   longest: number,
@@ -34,8 +34,8 @@ export function fitting(
 }
 
 /**
- * One line an item: the newest ones while items are being added ("last"), else the first ones. `details` adds what
- * else is set of an item, `longest` says how many characters the rest of the message leaves to the list.
+ * Returns one line for each item: the last items while the merchant adds items ("last"), else the first ones. `details` adds the optional fields.
+ * `longest` is the number of characters that the rest of the message leaves for the list.
  */
 export function itemLines(
   items: readonly Item[],
@@ -43,7 +43,7 @@ export function itemLines(
   which: "first" | "last",
   { details = false, longest = longestList } = {},
 ): Html {
-  // What is folded anyway isn't written out: a draft may have hundreds of items, and this is shown after each.
+  // Only the listed items are formatted, because a draft may have hundreds and this text appears after each added item.
   const before = which === "last" ? Math.max(0, items.length - listed) : 0;
   const lines = items
     .slice(before, before + listed)
@@ -63,7 +63,7 @@ function itemLine(item: Item, number: number, t: Translator): string {
   return t("item-line", { ...values, quantity: item.quantity, price });
 }
 
-/** A second line with the fields that few items have. */
+/** Returns a second line under an item, with its optional fields. */
 function detailsOf(item: Item, t: Translator): string {
   const parts = itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];
@@ -76,7 +76,7 @@ function detailsOf(item: Item, t: Translator): string {
   return `\n    ${t("item-details", { details: userText(shortened(text, longestDetails)) })}`;
 }
 
-/** A saved item on a button: "Coffee · 15,000 UZS". */
+/** Returns the label of a saved item's button: "Coffee · 15,000 UZS". */
 export function savedItemLabel(
   { name, price, currency }: Pick<Item, "name" | "price" | "currency">,
   { language }: Translator,
@@ -84,7 +84,7 @@ export function savedItemLabel(
   return `${plainUserText(shortened(name, longestLabel))} · ${formatAmount(price, currency, language)}`;
 }
 
-/** "Coffee and 1 more", for notices that are read on a locked screen. */
+/** Returns a short form such as "Coffee and 1 more", for notices on a locked screen. */
 export function itemsInShort(items: readonly Item[], t: Translator): Html {
   const name = userText(items[0]?.name ?? "");
   return new Html(items.length > 1 ? t("items-short-more", { name, count: items.length - 1 }) : name.value);

@@ -9,7 +9,7 @@ export interface TerminalButtons {
   readonly page: (page: number) => string;
 }
 
-/** Adds one page of terminals, a row each, and the row that turns pages. `data` makes the buttons' callback data. */
+/** Adds one page of terminals, one per row, and a row to turn pages. `data` returns the callback data of the buttons. */
 export function addTerminals(
   keyboard: InlineKeyboard,
   t: Translator,

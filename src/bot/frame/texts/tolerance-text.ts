@@ -3,19 +3,19 @@ import { formatAmount } from "../../../domain/money/money.js";
 import type { Translator } from "../locales.js";
 
 interface Tolerances {
-  /** In the invoice's currency; undefined when that isn't known, as with items in several currencies. */
+  /** The total in the invoice's currency; undefined when there is no single total, as with items in several currencies. */
   readonly total: string | undefined;
   readonly currency: string;
   readonly over: Tolerance | undefined;
   readonly under: Tolerance | undefined;
 }
 
-/** Tolerances as what they mean: which payments settle the invoice. Nothing when none is set. */
+/** Describes the tolerances as the range of payments that settle the invoice. Returns no line when neither tolerance is set. */
 export function toleranceLines(t: Translator, { total, currency, over, under }: Tolerances): string[] {
   if (over === undefined && under === undefined) return [];
   if (total !== undefined) {
     const range = acceptedRange(total, currency, over, under);
-    // The currency is named once, behind the second amount.
+    // The range of accepted payments names the currency only once, behind the second amount.
     const from = formatAmount(range.from, currency, t.language).slice(0, -currency.length - 1);
     return [t("tolerance-range", { from, to: formatAmount(range.to, currency, t.language) })];
   }
@@ -25,7 +25,7 @@ export function toleranceLines(t: Translator, { total, currency, over, under }: 
   return [under === undefined ? t("tolerance-more", { more }) : t("tolerance-less-and-more", { less, more })];
 }
 
-/** "2%" or "1,000 UZS", plain text. */
+/** Returns a tolerance such as "2%" or "1,000 UZS" as plain text. */
 export function describeTolerance(t: Translator, tolerance: Tolerance, currency: string): string {
   return tolerance.kind === "percent"
     ? formatPercent(tolerance.percent, t.language)

@@ -9,20 +9,20 @@ import { post } from "../../frame/show.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice } from "../../invoices/index.js";
 
-/** What is said of a message that was sent via inline mode to become an invoice. */
+/** The messages about a message that was sent via inline mode to become an invoice. */
 
-/** Nothing was created, that is certain: the seller hears why, and may have it tried again. */
+/** Tells the seller why no invoice was created, and offers to try again. */
 export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
   const { t, session } = scope;
   const { message, problem } = entry;
   const send = findSend(session, message);
   const pending = send === undefined ? undefined : pendingOf(send);
-  // An invoice was made of it meanwhile, or nobody knows any more what was to be invoiced.
+  // The seller needs no message: the invoice was created meanwhile, or its terms have been deleted.
   if (pending === undefined) return;
   const { items } = pending.terms;
   const digest = messageDigest(message);
   const keyboard = new InlineKeyboard();
-  // Not the usual button: its question would take the place of this message, and of [Try again].
+  // The usual [Sign in] button would replace this message, and [Try again] with it.
   if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "inline:sign-in");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
@@ -44,7 +44,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   );
 }
 
-/** Nobody knows whether the invoice exists. It isn't asked for again, unless the seller has looked and does so. */
+/** Tells the seller that the create call got no answer. The bot doesn't repeat the call; the seller can, after a look at the service. */
 export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
   const { t, session, deps } = scope;
   const { ref } = entry;
@@ -66,7 +66,7 @@ export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Pr
   );
 }
 
-/** The invoice is created, but without a tolerance that the seller usually has. */
+/** Tells the seller that the invoice was created without one of the default tolerances. */
 export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): Promise<"later" | undefined> {
   const { t, session } = scope;
   const invoice = session.invoices[entry.ref];
@@ -77,11 +77,11 @@ export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): P
   return undefined;
 }
 
-/** The message in the customer's chat says that nothing was created, without a word of the reason. */
+/** Edits the message in the customer's chat: it says that no invoice was created, without the reason. */
 export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
   const ref = findSend(scope.session, message)?.ref;
   const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
-  // Another attempt has made it meanwhile.
+  // Another attempt has created the invoice, so the customer's message must keep its pay link.
   if (typeof invoice !== "string" && invoice.creation === "created") return;
   await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
 }

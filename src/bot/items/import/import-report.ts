@@ -5,13 +5,13 @@ import { Html, type Translator, userText } from "../../frame/locales.js";
 
 type FaultyRow = Extract<ReadRow, { ok: false }>;
 
-/** Faulty lines that are listed. */
+/** The largest number of faulty rows that the report lists. */
 const mostFaults = 20;
 const longestQuote = 40;
-/** In characters of Telegram's 4,096: the list is cut before. */
+/** The longest report, in characters. Telegram's limit for a message is 4,096. */
 const longestList = 3_500;
 
-/** What became of a file: how many lines were saved, and which weren't, with their number and the reason. */
+/** Returns the report on an imported file: the number of saved rows, and each faulty row with its number and the reason. */
 export function importReport(
   t: Translator,
   { saved, replaced, full, limit }: Readonly<Record<"saved" | "replaced" | "full" | "limit", number>>,

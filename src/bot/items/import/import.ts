@@ -15,17 +15,17 @@ import { mostSaved, Putter } from "../saved/put-item.js";
 import { importReport } from "./import-report.js";
 import { inSlices } from "./slices.js";
 
-/** In bytes: more than all the items that a chat may save. */
+/** The largest file that is imported, in bytes. It is larger than all the items that a chat can save. */
 const largestFile = 3 * 1024 * 1024;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
-/** True for a name that says that the file holds a table. */
+/** Checks by a file's name whether the file is a CSV or TSV table. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
 
 /**
- * [Import], or whether a file that came by itself shall be imported. Only for a merchant who is signed in, since it is
- * much work: after the sign-in this question is asked again.
+ * Asks for a file after [Import], or asks whether to import a file that the merchant sent without [Import]. The
+ * merchant must be signed in, because an import is much work; the question appears again after the sign-in.
  */
 export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
   const { t } = ctx;
@@ -43,7 +43,7 @@ export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): P
   return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
 }
 
-/** Imports a file: keeps the lines that can be read, and tells the others. Done again, it saves the same again. */
+/** Imports a file: saves the valid rows and reports the faulty ones. A repeated import changes nothing more. */
 export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const { t } = ctx;
   if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
@@ -76,7 +76,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   open(ctx, { kind: "items", screen: "list" });
 }
 
-/** [Import] stays asked, so that another file can be sent. */
+/** Shows why the file can't be imported. [Import] stays open, so that the merchant can send another file. */
 async function refuse(ctx: BotContext, html: string): Promise<void> {
   await show(ctx, html);
   const asked = openOf(ctx.session.open, "items");

@@ -1,17 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long everybody else waits at most while long work is done. */
+/** The longest time (ms) for which one slice of a long task blocks the event loop. */
 const sliceMs = 10;
 
 let turns = Promise.resolve();
 
-/** One slice at a time, whoever works: several in one round of the event loop would add up. */
+/** Resolves when the next slice of a long task may run. Each round of the event loop runs only one, so that several tasks don't add up. */
 function nextTurn(): Promise<void> {
   turns = turns.then(() => setImmediate());
   return turns;
 }
 
-/** Goes through work that is done step by step, and lets others go on in between. */
+/** Runs a long task in slices of a few milliseconds, so that other events are handled in between. */
 export async function inSlices<Step>(steps: Iterable<Step>, take: (step: Step) => void): Promise<void> {
   await nextTurn();
   let began = performance.now();

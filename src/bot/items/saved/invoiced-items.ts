@@ -6,13 +6,13 @@ import type { ChatScope } from "../../frame/context.js";
 import { languages } from "../../frame/locales.js";
 import { idOf } from "./items-record.js";
 
-/** Items that aren't saved and are remembered all the same, to notice when one is sold again. */
+/** The number of unsaved items that are counted, and their size in bytes. The bot offers to save such an item when it is sold again. */
 const mostSeen = 200;
 const mostSeenBytes = 256 * 1024;
-/** How often an item is invoiced before it is offered for saving. */
+/** The number of invoices after which the bot offers to save an item. */
 const worthSaving = 2;
 
-/** Counts an invoice's items, each once; counted again by the same event, they count no more. */
+/** Counts each item of an invoice once. A retry of the same event doesn't count it again. */
 export function countIn(scope: ChatScope, record: SavedItemsRecord, items: readonly Item[]): void {
   const event = scope.unit.event.n;
   const saved = new Map(record.items.map((item) => [savedItemKey(item), item]));
@@ -26,9 +26,9 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
     } else if (!isNameless(scope, item) && seen.get(key)?.event !== event) {
       const before = seen.get(key);
       const count = (before?.count ?? 0) + 1;
-      // An offer finds it by the id of the event that made it worth saving.
+      // The offer's button contains the event that made the item worth saving, and the item's id begins with that event.
       const id = before !== undefined && count > worthSaving ? before.item.id : idOf(scope, index);
-      // Behind the others, as the newest.
+      // A counted item moves to the end of the list, because the oldest entries at the front are dropped first.
       seen.delete(key);
       seen.set(key, { item: { id, ...keptOf(item) }, count, event });
     }
@@ -36,17 +36,17 @@ export function countIn(scope: ChatScope, record: SavedItemsRecord, items: reado
   record.seen = newestWithin([...seen.values()], { most: mostSeen, bytes: mostSeenBytes });
 }
 
-/** Items that this event has made worth saving. */
+/** Returns the items that this event has made worth saving. */
 export const newlyWorthSaving = ({ unit }: ChatScope, { seen }: SavedItemsRecord): readonly Item[] =>
   seen
     .filter(({ event, count }) => event === unit.event.n && count === worthSaving)
     .map(({ item: { id: _id, ...kept } }) => ({ ...kept, quantity: 1 }));
 
-/** Made from an amount alone: its name is ours, not the merchant's. */
+/** Checks whether the item came from an amount without a name. Its name is then the bot's word "payment". */
 const isNameless = ({ deps }: ChatScope, { name }: Item): boolean =>
   languages.some((language) => deps.translators(language).plain("item-payment") === name);
 
-/** The fields of an item that a saved item keeps. */
+/** Returns the fields of an item that a saved item keeps. */
 export function keptOf(item: Item): Omit<SavedItemsRecord["seen"][number]["item"], "id"> {
   const { name, price, currency } = item;
   const set = savedDetails.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]));

@@ -4,15 +4,15 @@ import type { ChatScope } from "../../frame/context.js";
 import { isDamagedRecord } from "../../frame/damaged-record.js";
 
 /**
- * A chat's saved items, to be changed and written back. A damaged record was moved aside by the storage: the merchant
- * hears of it with the next event, and whatever asked for the items goes on without them.
+ * Reads a chat's saved items, so that the caller can change them and write them back. If the record is damaged, the
+ * store has moved it aside, the caller gets an empty list and the merchant is told.
  */
 export async function readSavedItems({ deps, session, unit }: ChatScope): Promise<SavedItemsRecord> {
   try {
     return (await deps.store.savedItems.read(session.chat)) ?? { items: [], seen: [] };
   } catch (error) {
     if (!isDamagedRecord(error)) throw error;
-    // At once: the next attempt at this event finds no record, and nothing to tell.
+    // The notice to the merchant is committed at once, because the next attempt at this event finds no damaged record.
     await unit.patch((record) => {
       record.owed = oweNews(record.owed, "damaged-items");
     });
@@ -20,11 +20,11 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
   }
 }
 
-/** Before the chat's record is committed: whoever handles the event again must recognise its own work. */
+/** Writes the saved items. This happens before the chat's commit, so a retry of the event must recognise its own changes. */
 export const writeSavedItems = ({ deps, session }: ChatScope, record: SavedItemsRecord): Promise<void> =>
   deps.store.savedItems.write(session.chat, record);
 
-/** Ids of what an event saves, the same at every attempt at it; they begin with `eventMark`. */
+/** Returns the id of an item that this event saves. It is the same at every attempt and begins with `eventMark`. */
 export const idOf = (scope: ChatScope, index: number): string => `${eventMark(scope)}${index}`;
 
 export const eventMark = ({ unit }: ChatScope): string => `${unit.event.n.toString(36)}-`;

@@ -2,14 +2,14 @@ import { defined } from "../../../domain/defined.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 
-/** Most used first, then newest. */
+/** Sorts items by use, most used first, then newest first. */
 export const inOrder = (items: readonly SavedItem[]): readonly SavedItem[] =>
   items
     .map((item, place) => ({ item, place }))
     .sort((a, b) => b.item.uses - a.item.uses || b.place - a.place)
     .map(({ item }) => item);
 
-/** How well a name goes with what was typed; undefined: not at all. */
+/** The ways in which a name matches a searched text, best first. */
 const ranks: readonly ((name: string, sought: string) => boolean)[] = [
   (name, sought) => name.startsWith(sought),
   (name, sought) => wordStarts(name).some((start) => name.startsWith(sought, start)),
@@ -18,8 +18,8 @@ const ranks: readonly ((name: string, sought: string) => boolean)[] = [
 ];
 
 /**
- * Items by their name: those that begin with a text, then those with a word that does, then those that hold it.
- * @param items in their order, which is kept among those that go equally well.
+ * Finds items by name: first names that begin with the text, then names with a word that does, then names that contain it.
+ * @param items in their order, which equally good matches keep.
  */
 export function match(
   items: readonly SavedItem[],
@@ -37,11 +37,11 @@ export function match(
   return { ...defined({ exact }), matches: found.flat() };
 }
 
-/** Letters that are typed either way on a phone count as the same. */
+/** Normalises a text for the search. Letters that phones type in two ways, such as "ё" and "е", become equal. */
 const folded = (text: string): string =>
   evenOut(text.normalize("NFKC")).replaceAll("'", "").replaceAll("ё", "е");
 
-/** Where the words behind the first one begin. */
+/** Returns the positions of all words of a name except the first. */
 function wordStarts(name: string): number[] {
   return [...name.matchAll(/(?<=[^\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index);
 }

@@ -2,24 +2,24 @@ import { type Item, savedItemKey } from "../../../domain/item/item.js";
 import { type SavedDetail, savedDetails } from "../../../domain/item/item-fields.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 
-/** More are no catalogue for a chat any more. */
+/** The largest number of saved items in a chat. A larger catalogue doesn't fit a chat. */
 export const mostSaved = 2_000;
-/** As JSON: to read and write more would hold up everybody else. */
+/** The largest size of a chat's saved items as JSON, in bytes. Larger records would slow down every chat. */
 const mostBytes = 2 * 1024 * 1024;
 
 const bytesOf = (items: SavedItem | readonly SavedItem[]): number => Buffer.byteLength(JSON.stringify(items));
 
-/** False when the items of a record, as they are now, are too much to be kept. */
+/** Checks whether the record's items are still small enough to be stored. */
 export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) <= mostBytes;
 
-/** What is put among the saved items. Of the fields, one that is undefined is left out; one that isn't there stays. */
+/** An item to be saved. If it replaces a saved item, a field set to undefined is cleared and a missing field stays unchanged. */
 export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedDetail>> {
-  /** Of a new item. */
+  /** The id of the saved item, if it is a new one. */
   readonly id: string;
   readonly uses?: number;
 }
 
-/** Puts items among those of a record; keeps their keys at hand, so that a thousand are put in a moment. */
+/** Saves items into a record. It keeps an index of their keys, so that an import of a thousand items is fast. */
 export class Putter {
   readonly #byKey: Map<string, SavedItem>;
   readonly #seen: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export class Putter {
 
   constructor(
     private readonly record: SavedItemsRecord,
-    /** Begins the ids of what this event saves: what an earlier attempt at it has saved, it saves again. */
+    /** The beginning of all item ids made by this event. A retry recognises by it the items that an earlier attempt saved. */
     private readonly mark: string,
   ) {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
@@ -57,14 +57,14 @@ export class Putter {
     return known.id.startsWith(this.mark) ? "saved" : "replaced";
   }
 
-  /** A change that makes the record smaller always has room. */
+  /** Reserves room for a change of the saved items, in bytes. A change that makes the record smaller always fits. */
   #takes(bytes: number): boolean {
     if (bytes > 0 && this.#bytes + bytes > mostBytes) return false;
     this.#bytes += bytes;
     return true;
   }
 
-  /** The id of the item that now stands under this name and currency. */
+  /** Returns the id of the saved item with this name and currency. */
   idOf(item: Pick<Item, "name" | "currency">): string | undefined {
     return this.#byKey.get(savedItemKey(item))?.id;
   }

@@ -11,19 +11,19 @@ import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record
 import { inOrder, match } from "./matching.js";
 import { Putter } from "./put-item.js";
 
-/** The items that a merchant has saved for later invoices: what other features do with them. */
+/** The saved items of a merchant, for use by other features. */
 
-/** Names that an offer lists. */
+/** The number of items that one offer to save them lists by name. */
 const listed = 10;
 
-/** Most used first, then newest. */
+/** Returns the saved items, most used first, then newest first. */
 export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]> {
   return inOrder((await readSavedItems(scope)).items);
 }
 
 /**
- * Saved items by what was typed of their name. `exact` is the one of that name, whatever the case, spaces and
- * apostrophes; `matches` begin with it, have a word that does, or hold it, in this order and the most used first.
+ * Finds saved items by a typed name. `exact` has exactly that name, apart from case, spaces and apostrophes.
+ * `matches` begin with the text, have a word that does, or contain it, in this order and most used first.
  */
 export async function findSaved(
   scope: ChatScope,
@@ -32,12 +32,12 @@ export async function findSaved(
   return match(await savedItems(scope), text);
 }
 
-/** @returns undefined when it was deleted. */
+/** Reads a saved item. @returns undefined when it was deleted. */
 export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem | undefined> {
   return (await readSavedItems(scope)).items.find((item) => item.id === id);
 }
 
-/** Saves an item. The same name in the same currency again replaces its price and the other fields. */
+/** Saves an item. A saved item of the same name and currency is replaced. */
 export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | "replaced" | "full"> {
   const record = await readSavedItems(scope);
   const fields = Object.fromEntries(savedDetails.map((field) => [field, item[field]]));
@@ -50,10 +50,7 @@ export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | 
   return result;
 }
 
-/**
- * Counts the items of an invoice that was created.
- * @returns items that have now been invoiced twice without being saved: offer them, once.
- */
+/** Counts the items of a created invoice. @returns the unsaved items that have now been invoiced twice. The caller offers them once. */
 export async function countInvoiced(
   scope: ChatScope,
   items: readonly (DraftItem | Item)[],
@@ -65,7 +62,7 @@ export async function countInvoiced(
   return newlyWorthSaving(scope, record);
 }
 
-/** Offers items for saving, as `countInvoiced` of this event has returned them; nothing when there are none. */
+/** Offers to save the items that `countInvoiced` has returned for this event. Sends nothing when there are none. */
 export async function offerSaving(scope: ChatScope, items: readonly Item[]): Promise<void> {
   const { t } = scope;
   const [first, second] = items;
