@@ -100,6 +100,9 @@ export function owe(list: List, entry: Owed): Owed[] {
   return next.filter((other) => other !== surplus);
 }
 
+/** True while an entry of the key is on the list. */
+export const isOwed = (list: List, key: string): boolean => list.some((entry) => keyOf(entry) === key);
+
 /** The list without an entry: it was said, or something else has made it idle. */
 export const strike = (list: List, ...keys: readonly string[]): Owed[] =>
   list.filter((entry) => !keys.includes(keyOf(entry)));
