@@ -1,4 +1,4 @@
-import { atOnce, isForMerchant, keyOf, type Owed, strike } from "../../domain/chat/owed.js";
+import { atOnce, isForMerchant, isOwed, keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { classifyError } from "../../telegram/classify-error.js";
 import type { ChatScope } from "../frame/context.js";
 import { bringBack, closeInvoices } from "./invoices.js";
@@ -19,6 +19,8 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
   const unsaid: string[] = [];
   let isBroughtBack = false;
   for (const [index, entry] of due.entries()) {
+    // The message of an earlier entry has said it as well.
+    if (!isOwed(session.owed, keyOf(entry))) continue;
     if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
     const ref = refOf(entry);
     try {

@@ -101,6 +101,9 @@ export function owe(list: List, entry: Owed): Owed[] {
   return next.filter((other) => other !== surplus);
 }
 
+/** Whether an entry of the key is on the list. */
+export const isOwed = (list: List, key: string): boolean => list.some((entry) => keyOf(entry) === key);
+
 /** Removes entries that the bot has sent, or that are no longer needed. */
 export const strike = (list: List, ...keys: readonly string[]): Owed[] =>
   list.filter((entry) => !keys.includes(keyOf(entry)));

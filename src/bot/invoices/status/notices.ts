@@ -1,4 +1,4 @@
-import { type OwedOf, strike } from "../../../domain/chat/owed.js";
+import { isOwed, type OwedOf, strike } from "../../../domain/chat/owed.js";
 import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { ChatScope } from "../../frame/context.js";
@@ -52,6 +52,8 @@ export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined || endToTell(invoice, deps.now()) !== "over") return;
   const isFailed = currentStatus(invoice.history) === "failed";
+  // The reply about the failure will say that the link is over.
+  if (isFailed && isOwed(session.owed, `status:${entry.ref}`)) return;
   const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
   const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(t, invoice));
   await saidOnce(scope, entry, () =>
