@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Digests of all texts of the profile that this bot has ever set, in any language: descriptions, then what its
- * commands are for. One that an operator set isn't among them and is never touched. When a text changes, the digest of
- * the new one is added and no old one is taken out.
+ * Digests of all texts of the profile that a released bot sets, in any language: descriptions, then what the commands are
+ * for. A text that isn't among them was set by an operator and is never touched. When a text changes after a release,
+ * the new digest is added and the old one stays.
  */
 const everSet: ReadonlySet<string> = new Set([
   "b507c0f14bdd1388",
@@ -37,11 +37,8 @@ const everSet: ReadonlySet<string> = new Set([
   "34990edb2e185774",
   "67406b7c52d903b3",
   // command-settings
-  "1027ae13558feeea",
   "afb00f14c9dbe915",
   "887ad7e87cfa44d2",
-  "6c36fff6420eb3bc",
-  "f1781d42653bd358",
   "cd01fcd8f994e747",
   // command-signin
   "a07a860dcea0e0a2",

@@ -153,10 +153,10 @@ describe("what the operator has set", () => {
   });
 });
 
-describe("a text of ours from an earlier version", () => {
+describe("a text that is known to be the bot's own", () => {
   test("is replaced, whichever language it stands in", async () => {
     const { api, setUp } = await freshBot();
-    // Any text that is known to be ours will do for one of another version.
+    // The bot knows these texts for its own, though they stand where it sets others.
     await api.setMyDescription(text("profile-short-description", "uz"));
     await api.setMyDescription(text("profile-short-description", "en"), { language_code: "ru" });
     await setUp();
