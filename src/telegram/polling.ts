@@ -2,16 +2,7 @@ import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runne
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import type { LogMethod } from "../logger/logger.js";
-
-/** The kinds of update that the bot handles; Telegram sends no others. */
-export const allowedUpdates = [
-  "message",
-  "edited_message",
-  "callback_query",
-  "my_chat_member",
-  "inline_query",
-  "chosen_inline_result",
-] as const;
+import { allowedUpdates } from "./kind-of-update.js";
 
 const longestPauseMs = 30_000;
 const longestStopMs = 2_000;

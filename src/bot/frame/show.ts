@@ -12,6 +12,13 @@ export const messageOptions = (keyboard?: InlineKeyboard) => ({
   ...defined({ reply_markup: keyboard }),
 });
 
+/** Has a message shown as a reply, which Telegram sends even when the message replied to is gone. */
+export const inReplyTo = (messageId: number | undefined) =>
+  defined({
+    reply_parameters:
+      messageId === undefined ? undefined : { message_id: messageId, allow_sending_without_reply: true },
+  });
+
 /** Posts a message of its own, for something that the merchant must notice. @returns its id. */
 export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const message = await ctx.api.sendMessage(ctx.session.chat, html, messageOptions(keyboard));

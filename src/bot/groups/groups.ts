@@ -3,14 +3,17 @@ import { commands } from "../frame/commands.js";
 import type { BotContext } from "../frame/context.js";
 import type { BotDeps } from "../frame/deps.js";
 import { pickLanguage, type Translator } from "../frame/locales.js";
-import { messageOptions, toast } from "../frame/show.js";
-import { Pauses } from "./pauses.js";
+import { inReplyTo, messageOptions, toast } from "../frame/show.js";
 
 /** Commands that go on in the private chat; the link of any other leads to what the bot is for. */
 const carriedOn: readonly string[] = ["signin", "new", "invoices"];
 
 /** What Telegram answers where the bot may not write, or not now. Nobody there waits for a second attempt. */
 const closedToUs: readonly number[] = [400, 403, 429];
+
+const pauseMs = 60_000;
+/** Groups whose last answer is remembered. One that is pushed out may get an answer too early, and nothing worse. */
+const rememberedGroups = 1_000;
 
 /**
  * Groups: what is asked there is answered by a link to the private chat, and by nothing else. It stands before all
@@ -49,12 +52,10 @@ async function answer(
     t.plain("button-private-chat"),
     `https://t.me/${ctx.me.username}?start=${payload}`,
   );
-  // As a reply it stays in the topic of a forum, and shows whom it answers.
-  const reply = message && {
-    reply_parameters: { message_id: message.message_id, allow_sending_without_reply: true },
-  };
   const html = t(`group-${to}`, { service: deps.settings.serviceName });
   try {
+    // A reply stays in the topic of a forum, and shows whom the bot answers.
+    const reply = inReplyTo(message?.message_id);
     await ctx.api.sendMessage(chatId, html, { ...messageOptions(keyboard), ...reply });
   } catch (error) {
     if (error instanceof GrammyError && closedToUs.includes(error.error_code)) {
@@ -69,3 +70,26 @@ async function answer(
 /** In the language of whoever wrote: chosen in the private chat, else Telegram's. */
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));
+
+/** Lets a group have one answer a minute, so that nobody can flood it by the bot. In memory only. */
+export class Pauses {
+  readonly #answered = new Map<string, number>();
+
+  /** @param now milliseconds. @returns false when the group has to wait. */
+  take(group: string, now: number): boolean {
+    const last = this.#answered.get(group);
+    if (last !== undefined && now >= last && now - last < pauseMs) return false;
+    this.#answered.delete(group);
+    this.#answered.set(group, now);
+    if (this.#answered.size > rememberedGroups) {
+      const [oldest] = this.#answered.keys();
+      if (oldest !== undefined) this.#answered.delete(oldest);
+    }
+    return true;
+  }
+
+  /** The answer wasn't sent after all. */
+  giveBack(group: string): void {
+    this.#answered.delete(group);
+  }
+}

@@ -3,7 +3,7 @@ import { isShown } from "../../domain/account.js";
 import { endOf, type Invoice } from "../../domain/invoice/invoice.js";
 import { isRefused } from "../../telegram/refused.js";
 import type { ChatScope } from "../frame/context.js";
-import { edit, messageOptions, post } from "../frame/show.js";
+import { edit, inReplyTo, messageOptions, post } from "../frame/show.js";
 import { payCard } from "./pay-card.js";
 import { unheardShare } from "./share/begun-shares.js";
 
@@ -78,9 +78,7 @@ export async function replyToCard(
   const message = await api.sendMessage(session.chat, html, {
     ...messageOptions(keyboard),
     ...(silent ? { disable_notification: true } : {}),
-    ...(cardMessageId === undefined
-      ? {}
-      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } }),
+    ...inReplyTo(cardMessageId),
   });
   return message.message_id;
 }

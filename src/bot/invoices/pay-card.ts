@@ -12,7 +12,7 @@ import { toleranceLines } from "../frame/texts/tolerance-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 
 /** Telegram's limit for the text that a copy button carries. */
-const copyLimit = 256;
+export const copyLimit = 256;
 
 /** The chats that a card may be shared to: all but those with bots. */
 const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true } as const;

@@ -6,10 +6,15 @@ import type { Credentials } from "../../merchant-service/port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { readCredentials, recordOf } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
-import { canMoveMoney } from "./scope.js";
 import { loginDigest } from "./typed.js";
 
 const rememberedLogins = 20;
+
+/** Parts of the names in a token's scope. */
+const readOnly = /[:.](read|show|list|view|get)$/;
+const aboutInvoices = /invoice/;
+/** Standard names that are about the sign-in itself. */
+const identity = new Set(["openid", "profile", "email", "phone", "address", "offline_access"]);
 
 /** What a new access token means for the chat's record. */
 export interface Access {
@@ -79,4 +84,12 @@ export function applyAccess(
     delete draft.terms.terminal;
     draft.step = "terminal";
   }
+}
+
+/** True when a token's scope (docs/interface.md, "Access token") allows more than reading and invoices, e.g. transfer:create. */
+function canMoveMoney(scope: string | undefined): boolean {
+  const names = (scope ?? "").toLowerCase().split(/\s+/);
+  return names.some(
+    (name) => name !== "" && !readOnly.test(name) && !aboutInvoices.test(name) && !identity.has(name),
+  );
 }
