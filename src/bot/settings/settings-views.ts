@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { AskedField } from "../../domain/chat/chat-record.js";
+import type { AskedField } from "../../domain/draft/draft.js";
 import { usualReminderPercent } from "../../domain/invoice/reminder.js";
 import { formatMoment } from "../../domain/time/dates.js";
 import type { ExpiryChoice } from "../../domain/time/expiry.js";

@@ -1,35 +1,16 @@
 import { z } from "zod";
 import { accountIdentity } from "../account.js";
-import { askedField, draft, type draftItem, type draftStep, draftTerms } from "../draft/draft.js";
+import { askedField, draft } from "../draft/draft.js";
 import { invoice } from "../invoice/invoice.js";
+import { reminderPercents } from "../invoice/reminder.js";
 import { terminalChoice } from "../invoice/terminal.js";
 import { tolerance } from "../invoice/tolerance.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
+import { inlineSend } from "./inline-sends.js";
 import { question } from "./open.js";
 import { owed } from "./owed.js";
-
-/** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
-const inlineSend = z.object({
-  /** Telegram's inline_message_id. */
-  message: z.string(),
-  at: z.number(),
-  /** What is to be invoiced, as it was offered; gone once there is an invoice. */
-  terms: draftTerms.optional(),
-  /** The submission made of it. */
-  ref: z.string().optional(),
-  /** When the last attempt came to nothing: a tap made before that isn't asking for another one. */
-  failedAt: z.number().optional(),
-  /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
-  askedBy: z.number().int().optional(),
-});
-
-/** Why what the merchant sends may hold a secret: see the domain's `Secrecy`. */
-const secrecy = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("awaited") }),
-  z.object({ state: z.literal("guarded"), until: z.number() }),
-  z.object({ state: z.literal("lifted"), before: z.number().int() }),
-]);
+import { secrecy } from "./secrecy.js";
 
 /** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
@@ -54,7 +35,7 @@ export const chatRecord = z.object({
     customerLanguage: locale.optional(),
     note: z.string().optional(),
     /** How much of a link's life (percent) has passed when the seller is reminded of it. */
-    reminder: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
+    reminder: z.literal([...reminderPercents, "off"]).optional(),
     /** Fields that each new invoice asks for. */
     ask: z.array(askedField).optional(),
   }),
@@ -118,10 +99,6 @@ export const chatRecord = z.object({
 });
 
 export type ChatRecord = z.infer<typeof chatRecord>;
-export type DraftItem = z.infer<typeof draftItem>;
-export type DraftStep = z.infer<typeof draftStep>;
-export type AskedField = z.infer<typeof askedField>;
-export type InlineSend = z.infer<typeof inlineSend>;
 
 /** The record of a chat seen for the first time. `now` in milliseconds. */
 export const newChatRecord = (chat: string, now: number): ChatRecord => ({

@@ -1,15 +1,39 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
+import { draftTerms } from "../draft/draft.js";
 import { newestWithin } from "../newest.js";
 import { dayMs } from "../retention.js";
-import type { ChatRecord, InlineSend } from "./chat-record.js";
 
 /** Messages sent via inline mode that were to create an invoice, as the chat's record keeps them. */
 
-/** The newest, with what they were to become. */
+/** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
+export const inlineSend = z.object({
+  /** Telegram's inline_message_id. */
+  message: z.string(),
+  at: z.number(),
+  /** What is to be invoiced, as it was offered; gone once there is an invoice. */
+  terms: draftTerms.optional(),
+  /** The submission made of it. */
+  ref: z.string().optional(),
+  /** When the last attempt came to nothing: a tap made before that isn't asking for another one. */
+  failedAt: z.number().optional(),
+  /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
+  askedBy: z.number().int().optional(),
+});
+
+export type InlineSend = z.infer<typeof inlineSend>;
+
+/** The part of a chat's record that holds these messages. */
+interface Sends {
+  inlineSends?: InlineSend[] | undefined;
+}
+
+/** The newest messages, which are kept with their terms. */
 const keptWhole = { most: 100, bytes: 64 * 1024 };
 /**
- * Those of a day: while an offer is kept, so is what was made of it, since a slow tap on the same message would make a
- * second invoice of the offer. More than offers are kept.
+ * All messages that are kept; those of the last day are kept without their terms. While an offer is kept, the chat must
+ * know what was made of it, since a slow tap on the same message would make a second invoice. So this is more than the
+ * number of offers.
  */
 const keptSends = 1_100;
 
@@ -17,25 +41,25 @@ const keptSends = 1_100;
 export const messageDigest = (message: string): string =>
   createHash("sha256").update(message).digest("base64url").slice(0, 16);
 
-/** What is to be invoiced, while there is no invoice yet. */
+/** A message of which no invoice was made yet. */
 export interface PendingSend {
   readonly message: string;
   readonly at: number;
   readonly terms: NonNullable<InlineSend["terms"]>;
 }
 
-export const findSend = ({ inlineSends = [] }: ChatRecord, message: string): InlineSend | undefined =>
+export const findSend = ({ inlineSends = [] }: Sends, message: string): InlineSend | undefined =>
   inlineSends.find((send) => send.message === message);
 
 /** The id of the draft that a message stands for: all submissions of one message are one intention. */
 export const draftIdOf = (message: string): string => `inline-${messageDigest(message)}`;
 
-/** The one that a button in the private chat names. */
-export const findSendByDigest = ({ inlineSends = [] }: ChatRecord, digest: string): InlineSend | undefined =>
+/** Finds the message that a button in the private chat names. */
+export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): InlineSend | undefined =>
   inlineSends.find(({ message }) => messageDigest(message) === digest);
 
-/** Notes what a message is to become, in the place of what was noted of it. */
-export function putSend(record: ChatRecord, send: InlineSend): void {
+/** Keeps what is known of a message, and replaces what was known of it before. */
+export function putSend(record: Sends, send: InlineSend): void {
   const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
   record.inlineSends = withoutOld([...others, structuredClone(send)]);
 }
@@ -50,7 +74,7 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   return [...older, ...whole].slice(-keptSends);
 }
 
-/** undefined once an invoice was made of it. */
+/** @returns undefined once an invoice was made of the message. */
 export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
   return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
 }

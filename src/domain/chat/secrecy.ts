@@ -1,11 +1,16 @@
+import { z } from "zod";
+
 /** Why a message of a chat may hold a secret, as the chat's record says it. All times in milliseconds. */
-export type Secrecy =
+export const secrecy = z.discriminatedUnion("state", [
   /** A sign-in asks for a login, a password or a code. */
-  | { readonly state: "awaited" }
+  z.object({ state: z.literal("awaited") }),
   /** The last sign-in ended without access: what is typed for a while after it may still be a password. */
-  | { readonly state: "guarded"; readonly until: number }
+  z.object({ state: z.literal("guarded"), until: z.number() }),
   /** The last sign-in gave access. A message sent before the one that says so may still answer one of its questions. */
-  | { readonly state: "lifted"; readonly before: number };
+  z.object({ state: z.literal("lifted"), before: z.number().int() }),
+]);
+
+export type Secrecy = z.infer<typeof secrecy>;
 
 /** A message as far as its place in time matters. */
 interface Sent {

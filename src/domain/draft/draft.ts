@@ -4,7 +4,7 @@ import { openTerms, termsForNextTime } from "../invoice/terms.js";
 import { tolerance, toleranceSides } from "../invoice/tolerance.js";
 import { item, itemField } from "../item/item.js";
 
-export const draftStep = z.enum([
+const draftStep = z.enum([
   "terminal",
   "item",
   "price",
@@ -23,7 +23,7 @@ export const draftStep = z.enum([
 /** Fields of a draft that /settings can have asked every time, beside terminal and expiry, which are asked without a default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
-export const draftItem = item.extend({
+const draftItem = item.extend({
   /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
   source: z.number().int().optional(),
   /** The same for a price and a quantity that came in messages of their own. */
@@ -98,6 +98,9 @@ export const draft = z.object({
 });
 
 export type Draft = z.infer<typeof draft>;
+export type DraftItem = z.infer<typeof draftItem>;
+export type DraftStep = z.infer<typeof draftStep>;
+export type AskedField = z.infer<typeof askedField>;
 
 /** What of a draft is submitted: a message sent via inline mode has no more than that. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
