@@ -16,7 +16,7 @@ import { help } from "./basics/help.js";
 import { presence } from "./basics/presence.js";
 import { privacy } from "./basics/privacy.js";
 import { setUpProfile } from "./basics/profile.js";
-import { start } from "./basics/start.js";
+import { start } from "./basics/start-command.js";
 import { dropOldDrafts, tidyChat } from "./basics/tidy-chat.js";
 import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js";
 import { withheld } from "./basics/withheld.js";
@@ -53,10 +53,10 @@ import { linkOver } from "./invoices/status/link-over.js";
 import { sayCard, sayOver, sayStatus } from "./invoices/status/notices.js";
 import { reminder, sayReminder } from "./invoices/status/reminders.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
+import { askItems } from "./items/ask-items.js";
 import { items } from "./items/items-command.js";
-import { askItems } from "./items/items-question.js";
 import { askSetting, settings } from "./settings/settings.js";
-import { askSignIn, signIn } from "./sign-in/sign-in.js";
+import { askSignIn, signIn } from "./sign-in/sign-in-command.js";
 import { signOut } from "./sign-in/sign-out.js";
 
 export interface BotOptions {

@@ -4,7 +4,7 @@ export { refreshCards, replyToCard } from "./cards.js";
 export { callOnce, outcomeOf, wasCalled } from "./create/create-call.js";
 export { isStale } from "./create/stale-wish.js";
 export { settleIn, submissionOf } from "./create/submissions.js";
-export { closeInvoices, findInvoice } from "./invoices.js";
+export { closeInvoices, findInvoice } from "./invoice-records.js";
 export { entryOf, isClosedEntry } from "./list/entry.js";
 export { countOpenLinks } from "./list/open-links.js";
 export { tidyList } from "./list/tidy.js";

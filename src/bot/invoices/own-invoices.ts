@@ -4,7 +4,7 @@ import type { Invoice } from "../../domain/invoice/invoice.js";
 import { readCredentials } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, toast } from "../frame/show.js";
-import { findInvoice } from "./invoices.js";
+import { findInvoice } from "./invoice-records.js";
 
 /** The invoice that a button names, for the account that made it; undefined: the merchant was told why not. */
 export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {

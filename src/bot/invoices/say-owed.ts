@@ -1,7 +1,7 @@
 import { atOnce, isForMerchant, keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { classifyError } from "../../telegram/classify-error.js";
 import type { ChatScope } from "../frame/context.js";
-import { bringBack, closeInvoices } from "./invoices.js";
+import { bringBack, closeInvoices } from "./invoice-records.js";
 
 /**
  * Works off the owed list, in order. What is posted is struck off by a commit of its own; what edits messages is struck

@@ -72,7 +72,7 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     "",
     t("settings-overpaid", size("overpaid", overpaid)),
     t("settings-underpaid", size("underpaid", underpaid)),
-    t("settings-customer-language", {
+    t("settings-customerLanguage", {
       value: value("customerLanguage", language, t("settings-value-like-mine")),
     }),
     t("settings-note", {

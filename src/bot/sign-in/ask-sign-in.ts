@@ -37,7 +37,7 @@ function leaveSignIn({ session, deps }: BotContext): void {
  * Asks a question of the sign-in, after one sentence on what went wrong, if something did.
  * @returns the message that asks it, or that says why the sign-in has ended.
  */
-export async function askSignIn(
+export async function askSignInQuestion(
   ctx: BotContext,
   question: SignInQuestion,
   problem?: string,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type AccountIdentity, isSameAccount } from "../../domain/account.js";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open.js";
@@ -6,7 +7,6 @@ import type { Credentials } from "../../merchant-service/port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { readCredentials, recordOf } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
-import { loginDigest } from "./typed.js";
 
 const rememberedLogins = 20;
 
@@ -28,6 +28,10 @@ export interface Access {
   /** The login can move money, and this chat wasn't told yet. */
   readonly warn: boolean;
 }
+
+/** A digest that stands for a login where the login itself must not be kept. */
+export const loginDigest = (login: string): string =>
+  createHash("sha256").update(login.trim().toLowerCase()).digest("base64url");
 
 /** Writes the credentials under this event, before the record. */
 export async function storeCredentials(

@@ -8,9 +8,9 @@ import { replaceItems } from "./change-items.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
 import { retypePending } from "./pending.js";
+import { bareNumber, isDeletion } from "./reply-words.js";
 import { retypeItems } from "./retype.js";
 import { type SourcedField, type Target, targetOf } from "./targets.js";
-import { bareNumber, isDeletion } from "./words.js";
 
 /** A number up to this may well be a quantity, so by itself it isn't a price. */
 const largestQuantityMeant = 1000;

@@ -2,7 +2,7 @@ import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
 import { accessToken, renewAccess } from "../../account/index.js";
 import type { ChatScope } from "../../frame/context.js";
-import { serviceFailure } from "../../frame/failure.js";
+import { serviceFailure } from "../../frame/service-failure.js";
 import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";

@@ -1,6 +1,6 @@
 import { endOf } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { isClosedEntry } from "./entry.js";
 import { fromNewest, walk } from "./walk.js";
 

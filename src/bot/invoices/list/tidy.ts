@@ -1,7 +1,7 @@
 import { dayMs, lastHeard } from "../../../domain/retention.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { isClosedEntry } from "./entry.js";
 import { numbersPerPage, pageOf, readPage, writePage } from "./pages.js";
 

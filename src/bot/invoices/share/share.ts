@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import { isShareable } from "../../../domain/invoice/invoice.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
 import { post, toast } from "../../frame/show.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../own-invoices.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
 import { noteShareTold } from "./begun-shares.js";

@@ -1,7 +1,7 @@
 import { owe } from "../../../domain/chat/owed.js";
 import { endOf, endToTell } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { isLate } from "./schedule-timers.js";
 
 /**

@@ -12,7 +12,7 @@ import { saidOnce } from "../../frame/said-once.js";
 import { edit } from "../../frame/show.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { replyToCard } from "../cards.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { copyLimit, issueAgain } from "../pay-card.js";
 import { copyBlock } from "../share/customer-message.js";
 import { isLate } from "./schedule-timers.js";

@@ -7,7 +7,7 @@ import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatScope } from "../../frame/context.js";
 import { markFound } from "../create/submissions.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { isBehind } from "../share/shared-messages.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
 

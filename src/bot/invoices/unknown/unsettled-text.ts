@@ -8,7 +8,7 @@ import { shortened } from "../../../domain/text/safe-text.js";
 import { formatMoment } from "../../../domain/time/dates.js";
 import type { ChatScope } from "../../frame/context.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 
 /** Invoices that a warning names; the others are counted. */
 const mostNamed = 2;

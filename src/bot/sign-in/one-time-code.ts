@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
-
 const longestCode = 32;
 
 /**
- * A one-time code without spaces and dashes, its digits those of ASCII whatever script they were typed in; undefined:
- * that can't be one. Letters stay: the interface doesn't say that a code has only digits.
+ * Reads a one-time code: spaces and dashes are left out, and digits of any script become those of ASCII. Letters stay,
+ * since the interface doesn't say that a code has only digits.
+ * @returns undefined for a text that can't be a code.
  */
-export function readCode(text: string): string | undefined {
+export function readOneTimeCode(text: string): string | undefined {
   const code = text
     .normalize("NFKC")
     .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
@@ -21,7 +20,3 @@ function digitOf(digit: string): number {
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return (point - zero) % 10;
 }
-
-/** Stands for a login where the login itself must not be kept. */
-export const loginDigest = (login: string): string =>
-  createHash("sha256").update(login.trim().toLowerCase()).digest("base64url");
