@@ -1,4 +1,4 @@
-/** What other features may use of invoices: finding, showing, creating, sharing. */
+/** The parts of invoices that other features may use: finding, showing, creating and sharing them. */
 
 export { refreshCards, replyToCard } from "./cards.js";
 export { callOnce, outcomeOf, wasCalled } from "./create/create-call.js";

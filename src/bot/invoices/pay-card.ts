@@ -78,11 +78,11 @@ export function payCard(
 const momentOf = ({ t, zone, deps }: ChatScope, at: number): string =>
   formatMoment(new Date(at).toISOString(), { locale: t.language, zone, now: new Date(deps.now()) });
 
-/** The same items with a new expiry: the customer may still want them. */
+/** The button that makes a new invoice with the same items and a new expiry, since the customer may still want them. */
 export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
 
-/** The status in words, e.g. "✅ Paid"; what happened after the expiry is said, also that nothing did. */
+/** The status in words, e.g. "✅ Paid". After the expiry the words tell what has happened since, or that nothing has. */
 function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   const status = currentStatus(invoice.history);
   const isOver = endOf(invoice, deps.now()) === "over";

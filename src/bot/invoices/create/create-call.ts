@@ -13,7 +13,7 @@ export const wasCalled = ({ unit }: ChatScope): boolean =>
 
 /**
  * Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram.
- * An invoice that came of it is in the record when this resolves: whoever tapped waits for it.
+ * When this resolves, the created invoice is in the record, because the merchant who tapped waits for it.
  * @param place the message that the pay card takes the place of
  */
 export async function callOnce(
@@ -45,8 +45,8 @@ const keepCreated =
   };
 
 /**
- * The outcome of a submission that an earlier attempt at this event has sent: what is known of it, or else that
- * nobody knows. The call is never made again.
+ * Finds the outcome of a submission that an earlier attempt at this event has sent; "unknown" when no answer was kept.
+ * The call is never made again.
  */
 export function outcomeOf(
   { unit, deps, session }: ChatScope,

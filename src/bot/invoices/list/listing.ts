@@ -6,10 +6,10 @@ import { entryOf } from "./entry.js";
 import { pageOf, pagesOf, readPage, writePage } from "./pages.js";
 
 /**
- * Gives every created invoice its place in the chat's list. The pages are written first, then the chat's record; what
- * a crash in between left on a page is found there by its reference.
- * @param start the merchant looks at the list, so pages that a damaged chat record has left behind must be found even
- * when there is no invoice to add.
+ * Gives every created invoice its place in the chat's list. The pages are written first, then the chat's record; an
+ * entry that a crash in between has left on a page is found by its reference.
+ * @param start true when the merchant looks at the list: pages that a damaged chat record has left behind must be found
+ * even when there is no invoice to add.
  */
 export async function listInvoices(scope: ChatScope, { start = false } = {}): Promise<void> {
   const { session } = scope;

@@ -18,8 +18,8 @@ import { copyBlock } from "../share/customer-message.js";
 import { isLate } from "./schedule-timers.js";
 
 /**
- * The timer of an invoice's reminder has fired: the seller is told, if there still is something to tell.
- * @param at when it was to fire, in milliseconds
+ * Owes the seller a reminder, because its timer has fired; nothing is owed when the invoice needs no reminder any more.
+ * @param at when the timer was to fire, in milliseconds
  */
 export async function reminder({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
   if (session.settings.reminder === "off") return;
@@ -28,7 +28,7 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
   if (needsReminder(found, deps.now())) session.owed = owe(session.owed, { kind: "reminder", ref, at });
 }
 
-/** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
+/** False when the invoice is paid or being paid, or its link is over, since a timer may fire twice, or late. */
 function needsReminder({ creation, payLink, reminder, history, expireAt }: Invoice, now: number): boolean {
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
   if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
@@ -53,7 +53,7 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
   );
 }
 
-/** Has a reminder that needs no answer any more say so, without the text to copy. */
+/** Edits a reminder that needs no answer any more: the reminder says so, without the text to copy. */
 export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { t, deps } = scope;
   const { reminder, terms } = invoice;
@@ -61,7 +61,7 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
   const values = { total: totalOf(terms.items, t), items: itemsInShort(terms.items, t) };
   const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
-  // One that is gone needs no change.
+  // A reminder that is gone needs no change.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
   reminder.shows = end;
 }
