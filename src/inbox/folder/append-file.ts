@@ -109,7 +109,8 @@ export class AppendFile {
         );
       } else break;
     }
-    // In the same breath as the look at what waits: what comes a moment later must start the next round.
+    // No await may come between this and the look at what waits, so that a line that comes a moment later starts the
+    // next round.
     this.#writing = undefined;
   }
 
