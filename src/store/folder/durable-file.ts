@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 export interface ReplaceOptions {
   /** Time of the last write (ms) that the file shall show; now without it. */
   readonly modifiedAt?: number;
-  /** Told once the file is in place: from then on, until this resolves, a power loss may bring the earlier one back. */
+  /** Called once the file is in place. Until this promise resolves, a power loss may bring the earlier file back. */
   readonly renamed?: () => void;
 }
 
@@ -46,22 +46,22 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
 
 interface Sync {
   readonly underWay: Promise<void>;
-  /** The one after it; it hasn't begun. */
+  /** The next sync, which hasn't begun. */
   next: Promise<void> | undefined;
 }
 
 const syncs = new Map<string, Sync>();
 
 /**
- * A new or removed name in a folder survives a power loss only when the folder is synced too. Those who ask while a
- * sync is under way share the next one: it begins after all that they have done.
+ * Syncs a folder, since a new or removed name survives a power loss only then. Callers who ask while a sync is under
+ * way share the next one, which begins after all their changes.
  */
 export function syncFolder(path: string): Promise<void> {
   // Windows can't open a folder, and keeps names by itself.
   if (process.platform === "win32") return Promise.resolve();
   const sync = syncs.get(path);
   if (sync === undefined) return beginSync(path);
-  // Whether the one under way succeeds is told to those who wait for it.
+  // The callers of the running sync are told whether it succeeds; the next one begins either way.
   sync.next ??= sync.underWay.then(
     () => beginSync(path),
     () => beginSync(path),
@@ -73,7 +73,7 @@ function beginSync(path: string): Promise<void> {
   const sync: Sync = { underWay: syncNow(path), next: undefined };
   syncs.set(path, sync);
   const ended = (): void => {
-    // Else the next one begins at this very moment, and takes the place.
+    // A waiting sync begins at this very moment and takes the place of this one.
     if (sync.next === undefined) syncs.delete(path);
   };
   sync.underWay.then(ended, ended);

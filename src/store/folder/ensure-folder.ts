@@ -4,9 +4,9 @@ import { systemCode } from "../errors.js";
 import { syncFolder } from "./durable-file.js";
 
 /**
- * Makes a folder and what is missing above it, readable to its owner only, and waits until the names are on disk.
- * One level after the other: so of the folders that are there, only the last can have been made by a start that was
- * killed before it had synced its name, and that one is synced now.
+ * Makes a folder and the missing folders above it, readable to their owner only, and waits until the names are on disk.
+ * The folders are made one level after the other. So of the folders that exist, only the last can have been made by a
+ * start that was killed before it had synced the name, and that name is synced now.
  */
 export async function ensureFolder(path: string): Promise<void> {
   const missing: string[] = [];

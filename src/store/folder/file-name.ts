@@ -4,9 +4,9 @@ const suffix = ".sealed";
 const longestName = 255;
 
 /**
- * The path of a record below its kind's folder: `<chat>/<ref>` becomes a folder and a file. What is not a lower-case
- * letter, a digit, "-" or "_" is written as `%` and two hex digits: so no key leaves the folder, and two keys never
- * share a file where the disk doesn't tell upper from lower case.
+ * The path of a record below its kind's folder: `<chat>/<ref>` becomes a folder and a file. Any character but a
+ * lower-case letter, a digit, "-" or "_" is written as `%` and two hex digits. So no key leaves the folder, and two
+ * keys never share a file where the disk doesn't tell upper from lower case.
  */
 export function pathOfKey(key: string): readonly string[] {
   const segments = key.split("/").map(escapeSegment);

@@ -23,7 +23,10 @@ export interface FolderLock {
 }
 
 const listening = ".sock";
-/** A socket gets its final name once it listens: so a final name that refuses is dead, and not just being born. */
+/**
+ * A socket gets its final name once it listens, so a socket of a final name that refuses is dead, and not just being
+ * made.
+ */
 const unborn = ".new";
 const idBytes = 8;
 const longestName = idBytes * 2 + listening.length;
@@ -44,7 +47,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     const lock = await onDisk(() => (process.platform === "win32" ? tryPipe(path) : trySocket(path)));
     if (lock !== undefined) return lock;
     if (attempt === attempts) throw new FolderLockedError(path);
-    // The other may be one that starts at the same moment and gives way as well, or one that is just ending.
+    // The other process may be one that starts at the same moment and gives way as well, or one that is just ending.
     await pause(Math.random() * longestPauseMs);
   }
 }
@@ -72,7 +75,7 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
     if (await isAlone(folder, own, short)) return { release };
   } catch (error) {
     await release();
-    // Whoever holds the lock took our unborn socket for one left by a crash.
+    // The process that holds the lock took our new socket for one left by a crash.
     if (systemCode(error) === "ENOENT" && server !== undefined) return undefined;
     throw error;
   }
@@ -80,20 +83,22 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
   return undefined;
 }
 
-/** Calls on every other socket of the folder; one that a dead process left is removed. */
+/** Calls on every other socket of the folder, and removes a socket that a dead process left. */
 async function isAlone(folder: string, own: string, short: ShortPath): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name !== own);
   for (const name of others.filter((other) => other.endsWith(listening))) {
     if (await answers(short.to(name))) return false;
     await rm(join(folder, name), { force: true });
   }
-  // Only now, with the lock in hand: taking one from a process that is being born makes it start again.
+  // New sockets are removed only with the lock in hand, because removing one makes its starting process begin again.
   for (const name of others.filter((other) => other.endsWith(unborn)))
     await rm(join(folder, name), { force: true });
   return true;
 }
 
-/** On Windows the name of a pipe is taken by one process at a time, and goes with it. */
+/**
+ * Locks the folder on Windows, where the name of a pipe is taken by one process at a time and goes with the process.
+ */
 async function tryPipe(dir: string): Promise<FolderLock | undefined> {
   await ensureFolder(dir);
   const name = createHash("sha256")
@@ -114,7 +119,7 @@ function listen(path: string): Promise<Server> {
     server.once("error", fails);
     server.listen({ path }, () => {
       server.off("error", fails);
-      // A caller that couldn't be accepted has been answered all the same: being connected is the answer.
+      // An error of accepting a caller is ignored, since being connected is all the answer that a caller needs.
       server.on("error", () => undefined);
       listens(server.unref());
     });
@@ -123,7 +128,7 @@ function listen(path: string): Promise<Server> {
 
 const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
 
-/** Anything but a clear "nobody listens here" counts as an answer. */
+/** True unless the socket clearly says that nobody listens. */
 function answers(path: string): Promise<boolean> {
   return new Promise((answered) => {
     const socket = connect({ path });

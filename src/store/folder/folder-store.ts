@@ -11,7 +11,9 @@ import { layoutOf } from "./layout.js";
 import { RecordFiles } from "./record-files.js";
 
 export interface LowdbOptions {
-  /** DATA_DIR. Its caller holds the folder's lock (`lockFolder`) and has checked the keys (`checkKeys`). */
+  /**
+   * The store in DATA_DIR. The caller holds the folder's lock (`lockFolder`) and has checked the keys (`checkKeys`).
+   */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
@@ -30,9 +32,9 @@ const rememberedChats = 4 * 1024 * 1024;
 export async function openLowdbStore({ dir, sealer, log, now = Date.now }: LowdbOptions) {
   const { scratch, damaged, folderOf } = layoutOf(dir);
   await onDisk(async () => {
-    // What a crash left behind; only this storage writes there.
+    // Files that a crash has left are removed; only this store writes there.
     await rm(scratch, { recursive: true, force: true });
-    // What stands above all others first; these are side by side, and so are made and synced side by side.
+    // The folder above all others comes first. The others stand side by side, and so are made and synced side by side.
     await ensureFolder(dirname(folderOf("chats")));
     await Promise.all(
       [scratch, damaged, ...recordKinds.map(folderOf)].map(async (folder) => {
@@ -55,7 +57,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   const turns = new Mutex();
   return {
     ...kinds,
-    // Only one process works in a folder.
+    // Only one process works in a folder, so an order within this process is enough.
     inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
     removeDamaged: (before: number) => onDisk(() => removeOlderFiles(damaged, before)),
     probe: () =>

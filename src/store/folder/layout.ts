@@ -1,12 +1,15 @@
 import { join, resolve } from "node:path";
 import { nameOfKind, type RecordKind } from "../kinds.js";
 
-/** Where the storage keeps what in DATA_DIR. */
+/** The folders of DATA_DIR. */
 export function layoutOf(dir: string) {
   const top = resolve(dir);
   return {
     folderOf: (kind: RecordKind) => join(top, "records", nameOfKind(kind)),
-    /** For files while they are written; on the same disk, so that they can be renamed into place. */
+    /**
+     * Files are here while they are written. The folder is on the same disk, so that a file can be renamed into its
+     * place.
+     */
     scratch: join(top, "tmp"),
     damaged: join(top, "damaged"),
     keys: join(top, "keys.json"),

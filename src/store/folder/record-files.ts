@@ -18,7 +18,7 @@ import { readIfThere, SealedFile } from "./sealed-file.js";
 
 export interface RecordFilesOptions<T> {
   readonly kind: RecordKind;
-  /** The kind's folder; it exists. */
+  /** The kind's folder, which exists already. */
   readonly folderOf: (kind: RecordKind) => string;
   readonly scratch: string;
   readonly damaged: string;
@@ -31,8 +31,8 @@ export interface RecordFilesOptions<T> {
 }
 
 /**
- * The records of one kind, one sealed file each. Nobody else writes there while the folder is locked, so what was
- * written last needn't be read again; that such a file was damaged shows at the next start, or when it is sealed anew.
+ * The records of one kind, one sealed file each. No other process writes there while the folder is locked, so a record
+ * written last needn't be read again. Damage to such a file shows at the next start, or when the record is sealed anew.
  */
 export class RecordFiles<T> implements RecordStore<T> {
   /** Is told every record that was written; for whoever goes through them all while others write. */
@@ -41,11 +41,11 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #folder: string;
   readonly #turns = new Mutex();
   /**
-   * Files that were put in place or removed, while their folder could not be synced: what stands there now may be
-   * gone after a power loss, so nobody may read it, and act on it, before the folder was synced.
+   * Files that were put in place or removed while their folder could not be synced. A power loss may undo such a
+   * change, so the folder must be synced before the file is read and acted on.
    */
   readonly #unsynced = new Set<string>();
-  /** Records by key, as JSON. Only what has come to the disk, by content and name, is here. */
+  /** Records by key, as JSON. Only records whose content and name are on disk are here. */
   readonly #written: LRUCache<string, string> | undefined;
   #closed = false;
 
@@ -72,7 +72,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /** @param modifiedAt of a record that comes from another storage: the time (ms) of its last write there. */
+  /** @param modifiedAt the time (ms) of the last write of a record that comes from another store. */
   async write(key: string, value: T, modifiedAt?: number): Promise<void> {
     // Taken now, so that what the caller changes later isn't written; checked now, so that it can be read again.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
@@ -86,7 +86,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       const low = new Low<T | null>(this.#file(key, path, writes, modifiedAt), null);
       low.data = snapshot;
       await low.write();
-      // Its own folder is synced; those above are another matter.
+      // The file's own folder is synced here; the folders above it are synced elsewhere.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
       this.#written?.set(key, text);
@@ -111,7 +111,7 @@ export class RecordFiles<T> implements RecordStore<T> {
         if (!this.#unsynced.has(path)) return;
         let folder = dirname(path);
         while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
-        // With its name a removed folder takes everything in it along.
+        // A removed folder takes everything in it along with its name.
         await syncFolder(folder);
         this.#unsynced.delete(path);
       },
@@ -124,8 +124,8 @@ export class RecordFiles<T> implements RecordStore<T> {
   }
 
   /**
-   * Seals a record anew when an older key has sealed it; it keeps the time of its last write.
-   * One that can't be read is put there again from memory, else left for its next `read` to tell.
+   * Seals a record anew when an older key has sealed it; the record keeps the time of its last write. A damaged file is
+   * written again from memory if the record is known there, else the next `read` tells of the damage.
    * @returns the record if it can be read, and the key that its file needs from now on.
    */
   reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
@@ -144,7 +144,8 @@ export class RecordFiles<T> implements RecordStore<T> {
           await replaceFile(path, sealer.seal(plain, context), scratch, { modifiedAt, renamed });
           keyId = sealer.keyId;
         }
-        // Also when an earlier process has sealed it anew: that one may have ended before it came to this.
+        // The folder is synced even when an earlier process has sealed the record anew, since that process may have
+        // ended before its sync.
         await this.#syncNames(path);
         return { keyId, record: parseSealed(sealed, { ...this.#options, context }) };
       } catch (error) {
@@ -233,8 +234,8 @@ export class RecordFiles<T> implements RecordStore<T> {
       try {
         await syncFolder(folder);
       } catch (error) {
-        // It has to be told that the record is damaged: a later read finds none. A power loss may bring the damaged
-        // one back, and then its next read moves it aside again.
+        // The merchant must be told that the record is damaged, since a later read finds no record. A power loss may
+        // bring the damaged file back; then its next read moves it aside again.
         log("storage.damaged-unsynced", { kind, key, code: systemCode(error) ?? "unknown" });
       }
     }

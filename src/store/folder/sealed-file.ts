@@ -9,14 +9,14 @@ import { replaceFile } from "./durable-file.js";
 
 export interface SealedFileOptions<T> {
   readonly path: string;
-  /** What the record is, for the seal: a file put in another's place doesn't open. */
+  /** The text that the seal is bound to, so that a file put in another's place can't be opened. */
   readonly context: string;
   readonly scratch: string;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
-  /** Told what is written, as JSON, before it is. */
+  /** Called with the JSON before it is written. */
   readonly writes: (text: string) => void;
-  /** Told once another file is in place, before its name is on disk. */
+  /** Called once another file is in place, before its name is on disk. */
   readonly renamed: () => void;
   /** Time of the last write (ms) that the file shall show; that of its writing without it. */
   readonly modifiedAt?: number | undefined;

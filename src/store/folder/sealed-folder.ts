@@ -21,8 +21,8 @@ const register = z.object({
 });
 
 /**
- * What a data folder keeps sealed. The caller holds its lock, so nobody else changes the register.
- * @param store needed for sealing anew alone.
+ * Everything that a data folder keeps sealed. The caller holds the folder's lock, so nobody else changes the register.
+ * @param store needed only for sealing anew.
  */
 export function sealedFolder(dir: string, store?: LowdbStore): SealedData {
   const { keys, scratch } = layoutOf(dir);
