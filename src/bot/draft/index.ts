@@ -1,4 +1,4 @@
-/** What other features may use of drafts. */
+/** The parts of drafts that other features may use. */
 
 export { fitsInvoice } from "./items/invoice-size.js";
 export { byName, itemOf, readItemLines } from "./items/typed-items.js";

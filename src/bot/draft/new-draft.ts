@@ -9,7 +9,7 @@ export function newDraft(record: ChatRecord, settings: BotSettings, now: number,
   const defaults = record.settings;
   const { terminal, expiry, overpaid, underpaid, customerLanguage, note } = defaults;
   const draft: Draft = {
-    // The same at every attempt at its event, so that a retry asks the same question.
+    // The id is the same at every attempt at the event, so that a retry asks the same question.
     id: event.toString(36),
     step: "terminal",
     reviewed: false,
@@ -47,26 +47,29 @@ function missing(draft: Draft): DraftStep {
   return draft.toAsk?.[0] ?? "review";
 }
 
-/** The field was answered, or skipped: it isn't asked again for this draft. */
+/** Notes that a field was answered or skipped, so that this draft doesn't ask for it again. */
 export function noteAsked(draft: Draft, field: InvoiceField): void {
   draft.toAsk = draft.toAsk?.filter((other) => other !== field);
 }
 
-/** To be called when items were added, changed, moved or taken away: what hung on them as they were is over. */
+/**
+ * Must be called when items were added, changed, moved or removed. Other readings, confirmed amounts and a currency
+ * that the items brought no longer hold then.
+ */
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
   dropConfirmedAmounts(draft);
   takeBackCurrency(draft);
 }
 
-/** Without items the invoice is in the currency again that it had before the first one brought its own. */
+/** Gives a draft without items the currency again that it had before the first item brought its own. */
 export function takeBackCurrency(draft: Draft): void {
   if (draft.terms.items.length > 0 || draft.ownCurrency === undefined) return;
   draft.terms.currency = draft.ownCurrency;
   delete draft.ownCurrency;
 }
 
-/** How large an amount is depends on the total: what was confirmed of it holds no longer. */
+/** Drops the confirmations of amounts, since how large an amount is depends on the total. */
 export function dropConfirmedAmounts(draft: Draft): void {
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");

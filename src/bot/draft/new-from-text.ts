@@ -18,19 +18,19 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
   const problem = await addLines(ctx, draft, text);
   // The sentence first: the question that follows is where the merchant goes on.
   if (problem !== undefined) await post(ctx, problem.html);
-  // Half an item is asked for first; what else is missing comes after it.
+  // The missing half of an item is asked for first, and any other missing field after it.
   if (draft.pending === undefined) goOn(draft);
   await startOrOffer(ctx, draft);
 }
 
-/** Starts from a template; what it leaves open comes from the chat's defaults. */
+/** Starts a draft from a template. Fields that the template leaves open get the chat's defaults. */
 export async function newFromTemplate(
   ctx: BotContext,
   { terms, confirmed: accepted, account }: TemplateRecord,
 ): Promise<void> {
   const fresh = freshDraft(ctx);
   const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
-  // Another account has other terminals.
+  // The template's terminal is left out, because another account has other terminals.
   const { lastAccount } = ctx.session;
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;

@@ -17,7 +17,10 @@ import { continueDraft, startOrOffer } from "./start-draft.js";
 /** A second tap so soon means the same as the first. */
 const doubleTapMs = 10_000;
 
-/** [Repeat] on a card: a draft with what the invoice had; its expiry is computed anew, its reference isn't copied. */
+/**
+ * [Repeat] on a card makes a draft with the invoice's terms. The expiry is computed anew, and the customer's reference
+ * isn't copied.
+ */
 export const repeat = new Composer<BotContext>();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
@@ -37,8 +40,9 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
 });
 
 /**
- * The open draft was made from this invoice, or this invoice from it, and sells the same things by the same terminal;
- * how the rest was changed since is the merchant's will. Another invoice with the same items is for another customer.
+ * True when the open draft was made from this invoice, or this invoice from the draft, and sells the same things by the
+ * same terminal. All other changes since are the merchant's will. Another invoice with the same items is for another
+ * customer.
  */
 const isSame = (open: Draft, draft: Draft, { ref, draftId }: Invoice): boolean =>
   (open.repeats === ref || open.id === draftId) &&
@@ -52,9 +56,9 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: Invoice): Draft
   const draft: Draft = {
     ...fresh,
     repeats: invoice.ref,
-    // They were accepted when the invoice was made.
+    // The tolerances were accepted when the invoice was made.
     confirmed: [...toleranceSides],
-    // Nobody knows whether that one exists: this one may be its double.
+    // The new invoice may be the double of this one, whose existence is unknown.
     ...(isUnsettled(invoice) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,

@@ -10,7 +10,7 @@ import { adoptCurrency } from "./items/add-items.js";
 import { fitsInvoice } from "./items/invoice-size.js";
 import { goOn, isEmpty, itemsChanged, newDraft } from "./new-draft.js";
 
-/** How a draft comes to be the one that is open. */
+/** Opens a draft. */
 
 /** A draft with the chat's defaults; not open yet. */
 export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>

@@ -18,20 +18,23 @@ export const commands = [
   "privacy",
 ] as const;
 
-/** Those that are read with a text behind them; what stands behind any other is thrown away before it is kept. */
+/**
+ * The commands that are read with a text behind them. A text behind any other command is thrown away before the message
+ * is kept.
+ */
 export const readingCommands: readonly (typeof commands)[number][] = ["new", "items", "invoices"];
 
-/** By these a list is known to be the bot's own: a command that is dropped one day has to be named here still. */
+/** The names by which a list is known to be the bot's own. A command that is dropped after a release must stay here. */
 const everHad: readonly string[] = commands;
 
-/** What the bot sets it sets for private chats; what an operator sets at BotFather is for all chats. */
+/** The bot sets its commands for private chats. Commands that an operator sets at BotFather are for all chats. */
 const scope = { type: "all_private_chats" } as const;
 
 type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;
 
 /**
- * Registers the commands for private chats, in each language; English where Telegram speaks another one. Where the
- * operator has set a list at BotFather, that one is shown: the bot's own would hide it.
+ * Registers the commands for private chats in each language, and in English for all other languages. If the operator
+ * has set a list at BotFather, the bot sets none, since its own would hide the operator's.
  */
 export async function registerCommands(
   api: CommandsApi,

@@ -7,14 +7,14 @@ import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 
 /**
- * Who says what a chat is owed, by kind. It says nothing where the entry isn't worth saying any more; "later" means that
- * the entry can't be said yet.
+ * The functions that say what a chat is owed, by kind. A function says nothing when the entry isn't worth saying any
+ * more; "later" means that the entry can't be said yet.
  */
 export type Sayers = {
   readonly [Kind in Owed["kind"]]: (scope: ChatScope, entry: OwedOf<Kind>) => Promise<unknown>;
 };
 
-/** What any event of a chat is handled with, also one that isn't an update, such as a status callback. */
+/** The scope in which any event of a chat is handled, also an event that isn't an update, such as a status callback. */
 export interface ChatScope {
   readonly api: Api;
   /** The chat's record: change its fields, never replace it. */
@@ -28,7 +28,7 @@ export interface ChatScope {
   readonly zone: string;
 }
 
-/** A chat as it can be looked at beside its lane: nothing is changed, and nothing done outside. */
+/** A chat as it is looked at beside its lane, where no record is changed and nothing is done outside. */
 export type ChatView = Omit<ChatScope, "unit" | "sayers">;
 
 interface UpdateFlavor {
@@ -39,11 +39,14 @@ interface UpdateFlavor {
   zone: string;
   /** The text of this message, which the open sign-in has asked for and stands in no file; `message.text` holds dots. */
   secret: string | undefined;
-  /** The message's content was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
+  /**
+   * True when the message's content was kept out of every file and nobody reads it, because it wasn't asked for or is
+   * gone.
+   */
   unread: boolean;
   /** The text behind the command was cut off. */
   cut: boolean;
-  /** Set to have the open question asked after the handler, because it changed. */
+  /** Set to true by a handler that has changed the open question, so that it is asked after the handler. */
   asks: boolean;
   /** The tapped message shows a screen of this update already; whatever follows is posted. */
   shown: boolean;
@@ -53,5 +56,5 @@ interface UpdateFlavor {
 
 export type BotContext = ConversationFlavor<Context & SessionFlavor<ChatRecord> & UpdateFlavor>;
 
-/** The conversation's own context. All work is done outside, through `external`, so it needs nothing of ours. */
+/** The conversation's own context. All work is done outside of it, through `external`, so it needs nothing of ours. */
 export type ConversationContext = Context;

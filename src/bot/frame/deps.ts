@@ -9,26 +9,31 @@ export interface BotDeps {
   readonly store: Store;
   readonly settings: BotSettings;
   readonly translators: (language: Language) => Translator;
-  /** Where the service is to send status updates of a submission; undefined when PUBLIC_URL isn't set. */
+  /** The address for status updates of a submission; undefined when PUBLIC_URL isn't set. */
   readonly callbackUrl: (submission: {
     readonly chat: string;
     readonly ref: string;
     /** Milliseconds, later than the chat's last deletion. */
     readonly submittedAt: number;
   }) => { readonly url: string; readonly keyId: string } | undefined;
-  /** The inline query by which an invoice's share button finds it; undefined when the bot has no inline mode. */
+  /**
+   * The inline query by which an invoice's share button finds the invoice; undefined when the bot has no inline mode.
+   */
   readonly shareToken: (chat: string, ref: string) => string | undefined;
-  /** What a share token is about; undefined when it is none. */
+  /**
+   * Opens a share token.
+   * @returns undefined for a text that is no share token.
+   */
   readonly openShareToken: (token: string) => { readonly chat: string; readonly ref: string } | undefined;
   /** An id for something that inline mode offers to this chat. */
   readonly newOfferId: (chat: string) => string;
   /** Whether an offer's id was made for this chat. */
   readonly isOfferOf: (chat: string, id: string) => boolean;
-  /** Has an event come at a time; on disk when it resolves. The same timer again is the same one. */
+  /** Sets a timer, which is on disk when this resolves. Setting the same timer again changes nothing. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
   /** On a database, where another process may take the lead over; not there: no other works on the same data. */
   readonly createCalls?: CreateCalls;
-  /** Told of what each status callback came to. */
+  /** Called with the result of each status callback. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
   /** Takes a timer back, if it still waits. */
   readonly unschedule: (timer: TimerRecord) => Promise<void>;
@@ -39,14 +44,17 @@ export interface BotDeps {
 
 /** The lead decides about create calls: only the leader may make them. */
 interface CreateCalls {
-  /** Asked right before a call's first byte: false when another process may lead by now. */
+  /**
+   * Called right before a call's first byte.
+   * @returns false when another process may lead by now.
+   */
   mayBegin(): boolean;
   /** A call was begun. @param created the invoice, or undefined when none was made or nobody knows */
   underWay(
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<CreatedInvoice | undefined>,
   ): void;
-  /** To be called once the outcome of the call is on disk. */
+  /** Must be called once the outcome of the call is on disk. */
   kept(ref: string): void;
   /** The invoice of a call that a former leader has begun. Resolves once no former leader can begin it any more. */
   leftBehind(chat: string, ref: string): Promise<CreatedInvoice | undefined>;
@@ -60,12 +68,12 @@ interface CreatedInvoice {
 type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
 
 export interface BotSettings {
-  /** What merchants call the service. */
+  /** The name by which merchants know the service. */
   readonly serviceName: string;
   readonly currency: string;
   readonly language: Language;
   readonly timeZone: string;
-  /** Where a status callback carries its status (CALLBACK_STATUS_PATH). */
+  /** The place of the status in a status callback (CALLBACK_STATUS_PATH). */
   readonly callbackStatusPath?: string | undefined;
   /** Days that closed invoices are kept. */
   readonly retentionDays: number;

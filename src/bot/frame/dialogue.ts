@@ -22,9 +22,9 @@ export class Dialogue {
   }
 
   /**
-   * The conversation: wait, apply the answer to the record, ask what the record's step asks, rewind. Its log holds
-   * one step, whatever the number of items. `start` is "answer" when the update that enters it is itself an
-   * answer, as after a restart or a new version.
+   * The conversation waits for an update, applies the answer to the record, asks the question that is open then, and
+   * rewinds. So its log holds one step, whatever the number of items. `start` is "answer" when the update that enters
+   * the conversation is itself an answer, as after a restart.
    */
   conversation(): DialogueFunction {
     const run = (conversation: Parameters<DialogueFunction>[0], step: "ask" | "answer") =>
@@ -37,7 +37,10 @@ export class Dialogue {
     };
   }
 
-  /** A tap on the message that asks the open question goes to that question. Any other button is of a finished step. */
+  /**
+   * Hands a tap on the message that asks the open question to that question. Any other button belongs to a finished
+   * step.
+   */
   buttons(): MiddlewareFn<BotContext> {
     return async (ctx, next) => {
       const { message, data } = ctx.callbackQuery ?? {};
@@ -48,7 +51,7 @@ export class Dialogue {
     };
   }
 
-  /** What failed inside the conversation: the plugin hands errors on without their class. */
+  /** The error that a handler inside the conversation has thrown. The plugin hands errors on without their class. */
   failureOf(unit: UnitOfWork): unknown {
     return this.#failures.get(unit);
   }
@@ -80,7 +83,7 @@ export class Dialogue {
     return false;
   }
 
-  /** The table gives each kind the one that asks it; the compiler doesn't follow that through a lookup. */
+  /** The table has the asking of each kind; the compiler doesn't follow that through a lookup. */
   #of({ kind }: Question): Asking<Question> {
     return this.#askings[kind] as Asking<Question>;
   }
@@ -106,7 +109,7 @@ function isRepeat({ session, message, secret }: BotContext): boolean {
   return message.message_id < question.messageId;
 }
 
-/** To be called when a text was accepted as an answer, so that its repeat is recognised. Never for a secret. */
+/** Notes a text that was accepted as an answer, so that its repeat is recognised. Must not be called for a secret. */
 export function noteAccepted({ session, message }: BotContext): void {
   if (message?.text !== undefined)
     session.lastAccepted = { text: message.text, messageId: message.message_id };

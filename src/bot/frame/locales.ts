@@ -12,13 +12,16 @@ export class Html {
   constructor(readonly value: string) {}
 }
 
-/** What a merchant or the service has typed, for a message: shown as typed, unable to break format or direction. */
+/**
+ * A text that a merchant or the service has typed, for a message: shown as typed, and unable to break format or
+ * direction.
+ */
 export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
 
-/** The same for a button or a toast, which know no HTML. */
+/** A typed text for a button or a toast, which know no HTML. */
 export const plainUserText = (text: string): string => isolate(text);
 
-/** The same for a text that leaves Telegram by a copy: without invisible characters where it can do without. */
+/** A typed text that leaves Telegram by a copy: without invisible characters that it doesn't need. */
 export const copiedUserText = (text: string): string => isolateTurning(text);
 
 type Values = Readonly<Record<string, string | number | Html>>;

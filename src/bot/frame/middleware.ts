@@ -10,10 +10,10 @@ import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { toast } from "./show.js";
 
-/** Raise it when a change of the dialogue makes its stored log unusable. */
+/** Must be raised when a change of the dialogue makes its stored log unusable. */
 const dialogueVersion = 1;
 
-/** The events in hand, by their update: how a handler comes to its unit of work. */
+/** The events in hand, by their update, through which a handler finds its unit of work. */
 export class EventsInHand {
   readonly #events = new Map<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
 
@@ -34,8 +34,8 @@ export class EventsInHand {
 }
 
 /**
- * Gives the context its event and the chat's record as its session: the lane loads and commits the record. What the
- * event has said isn't said again when the event is tried again.
+ * Gives the context its event, and the chat's record as its session. The processor loads and commits the record.
+ * Messages that an earlier attempt at the event has sent aren't sent again.
  */
 export function eventInHand(
   events: EventsInHand,
@@ -62,7 +62,7 @@ export function eventInHand(
 }
 
 /**
- * Language, time zone, and what has to be put right in the record before a handler sees it.
+ * Sets language and time zone, and puts the record right before a handler sees it.
  * @param putRight returns true when the open question has to be asked again
  */
 export function chatAtHand(
@@ -92,7 +92,8 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
       type: "context",
       version: dialogueVersion,
       adapter: {
-        // Cloned both ways: the plugin changes the object it was handed, and a commit midway must not see that.
+        // The state is cloned both ways: the plugin changes the object that it was handed, and a commit midway must not
+        // see that.
         read: (ctx) => structuredClone(ctx.session.conversation) as never,
         write: (ctx, state) => {
           ctx.session.conversation = structuredClone(state);
@@ -105,8 +106,8 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
   });
 
 /**
- * Commands and buttons. What they handle goes no further, unless they changed the open question: then the
- * conversation starts anew behind them.
+ * Handles commands and buttons. A handled update goes no further, unless its handler has changed the open question:
+ * then the conversation starts anew behind it.
  */
 export function commandsAndButtons(features: Composer<BotContext>): MiddlewareFn<BotContext> {
   return async (ctx, next) => {

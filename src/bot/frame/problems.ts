@@ -12,8 +12,9 @@ const longestQuote = 60;
 type Problem = InvoiceFieldProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
 /**
- * What is wrong with what was typed, in one sentence with an example that works.
- * @param currency the one that was meant. @param field the field that was typed.
+ * Says what is wrong with a typed text, in one sentence with an example that works.
+ * @param currency the currency that was meant
+ * @param field the field that was typed
  */
 export function problemText(
   t: Translator,
@@ -32,7 +33,10 @@ export function problemText(
   });
 }
 
-/** Why a line makes no item, in one sentence with an example; which line it is said of, where there are several. */
+/**
+ * Says why a line makes no item, in one sentence with an example; the sentence quotes the line unless the line is the
+ * only one.
+ */
 export function lineProblem(t: Translator, line: TypedLine, currency: string, isAlone = true): string {
   if (isAlone) return reasonOf(t, line, currency);
   const text = userText(shortened(line.text, longestQuote));

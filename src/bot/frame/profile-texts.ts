@@ -54,7 +54,7 @@ const everSet: ReadonlySet<string> = new Set([
   "c3f27d8d3edaa2cd",
 ]);
 
-/** True for a text of this version of the bot, or of an earlier one. */
+/** True for a text that this bot sets or has set. */
 export const isOurs = (text: string): boolean => everSet.has(digestOf(text));
 
 /** Telegram may tell a text with other blanks than it was set with. */

@@ -13,7 +13,7 @@ import type { Draft } from "../../domain/draft/draft.js";
 import type { BotContext } from "./context.js";
 import { toast } from "./show.js";
 
-/** How a feature asks its questions. Which one is open stands in the record, never in the conversation. */
+/** How a feature asks its questions. The record says which question is open, never the conversation. */
 export interface Asking<Asked> {
   /**
    * Shows the question and returns its message's id. Or finds that nothing need be asked, changes the record and
@@ -26,7 +26,7 @@ export interface Asking<Asked> {
   press?(ctx: BotContext, question: Asked, data: string): Promise<boolean>;
 }
 
-/** Who asks which kind of question. */
+/** The asking of each kind of question. */
 export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> };
 
 /** Opens a question, which is asked after the handler. */
@@ -35,15 +35,18 @@ export function open(ctx: BotContext, question: Question): void {
   ctx.asks = true;
 }
 
-/** The same for a tap that asks for a text; whatever is typed during a sign-in is taken for a secret. */
+/**
+ * Opens a question that a tap asks and a text answers, unless a sign-in is open, since any text typed during a sign-in
+ * is taken for a secret.
+ */
 export async function openTyped(ctx: BotContext, question: Question): Promise<void> {
   if (isSigningIn(ctx.session)) await toast(ctx, ctx.t.plain("toast-sign-in-first"));
   else open(ctx, question);
 }
 
 /**
- * Closes the question of a kind, if it is open. What is asked then is asked anew: its buttons are those of another
- * message by now. Only `endSignIn` ends a sign-in, since what is typed afterwards may still be a password.
+ * Closes the question of a kind, if it is open. The question below it is asked anew, because its buttons are on another
+ * message by now. Only `endSignIn` ends a sign-in, since a text typed afterwards may still be a password.
  */
 export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in">): void {
   if (openOf(ctx.session.open, kind) === undefined) return;
@@ -59,7 +62,7 @@ export const openDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
 export const askedDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
   top(open)?.kind === "draft" ? draft : undefined;
 
-/** Takes the draft from the chat, and closes its question. */
+/** Removes the draft from the chat, and closes its question. */
 export function dropDraft(record: ChatRecord): void {
   delete record.draft;
   record.open = without(record.open, "draft");

@@ -3,8 +3,8 @@ import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import type { ChatScope } from "./context.js";
 
 /**
- * Posts the message that an entry of the owed list stands for, and strikes the entry off by the commit that follows.
- * @param also what the message's id means for the record, in the same commit; it must be safe to apply twice.
+ * Posts the message of an entry of the owed list, and strikes the entry off by the commit that follows.
+ * @param also changes the record by what the message's id means, in the same commit; it must be safe to apply twice.
  */
 export const saidOnce = (
   { unit }: ChatScope,

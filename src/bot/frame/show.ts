@@ -5,14 +5,14 @@ import { beginningOf } from "../../domain/text/safe-text.js";
 import { isRefused } from "../../telegram/refused.js";
 import type { BotContext, ChatScope } from "./context.js";
 
-/** How every message of the bot is sent: HTML, and no link preview. */
+/** The options of every message of the bot: HTML, and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
   parse_mode: "HTML" as const,
   link_preview_options: { is_disabled: true },
   ...defined({ reply_markup: keyboard }),
 });
 
-/** Has a message shown as a reply, which Telegram sends even when the message replied to is gone. */
+/** The options that make a message a reply. Telegram sends it even when the message replied to is gone. */
 export const inReplyTo = (messageId: number | undefined) =>
   defined({
     reply_parameters:
@@ -54,7 +54,7 @@ export async function edit(
   }
 }
 
-/** Deletes the message that the merchant has just sent, or edited. Where that fails, asks the merchant to do it. */
+/** Deletes the message that the merchant has just sent or edited. If that fails, the merchant is asked to do it. */
 export async function deleteSecret(ctx: BotContext): Promise<void> {
   const messageId = (ctx.message ?? ctx.editedMessage)?.message_id;
   if (messageId === undefined) return;

@@ -57,10 +57,10 @@ function offerLabel(t: Translator, field: Question, offer: string): string {
   return offer.endsWith("%") ? formatPercent(offer.slice(0, -1), t.language) : offer;
 }
 
-/** What a text means for a field of an item. */
+/** The meaning of a text for a field of an item. */
 export type ItemFieldAnswer =
   | { readonly value: unknown }
-  /** One sentence with an example. */
+  /** The text is wrong, as one sentence with an example says. */
   | { readonly problem: string }
   /** The price has several readings. */
   | { readonly choices: readonly string[] };

@@ -61,8 +61,9 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
 });
 
 /**
- * A tolerance was set when the total was another one, or as a default: it is looked at again before the invoice is
- * made. @returns true when something is asked about it first.
+ * Looks at the draft's tolerances again before the invoice is made, since they were set beside another total, or as a
+ * default.
+ * @returns true when a question is asked about one of them first.
  */
 async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolean> {
   const total = totalInCurrency(draft.terms);
@@ -83,7 +84,7 @@ async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolea
   return false;
 }
 
-/** Nothing was sent. The card follows as a message of its own, since the merchant may look elsewhere by now. */
+/** No call was made. The card follows as a message of its own, since the merchant may look elsewhere by now. */
 async function sayStale(ctx: BotContext): Promise<void> {
   const { t, zone, unit, deps } = ctx;
   const now = new Date(deps.now());
@@ -149,7 +150,7 @@ async function bothEnded(...works: readonly [Promise<unknown>, Promise<unknown>]
   await Promise.all(works);
 }
 
-/** Nothing was sent. The draft asks to try again, in a message of its own: see "rejected". */
+/** No call was made. The draft asks to try again, in a message of its own, as for "rejected". */
 async function sayUnavailable(ctx: BotContext): Promise<void> {
   const { t, session } = ctx;
   const { draft } = session;

@@ -13,7 +13,7 @@ import { fromSaved } from "./typed-items.js";
 export const isFull = ({ terms: { items } }: Draft): boolean =>
   items.length >= itemLimits.items || !fitsInvoice(items);
 
-/** Why a full draft takes no further item. */
+/** Says why a full draft takes no further item. */
 export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
   items.length >= itemLimits.items
     ? t("draft-items-full", { limit: itemLimits.items })
@@ -32,7 +32,7 @@ export function completeItem(draft: Draft, quantity: number, quantitySource?: nu
   draft.step = "item";
 }
 
-/** Adds a saved item; one that is there already, at the same price, becomes more of it. */
+/** Adds a saved item. When the same item at the same price is in the draft already, its quantity grows instead. */
 export function addSaved(draft: Draft, saved: SavedItem, quantity: number, source?: number): void {
   if (draft.terms.items.length === 0) adoptCurrency(draft, saved.currency);
   const same = draft.terms.items.find(

@@ -14,7 +14,10 @@ export interface EditedItem {
   readonly editing: NonNullable<Draft["editing"]>;
 }
 
-/** The item that is being changed; undefined: it is no longer there. */
+/**
+ * Finds the item that is being changed.
+ * @returns undefined when the item is no longer there.
+ */
 export function editedItem({ editing, terms: { items } }: Draft): EditedItem | undefined {
   const item = editing === undefined ? undefined : items[editing.index];
   return item === undefined || editing === undefined ? undefined : { item, editing };

@@ -1,8 +1,9 @@
 import type { Item } from "../../../domain/item/item.js";
 
 /**
- * Of an invoice's items, as JSON. A chat's record holds up to three drafts and is written several times by each event:
- * larger ones would hold up everybody else. A hundred items with a name, codes and a sentence each are well below.
+ * The most bytes of an invoice's items, as JSON. A chat's record holds up to three drafts and is written several times
+ * by each event, so larger ones would hold up all other chats. A hundred items with a name, codes and a sentence each
+ * are well below.
  */
 const mostBytes = 48 * 1024;
 

@@ -3,7 +3,7 @@ import type { ItemField } from "../../../domain/item/item-fields.js";
 import type { Translator } from "../../frame/locales.js";
 import { type ItemFieldAnswer, readItemField } from "../../frame/typed-fields.js";
 
-/** What remembers the message that a field was typed in. */
+/** The property that keeps the message in which a field was typed. */
 const sources: { readonly [field in ItemField]?: "source" | "priceSource" | "quantitySource" } = {
   name: "source",
   price: "priceSource",
@@ -23,7 +23,7 @@ export function setField(
   return answer;
 }
 
-/** The same for a value that needs no reading, such as one of the amounts that a price may mean. */
+/** Sets a value that needs no reading, such as one of the amounts that a price may mean. */
 export function setValue(
   item: DraftItem,
   field: ItemField,

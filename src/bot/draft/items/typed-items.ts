@@ -27,11 +27,14 @@ export function readItemLines(
 /** Saved items by their names, evened out. */
 export type SavedByName = ReadonlyMap<string, SavedItem>;
 
-/** For looking up many names: of two items of one name, the first. */
+/** Looks up many names; when two items have one name, the first counts. */
 export const byName = (items: readonly SavedItem[]): SavedByName =>
   new Map([...items].reverse().map((item) => [evenOut(item.name), item]));
 
-/** The item of one line; undefined when the line doesn't make one. */
+/**
+ * Makes the item of one line.
+ * @returns undefined when the line makes no item.
+ */
 export function itemOf(
   { t, deps }: Pick<ChatView, "t" | "deps">,
   invoice: Pick<Draft["terms"], "currency" | "customerLanguage">,

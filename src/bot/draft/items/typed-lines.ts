@@ -13,7 +13,7 @@ import type { Problem } from "../steps/step.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./typed-items.js";
 
-/** Other readings that are offered; more would hide the list. */
+/** The most other readings that are offered; more would hide the list. */
 const mostReadings = 3;
 /** Faulty lines that are named. */
 const mostFaults = 10;
@@ -63,7 +63,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   return undefined;
 }
 
-/** Where the first lines all name another currency, the invoice is in that one. */
+/** When all of the first lines name the same other currency, the invoice is in that currency. */
 export function readLines(draft: Draft, text: string): ReturnType<typeof readItemLines> {
   const read = readItemLines(text, draft.terms.currency, { isFixed: draft.terms.items.length > 0 });
   adoptCurrency(draft, read.currency);
@@ -120,7 +120,10 @@ async function takeUnpriced(
   return undefined;
 }
 
-/** The item of one line, with the message that it was typed in; undefined when the line doesn't make one. */
+/**
+ * Makes the item of one line, with the message that the line was typed in.
+ * @returns undefined when the line makes no item.
+ */
 export function typedItemOf(
   ctx: BotContext,
   draft: Draft,

@@ -10,7 +10,10 @@ export interface Replacement {
   readonly before?: DraftItem | undefined;
 }
 
-/** Puts items in the place of others, at the place of the first; what is being changed elsewhere stays so. */
+/**
+ * Replaces items by others, at the place of the first one. An item that is being changed elsewhere stays the one that
+ * is changed.
+ */
 export function replaceItems(
   draft: Draft,
   old: readonly DraftItem[],

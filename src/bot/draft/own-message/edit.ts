@@ -29,7 +29,7 @@ export async function applyEdit(
   }
 }
 
-/** The field's own step says what a text means. It works on a copy, since it also leads to what is asked next. */
+/** The field's own step reads the text. It works on a copy, since a step also leads on to the next question. */
 async function editField(ctx: BotContext, draft: Draft, field: SourcedField, text: string): Promise<Outcome> {
   const trial = structuredClone(draft);
   const wrong = await steps[field].answer(ctx, trial, text);

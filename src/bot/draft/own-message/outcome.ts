@@ -1,9 +1,9 @@
-/** What became of an edit or a reply. */
+/** The outcome of an edit or a reply. */
 export type Outcome =
   | { readonly kind: "changed" }
-  /** Nothing was changed; one sentence says why, and what to send. */
+  /** The draft is unchanged; one sentence says why, and what to send. */
   | { readonly kind: "problem"; readonly html: string }
-  /** It isn't plain what was meant; nothing was changed. */
+  /** The text could mean several things, and the draft is unchanged. */
   | { readonly kind: "unclear" };
 
 export const changed: Outcome = { kind: "changed" };

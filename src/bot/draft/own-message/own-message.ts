@@ -74,7 +74,10 @@ const isDraftAsked = ({ session }: BotContext): boolean => (top(session.open)?.k
 const isCommand = ({ message }: BotContext): boolean =>
   message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;
 
-/** What an edited text is to be read as: behind "/new" its line; undefined for the other commands. */
+/**
+ * The part of an edited text that is read: the line behind "/new", or the whole text.
+ * @returns undefined for the other commands.
+ */
 function typedIn(text: string): string | undefined {
   const [whole, name] = /^\/([a-z_]+)(?:@\w+)?(?:\s+|$)/.exec(text) ?? [];
   if (whole === undefined || !commands.some((command) => command === name)) return text;

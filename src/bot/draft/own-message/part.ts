@@ -24,7 +24,7 @@ export function editPart(
   return outcomeOf(t, draft, setField(t, item, price ? "price" : "quantity", text, source));
 }
 
-/** "15000", "2 x 15000" or "x2": what a text says that names no item. */
+/** Reads a text that names no item, such as "15000", "2 x 15000" or "x2". */
 export function amountsIn(text: string, currency: string): TypedItem | undefined {
   const [line, second] = parseItemLines(text, currency).lines;
   if (line?.ok !== true || second !== undefined || line.item.name !== undefined) return undefined;

@@ -8,7 +8,7 @@ import { addLines } from "../items/typed-lines.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn } from "./part.js";
 
-/** Half an item, whose price or quantity is being asked for: its name or its price typed anew. */
+/** Handles a name or a price that was typed anew for an item whose price or quantity is still being asked for. */
 export function retypePending(
   ctx: BotContext,
   draft: Draft,
@@ -40,7 +40,7 @@ function retypePrice({ t }: BotContext, draft: Draft, text: string): Outcome {
   return changed;
 }
 
-/** One thing takes the place of the one that is asked for; of several nobody knows which it is. */
+/** A single item takes the place of the one that is asked for. Among several nobody knows which one it is. */
 async function retypeName(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
   if (line === undefined) return problem(ctx.t("problem-name-empty"));

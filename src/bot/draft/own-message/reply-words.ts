@@ -1,6 +1,6 @@
 import { evenOut } from "../../../domain/text/typed-text.js";
 
-/** What merchants reply to take something back, in the three languages. */
+/** The words with which merchants ask for a deletion, in the three languages. */
 const deletions = new Set([
   "-",
   "delete",

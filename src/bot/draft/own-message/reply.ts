@@ -109,7 +109,10 @@ async function replyToItems(
   return replyWithLines(ctx, draft, items, text, source);
 }
 
-/** Whole lines. Where the message has named several items, each line says by its name which one it replaces. */
+/**
+ * Handles a reply of whole lines. When the message has named several items, each line says by its name which one it
+ * replaces.
+ */
 async function replyWithLines(
   ctx: BotContext,
   draft: Draft,

@@ -28,7 +28,7 @@ export async function retypeItems(
   text: string,
   source: number,
 ): Promise<Outcome> {
-  // As when they were typed first: without other items, the lines may name the invoice's currency.
+  // Without other items the lines may name the invoice's currency, as when they were typed first.
   const trial: Draft = {
     ...draft,
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
@@ -68,7 +68,7 @@ export async function retypeItems(
   return changed;
 }
 
-/** A text that names one half of the item only: its name, or its price. */
+/** Handles a text that names only one half of the item: its name or its price. */
 function retypePart(
   { t }: BotContext,
   draft: Draft,
@@ -83,7 +83,7 @@ function retypePart(
     itemsChanged(draft);
     return changed;
   }
-  // Where the price came in an answer of its own, "Table 5" is a name.
+  // When the price came in an answer of its own, "Table 5" is a name.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
   const newName = price === undefined ? name : byName?.name;
   // A saved item's price came with its name.
@@ -111,7 +111,7 @@ export function setAmounts(
   if (quantity !== undefined) item.quantity = quantity;
   if (price === undefined || currency === undefined || currency === item.currency) return;
   item.currency = currency;
-  // In another currency it isn't the saved item any more.
+  // An item in another currency isn't the saved item any more.
   delete item.saved;
 }
 

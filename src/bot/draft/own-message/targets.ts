@@ -5,7 +5,7 @@ import { invoiceFieldNames, isRetyped } from "../../../domain/invoice/invoice-fi
 const fields = invoiceFieldNames.filter(isRetyped);
 export type SourcedField = (typeof fields)[number];
 
-/** What a message of the merchant has set in the open draft. */
+/** The items and fields of the open draft that a message of the merchant has set. */
 export type Target =
   | { readonly kind: "items"; readonly items: readonly DraftItem[] }
   /** Price, quantity or both of an item whose name came otherwise. */

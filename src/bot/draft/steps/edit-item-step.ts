@@ -10,11 +10,11 @@ import { type EditedItem, editedItem, editedItemText } from "../items/edited-ite
 import { itemsChanged } from "../new-draft.js";
 import type { Step } from "./step.js";
 
-/** What is changed daily, and what few ever need: the second stands behind [More…]. */
+/** The fields that are changed daily, and those that few merchants need, which are behind [More…]. */
 const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
 const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
 
-/** One item with everything that is set, and what can be done with it. */
+/** Shows one item with everything that is set, and the buttons that change it. */
 export const editItem: Step = {
   async ask(ctx, draft) {
     const edited = editedItem(draft);

@@ -77,7 +77,7 @@ export const otherExpiry: Step = {
   },
 };
 
-/** A tolerance above 10 % may be a slip of the finger: it is taken after a second look. */
+/** A tolerance above 10 % may be a slip of the finger, so it is taken only after a second look. */
 export const confirmTolerance: Step = {
   ask(ctx, draft) {
     const { t } = ctx;
@@ -152,7 +152,7 @@ async function take(
 function set(draft: Draft, field: InvoiceField, value: unknown): void {
   if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
-  // What was confirmed was another tolerance.
+  // The confirmation was of another tolerance.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   leave(draft, field);
 }

@@ -28,7 +28,7 @@ export const itemField: Step = {
   async answer(ctx, draft, text) {
     const field = draft.editing?.field;
     const edited = editedItem(draft);
-    // Another message has taken the item away: asking anew shows what is left.
+    // Another message has removed the item; asking anew shows the items that are left.
     if (field === undefined || edited === undefined) return undefined;
     const before = structuredClone(edited.item);
     const result = setField(ctx.t, edited.item, field, text, ctx.message?.message_id);

@@ -20,7 +20,9 @@ const offered = 6;
 /** Saved items that are offered for a few letters. */
 const matching = 8;
 
-/** What is sold: quick lines, names, saved items; and the running list of what was named so far. */
+/**
+ * Asks for the items: quick lines, names or saved items. The list of the items named so far is shown with the question.
+ */
 export const item: Step = {
   ask: (ctx, draft) => (draft.pending === undefined ? askNext(ctx, draft) : askWhichSaved(ctx, draft)),
 

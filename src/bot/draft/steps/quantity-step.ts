@@ -10,7 +10,7 @@ import type { Step } from "./step.js";
 
 const { read, offers } = itemFields.quantity;
 
-/** How many of the item that is being asked for. */
+/** Asks for the quantity of the item that is being typed. */
 export const quantity: Step = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard();

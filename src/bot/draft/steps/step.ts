@@ -2,13 +2,13 @@ import type { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
 import type { BotContext } from "../../frame/context.js";
 
-/** What is wrong with an answer, in one sentence; the question stays open. */
+/** The sentence that says what is wrong with an answer; the question stays open. */
 export interface Problem {
   readonly html: string;
   readonly keyboard?: InlineKeyboard;
 }
 
-/** One step of a draft: what it asks, and what it makes of an answer. */
+/** One step of a draft: its question, and how an answer changes the draft. */
 export interface Step {
   /** Shows the question; a step that answers itself changes the draft's step and has moved on. */
   ask(ctx: BotContext, draft: Draft): Promise<number | "moved-on">;

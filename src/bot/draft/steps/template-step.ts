@@ -20,7 +20,7 @@ export const template: Step = {
     const parsed = readTemplateName(text);
     if (!parsed.ok) return { html: problemText(t, parsed) };
     const name = parsed.value;
-    // Asked once for the event: a retry finds the template that it has just written.
+    // The name is looked for only once for the event, because a retry would find the template that it has just written.
     const replaced = await ctx.unit.once(
       "template-known",
       async () => (await findTemplate(ctx, name)) !== undefined,

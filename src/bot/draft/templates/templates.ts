@@ -13,20 +13,26 @@ export const templateLimit = 50;
 
 /** Terms kept under a name, each a record of its own. */
 
-/** The template with that name, in any case; undefined: there is none. */
+/**
+ * Finds the template with a name, in any case.
+ * @returns undefined when there is none.
+ */
 export async function findTemplate(scope: ChatScope, name: string): Promise<TemplateRecord | undefined> {
   const key = keyOf(scope.session, name);
   if (key === undefined) return undefined;
   try {
     return await scope.deps.store.templates.read(key);
   } catch (error) {
-    // It was moved aside and logged; the merchant can keep a new one under the name.
+    // The damaged template was moved aside and logged; the merchant can keep a new one under the name.
     if (isDamagedRecord(error)) return undefined;
     throw error;
   }
 }
 
-/** Keeps the draft's terms under a name; one that was kept under it before is replaced. @returns false: there are too many. */
+/**
+ * Keeps the draft's terms under a name, in place of an earlier template of that name.
+ * @returns false when there are too many templates.
+ */
 export async function keepTemplate(scope: ChatScope, name: string, draft: Draft): Promise<boolean> {
   const { store, now } = scope.deps;
   const key = keyOf(scope.session, name);

@@ -6,11 +6,11 @@ import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
 /** Items that a card lists; the others are folded, so that no message grows past Telegram's limit. */
 export const listed = 10;
-/** The same in characters, for items with long names. */
+/** The most characters of the list, for items with long names. */
 const longestList = 2_500;
 /** Telegram's limit for a message. */
 export const longestMessage = 4_096;
-/** What "… and 37 more" may take, in any language. */
+/** The most characters of "… and 37 more", in any language. */
 const foldedLine = 40;
 const longestDetails = 120;
 const longestLabel = 28;
@@ -34,8 +34,8 @@ export function fitting(
 }
 
 /**
- * One line an item: the newest ones while items are being added ("last"), else the first ones. `details` adds what
- * else is set of an item, `longest` says how many characters the rest of the message leaves to the list.
+ * Writes one line for each item: the newest items while items are being added ("last"), else the first ones. `details`
+ * adds all other fields of an item, and `longest` is the room that the rest of the message leaves to the list.
  */
 export function itemLines(
   items: readonly Item[],
@@ -43,7 +43,7 @@ export function itemLines(
   which: "first" | "last",
   { details = false, longest = longestList } = {},
 ): Html {
-  // What is folded anyway isn't written out: a draft may have hundreds of items, and this is shown after each.
+  // Folded items aren't written out, because a draft may have hundreds of items and is shown after each.
   const before = which === "last" ? Math.max(0, items.length - listed) : 0;
   const lines = items
     .slice(before, before + listed)

@@ -3,14 +3,14 @@ import { formatAmount } from "../../../domain/money/money.js";
 import type { Translator } from "../locales.js";
 
 interface Tolerances {
-  /** In the invoice's currency; undefined when that isn't known, as with items in several currencies. */
+  /** The total in the invoice's currency; undefined when that isn't known, as with items in several currencies. */
   readonly total: string | undefined;
   readonly currency: string;
   readonly over: Tolerance | undefined;
   readonly under: Tolerance | undefined;
 }
 
-/** Tolerances as what they mean: which payments settle the invoice. Nothing when none is set. */
+/** Says what the tolerances mean: which payments settle the invoice. Without a tolerance there is no line. */
 export function toleranceLines(t: Translator, { total, currency, over, under }: Tolerances): string[] {
   if (over === undefined && under === undefined) return [];
   if (total !== undefined) {
