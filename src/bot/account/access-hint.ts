@@ -33,14 +33,17 @@ async function endToTell(ctx: BotContext): Promise<number | undefined> {
   const now = deps.now();
   if (account.expiresAt - now > longestSpanMs) return undefined;
   const credentials = await readCredentials(ctx);
-  // With its own event it has just been said how long access lasts.
+  // The sign-in's own event has just told how long access lasts.
   if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
   if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
   const { expiresAt } = credentials;
   return now < expiresAt && expiresAt - now <= spanOf(credentials) ? expiresAt : undefined;
 }
 
-/** How long before its end (ms): a token that is short itself is not announced for most of its life. */
+/**
+ * How long before the end of access the hint is given, in milliseconds. For a short-lived token it is given later, so
+ * that the hint doesn't stand for most of the token's life.
+ */
 function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
   return Math.min(longestSpanMs, (expiresAt + earlyMs - obtainedAt) / 4);
 }

@@ -12,9 +12,14 @@ type Renewal =
   | { readonly kind: "unavailable" };
 
 interface Renewals {
-  /** By chat: a refresh token is good for one call, so a second attempt at an event waits for the first one's. */
+  /**
+   * The renewals under way, by chat. A refresh token is good for one call, so a second attempt at an event waits for
+   * the first one's.
+   */
   readonly underway: Map<string, Promise<Renewal>>;
-  /** By chat: new pairs that the disk has not taken yet. The old refresh token is used up, so they are all there is. */
+  /**
+   * New tokens that the disk has not taken yet, by chat. The old refresh token is used up, so these are the only ones.
+   */
   readonly unwritten: Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
 }
 
@@ -52,7 +57,7 @@ async function carryOut(scope: ChatScope, kept: CredentialsRecord, refreshToken:
       ? { kind: "ok", credentials: waiting.credentials }
       : await ask(scope, kept, refreshToken);
   if (renewal.kind === "unavailable") return renewal;
-  // Should the merchant have signed out or in again meanwhile, what belongs to the old pair must not come back.
+  // If the merchant has signed out or in again meanwhile, the old access must not come back.
   if ((await readCredentials(scope))?.refreshToken !== refreshToken) return { kind: "unavailable" };
   if (renewal.kind === "refused") {
     await deps.store.credentials.remove(session.chat);

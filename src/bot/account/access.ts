@@ -8,10 +8,10 @@ import { open } from "../frame/questions.js";
 import { renew } from "./access-renewal.js";
 import { readCredentials } from "./credentials.js";
 
-/** A refresh token would keep access for ever; one that nobody has used for so long goes. */
+/** A refresh token would keep access for ever, so one that was not used for so many days is forgotten. */
 const idleDays = 30;
 
-/** A renewed token that is refused so soon won't be helped by another one: the merchant would tap in a circle. */
+/** A renewed token that is refused so soon can't be helped by another renewal: the merchant would tap in a circle. */
 const freshMs = 60_000;
 
 /** The token for a call to the service. */
@@ -28,7 +28,10 @@ export async function isSignedIn(scope: ChatScope): Promise<boolean> {
   return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);
 }
 
-/** The same for somebody who only looks, and changes nothing: beside the chat's lane its credentials may be written. */
+/**
+ * True when the chat has access. It only looks and changes nothing, because it is called beside the chat's lane, which
+ * may be writing the credentials.
+ */
 export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
   try {
     const kept = await deps.store.credentials.read(session.chat);
@@ -36,7 +39,7 @@ export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
     const renews = kept.refreshToken !== undefined && deps.service.refresh !== undefined;
     return renews || kept.expiresAt > deps.now();
   } catch (error) {
-    // It was moved aside and logged.
+    // The damaged record was moved aside and logged.
     if (isDamagedRecord(error)) return false;
     throw error;
   }
@@ -50,7 +53,10 @@ export async function accessToken(scope: ChatScope): Promise<AccessToken> {
   return credentials.refreshToken === undefined ? { kind: "signed-out" } : renewed(scope, credentials);
 }
 
-/** After a 401, which wins over the clock: another token than the one that was refused. Without one, access has ended. */
+/**
+ * Gets another token after a 401 for the one that was refused. A 401 ends access even before its time; without another
+ * token the merchant is signed out.
+ */
 export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
   const credentials = await readCredentials(scope);
   // An earlier attempt at this event has renewed it.
@@ -75,8 +81,8 @@ export async function tidyAccess(scope: ChatScope): Promise<void> {
 }
 
 /**
- * Opens the sign-in, with the login of the last one if it is known; one that is open goes on. What else was going on
- * stays, and is asked again after it.
+ * Opens the sign-in, with the login of the last one if it is known. A sign-in that is open already goes on. Other open
+ * questions stay, and are asked again after it.
  */
 export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" | "fromChat"> = {}): void {
   const { session, deps } = ctx;

@@ -10,8 +10,9 @@ const mostChats = 20;
 type AccountChat = { readonly chat: string; readonly since: number };
 
 /**
- * Notes that the chat has signed in to its account. The first time, each other chat of the account is told by an event of
- * its own. Only after access was given, so that a stranger can't have anybody told. May be done again for the same event.
+ * Notes that the chat has signed in to its account. The first time, an event tells each other chat of the account. Must
+ * be called only after access was given, so that a stranger can't cause such messages. May be called again for the same
+ * event.
  */
 export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
@@ -32,7 +33,10 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
 /** Tells one sign-in's news for one chat from any other, since the inbox holds equal references for one event. */
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
-/** The chat has no more to do with its account: it has deleted everything, or is about to turn to another one. */
+/**
+ * Forgets that the chat belongs to its account, because the chat has deleted everything or is about to turn to another
+ * account.
+ */
 export async function forgetAccountChat({ session, deps }: ChatScope): Promise<void> {
   const { chat, lastAccount } = session;
   for (const key of lastAccount === undefined ? [] : accountKeys(lastAccount)) {

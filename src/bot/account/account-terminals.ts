@@ -19,7 +19,10 @@ interface Recent {
   readonly list: TerminalList;
 }
 
-/** Terminal lists just read, by chat, so that turning a page asks the service for nothing. In memory, and bounded. */
+/**
+ * The lists of terminals that were just read, by chat, so that turning a page doesn't ask the service again. They are
+ * in memory, and bounded.
+ */
 const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
 
 /** The terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
@@ -59,7 +62,7 @@ async function read({ deps, session }: ChatScope, token: string): Promise<Termin
 export const terminalDigest = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 12);
 
-/** What a draft or the settings keep of a terminal. */
+/** The part of a terminal that a draft or the settings keep. */
 export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
 
 const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);

@@ -7,7 +7,10 @@ import { isDamagedRecord } from "../frame/damaged-record.js";
 /** The token counts as ended this much before its end, so that no call starts with one that ends on the way. */
 export const earlyMs = 60_000;
 
-/** What is kept of the chat's access. Where nothing is, or nothing readable, the chat's record learns that it has ended. */
+/**
+ * Reads the chat's credentials. If there are none, or none that can be read, the chat's record learns that access has
+ * ended.
+ */
 export async function readCredentials(scope: ChatScope): Promise<CredentialsRecord | undefined> {
   const { deps, session } = scope;
   const kept = await readUndamaged(scope);
@@ -25,15 +28,16 @@ async function readUndamaged({ deps, session }: ChatScope): Promise<CredentialsR
   try {
     return await deps.store.credentials.read(session.chat);
   } catch (error) {
-    // It was moved aside and logged; signing in again writes a new one.
+    // The damaged record was moved aside and logged; the next sign-in writes a new one.
     if (isDamagedRecord(error)) return undefined;
     throw error;
   }
 }
 
 /**
- * The record of new credentials. Without refreshing, the refresh token is of no use and so not kept.
- * @param before those that were renewed, what the service doesn't say anew stays; or whose access it is.
+ * Makes the record of new credentials. Where tokens aren't refreshed, the refresh token is of no use and so isn't kept.
+ * @param before the credentials that were renewed, whose values stay where the service sends no new ones; or the
+ * account, at a sign-in.
  */
 export function recordOf(
   { deps, unit }: Pick<ChatScope, "deps" | "unit">,

@@ -1,4 +1,6 @@
-/** What other features may use of an account: access to the service, its terminals, and which chats it has. */
+/**
+ * The parts of an account that other features may use: access to the service, its terminals, and which chats it has.
+ */
 
 export {
   accessToken,

@@ -5,9 +5,12 @@ import { saidOnce } from "../frame/said-once.js";
 import { post } from "../frame/show.js";
 import { isAbout } from "./account-chats.js";
 
-/** Another chat has signed in to the account of this one. @param at when, in milliseconds */
+/**
+ * Owes this chat the word that another chat has signed in to the same account.
+ * @param at the time of that sign-in, in milliseconds
+ */
 export function otherSignIn({ session }: ChatScope, ref: string, at: number): void {
-  // This chat may have turned to another account meanwhile, or deleted everything.
+  // Nothing is said when this chat has turned to another account meanwhile, or has deleted everything.
   if (session.lastAccount === undefined || !isAbout(session.lastAccount, ref)) return;
   session.owed = owe(session.owed, { kind: "sign-in", at });
 }

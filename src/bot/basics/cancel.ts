@@ -15,7 +15,7 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
-  // Access that still holds was only to be renewed early: what was going on goes on.
+  // A sign-in that only renews access early leaves all other questions open, since access still holds.
   if (isSigningIn(session) && (await isSignedIn(ctx))) {
     endSignIn(session, left);
     ctx.asks = true;
@@ -25,7 +25,7 @@ cancel.command("cancel", async (ctx) => {
   endSignIn(session, left);
   session.open = [];
   delete session.question;
-  // Nothing is open now, so this only ends the conversation.
+  // No question is open now, so this only ends the conversation.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {

@@ -4,7 +4,7 @@ import type { Update } from "grammy/types";
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
-  // What can be shared is in the list: a tap opens its card, with the button.
+  // Invoices that can be shared are in the list: a tap there opens the card, which has the share button.
   ["share", "/invoices"],
 ]);
 

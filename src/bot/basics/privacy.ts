@@ -9,7 +9,7 @@ import { cancelTimers, countOpenLinks, findInvoice } from "../invoices/index.js"
 
 const confirmableMs = 10 * 60_000;
 
-/** /privacy: what is kept, for how long, and [Delete everything]. */
+/** /privacy says what data is kept, and for how long, and offers [Delete everything]. */
 export const privacy = new Composer<BotContext>();
 
 privacy.command("privacy", async (ctx) => {
@@ -63,7 +63,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     });
     return true;
   });
-  // Nothing is open any more, so this only ends the conversation.
+  // No question is open any more, so this only ends the conversation.
   ctx.asks = true;
   await show(ctx, ctx.t("privacy-deleted"));
 });
@@ -91,7 +91,10 @@ const forgotten = [
   "invoiceSearch",
 ] as const;
 
-/** They bear the chat's id in their names. While its invoices are there they needn't be sought among those of all. */
+/**
+ * Cancels all timers of the chat. Their keys are made of the chat's invoices, so this must happen while the invoices
+ * are still there.
+ */
 async function cancelAllTimers(ctx: BotContext): Promise<void> {
   const { session, deps } = ctx;
   for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);

@@ -6,16 +6,15 @@ import { isOurs } from "../frame/profile-texts.js";
 
 type Translators = (language: Language) => Translator;
 
-/** Handed what went wrong with one part of the profile. */
+/** Called with the error of one part of the profile. */
 type NoteFailure = (part: string, error: unknown) => void;
 
 /**
- * Fills in what people see of the bot before they use it: commands, descriptions and the menu button, in each language
- * and only where the operator has set nothing. The name is left alone: BotFather demands one of the operator, and
- * Telegram tells it for every language that has none of its own, so that there is never nothing set.
- *
- * It asks first and sets only what has to change, since Telegram lets these methods be called rarely. A part that
- * fails, as by a 429, is left for the next start.
+ * Fills in the texts that people see before they use the bot: commands, descriptions and the menu button, in each
+ * language, and only where the operator has set none. The name is left alone: BotFather demands one of the operator,
+ * and Telegram shows that name in every language.
+ * This asks first and sets only what has to change, since Telegram lets these methods be called rarely. A part that
+ * fails, for instance by a 429, is left for the next start.
  */
 export async function setUpProfile(
   api: Api,
@@ -43,10 +42,12 @@ async function setMenuButton(api: Api): Promise<void> {
   if (type === "default") await api.setChatMenuButton({ menu_button: { type: "commands" } });
 }
 
-/** One text of the profile at Telegram; no language: the text for every language that has none of its own. */
+/**
+ * One text of the profile at Telegram. Without a language it is the text for every language that has none of its own.
+ */
 interface ProfileText {
   read(language?: Language): Promise<string>;
-  /** An empty text takes it away. */
+  /** An empty text removes the one that is set. */
   write(text: string, language?: Language): Promise<unknown>;
 }
 

@@ -3,7 +3,7 @@ import { isSignedIn, openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 
-/** /start, also by a deep link: what the bot is for, and the one button that leads on. */
+/** /start, also by a deep link, says what the bot is for and shows the one button that leads on. */
 export const start = new Composer<BotContext>();
 
 start.command("start", async (ctx) => {

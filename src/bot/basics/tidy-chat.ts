@@ -15,7 +15,7 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
   if (isOld(record.offered)) delete record.offered;
 }
 
-/** The look now and then at a chat that has been quiet: what has ended is not kept. */
+/** Tidies a chat that has been quiet: drafts, access and list entries whose time is over are removed. */
 export async function tidyChat(scope: ChatScope): Promise<void> {
   dropOldDrafts(scope.session, scope.deps.now());
   await closeInvoices(scope);

@@ -3,7 +3,7 @@ import { isSignedIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, toast } from "../frame/show.js";
 
-/** Any button that no feature has claimed: of a finished step, or of another time. */
+/** Answers a button that no feature has claimed, because its step is finished. */
 export const unknownButton = new Composer<BotContext>();
 
 unknownButton.on("callback_query", (ctx) => toast(ctx, ctx.t.plain("toast-finished")));

@@ -10,8 +10,6 @@ import { adoptCurrency } from "./items/add-items.js";
 import { fitsInvoice } from "./items/invoice-size.js";
 import { goOn, isEmpty, itemsChanged, newDraft } from "./new-draft.js";
 
-/** Opens a draft. */
-
 /** A draft with the chat's defaults; not open yet. */
 export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>
   newDraft(session, deps.settings, deps.now(), unit.event.n);

@@ -31,7 +31,7 @@ export interface BotDeps {
   readonly isOfferOf: (chat: string, id: string) => boolean;
   /** Sets a timer, which is on disk when this resolves. Setting the same timer again changes nothing. */
   readonly schedule: (timer: TimerRecord) => Promise<void>;
-  /** On a database, where another process may take the lead over; not there: no other works on the same data. */
+  /** Present on a database, where another process may take the lead over; undefined on a data folder. */
   readonly createCalls?: CreateCalls;
   /** Called with the result of each status callback. */
   readonly observeCallback?: (outcome: CallbackOutcome) => void;

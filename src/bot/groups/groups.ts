@@ -8,16 +8,19 @@ import { inReplyTo, messageOptions, toast } from "../frame/show.js";
 /** Commands that go on in the private chat; the link of any other leads to what the bot is for. */
 const carriedOn: readonly string[] = ["signin", "new", "invoices"];
 
-/** What Telegram answers where the bot may not write, or not now. Nobody there waits for a second attempt. */
+/** The codes by which Telegram says that the bot may not write in a group, or not now. The answer isn't tried again. */
 const closedToUs: readonly number[] = [400, 403, 429];
 
 const pauseMs = 60_000;
-/** Groups whose last answer is remembered. One that is pushed out may get an answer too early, and nothing worse. */
+/**
+ * The most groups whose last answer is remembered. A group that is forgotten may get an answer too early, and nothing
+ * worse.
+ */
 const rememberedGroups = 1_000;
 
 /**
- * Groups: what is asked there is answered by a link to the private chat, and by nothing else. It stands before all
- * that looks after the private chat, through whose lane it comes: a word in a group is no sign of life there.
+ * Answers in groups by a link to the private chat, and by nothing else. An update of a group comes through the lane of
+ * the private chat, so this stands before all middleware that takes an update for a sign of life in that chat.
  */
 export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   const pauses = new Pauses();
@@ -36,7 +39,10 @@ export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   };
 }
 
-/** One sentence, with the button that leads to the private chat. @param payload of the deep link */
+/**
+ * Answers with one sentence, and the button that leads to the private chat.
+ * @param payload the deep link's payload
+ */
 async function answer(
   ctx: BotContext,
   pauses: Pauses,
@@ -67,11 +73,11 @@ async function answer(
   }
 }
 
-/** In the language of whoever wrote: chosen in the private chat, else Telegram's. */
+/** The translator for the person who wrote: the language chosen in the private chat, else Telegram's. */
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));
 
-/** Lets a group have one answer a minute, so that nobody can flood it by the bot. In memory only. */
+/** Lets a group have one answer a minute, so that nobody can make the bot flood it. Kept in memory only. */
 export class Pauses {
   readonly #answered = new Map<string, number>();
 

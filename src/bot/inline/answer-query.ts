@@ -10,7 +10,7 @@ import { keepOffers, offersOf } from "./inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
 import { openInvoices } from "./open-invoices.js";
 
-/** What stands above the results, and with which word it opens the private chat. */
+/** The button above the results, and the deep link with which it opens the private chat. */
 interface Button {
   readonly text: string;
   readonly start_parameter: string;
@@ -24,7 +24,10 @@ export interface InlineAnswer {
 
 const nothing: InlineAnswer = { results: [] };
 
-/** What a seller gets to choose from. The chat's lane knows nothing of it: whatever comes of it, comes by the choice. */
+/**
+ * Answers a seller's query with results to choose from. The chat's lane isn't told of a query; only a choice changes
+ * anything.
+ */
 export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {
   const { deps, session } = view;
   const { offset } = asked;
@@ -39,7 +42,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   const offered = text === "" || offset !== "" ? [] : await offersOf(view, text);
   const isMixed = offered === "mixed-currencies";
   const offers = isMixed || isSecret ? [] : offered;
-  // On disk before it is shown: the choice names nothing else.
+  // The offers are on disk before they are shown, since the choice names nothing but an offer.
   if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, {
@@ -58,8 +61,8 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
 }
 
 /**
- * True for a query that was typed in a secret chat: Telegram tells the kind of every other chat. There a result is
- * sent as a plain text, without buttons, and Telegram doesn't tell that it was (telegram-bot-api, Client.cpp,
+ * True for a query that was typed in a secret chat, the only kind of chat that Telegram doesn't name. There a result is
+ * sent as a plain text, without buttons, and Telegram doesn't tell that it was sent (telegram-bot-api, Client.cpp,
  * JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
  */
 const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
@@ -88,13 +91,18 @@ const signInFirst = ({ t }: ChatView): InlineAnswer => ({
   button: { text: t.plain("button-sign-in"), start_parameter: "signin" },
 });
 
-/** An empty list must not be all there is: nobody asks for the page behind it. */
+/**
+ * The button of a page without results. Telegram asks for no page behind an empty one, so the button leads to the list
+ * instead.
+ */
 function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
   if (nextOffset !== undefined) return { text: t.plain("button-my-invoices"), start_parameter: "invoices" };
   return offset === "" ? { text: t.plain("button-inline-example"), start_parameter: "new" } : undefined;
 }
 
-/** The invoice that a share button names: one result, or why there is none. For its seller alone. */
+/**
+ * Answers a share button's query, for its seller alone: with the invoice as the one result, or with why there is none.
+ */
 async function oneInvoice(
   view: ChatView,
   ref: string,
@@ -104,7 +112,7 @@ async function oneInvoice(
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(view.session, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
-    // On disk before it is shown. In a secret chat no message can be told, and none says when it is paid.
+    // The share is on disk before the result is shown. In a secret chat the bot hears of no message, so none is noted.
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }

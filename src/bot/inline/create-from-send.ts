@@ -19,13 +19,13 @@ import { prepare } from "./prepare-send.js";
 
 /**
  * Creates the invoice of a message sent via inline mode. As with [Create invoice], the submission is committed, then
- * sent once, then its outcome is committed, then it is said: at the customer's first, then to the seller.
+ * sent once, then its outcome is committed, then it is told: at the customer's first, then to the seller.
  */
 export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
   const prepared = await prepare(ctx, send);
   if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
-  // There is no card that could warn before: the seller is asked in the private chat.
+  // No review card has warned before, so the seller is asked in the private chat.
   const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
   if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
   const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
@@ -41,7 +41,10 @@ export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish =
 }
 
 interface Wish {
-  /** When it was made at the earliest, ms; not there: when its event was taken in. */
+  /**
+   * The earliest time at which the wish was made, in milliseconds; without it, the time at which the event was taken
+   * in.
+   */
   readonly wishedAt?: number;
   /** Telegram never told that the message was sent. */
   readonly unheard?: boolean;
@@ -53,7 +56,7 @@ interface Wish {
 export const placeOf = ({ callbackQuery }: BotContext): number | undefined =>
   callbackQuery?.message?.message_id;
 
-/** Nothing was sent. The seller hears why, and may have it tried again. */
+/** No call was made. The seller is told why, and can have it tried again. */
 const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise<void> =>
   ctx.unit.patch((record) => {
     putSend(record, { ...send, failedAt: ctx.deps.now() });
@@ -78,7 +81,7 @@ export async function settle(ctx: BotContext, message: string, outcome: CreateOu
     default:
       return ctx.unit.patch((record) => {
         const send = findSend(record, message);
-        // Another attempt at this event has noted that.
+        // Another attempt at this event has noted it already.
         if (send?.ref !== ref) return;
         settleIn(record, outcome);
         delete send.ref;
@@ -95,7 +98,7 @@ function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind:
   return { kind, reason, retryAfter };
 }
 
-/** What was to be invoiced stands in the invoice now. */
+/** The invoice holds the terms now. */
 function noteCreated(record: ChatRecord, message: string, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;

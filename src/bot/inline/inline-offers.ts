@@ -12,7 +12,10 @@ import type { BotDeps } from "../frame/deps.js";
 
 /** Offers to create an invoice, kept from when they are shown: the choice names one of them, and a button holds 64 bytes. */
 
-/** Of a day, since each keystroke behind a price makes one; and so many bytes of them, written each time. */
+/**
+ * The most offers that a chat keeps, and their most bytes, of one day: each keystroke behind a price makes an offer,
+ * and all of them are written each time.
+ */
 const keptOffers = 1_000;
 const keptBytes = 256 * 1024;
 
@@ -24,12 +27,12 @@ interface OfOneChat {
 /** Readings of one text that are offered; more would hide the open invoices. */
 const mostReadings = 4;
 
-/** Why items with their prices can't be offered all the same. */
+/** The reasons why a list of items with prices can't be offered. */
 type Unoffered = "mixed-currencies";
 
 /**
- * What a text offers to create, the likeliest reading first: a tap creates, and no card asks before it. Nothing when
- * it isn't a list of items with their prices.
+ * The offers that a text makes, the likeliest reading first: a tap creates an invoice, and no card asks before. A text
+ * that isn't a list of items with prices makes none.
  */
 export async function offersOf(view: ChatView, text: string): Promise<readonly InlineOffer[] | Unoffered> {
   const { session, deps } = view;
@@ -60,15 +63,18 @@ const bothOf = (line: TypedLine): readonly TypedLine[] =>
   line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
 
 /**
- * The currency that all items are in, saved ones with one of their own as well. Of several none can be the invoice's
- * without a question.
+ * The one currency of all items, also of saved items with a currency of their own. Of several currencies none can
+ * become the invoice's without a question.
  */
 function currencyOf(items: readonly DraftItem[]): string | undefined {
   const [currency, another] = new Set(items.map((item) => item.currency));
   return another === undefined ? currency : undefined;
 }
 
-/** Keeps offers; they are on disk when this resolves. In turn, since another process may answer the next query. */
+/**
+ * Keeps offers, which are on disk when this resolves. Changes wait for each other, since another process may answer the
+ * next query.
+ */
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
     const record = await orNothing(deps.store.inlineOffers.read(session.chat));
@@ -79,8 +85,8 @@ export function keepOffers({ session, deps }: ChatView, offers: readonly InlineO
 }
 
 /**
- * True when the offer was made to this chat: its id says so, or, once the key that made the id has been removed, the
- * offer itself while it is kept.
+ * True when the offer was made to this chat. The offer's id says so. When the key that made the id was removed since,
+ * the offer itself says so while it is kept.
  */
 export async function isOfferOf(
   { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "isOfferOf"> },
@@ -101,7 +107,7 @@ async function readOffers({ session, deps }: OfOneChat): Promise<readonly Inline
   return kept?.offers ?? [];
 }
 
-/** Without those of a damaged record: the lane finds that out for itself, and tells the seller. */
+/** A damaged record counts as having no offers here: the lane finds the damage itself, and tells the seller. */
 async function savedItems({ session, deps }: ChatView): Promise<readonly SavedItem[]> {
   return (await orNothing(deps.store.savedItems.read(session.chat)))?.items ?? [];
 }

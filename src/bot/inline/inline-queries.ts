@@ -8,7 +8,7 @@ import { answerOf, type InlineAnswer } from "./answer-query.js";
 import { isOfferOf } from "./inline-offers.js";
 import { sendAnswer } from "./send-answer.js";
 
-/** What is answered beside the lanes: nothing of it changes a chat's record, and nothing of it needs to be kept. */
+/** Answers that are given beside the lanes. They change no chat's record, and nothing of them needs to be kept. */
 export interface InlineQueries {
   /** @throws whatever keeps it from being answered; an empty answer has gone out then, if Telegram would have it. */
   answer(query: InlineQuery, signal: AbortSignal): Promise<void>;
@@ -31,7 +31,7 @@ export function inlineQueries(
     const { id, language_code: code } = query.from;
     const session = await deps.store.chats.read(String(id));
     const t = translator(session, code ?? session?.languageHint);
-    // What a share button types is answered to its seller alone, and to nobody else at all.
+    // A share button's query is answered to its seller alone.
     if (session === undefined && deps.openShareToken(query.query.trim()) !== undefined)
       return { results: [] };
     if (session === undefined)
@@ -45,7 +45,8 @@ export function inlineQueries(
       try {
         answer = await answerFor(query);
       } catch (error) {
-        // Whatever keeps it from going out, too: what is to be known is why there was no answer.
+        // An empty answer ends the seller's wait. If Telegram refuses it as well, the first error is still the one that
+        // is thrown.
         await sendAnswer(api, query, { results: [] }, signal).catch((refusal: unknown) => {
           deps.log("inline.empty-refused", { error: refusal instanceof Error ? refusal.name : "unknown" });
         });

@@ -11,11 +11,11 @@ import { messageOptions } from "../frame/show.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
 import { customerClock, customerMessage, customerTranslator } from "../invoices/index.js";
 
-/** What a seller sees above the field, and what is sent when it is tapped. */
+/** The result that a seller sees above the field, and the message that a tap on it sends. */
 
 export interface InlineResult {
   readonly article: InlineQueryResultArticle;
-  /** The same with the link in its text, for an address that Telegram won't have on a button. */
+  /** The message with the link in its text, for an address that Telegram refuses on a button. */
   readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
 }
 
@@ -30,7 +30,7 @@ export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   return { article: sharing(view, invoice, true), ...defined({ plain }) };
 }
 
-/** The same with the pay link in its text, for a chat where messages have no buttons. */
+/** The message with the pay link in its text, for a chat where messages have no buttons. */
 export const linkedResult = (view: ChatView, invoice: Invoice): InlineResult => ({
   article: sharing(view, invoice, false),
 });

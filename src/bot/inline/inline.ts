@@ -21,8 +21,9 @@ import { createFor, placeOf, settle } from "./create-from-send.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 
 /**
- * A message offered by inline mode was sent, and its choice told; or its [Show pay link] was tapped by the seller. Both
- * come through the seller's lane and mean the same: one invoice for this message, however often they come.
+ * Handles a message that was offered by inline mode and sent, whether Telegram told of the choice or the seller tapped
+ * [Show pay link] on it. Both come through the seller's lane and mean one invoice for this message, however often they
+ * come.
  */
 export const inlineSent = new Composer<BotContext>();
 
@@ -91,7 +92,7 @@ async function goOn(ctx: BotContext, message: string): Promise<boolean> {
   return true;
 }
 
-/** The invoice was asked for by another event: its message shows what came of it. */
+/** The invoice was asked for by another event, and the message shows its outcome. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await toast(ctx, t.plain("toast-finished"));
@@ -99,7 +100,7 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (typeof invoice === "string") return;
   if (isShareable(invoice, deps.now())) await showToCustomer(ctx, invoice, message);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
-  // What is closed has told its messages; nothing of it is changed here.
+  // A closed invoice has updated its messages already, so nothing of it changes here.
   else if (session.invoices[ref] !== undefined) await tellShared(ctx, invoice);
 }
 
@@ -107,7 +108,7 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
 const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
   failedAt !== undefined && unit.event.receivedAt < failedAt;
 
-/** Nothing was created when it was asked for before, and the seller has heard of that. */
+/** No invoice was created when it was asked for before, and the seller was told so. */
 async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<void> {
   await toast(ctx, ctx.t.plain("inline-not-created"));
   withdraw(ctx, message);
@@ -118,7 +119,7 @@ function withdraw({ session }: BotContext, message: string): void {
   session.owed = owe(session.owed, { kind: "withdrawn", message });
 }
 
-/** Nobody knows any more what was to be invoiced, so the message mustn't promise a link for ever. */
+/** The terms are no longer known, so the message mustn't promise a link for ever. */
 async function tellGone(ctx: BotContext, message: string): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");

@@ -16,13 +16,13 @@ const mostUnlisted = 20;
 
 export interface OpenInvoices {
   readonly invoices: readonly Invoice[];
-  /** Asks for the next page; undefined on the last one. */
+  /** The offset of the next page; undefined on the last one. */
   readonly nextOffset?: string;
 }
 
 interface Search {
   readonly matches: (entry: InvoiceEntry) => boolean;
-  /** There is nothing else to show: better late than an empty list. */
+  /** True when there is no other result to show: a late list is better than an empty one. */
   readonly patient: boolean;
 }
 

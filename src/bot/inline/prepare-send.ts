@@ -7,13 +7,13 @@ import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/toleran
 import { accessToken, choiceOf, loadTerminals } from "../account/index.js";
 import type { ChatScope } from "../frame/context.js";
 
-/** Where the seller has no default: 24 hours. */
+/** The expiry for a seller without a default: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
-/** Why nothing can be sent to the service. */
+/** The reasons why no call can be made. */
 type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 
-/** The invoice as it is to be created, with the seller's defaults; or what stands against it. Nothing was sent then. */
+/** The draft with the seller's defaults that is to be created, or the reason against it. No call was made then. */
 export async function prepare(
   scope: ChatScope,
   send: PendingSend,
@@ -47,8 +47,9 @@ async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacl
 }
 
 /**
- * Nobody is there to confirm a tolerance that is large beside this total, so such a one is left out: then exactly the
- * total is accepted. @returns true when one was.
+ * Leaves out a tolerance that is large beside this total, since no question can confirm it here: then exactly the total
+ * is accepted.
+ * @returns true when a tolerance was left out.
  */
 function addTolerances({ session, deps }: ChatScope, terms: DraftTerms): boolean {
   const { settings } = session;

@@ -20,7 +20,7 @@ export async function sendAnswer(
     plain.has(result) ? (result.plain?.article ?? result.article) : result.article,
   );
   try {
-    // Nothing of it may be remembered by Telegram: what is offered once must not be chosen for another customer.
+    // Telegram must not remember the answer: a result that is offered once must not be chosen for another customer.
     const options = {
       is_personal: true,
       cache_time: 0,

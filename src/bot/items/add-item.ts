@@ -101,7 +101,7 @@ async function takeOne(
   const [result, id] = await saveOne(ctx, item);
   if (result === "full") return refuse(ctx, ctx.t("items-full", { limit: mostSaved }));
   noteAccepted(ctx);
-  // Only a new item is given another name afterwards: one that was there before keeps its own.
+  // Only a new item is given another name afterwards. An item that was there before keeps its own.
   const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
   const other = name === undefined || price === undefined ? {} : { other: { name, price } };
   open(ctx, { kind: "items", screen: "card", item: id, added: true, ...other });

@@ -12,7 +12,7 @@ import { answerField, askField, clearField, setField } from "./saved-item-fields
 
 const longestSought = 200;
 
-/** What /items shows or asks; open until it is left with [Done], /cancel or another command. */
+/** The screens and questions of /items, open until they are left with [Done], /cancel or another command. */
 export const askItems: Asking<ItemsQuestion> = {
   ask(ctx, question) {
     switch (question.screen) {

@@ -4,7 +4,9 @@ import { toast } from "../frame/show.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved } from "./saved/put-item.js";
 
-/** Deletes an item, with a way back until the next one is deleted. Nothing happens to one that is gone already. */
+/**
+ * Deletes an item, which can be brought back until the next one is deleted. An item that is gone already stays gone.
+ */
 export async function deleteItem(ctx: BotContext, id: string): Promise<void> {
   const record = await readSavedItems(ctx);
   const index = record.items.findIndex((item) => item.id === id);

@@ -1,4 +1,4 @@
-/** What other features may use of saved items. */
+/** The parts of saved items that other features may use. */
 
 export {
   countInvoiced,

@@ -12,7 +12,7 @@ import { readSavedItems } from "./saved/items-record.js";
 
 const buttonsInARow = 2;
 
-/** One item with everything that is kept of it; where it was just deleted, the way back. */
+/** Shows one item with all its fields; an item that was just deleted has a button that brings it back. */
 export async function showItem(ctx: BotContext, card: ItemsScreen<"card">): Promise<number> {
   const id = card.item;
   const { items, deleted } = await readSavedItems(ctx);

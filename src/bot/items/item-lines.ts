@@ -19,7 +19,7 @@ export function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined
   return name === undefined || price === undefined ? undefined : { name, price, currency };
 }
 
-/** Why a line makes no item to save: its text, and one sentence with an example. */
+/** Says why a line makes no item to save: the line's text, and one sentence with an example. */
 export function faultOf(ctx: BotContext, line: TypedLine): string {
   return lineProblem(ctx.t, line, usualCurrency(ctx), false);
 }

@@ -11,7 +11,7 @@ import { typedItem } from "./item-lines.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
 
 const perPage = 8;
-/** Past it the list is searched, not scrolled. */
+/** The most items that can be scrolled through; a longer list can only be searched. */
 const mostScrolled = 100;
 const longestSought = 40;
 

@@ -16,7 +16,7 @@ offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
   const putter = new Putter(record, eventMark(ctx));
   const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
   if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
-  // Also after an earlier attempt at this event: what it has saved bears the offer's mark.
+  // An earlier attempt at this event may have saved the items: such items bear the offer's mark.
   const kept = record.items.filter(({ id }) => id.startsWith(mark));
   const [first, second] = kept;
   if (first === undefined && results.includes("full")) await show(ctx, t("items-full", { limit: mostSaved }));

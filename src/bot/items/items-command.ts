@@ -18,7 +18,7 @@ import { placeIn } from "./items-state.js";
 /** Commands that don't leave what /items asks. */
 const staying: readonly string[] = ["items", "cancel"];
 
-/** File systems take no longer one; Telegram doesn't say. */
+/** The most characters of a file's name. No file system takes a longer one; Telegram doesn't say. */
 const longestFileName = 255;
 
 const list = { kind: "items", screen: "list" } as const;
@@ -26,7 +26,7 @@ const list = { kind: "items", screen: "list" } as const;
 /** /items: the catalogue of the chat, what is saved for later invoices. */
 export const items = new Composer<BotContext>();
 
-// Any other command leaves /items; what was asked before it is asked anew.
+// Any other command leaves /items, and the question that was open before is asked anew.
 items.command(
   commands.filter((command) => !staying.includes(command)),
   async (ctx, next) => {
@@ -97,7 +97,7 @@ items.on("message:document", async (ctx, next) => {
   open(ctx, { kind: "items", screen: "file", file });
 });
 
-/** Shows a screen. During a sign-in it is no question: what is typed goes to the sign-in. */
+/** Shows a screen. During a sign-in the screen is no open question, since a text that is typed goes to the sign-in. */
 async function openScreen(ctx: BotContext, question: ItemsQuestion): Promise<void> {
   if (!isSigningIn(ctx.session)) open(ctx, question);
   else await askItems.ask(ctx, question);

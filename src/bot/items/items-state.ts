@@ -2,7 +2,7 @@ import { openOf } from "../../domain/chat/open.js";
 import { defined } from "../../domain/defined.js";
 import type { BotContext } from "../frame/context.js";
 
-/** Where the merchant is in the list, for the way back. */
+/** The merchant's place in the list, to which [Back] returns. */
 export function placeIn({ session }: BotContext): { sought?: string; page?: number } {
   const question = openOf(session.open, "items");
   if (question === undefined || !("sought" in question || "page" in question)) return {};

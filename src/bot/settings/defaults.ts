@@ -11,7 +11,7 @@ export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "
 
 export const isAsked = ({ ask }: Settings, field: AskedField): boolean => ask?.includes(field) === true;
 
-/** Every new invoice asks for the field. Only the currency keeps what it was, to be offered first. */
+/** Has every new invoice ask for the field. Only the currency keeps its value, to be offered first. */
 export function askEveryTime(settings: Settings, field: AskedField): void {
   if (field !== "currency") unset(settings, field);
   settings.ask = [...(settings.ask ?? []).filter((other) => other !== field), field];

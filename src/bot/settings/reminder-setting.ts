@@ -5,7 +5,7 @@ import { close } from "../frame/questions.js";
 import { show } from "../frame/show.js";
 import { showMore } from "./settings-views.js";
 
-/** When the merchant is reminded of a link that is about to expire unpaid. */
+/** The setting of when the merchant is reminded of a link that is about to expire unpaid. */
 export const reminderSettings = new Composer<BotContext>();
 
 reminderSettings.callbackQuery("settings:reminder", async (ctx) => {

@@ -10,7 +10,7 @@ import { durationText } from "../frame/texts/duration.js";
 import { describeTolerance } from "../frame/texts/tolerance-text.js";
 import { defaultCurrency, isAsked } from "./defaults.js";
 
-/** What is set, with a button to change each. `notice` is said below. */
+/** Shows the settings, with a button to change each. `notice` is said below them. */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session, deps, zone } = ctx;
   const { terminal, expiry } = session.settings;

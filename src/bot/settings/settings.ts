@@ -52,7 +52,7 @@ settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   await openTyped(ctx, { kind: "setting", name });
 });
 
-// A likely value. Once the question is answered, its buttons are of a finished step.
+// A button with a likely value. Once the question is answered, its buttons belong to a finished step.
 settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();

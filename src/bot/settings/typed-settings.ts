@@ -38,14 +38,17 @@ function readTimeZone(text: string): Parsed<string, "time-zone-unknown"> {
   return value === undefined ? { ok: false, problem: "time-zone-unknown" } : { ok: true, value };
 }
 
-/** What became of an answer: taken, perhaps with something to say beside the settings, or refused with a reason. */
+/** The result of an answer: taken, perhaps with a notice beside the settings, or refused with a reason. */
 export type Outcome =
   | { readonly taken: true; readonly notice?: string | undefined }
   | { readonly taken: false; readonly html: string; readonly keyboard?: InlineKeyboard };
 
 const taken: Outcome = { taken: true };
 
-/** Shows the question. Its buttons are `settings:<name>:<argument>`. @returns its message's id. */
+/**
+ * Shows the question. The data of its buttons is `settings:<name>:<argument>`.
+ * @returns the message's id.
+ */
 export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   const { t } = ctx;
   const { screen, offers } = typedSettings[name];

@@ -4,7 +4,7 @@ import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 
 type Deps = Pick<BotDeps, "store" | "now">;
 
-/** When the account's pause ends (ms); undefined: there is none. */
+/** The end of the account's pause, in milliseconds; undefined when there is no pause. */
 export async function accountPause(deps: Deps, account: string): Promise<number | undefined> {
   return pauseEnd(await read(deps, account), deps.now());
 }
@@ -36,7 +36,7 @@ async function read({ store }: Deps, account: string): Promise<readonly number[]
   try {
     return (await store.accounts.read(account))?.refusals ?? [];
   } catch (error) {
-    // It was moved aside and logged; counting begins anew.
+    // The damaged record was moved aside and logged; counting begins anew.
     if (isDamagedRecord(error)) return [];
     throw error;
   }

@@ -56,8 +56,9 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
 }
 
 /**
- * The bot has opened this sign-in by itself, while that text was on its way: it was meant for the draft, and goes
- * neither to the service nor out of the chat. After the question was asked the intake calls each text an awaited one.
+ * True for a text that was on its way when the bot opened this sign-in by itself. The text was meant for the draft, and
+ * goes neither to the service nor out of the chat. After the question was asked, the intake calls each text an awaited
+ * one.
  */
 function cameBefore({ unit, message, session }: BotContext, question: SignInQuestion): boolean {
   const { payload } = unit.event;
@@ -67,7 +68,7 @@ function cameBefore({ unit, message, session }: BotContext, question: SignInQues
   return message.message_id < session.question.messageId;
 }
 
-/** After a crash the answer to a later question may still be on its way: a password must not become the login. */
+/** After a crash the answer to a later question may still be on its way, and a password must not become the login. */
 function wasSentBefore({ message }: BotContext, { askedAgain }: SignInQuestion): boolean {
   return message !== undefined && askedAgain !== undefined && message.message_id < askedAgain;
 }
@@ -168,7 +169,7 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
   );
 }
 
-/** Says that access is there. With a draft open its question follows, and needs no button. */
+/** Says that access is there. If a draft is open, its question follows, so no button is needed. */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
   const { t, zone, deps, session } = ctx;
   const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};
@@ -192,7 +193,7 @@ function asked(ctx: BotContext, messageId: number): "asked" {
   return "asked";
 }
 
-/** One sentence; the question above stays. */
+/** Answers with one sentence; the question above stays open. */
 async function say(ctx: BotContext, html: string): Promise<"asked"> {
   await post(ctx, html);
   return "asked";

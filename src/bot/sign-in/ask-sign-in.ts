@@ -15,7 +15,7 @@ import { show } from "../frame/show.js";
 import { pauseEnd } from "./refusals.js";
 import { prepareSecondFactor } from "./second-factor.js";
 
-/** In the place of the message that is to ask the question anew. */
+/** Stands for the message that will ask the question anew, until that message has an id. */
 const notAskedYet = 0;
 
 /** Answers to a later step may still be on their way: a password sent before the next question must not become the login. */
@@ -27,7 +27,10 @@ export function goOnTo<Q extends SignInQuestion>({ session }: BotContext, questi
   return question;
 }
 
-/** Ends it without access. A draft waits until the merchant comes back to it: its question can't be answered now. */
+/**
+ * Ends the sign-in without access. A draft waits until the merchant comes back to it, because its question can't be
+ * answered now.
+ */
 function leaveSignIn({ session, deps }: BotContext): void {
   endSignIn(session, { kind: "without-access", at: deps.now() });
   session.open = without(session.open, "draft");
@@ -61,7 +64,10 @@ async function askStep(ctx: BotContext, question: SignInQuestion, problem?: stri
   return question.step === "authenticator" ? goOnToCode(ctx, question) : askText(ctx, question, problem);
 }
 
-/** Login, password or code. That a secret is awaited is committed first: the intake keeps the answer out of every file. */
+/**
+ * Asks for login, password or code. The flag that a secret is awaited is committed first, so that the intake keeps the
+ * answer out of every file.
+ */
 async function askText(
   ctx: BotContext,
   question: Exclude<SignInQuestion, { step: "authenticator" }>,
@@ -77,14 +83,14 @@ async function askText(
   return show(ctx, `${problem ?? returningText(ctx, question)}\n\n${asks}`, keyboard);
 }
 
-/** Why the password is asked without the login, and for which one: never in full, since messages stay. */
+/** Says why the password is asked without the login, and for which login: never in full, since messages stay. */
 function returningText({ t, deps, session }: BotContext, { login }: SignInStep<"password">): string {
   const values = { service: deps.settings.serviceName, login: userText(shortened(login)) };
   const lasts = session.account !== undefined && session.account.expiresAt > deps.now();
   return t(lasts ? "sign-in-before-end" : "sign-in-returning", values);
 }
 
-/** The first letter and the domain of an e-mail address; of any other login the first letter alone. */
+/** Shows of an e-mail address the first letter and the domain, and of any other login the first letter alone. */
 function shortened(login: string): string {
   const at = login.lastIndexOf("@");
   return `${[...login][0] ?? ""}•••${at > 0 ? login.slice(at) : ""}`;
@@ -110,7 +116,7 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   return askText(ctx, goOnTo(ctx, backToPassword(question)), t("sign-in-start-again", { service }));
 }
 
-/** All are of one type and the interface gives them no names, so they are numbered. */
+/** All authenticators are of one type and the interface gives them no names, so they are numbered. */
 function authenticatorKeyboard(
   { t }: BotContext,
   { authenticators = [] }: SignInStep<"authenticator">,

@@ -12,7 +12,7 @@ import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 const grants = ["password", "code"] as const;
 type Grant = (typeof grants)[number];
 
-/** How such a call ended; plain data without any secret, since it is kept in the event's journal. */
+/** The outcome of such a call; plain data without any secret, since it is kept in the event's journal. */
 export type GrantOutcome =
   | { kind: "signed-in"; warn: boolean }
   | { kind: "mfa-required" }
@@ -37,8 +37,8 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
 }
 
 /**
- * Makes a call that carries a secret, once. Before it, a refusal is counted and the call is noted; after it, what came
- * of it is committed, and the refusal is taken back if it wasn't one.
+ * Makes a call that carries a secret, once. Before the call a refusal is counted and the call is noted. After it the
+ * outcome is committed, and the refusal is taken back if there was none.
  */
 export async function grantOnce(
   ctx: BotContext,
@@ -73,14 +73,14 @@ export async function grantOnce(
 }
 
 /**
- * Failures that a wrong secret may have been answered with. Which status a service has for it isn't known: one that says
- * 404 or 422, which means "start again", must not be open to guessing for that.
+ * Failures by which a service may have answered a wrong secret. The status for that isn't known: a service that answers
+ * 404 or 422, which means "start again", must not be open to guessing.
  */
 const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 
 interface CarriedOut {
   readonly outcome: GrantOutcome;
-  /** What it means for the record. */
+  /** Changes the record by what the outcome means. */
   readonly apply: (record: ChatRecord) => void;
 }
 
@@ -122,7 +122,8 @@ async function carryOut(
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);
   const access = newAccess(ctx.session, credentials, login);
-  // Before the chat's record names another account: nothing would tell any more where the chat is noted.
+  // The chat leaves its old account before its record names another one, since nothing would tell any more where the
+  // chat is noted.
   if (access.changed) await forgetAccountChat(ctx);
   return {
     outcome: { kind: "signed-in", warn: access.warn },
@@ -130,7 +131,7 @@ async function carryOut(
   };
 }
 
-/** Should the event come again, it finds the outcome, and goes on from there whichever question is open by then. */
+/** If the event comes again, it finds the outcome and goes on from there, whichever question is open by then. */
 async function commit(
   { unit }: BotContext,
   grant: Grant,

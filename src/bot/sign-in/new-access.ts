@@ -16,16 +16,16 @@ const aboutInvoices = /invoice/;
 /** Standard names that are about the sign-in itself. */
 const identity = new Set(["openid", "profile", "email", "phone", "address", "offline_access"]);
 
-/** What a new access token means for the chat's record. */
+/** The meaning of a new access token for the chat's record. */
 export interface Access {
   readonly account: AccountIdentity;
   readonly expiresAt: number;
-  /** Kept, so that only password and code are asked when access ends. */
+  /** The login is kept, so that only password and code are asked when access ends. */
   readonly login: string;
   readonly digest: string;
-  /** Another account than before: what the chat remembers of the old one's terminals is of no use. */
+  /** True when the account is another one than before, so that terminals of the old one are of no use. */
   readonly changed: boolean;
-  /** The login can move money, and this chat wasn't told yet. */
+  /** True when the login can move money and this chat wasn't told yet. */
   readonly warn: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function storeCredentials(
   return record;
 }
 
-/** The access that this very event obtained before it was interrupted, if it did. */
+/** The access that this event obtained before it was interrupted, if it did. */
 export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
   const { session, unit } = ctx;
   const asked = openOf(session.open, "sign-in");
@@ -55,7 +55,10 @@ export async function storedAccess(ctx: BotContext): Promise<Access | undefined>
   return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
 }
 
-/** @param record as it was before the sign-in. */
+/**
+ * Makes the meaning of new credentials for a chat.
+ * @param record as it was before the sign-in
+ */
 export function newAccess(record: ChatRecord, credentials: CredentialsRecord, login: string): Access {
   const { account, expiresAt, scope } = credentials;
   const digest = loginDigest(login);

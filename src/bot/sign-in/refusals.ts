@@ -4,8 +4,8 @@ const limit = 5;
 const kept = 2 * limit;
 
 /**
- * When the pause after five refusals in 15 minutes ends; undefined: there is none. All times in milliseconds.
- * It lasts 15 minutes from the fifth refusal, so that it is never over after a moment.
+ * The end of the pause after five refusals in 15 minutes; undefined when there is no pause. All times are in
+ * milliseconds. The pause lasts 15 minutes from the fifth refusal, so that it is never over after a moment.
  */
 export function pauseEnd(refusals: readonly number[], now: number): number | undefined {
   const latest = [...refusals].sort((a, b) => a - b).slice(-limit);
@@ -19,7 +19,7 @@ export function pauseEnd(refusals: readonly number[], now: number): number | und
 export const withRefusal = (refusals: readonly number[], at: number): number[] =>
   [...refusals, at].slice(-kept);
 
-/** Without one refusal at that time; another one of the same millisecond stays. */
+/** Removes one refusal of that time; another one of the same millisecond stays. */
 export function withoutRefusal(refusals: readonly number[], at: number): number[] {
   const index = refusals.lastIndexOf(at);
   return refusals.filter((_, other) => other !== index);

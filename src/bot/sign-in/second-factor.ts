@@ -6,7 +6,7 @@ import { serviceFailure } from "../frame/service-failure.js";
 type Authenticators = { id: string; type: string }[];
 type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
-/** Where the second factor stands; plain data, since it is kept in the event's journal. */
+/** The state of the second factor; plain data, since it is kept in the event's journal. */
 export type SecondFactor =
   | { kind: "challenged" }
   | { kind: "choose"; authenticators: Authenticators }

@@ -20,7 +20,7 @@ export const askSignIn: Asking<SignInQuestion> = {
       if (question.step !== "authenticator") return false;
       const chosen = question.authenticators?.[Number(index)];
       if (chosen === undefined) return false;
-      // With one left the question goes on to its challenge.
+      // With one authenticator left the question goes on to its challenge.
       question.authenticators = [chosen];
     }
     ctx.asks = true;
@@ -30,7 +30,7 @@ export const askSignIn: Asking<SignInQuestion> = {
 
 export const signIn = new Composer<BotContext>();
 
-// Also the way out of a mistake in the login, which nobody can see any more.
+// /signin also corrects a wrong login, which can't be seen any more.
 signIn.command("signin", restart);
 
 signIn.callbackQuery("signin:start", (ctx) => openSignIn(ctx));

@@ -9,9 +9,9 @@ import { post } from "../../frame/show.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { customerTranslator, doubleWarning, editShared, findInvoice } from "../../invoices/index.js";
 
-/** What is said of a message that was sent via inline mode to become an invoice. */
+/** Tells the seller what has become of a message that was sent via inline mode to become an invoice. */
 
-/** Nothing was created, that is certain: the seller hears why, and may have it tried again. */
+/** Tells the seller that certainly no invoice was created, and why, with a button to try again. */
 export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
   const { t, session } = scope;
   const { message, problem } = entry;
@@ -22,7 +22,7 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   const { items } = pending.terms;
   const digest = messageDigest(message);
   const keyboard = new InlineKeyboard();
-  // Not the usual button: its question would take the place of this message, and of [Try again].
+  // This isn't the usual sign-in button, whose question would replace this message and its [Try again].
   if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "inline:sign-in");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
@@ -44,7 +44,10 @@ export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created
   );
 }
 
-/** Nobody knows whether the invoice exists. It isn't asked for again, unless the seller has looked and does so. */
+/**
+ * Tells the seller that nobody knows whether the invoice exists. The bot doesn't ask for it again, unless the seller
+ * has looked and does so.
+ */
 export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
   const { t, session, deps } = scope;
   const { ref } = entry;
@@ -81,7 +84,7 @@ export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): P
 export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
   const ref = findSend(scope.session, message)?.ref;
   const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
-  // Another attempt has made it meanwhile.
+  // Another attempt has made the invoice meanwhile.
   if (typeof invoice !== "string" && invoice.creation === "created") return;
   await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
 }

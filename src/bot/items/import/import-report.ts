@@ -8,10 +8,10 @@ type FaultyRow = Extract<ReadRow, { ok: false }>;
 /** Faulty lines that are listed. */
 const mostFaults = 20;
 const longestQuote = 40;
-/** In characters of Telegram's 4,096: the list is cut before. */
+/** The most characters of the report, of Telegram's 4,096; a longer list is cut. */
 const longestList = 3_500;
 
-/** What became of a file: how many lines were saved, and which weren't, with their number and the reason. */
+/** Reports an import: how many lines were saved, and which were not, with their number and the reason. */
 export function importReport(
   t: Translator,
   { saved, replaced, full, limit }: Readonly<Record<"saved" | "replaced" | "full" | "limit", number>>,

@@ -15,7 +15,7 @@ import { eventMark, idOf, readSavedItems, writeSavedItems } from "../saved/items
 import { mostSaved, Putter } from "../saved/put-item.js";
 import { importReport } from "./import-report.js";
 
-/** In bytes: more than all the items that a chat may save. */
+/** The largest file in bytes, which is more than all the items that a chat may save. */
 const largestFile = 3 * 1024 * 1024;
 
 /** The longest time in milliseconds that the import keeps all other chats waiting. */
@@ -23,12 +23,12 @@ const sliceMs = 10;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
-/** True for a name that says that the file holds a table. */
+/** True when the file's name says that it holds a table. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
 
 /**
- * [Import], or whether a file that came by itself shall be imported. Only for a merchant who is signed in, since it is
- * much work: after the sign-in this question is asked again.
+ * Asks for a file, or whether a file that came by itself shall be imported. An import is much work, so it is for
+ * merchants who are signed in: after the sign-in this question is asked again.
  */
 export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
   const { t } = ctx;
@@ -46,7 +46,10 @@ export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): P
   return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
 }
 
-/** Imports a file: keeps the lines that can be read, and tells the others. Done again, it saves the same again. */
+/**
+ * Imports a file: saves the lines that can be read, and reports the others. A second attempt saves the same items
+ * again.
+ */
 export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const { t } = ctx;
   if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
@@ -88,7 +91,9 @@ async function refuse(ctx: BotContext, html: string): Promise<void> {
 
 let turns = Promise.resolve();
 
-/** One slice at a time, whoever works: several in one round of the event loop would add up. */
+/**
+ * Lets one import at a time do a slice of its work, since several slices in one round of the event loop would add up.
+ */
 function nextTurn(): Promise<void> {
   turns = turns.then(() => setImmediate());
   return turns;

@@ -9,7 +9,7 @@ import { idOf } from "./items-record.js";
 /** Items that aren't saved and are remembered all the same, to notice when one is sold again. */
 const mostSeen = 200;
 const mostSeenBytes = 256 * 1024;
-/** How often an item is invoiced before it is offered for saving. */
+/** The number of times that an item is invoiced before it is offered for saving. */
 const worthSaving = 2;
 
 /** Counts an invoice's items, each once; counted again by the same event, they count no more. */
@@ -42,7 +42,7 @@ export const newlyWorthSaving = ({ unit }: ChatScope, { seen }: SavedItemsRecord
     .filter(({ event, count }) => event === unit.event.n && count === worthSaving)
     .map(({ item: { id: _id, ...kept } }) => ({ ...kept, quantity: 1 }));
 
-/** Made from an amount alone: its name is ours, not the merchant's. */
+/** The item was made from an amount alone, so its name is the bot's, not the merchant's. */
 const isNameless = ({ deps }: ChatScope, { name }: Item): boolean =>
   languages.some((language) => deps.translators(language).plain("item-payment") === name);
 

@@ -12,7 +12,7 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
     return (await deps.store.savedItems.read(session.chat)) ?? { items: [], seen: [] };
   } catch (error) {
     if (!isDamagedRecord(error)) throw error;
-    // At once: the next attempt at this event finds no record, and nothing to tell.
+    // The news is committed at once, since the next attempt at this event finds no record, and so no damage.
     await unit.patch((record) => {
       record.owed = oweNews(record.owed, "damaged-items");
     });
@@ -20,7 +20,10 @@ export async function readSavedItems({ deps, session, unit }: ChatScope): Promis
   }
 }
 
-/** Before the chat's record is committed: whoever handles the event again must recognise its own work. */
+/**
+ * This record is written before the chat's record is committed, so a second attempt at the event must recognise its own
+ * work.
+ */
 export const writeSavedItems = ({ deps, session }: ChatScope, record: SavedItemsRecord): Promise<void> =>
   deps.store.savedItems.write(session.chat, record);
 

@@ -9,7 +9,7 @@ export const inOrder = (items: readonly SavedItem[]): readonly SavedItem[] =>
     .sort((a, b) => b.item.uses - a.item.uses || b.place - a.place)
     .map(({ item }) => item);
 
-/** How well a name goes with what was typed; undefined: not at all. */
+/** Rates how well a name matches the typed text; undefined when it doesn't match. */
 const ranks: readonly ((name: string, sought: string) => boolean)[] = [
   (name, sought) => name.startsWith(sought),
   (name, sought) => wordStarts(name).some((start) => name.startsWith(sought, start)),
@@ -41,7 +41,7 @@ export function match(
 const folded = (text: string): string =>
   evenOut(text.normalize("NFKC")).replaceAll("'", "").replaceAll("ё", "е");
 
-/** Where the words behind the first one begin. */
+/** The places at which the words behind the first one begin. */
 function wordStarts(name: string): number[] {
   return [...name.matchAll(/(?<=[^\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index);
 }

@@ -4,7 +4,7 @@ import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 
 /** More are no catalogue for a chat any more. */
 export const mostSaved = 2_000;
-/** As JSON: to read and write more would hold up everybody else. */
+/** The most bytes of a chat's saved items, as JSON: to read and write more would hold up all other chats. */
 const mostBytes = 2 * 1024 * 1024;
 
 const bytesOf = (items: SavedItem | readonly SavedItem[]): number => Buffer.byteLength(JSON.stringify(items));
@@ -12,9 +12,12 @@ const bytesOf = (items: SavedItem | readonly SavedItem[]): number => Buffer.byte
 /** False when the items of a record, as they are now, are too much to be kept. */
 export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) <= mostBytes;
 
-/** What is put among the saved items. Of the fields, one that is undefined is left out; one that isn't there stays. */
+/**
+ * An item that is put among the saved ones. A field that is undefined is removed from the saved item; a field that is
+ * missing leaves it unchanged.
+ */
 export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedDetail>> {
-  /** Of a new item. */
+  /** The id of a new item. */
   readonly id: string;
   readonly uses?: number;
 }
@@ -27,7 +30,10 @@ export class Putter {
 
   constructor(
     private readonly record: SavedItemsRecord,
-    /** Begins the ids of what this event saves: what an earlier attempt at it has saved, it saves again. */
+    /**
+     * The beginning of the ids of items that this event saves. An item that an earlier attempt at the event has saved
+     * is saved again.
+     */
     private readonly mark: string,
   ) {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));

@@ -11,7 +11,7 @@ import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record
 import { inOrder, match } from "./matching.js";
 import { Putter } from "./put-item.js";
 
-/** The items that a merchant has saved for later invoices: what other features do with them. */
+/** The functions that other features use of the items that a merchant has saved for later invoices. */
 
 /** Names that an offer lists. */
 const listed = 10;
@@ -37,7 +37,7 @@ export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem
   return (await readSavedItems(scope)).items.find((item) => item.id === id);
 }
 
-/** Saves an item. The same name in the same currency again replaces its price and the other fields. */
+/** Saves an item. An item of the same name and currency gets the new price and the new fields. */
 export async function saveItem(scope: ChatScope, item: Item): Promise<"saved" | "replaced" | "full"> {
   const record = await readSavedItems(scope);
   const fields = Object.fromEntries(savedDetails.map((field) => [field, item[field]]));
