@@ -12,7 +12,9 @@ import { question } from "./open.js";
 import { owed } from "./owed.js";
 import { secrecy } from "./secrecy.js";
 
-/** What an event has already done outside, so that a retry or a redelivery finds the result and does it not again. */
+/**
+ * The results of an event's effects outside, so that a retry or a redelivery finds them and doesn't repeat the effects.
+ */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
 /**
@@ -34,7 +36,7 @@ export const chatRecord = z.object({
     underpaid: tolerance.optional(),
     customerLanguage: locale.optional(),
     note: z.string().optional(),
-    /** How much of a link's life (percent) has passed when the seller is reminded of it. */
+    /** The part of a link's life, in percent, after which the seller is reminded of it. */
     reminder: z.literal([...reminderPercents, "off"]).optional(),
     /** Fields that each new invoice asks for. */
     ask: z.array(askedField).optional(),
@@ -43,7 +45,7 @@ export const chatRecord = z.object({
   languageHint: z.string().optional(),
   /** The merchant has blocked the bot: nothing is sent until an update comes from the chat again. */
   blocked: z.boolean().optional(),
-  /** There is access, as far as is known; its secrets are a record of their own. */
+  /** Present while there is access, as far as is known. The secrets of access are in a record of their own. */
   account: z.object({ expiresAt: z.number() }).optional(),
   /** The login of the last sign-in: when access ends, only password and code are asked. Gone with /signout. */
   login: z.string().optional(),
@@ -51,7 +53,7 @@ export const chatRecord = z.object({
   hintedEnd: z.number().optional(),
   /** The account that was signed in last: another one must get neither its terminal nor its invoices. */
   lastAccount: accountIdentity.optional(),
-  /** By /signout: nobody's invoices are shown until somebody signs in. */
+  /** Set by /signout: no account's invoices are shown until the next sign-in. */
   signedOut: z.boolean().optional(),
   /** Digests of logins that this chat has signed in with: a stranger's refusals don't count against it. */
   knownLogins: z.array(z.string()),
@@ -73,19 +75,22 @@ export const chatRecord = z.object({
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
   /** Commit "awaited" before a secret is asked for: the intake keeps what comes next out of every file. */
   secrecy: secrecy.optional(),
-  /** The message that told last why a message was deleted: what was sent before it goes without another word. */
+  /** The last message that told why a message was deleted. Older messages are deleted without another word. */
   saidDeleted: z.number().int().optional(),
-  /** What must still be said. */
+  /** The things that must still be said. */
   owed: z.array(owed),
-  /** When the merchant has deleted everything, ms: nothing is kept of what is still told of submissions until then. */
+  /**
+   * When the merchant has deleted everything, in milliseconds. Status updates of submissions made before that are
+   * dropped.
+   */
   deletedAt: z.number().optional(),
-  /** How many invoices the chat's list has counted; the next one gets this number. */
+  /** The number of invoices that the chat's list has counted; the next one gets this number. */
   listed: z.number().int().optional(),
-  /** Numbers below this are of invoices that aren't kept any more. */
+  /** The list's first number; the invoices of lower numbers aren't kept any more. */
   listedFrom: z.number().int().optional(),
-  /** How many numbers from listedFrom on are of invoices that aren't kept any more. */
+  /** The number of list numbers from listedFrom on whose invoices aren't kept any more. */
   listGaps: z.number().int().optional(),
-  /** What the newest search in /invoices looks for; its id tells buttons of an older search. */
+  /** The newest search in /invoices; its id tells buttons of an older search. */
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
   /** The newest open invoices by their reference; others are records of their own. */
   invoices: z.record(z.string(), invoice),

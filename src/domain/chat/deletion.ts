@@ -5,12 +5,15 @@ import type { ChatRecord } from "./chat-record.js";
 type Deleted = Pick<ChatRecord, "deletedAt">;
 
 /**
- * Now (ms), but always later than the last deletion, though the clock may have been set back since: otherwise a payment
- * of an invoice that was made afterwards would look like one that the merchant doesn't want to hear of any more.
+ * The present time in milliseconds, but always later than the last deletion, even when the clock was set back since.
+ * Otherwise a payment of an invoice made afterwards would be dropped with those from before the deletion.
  */
 export const afterDeletion = ({ deletedAt = 0 }: Deleted, now: number): number =>
   Math.max(now, deletedAt + 1);
 
-/** True for a submission that the last deletion has done away with. @param submittedAt as the callback address says */
+/**
+ * True for a submission that the last deletion has removed.
+ * @param submittedAt as the callback address says
+ */
 export const isDeleted = ({ deletedAt }: Deleted, submittedAt: number): boolean =>
   deletedAt !== undefined && submittedAt <= deletedAt;

@@ -11,11 +11,11 @@ export const inlineSend = z.object({
   /** Telegram's inline_message_id. */
   message: z.string(),
   at: z.number(),
-  /** What is to be invoiced, as it was offered; gone once there is an invoice. */
+  /** The terms as they were offered; removed once there is an invoice. */
   terms: draftTerms.optional(),
   /** The submission made of it. */
   ref: z.string().optional(),
-  /** When the last attempt came to nothing: a tap made before that isn't asking for another one. */
+  /** The time at which the last attempt came to nothing. A tap made before that doesn't ask for another attempt. */
   failedAt: z.number().optional(),
   /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
   askedBy: z.number().int().optional(),

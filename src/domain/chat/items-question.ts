@@ -3,7 +3,7 @@ import { savedFields } from "../item/item-fields.js";
 
 const kind = z.literal("items");
 
-/** Where the merchant is in the list of saved items, for the way back. */
+/** The merchant's place in the list of saved items, to which [Back] returns. */
 const place = {
   /** The list shows what was found for these letters. */
   sought: z.string().optional(),
@@ -14,7 +14,7 @@ const place = {
 /** Amounts that the price just typed may mean, as buttons. */
 const choices = z.array(z.string()).optional();
 
-/** What /items shows and asks. The list and an item's card are questions as well: a few letters search. */
+/** The screens of /items. The list and an item's card are questions as well, since a typed text searches. */
 export const itemsQuestion = z.discriminatedUnion("screen", [
   z.object({ kind, screen: z.literal("list"), ...place }),
   z.object({ kind, screen: z.literal("search") }),
@@ -23,7 +23,7 @@ export const itemsQuestion = z.discriminatedUnion("screen", [
     screen: z.literal("card"),
     item: z.string(),
     ...place,
-    /** The item was added a moment ago; what is typed adds another one. */
+    /** True when the item was added a moment ago, so that a typed text adds another one. */
     added: z.literal(true).optional(),
     /** The other reading of the line that the item was just added by. */
     other: z.object({ name: z.string(), price: z.string() }).optional(),

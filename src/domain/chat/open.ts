@@ -20,7 +20,7 @@ export type QuestionOf<K extends Kind> = Extract<Question, { kind: K }>;
 
 /**
  * The questions that are open in a chat, the newest last. The newest is asked; when it is closed, the one below it is
- * asked again. Of each kind there is one at most.
+ * asked again. There is at most one question of each kind.
  */
 export type Open = readonly Question[];
 
@@ -41,8 +41,8 @@ export const openOf = <K extends Kind>(open: Open, kind: K): QuestionOf<K> | und
   open.find((one): one is QuestionOf<K> => one.kind === kind);
 
 /**
- * Opens a question. It takes the place of those of its height, and closes those that were opened on top of them, but a
- * sign-in: what is typed goes to the sign-in until that has ended, and to the new question afterwards.
+ * Opens a question. It replaces the questions of its height, and closes those on top of them except a sign-in: typed
+ * texts go to the sign-in until it has ended, and to the new question afterwards.
  */
 export const push = (open: Open, added: Question): Question[] => [
   ...open.filter(({ kind }) => heights[kind] < heights[added.kind]),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
 
 /**
- * The owed list says what must still be said. It is committed together with what happened, and is worked off after the
- * commit. An entry is struck off once it was said; there is one entry of a key at most.
+ * The owed list holds what must still be said. The list is committed together with what happened, and is worked off
+ * after the commit. An entry is struck off once it was said, and there is at most one entry of a key.
  */
 
-/** Why nothing was created of a message that was sent via inline mode. */
+/** The reasons why no invoice was created of a message that was sent via inline mode. */
 const problem = z.union([
   z.object({
     kind: z.enum([
@@ -65,7 +65,7 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("unknown", { message, ref }),
   /** The message's invoice was created without a tolerance that the seller usually has. */
   entryOf("left-out", { message, ref }),
-  /** Another chat has signed in to the account, at this time (ms). */
+  /** Another chat has signed in to the account, at this time in milliseconds. */
   entryOf("sign-in", { at: z.number() }),
   entryOf("news", { about: news }),
 ]);
@@ -77,7 +77,10 @@ export type News = z.infer<typeof news>;
 
 type List = readonly Owed[];
 
-/** Past this many entries the oldest goes that doesn't tell of a payment: the list is part of each commit. */
+/**
+ * The most entries. Beyond them the oldest entry that doesn't tell of a payment is dropped, since the list is part of
+ * each commit.
+ */
 const mostOwed = 1_000;
 
 /** A merchant who was away for long is told of this many sign-ins. */
@@ -100,7 +103,7 @@ export function owe(list: List, entry: Owed): Owed[] {
   return next.filter((other) => other !== surplus);
 }
 
-/** The list without an entry: it was said, or something else has made it idle. */
+/** Removes an entry from the list, because it was said or isn't needed any more. */
 export const strike = (list: List, ...keys: readonly string[]): Owed[] =>
   list.filter((entry) => !keys.includes(keyOf(entry)));
 

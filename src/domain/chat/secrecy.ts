@@ -1,10 +1,12 @@
 import { z } from "zod";
 
-/** Why a message of a chat may hold a secret, as the chat's record says it. All times in milliseconds. */
+/**
+ * The reason why a message of a chat may hold a secret, as the chat's record says it. All times are in milliseconds.
+ */
 export const secrecy = z.discriminatedUnion("state", [
   /** A sign-in asks for a login, a password or a code. */
   z.object({ state: z.literal("awaited") }),
-  /** The last sign-in ended without access: what is typed for a while after it may still be a password. */
+  /** The last sign-in ended without access. A text typed for a while after that may still be a password. */
   z.object({ state: z.literal("guarded"), until: z.number() }),
   /** The last sign-in gave access. A message sent before the one that says so may still answer one of its questions. */
   z.object({ state: z.literal("lifted"), before: z.number().int() }),
@@ -15,12 +17,12 @@ export type Secrecy = z.infer<typeof secrecy>;
 /** A message as far as its place in time matters. */
 interface Sent {
   readonly messageId: number;
-  /** When Telegram took it, or its last edit, in milliseconds. */
+  /** When Telegram took the message, or its last edit, in milliseconds. */
   readonly at: number;
   readonly isEdit: boolean;
 }
 
-/** How long a chat is guarded after a sign-in that didn't end well. */
+/** The time in milliseconds for which a chat is guarded after a sign-in without access. */
 export const guardedMs = 10 * 60_000;
 
 /**

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { defined } from "../defined.js";
 
-/** What every question of a sign-in carries to the next one. */
+/** The values that every question of a sign-in hands to the next one. */
 const carried = {
   kind: z.literal("sign-in"),
   startedAt: z.number(),
   /** The sign-in was opened from another chat, by the button above inline results: there the merchant goes on afterwards. */
   fromChat: z.boolean().optional(),
-  /** Where the merchant came from, for the way back. */
+  /** The screen from which the merchant came, to which the end of the sign-in returns. */
   from: z.enum(["settings-terminal"]).optional(),
-  /** An answer was lost, and its question asked anew by this message: what was sent before it answers something else. */
+  /**
+   * The message that has asked a question anew because its answer was lost. A text sent before that message answers
+   * another question.
+   */
   askedAgain: z.number().int().optional(),
 };
 
@@ -28,7 +31,7 @@ export const signInQuestion = z.discriminatedUnion("step", [
     ...named,
     step: z.literal("authenticator"),
     mfaToken: z.string(),
-    /** Those to choose from, once they were looked up. */
+    /** The authenticators to choose from, once they were looked up. */
     authenticators: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
   }),
   z.object({ ...named, step: z.literal("code"), mfaToken: z.string(), wrongCodes: z.number().int() }),
@@ -37,7 +40,7 @@ export const signInQuestion = z.discriminatedUnion("step", [
 export type SignInQuestion = z.infer<typeof signInQuestion>;
 export type SignInStep<S extends SignInQuestion["step"]> = Extract<SignInQuestion, { step: S }>;
 
-/** Steps taken after the password are worth an hour (ms): what the service keeps of them ends as well. */
+/** The steps after the password are good for an hour (ms), since the service forgets them as well. */
 const longestMs = 60 * 60_000;
 
 /** A sign-in from its beginning: from the password where the login of the last one is known. `now` in milliseconds. */
@@ -63,7 +66,7 @@ export const backToPassword = ({
   ...defined({ returning, fromChat, from, askedAgain }),
 });
 
-/** True when what was reached so far is too old to go on with. A login that was kept was not reached: it can wait. */
+/** True when the steps so far are too old to go on with. A login that was kept is no such step: it can wait. */
 export const isTooOld = (question: SignInQuestion, now: number): boolean =>
   question.step !== "login" &&
   !(question.step === "password" && question.returning === true) &&

@@ -26,7 +26,7 @@ export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "
 const draftItem = item.extend({
   /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
   source: z.number().int().optional(),
-  /** The same for a price and a quantity that came in messages of their own. */
+  /** The messages of a price and a quantity that were typed on their own. */
   priceSource: z.number().int().optional(),
   quantitySource: z.number().int().optional(),
   /** The saved item that it was taken from. */
@@ -75,7 +75,10 @@ export const draft = z.object({
       choices: z.array(z.string()).optional(),
     })
     .optional(),
-  /** Other readings of lines just added: a button puts one in the place of the item. Without a price it is only a name. */
+  /**
+   * Other readings of the lines just added. A button puts one in the place of the item. A reading without a price is
+   * only a name.
+   */
   readings: z
     .array(
       z.object({
@@ -102,10 +105,10 @@ export type DraftItem = z.infer<typeof draftItem>;
 export type DraftStep = z.infer<typeof draftStep>;
 export type AskedField = z.infer<typeof askedField>;
 
-/** What of a draft is submitted: a message sent via inline mode has no more than that. */
+/** The part of a draft that is submitted; a message sent via inline mode has no other. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
-/** What is kept of a draft for later ones: not what belongs to one sitting. */
+/** The terms that are kept for later drafts, without those of one sitting. */
 export function termsToKeep(of: Draft): DraftTerms {
   const { items, ...terms } = termsForNextTime(of.terms);
   return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };

@@ -10,7 +10,7 @@ import { parseExpiry } from "../time/expiry-parse.js";
 import type { ClockChange } from "../time/local-time.js";
 import { isLarge, parseTolerance, type Tolerance, type ToleranceSide } from "./tolerance.js";
 
-/** What else the reading of a field depends on. */
+/** The circumstances on which the reading of a field depends. */
 export interface Place {
   readonly now: Date;
   /** The merchant's time zone. */
@@ -31,7 +31,7 @@ interface Entry {
   offers?(place: Place): readonly string[];
   /** No invoice goes without the field. */
   readonly required?: true;
-  /** One of a few known values is chosen: an edit of the message that named it doesn't change it. */
+  /** True for a field whose value is chosen among a few: an edit of the message that named it doesn't change it. */
   readonly chosen?: true;
   /** The field is a text, and this field of the create call carries it (docs/interface.md, "Invoice request"). */
   readonly sentAs?: string;
@@ -56,7 +56,7 @@ export const invoiceFields = {
     required: true,
   },
   note: {
-    /** As typed, line breaks included. */
+    /** The text as typed, line breaks included. */
     read: (text) => readText("note", text.trim(), 512),
     sentAs: "desc",
   },

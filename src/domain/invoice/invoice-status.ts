@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defined } from "../defined.js";
 
-/** See docs/interface.md, "Invoice status". In the order that counts when the updates carry no times. */
+/** The statuses (docs/interface.md, "Invoice status"), in the order that counts when updates carry no times. */
 const statuses = ["created", "processing", "failed", "expired", "paid"] as const;
 
 export const invoiceStatus = z.enum(statuses);
@@ -11,7 +11,7 @@ export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 /** True when the service is done with the invoice. A "paid" that comes after "expired" wins all the same. */
 export const isFinal = (status: InvoiceStatus): boolean => status === "paid" || status === "expired";
 
-/** What is known of a submission of the create call. */
+/** The state of the create call of a submission. */
 export interface Creation {
   readonly creation: "sending" | "unknown" | "created";
   /** The merchant has looked at the dashboard, and it isn't there. */
@@ -22,21 +22,21 @@ export interface Creation {
 export const isUnsettled = ({ creation, denied }: Creation): boolean =>
   creation !== "created" && denied !== true;
 
-/** One status update of an invoice as it was received; identical ones are counted. */
+/** One status update of an invoice as it was received. Identical updates are counted. */
 export const statusUpdate = z.object({
   status: invoiceStatus,
   /** The update's own time, ISO 8601, when it carried one. */
   at: z.string().optional(),
-  /** First receipt, in milliseconds. */
+  /** The time of the first receipt, in milliseconds. */
   receivedAt: z.number(),
-  /** The event's id if the update carried one, else a digest of its body: what makes two updates identical. */
+  /** The event's id if the update carried one, else a digest of its body. Updates with the same key are identical. */
   key: z.string(),
   count: z.number().int().positive(),
 });
 
 export type StatusUpdate = Readonly<z.infer<typeof statusUpdate>>;
 
-/** How many different updates of an invoice are kept. */
+/** The most different updates of an invoice that are kept. */
 const historyLimit = 100;
 
 /** Reads a status in any case, e.g. "PAID". @returns undefined when it is none of the interface's. */
@@ -55,8 +55,9 @@ export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
 }
 
 /**
- * True when the invoice was paid after it had expired: by the paid update's own time, else by its first receipt.
- * @param expireAt ISO 8601; undefined: it doesn't expire.
+ * True when the invoice was paid after it had expired, by the paid update's own time, or by its first receipt if it has
+ * none.
+ * @param expireAt ISO 8601; undefined for an invoice that doesn't expire
  */
 export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string | undefined): boolean {
   const paid = best(history.filter(isPaid), byPaidFirst);
@@ -65,8 +66,8 @@ export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string |
 }
 
 /**
- * The history with one more update. The same one again (same key and status) only counts up and keeps its first
- * receipt. Past the limit the oldest go, but never one on which the status or `wasPaidLate` rests.
+ * Adds an update to the history. An identical update (same key and status) only counts up and keeps its first receipt.
+ * Beyond the limit the oldest updates go, but never one on which the status or `wasPaidLate` rests.
  */
 export function addUpdate(
   history: readonly StatusUpdate[],

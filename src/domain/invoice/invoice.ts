@@ -13,8 +13,8 @@ import {
 import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
 
 /**
- * What a message says of a link's end: a status, or "over": its time has passed, and no status has said so;
- * "processing": it has passed while a payment is under way.
+ * The end of a link as a message shows it: a status; "over" when the link's time has passed and no status has said so;
+ * "processing" when it has passed while a payment is under way.
  */
 const toldEnd = z.enum(["paid", "expired", "over", "processing"]);
 
@@ -24,16 +24,16 @@ export const invoice = z.object({
   ref: z.string(),
   /** Number of the inbox event whose tap submitted it. */
   event: z.number().int(),
-  /** Its number in the chat's list of invoices; not there: not listed yet. */
+  /** The invoice's number in the chat's list; missing until it is listed. */
   listed: z.number().int().optional(),
-  /** The account that made it: nobody else sees it, and the terminal is that account's. */
+  /** The account that made the invoice. No other account sees the invoice, and the terminal is this account's. */
   account: accountIdentity.optional(),
   /** The draft it was made from; two submissions of one draft are one intention. */
   draftId: z.string(),
   /** The merchant's messages that items and fields were typed in: an edit of one may come when the invoice is made. */
   sources: z.array(z.number().int()).optional(),
   creation: z.enum(["sending", "unknown", "created"]),
-  /** As they were submitted. */
+  /** The terms as they were submitted. */
   terms,
   /** The end of the link's time as the service was told, ISO 8601 UTC; not there: the link doesn't expire. */
   expireAt: z.string().optional(),
@@ -61,7 +61,10 @@ export const invoice = z.object({
       }),
     )
     .optional(),
-  /** The message that reminded the seller of the link's expiry, and the end that it shows; not there: it still reminds. */
+  /**
+   * The message that reminded the seller of the link's expiry, and the end that it shows; without an end it still
+   * reminds.
+   */
   reminder: z.object({ messageId: z.number().int(), shows: toldEnd.optional() }).optional(),
   /** The merchant has looked at the dashboard, and it isn't there. A status update that comes all the same wins. */
   denied: z.boolean().optional(),
@@ -73,10 +76,10 @@ export const invoice = z.object({
 
 export type Invoice = z.infer<typeof invoice>;
 
-/** How long after a link's time the service's last word on it may still be under way. */
+/** The time after a link's end during which the service's last update may still be under way, in milliseconds. */
 export const graceMs = 5 * 60_000;
 
-/** How a create call ended; plain data, since it is kept in the event's journal. */
+/** The outcome of a create call; plain data, since it is kept in the event's journal. */
 export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
   | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
@@ -86,7 +89,7 @@ export type CreateOutcome =
   | { kind: "unavailable"; ref: string }
   | { kind: "unknown"; ref: string; id: string | null };
 
-/** What a submission is known by. */
+/** The values by which a submission is known. */
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
   Partial<Pick<Invoice, "sources" | "account" | "keyId">>;
 
@@ -124,8 +127,8 @@ export const created = (
 ): Invoice => ({ ...submission, creation: "created", ...answer });
 
 /**
- * The invoice after a status update, which proves that it exists. Where the create call told no id, the update's is kept:
- * from then on an update that names another invoice isn't taken for one of this invoice.
+ * Applies a status update, which proves that the invoice exists. If the create call told no id, the update's id is
+ * kept: from then on an update that names another invoice isn't taken for one of this invoice.
  */
 export function apply(
   before: Invoice,
@@ -136,10 +139,10 @@ export function apply(
   return { invoice, isNew };
 }
 
-/** What has ended the link: a status, or "over", when only its time has passed. */
+/** The end of the link: a status, or "over" when only its time has passed. */
 export type End = "paid" | "expired" | "over";
 
-/** What a message may say of a link that can't be paid any more. */
+/** The end of a link as a message may tell it. */
 export type ToldEnd = z.infer<typeof toldEnd>;
 
 /** `now` in milliseconds. */
@@ -153,8 +156,8 @@ export function endOf(
 }
 
 /**
- * What may be said of the link's end, `now` in milliseconds. That its time is over is kept back while the service's
- * last word may be under way, and while a payment is: a customer who is told so then may pay a second time.
+ * The end of the link that may be told, `now` in milliseconds. "Over" is kept back while the service's last update or a
+ * payment may be under way: a customer who is told so too early may pay a second time.
  */
 export function endToTell(
   { history, expireAt }: Pick<Invoice, "history" | "expireAt">,

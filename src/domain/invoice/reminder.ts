@@ -1,6 +1,6 @@
-/** When a seller is reminded that a pay link is about to expire unpaid. */
+/** The time at which a seller is reminded that a pay link is about to expire unpaid. */
 
-/** How much of the link's life has passed then. */
+/** The parts of the link's life, in percent, after which a reminder can be set. */
 export const reminderPercents = [50, 80, 90] as const;
 
 export type ReminderPercent = (typeof reminderPercents)[number];
@@ -8,11 +8,17 @@ export type ReminderPercent = (typeof reminderPercents)[number];
 export const usualReminderPercent: ReminderPercent = 80;
 
 const minuteMs = 60_000;
-/** Nobody has to be reminded of what was made just now. */
+/** A reminder comes this long after the creation at the earliest, in milliseconds. */
 const earliestMs = 10 * minuteMs;
-/** With less than that left, neither seller nor customer can do anything. */
+/**
+ * A reminder needs at least so many milliseconds before the end, since neither seller nor customer could do anything
+ * later.
+ */
 const leastLeftMs = minuteMs;
-/** What passes between a timer's time and its handler; else a reminder for just that moment would never be worth it. */
+/**
+ * The time between a timer's moment and its handler, in milliseconds. Without it a reminder set for the last useful
+ * moment would always be too late.
+ */
 const firingMs = 5_000;
 
 /**
@@ -30,11 +36,11 @@ export function reminderAt(life: {
   return expiresAt - at >= leastLeftMs ? at : undefined;
 }
 
-/** True while a reminder may still help, also one that comes late because the bot was down. Milliseconds. */
+/** True while a reminder may still help, even a late one after the bot was down. All times are in milliseconds. */
 export const isWorthReminding = (expiresAt: number, now: number): boolean =>
   expiresAt - now >= leastLeftMs - firingMs;
 
-/** How long something lasts in the two units that say it best: days and hours, or hours and minutes. */
+/** Splits a duration into the two units that say it best: days and hours, or hours and minutes. */
 export interface TimeLeft {
   readonly days: number;
   readonly hours: number;

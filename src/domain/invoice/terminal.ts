@@ -9,8 +9,8 @@ export interface Terminal {
   readonly status: string;
 }
 
-/** What an invoice, or a default, keeps of the terminal that was chosen. */
+/** The part of the chosen terminal that an invoice or a default keeps. */
 export const terminalChoice = z.object({ id: z.string(), name: z.string(), businessUnitName: z.string() });
 
-/** Only exactly ACTIVE may carry an invoice (docs/interface.md, "Terminal"). */
+/** Only a terminal whose status is exactly ACTIVE may carry an invoice (docs/interface.md, "Terminal"). */
 export const isUsable = (terminal: Terminal): boolean => terminal.status === "ACTIVE";

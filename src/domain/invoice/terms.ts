@@ -14,14 +14,16 @@ const texts = Object.fromEntries(textFields.map((field) => [field, z.string().op
   z.ZodOptional<z.ZodString>
 >;
 
-/** What is to be invoiced, as the merchant chose it. The client of the service makes the create call's body of it. */
+/**
+ * The terms of an invoice, as the merchant chose them. The client of the service makes the create call's body of them.
+ */
 export const terms = z.object({
   terminal: terminalChoice,
   currency: z.string(),
   items: z.array(item),
   expiry: expiryChoice,
   ...texts,
-  /** What the invoice may be paid more or less by and still count as paid. */
+  /** The tolerances: how much more or less may be paid so that the invoice still counts as paid. */
   overpaid: tolerance.optional(),
   underpaid: tolerance.optional(),
   /** Language of what the customer reads. */
@@ -37,7 +39,7 @@ export type OpenTerms = z.infer<typeof openTerms>;
 
 type Tolerances = Pick<Terms, "overpaid" | "underpaid">;
 
-/** The total in the invoice's currency; undefined when an item is in another one, or there is none. */
+/** The total in the invoice's currency; undefined when an item has another currency, or there is no item. */
 export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "currency">): string | undefined {
   const [total, second] = totals(items);
   return second === undefined && total?.currency === currency ? total.amount : undefined;
@@ -66,8 +68,9 @@ export function dropAmountTolerances(holder: Tolerances): boolean {
 }
 
 /**
- * The terms as they are submitted: what the service is sent, the card shows and [Repeat] copies. Nothing is in them that
- * the service isn't sent, such as a tolerance that doesn't apply; only the customer's language is for our own messages.
+ * The terms as they are submitted: the service is sent them, the card shows them and [Repeat] copies them. They hold
+ * nothing that the service isn't sent, such as a tolerance that doesn't apply; only the customer's language is for the
+ * bot's own messages.
  * @throws Error when terminal or expiry is missing.
  */
 export function termsToSubmit(open: OpenTerms): Terms {
@@ -86,7 +89,10 @@ export function termsToSubmit(open: OpenTerms): Terms {
   return structuredClone(submitted);
 }
 
-/** What another invoice takes over: all but a fixed moment, which is over the next time, and what is about one customer. */
+/**
+ * The terms that another invoice takes over: all but a fixed moment, which will be over, and the fields about one
+ * customer.
+ */
 export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "expiry"> & OpenTerms {
   const { expiry, ...kept } = structuredClone(terms);
   const next: typeof kept & OpenTerms = { ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) };

@@ -6,7 +6,9 @@ import { numberFormat } from "../text/intl-formats.js";
 import { intlTag, type Locale } from "../text/locale.js";
 import { evenOut, type Parsed } from "../text/typed-text.js";
 
-/** By how much a payment may differ from the invoice's total and still settle it (docs/interface.md, "Invoice request"). */
+/**
+ * How much a payment may differ from the invoice's total and still settle it (docs/interface.md, "Invoice request").
+ */
 export const tolerance = z.discriminatedUnion("kind", [
   /** `amount`: in the invoice's currency, a decimal string. */
   z.object({ kind: z.literal("amount"), amount: z.string() }),
@@ -77,7 +79,10 @@ function readPercent(typed: string): ParsedTolerance {
 
 const refused = (problem: ToleranceProblem): ParsedTolerance => ({ ok: false, problem });
 
-/** True above 10 % of the total: it must be confirmed. An amount without a known total never is. */
+/**
+ * True above 10 % of the total, where a tolerance must be confirmed. An amount without a known total is never too
+ * large.
+ */
 export function isLarge(tolerance: Tolerance, total: string | undefined): boolean {
   if (tolerance.kind === "percent") return Big(tolerance.percent).gt(largeAbovePercent);
   return total !== undefined && Big(tolerance.amount).times(100).gt(Big(total).times(largeAbovePercent));
@@ -90,8 +95,8 @@ export function coversAll(tolerance: Tolerance, total: string | undefined): bool
 }
 
 /**
- * What is accepted as paid, in whole minor units of the currency. Rounded inwards, so that no amount is named that
- * the service might refuse; the total itself is always within.
+ * The amounts that are accepted as paid, in whole minor units of the currency. They are rounded inwards, so that no
+ * amount is named that the service might refuse; the total itself is always accepted.
  */
 export function acceptedRange(
   total: string,

@@ -11,11 +11,11 @@ import {
 } from "../text/typed-text.js";
 import { type Item, itemLimits } from "./item.js";
 
-/** How a file of items holds a field. */
+/** The way in which a file of items holds a field. */
 interface Column {
   /** Words that name the column in a header, in any of the languages. */
   readonly words: string;
-  /** What an import's report calls a wrong value of it. A code is digits that are no number. */
+  /** The words of an import's report for a wrong value of the field. */
   readonly called?: "description" | "code" | "image";
 }
 
@@ -61,7 +61,7 @@ export const itemFields = {
   },
   quantity: { read: readQuantity, offers: ["1", "2", "3", "5", "10"] },
   description: {
-    /** As typed, line breaks included. */
+    /** The text as typed, line breaks included. */
     read: (text) => readText("description", text.trim(), itemLimits.description),
     optional: true,
     column: { words: "description|описание|tavsif|tavsifi|тавсиф", called: "description" },
@@ -112,7 +112,7 @@ export const isOptional = (field: ItemField): field is OptionalItemField => "opt
 export const isSaved = (field: ItemField): field is SavedField => "column" in itemFields[field];
 export const savedFields = itemFieldNames.filter(isSaved);
 export type SavedDetail = SavedField & OptionalItemField;
-/** What a saved item keeps, if it is set, besides its name and price. */
+/** The fields that a saved item keeps, if they are set, besides its name and price. */
 export const savedDetails = savedFields.filter((field): field is SavedDetail => isOptional(field));
 
 /** True when a price has no more decimals than the currency. */
@@ -133,7 +133,7 @@ const times = "[x×х*]";
 const unit = "(?:pcs?|pieces?|units?|шт|штук[аи]?|ед|dona|ta)";
 const quantity = new RegExp(`^${times}? ?([+-]?)(\\d(?:.*\\d)?) ?${times}? ?${unit}?\\.?$`);
 
-/** How many units are meant: "3", "x2", "2×", "2 шт", "1 000 dona". */
+/** Reads a quantity: "3", "x2", "2×", "2 шт", "1 000 dona". */
 function readQuantity(
   text: string,
 ): Parsed<number, `quantity-${"not-a-number" | "not-whole" | "too-small" | "too-large"}`> {
@@ -156,7 +156,7 @@ function readCode<Field extends "icpuCode" | "packageCode" | "id">(
   field: Field,
   text: string,
 ): Parsed<string, `${Field}-${"empty" | "too-long"}` | "not-a-code"> {
-  // What can't be seen comes along with pasted text, and would make another code of it.
+  // Invisible characters come along with a pasted text, and would make another code of it.
   const typed = text.trim().replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");
   const spaced = typed.replace(/[\t\p{Zs}]+/gu, " ").trim();
   // A line break, or a character that no code has.

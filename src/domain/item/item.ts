@@ -27,11 +27,13 @@ export const plainItem = (draftItem: Item): Item =>
     itemField.options.flatMap((field) => (draftItem[field] === undefined ? [] : [[field, draftItem[field]]])),
   ) as unknown as Item;
 
-/** The same name, but for case, spaces and apostrophes, and the same currency: the same saved item. */
+/**
+ * The key of a saved item. Names that differ only by case, spaces and apostrophes, in the same currency, have one key.
+ */
 export const savedItemKey = ({ name, currency }: Pick<Item, "name" | "currency">): string =>
   `${currency} ${evenOut(name)}`;
 
-/** What a merchant may put into one item. The service itself limits the quantity only (docs/interface.md, "Limits"). */
+/** The limits of one item. The service itself limits only the quantity (docs/interface.md, "Limits"). */
 export const itemLimits = {
   items: 100,
   name: 128,

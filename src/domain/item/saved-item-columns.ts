@@ -10,9 +10,9 @@ const columnsByWord = new Map(
 );
 
 export interface ItemHeader {
-  /** What each cell of a row holds; undefined: something that isn't kept. */
+  /** The field of each cell of a row; undefined for a cell that isn't kept. */
   readonly columns: readonly (SavedField | undefined)[];
-  /** What stands beside the word for price, as in "Price (USD)": the prices below are in it. */
+  /** The currency beside the word for price, as in "Price (USD)", in which the prices below are. */
   readonly currency?: string;
 }
 
@@ -25,7 +25,7 @@ export function readItemHeader(cells: readonly string[], fallback: string): Item
   const columns: (SavedField | undefined)[] = [];
   for (const cell of cells) {
     const column = columnsByWord.get(wordOf(cell));
-    // Of two columns of a kind the first one counts.
+    // When two columns have one kind, the first one counts.
     columns.push(column !== undefined && columns.includes(column) ? undefined : column);
   }
   if (!columns.includes("name") || !columns.includes("price")) return undefined;
@@ -59,14 +59,14 @@ export function readCurrency(text: string, fallback?: string): string | undefine
 }
 
 /**
- * What a spreadsheet would run as a formula, or whose digits it would round, is written behind an apostrophe and read
- * back without it. A program that expects other separators cuts a cell in pieces, so each piece counts as the beginning
- * of a cell. A text that has an apostrophe in such a place already gets one more. Tabs and line breaks are separators,
- * and no text begins with one.
+ * Protects a cell: a text that a spreadsheet would run as a formula, or whose digits it would round, is written behind
+ * an apostrophe and read back without it. A program that expects other separators cuts a cell in pieces, so each piece
+ * counts as the beginning of a cell. A text that has an apostrophe in such a place already gets one more. Tabs and line
+ * breaks are separators, and no text begins with one.
  */
 const unsafe = /((?:^|[;,|\t\r\n"])[ \u00a0]*)(?='*[=+\-@＝＋－＠])/g;
 const written = /((?:^|[;,|\t\r\n"])[ \u00a0]*)'(?='*[=+\-@＝＋－＠])/g;
-/** Of longer numbers spreadsheets drop digits, and of others the zeros in front. */
+/** Spreadsheets drop digits of longer numbers, and leading zeros of any number. */
 const roundedNumber = /^(?:0\d+|\d{16,}|'+\d+)$/;
 const writtenNumber = /^'+\d+$/;
 

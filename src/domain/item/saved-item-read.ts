@@ -10,7 +10,7 @@ export type ReadRow = { readonly row: number } & (
   | ({ readonly ok: false } & RowFault)
 );
 
-/** Whoever has more sends them in parts. */
+/** A merchant with more rows sends them in parts. */
 export const mostRows = 5_000;
 /** Rows at the top in which a header is looked for. */
 const headerRows = 5;
@@ -19,10 +19,10 @@ const delimiters = ["\t", ";", ",", "|"];
 const byPlace: ItemHeader = { columns: savedFields };
 
 /**
- * Reads a file of items: CSV with any of the usual delimiters, with a header or with the columns in the order of
- * the table of fields. Nothing is read behind the row that is one too many. Each step takes a few milliseconds at most: where
- * others wait, take a break between steps.
- * @param currency of prices that name none.
+ * Reads a file of items: CSV with any of the usual delimiters, with a header or with the columns in the order of the
+ * table of fields. Nothing is read behind the first row too many. Each step takes a few milliseconds at most, and the
+ * caller should pause between steps when others wait.
+ * @param currency of prices that name none
  * @returns undefined for a row that holds no item, and isn't meant to.
  */
 export function* readItemsCsv(text: string, currency: string): Generator<ReadRow | undefined, void> {
@@ -68,7 +68,9 @@ function* prepare(text: string, currency: string): Generator<undefined, { body: 
   return { body: marked, delimiter: yield* delimiterOf(marked, currency) };
 }
 
-/** The one that shows a header, else the one that makes an item of a row, else the one that cuts most rows. */
+/**
+ * Picks the delimiter that shows a header, else the one that makes an item of a row, else the one that cuts most rows.
+ */
 function* delimiterOf(text: string, currency: string): Generator<undefined, string> {
   let [best, mostCut] = [",", 0];
   let readable: string | undefined;

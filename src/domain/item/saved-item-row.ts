@@ -5,7 +5,7 @@ import { itemLimits } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
 import { type ItemHeader, isRounded, readCell, readCurrency } from "./saved-item-columns.js";
 
-/** What a row sets of a saved item; a field that is undefined is taken away, one that isn't there stays. */
+/** The fields that a row sets of a saved item. A field that is undefined is removed; a field that is missing stays. */
 export type ReadItem = Pick<Item, "name" | "price" | "currency"> & Partial<Pick<Item, SavedDetail>>;
 
 type RowProblem =
@@ -28,28 +28,28 @@ type RowProblem =
   | "quotes"
   /** The sum below a list, not an item. */
   | "total"
-  /** The same item stands further up. */
+  /** The same item is in an earlier row. */
   | "same";
 
 export interface RowFault {
   readonly problem: RowProblem;
-  /** What stands there. */
+  /** The cell's content. */
   readonly text: string;
   readonly limit?: number;
-  /** With price-too-many-decimals: the currency, and how many it has. */
+  /** For price-too-many-decimals: the currency, and its number of decimals. */
   readonly currency?: string;
   readonly decimals?: number;
-  /** With same: the other row. */
+  /** For same: the other row. */
   readonly other?: number;
 }
 
 /** More than any table has. */
 const mostColumns = 100;
-/** In characters, as those of a message; each field has a limit of its own. */
+/** The most characters of a row, as of a message; each field has a limit of its own. */
 const longestCell = 4_096;
 
 interface RowOptions {
-  /** Of prices that name none. */
+  /** The currency of prices that name none. */
   readonly currency: string;
   readonly delimiter: string;
   /** The columns are named by a header. */

@@ -7,10 +7,10 @@ import { writeCell } from "./saved-item-columns.js";
 type Written = Pick<Item, SavedField>;
 
 /**
- * Items as a CSV file that a spreadsheet opens by a double tap in the language's countries: with a byte order mark, and
- * where the decimal sign is a comma, with semicolons. All cells stand in quotation marks, so that programs of other
- * countries hardly cut them in pieces; a number in quotation marks is still a number to them.
- * @param header the columns' names in the language.
+ * Writes items as a CSV file that a spreadsheet opens by a double tap in the language's countries: with a byte order
+ * mark, and with semicolons where the decimal sign is a comma. All cells are in quotation marks, so that programs of
+ * other countries hardly cut them in pieces; a number in quotation marks is still a number to them.
+ * @param header the columns' names in the language
  */
 export function writeItemsCsv(
   items: readonly Written[],
