@@ -64,7 +64,7 @@ export interface BotOptions {
   readonly apiRoot: string;
   readonly deps: BotDeps;
   readonly observe?: ObserveTelegram;
-  /** Without one, messages go as they come. */
+  /** The pace of messages; without a pace they go as they come. */
   readonly pace?: Pace;
 }
 
@@ -90,7 +90,7 @@ export interface MerchantBot {
   tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
 }
 
-/** Who says each kind of thing that a chat is owed. */
+/** The function that says each kind of thing that a chat is owed. */
 const sayers: Sayers = {
   card: sayCard,
   status: sayStatus,
@@ -133,7 +133,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     "sign-in": askSignIn,
   });
   const features = new Composer<BotContext>(
-    // Before anything else: a message in a customer's chat is no sign of life in the private one.
+    // These two come first, since a message in a customer's chat is no sign of life in the private one.
     inlineSent,
     sharedResult,
     presence,
@@ -182,7 +182,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     }
   }
 
-  /** For what is no answer to an update. */
+  /** The scope for work that is no answer to an update. */
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
     markAbandoned(record, unit.event.n);

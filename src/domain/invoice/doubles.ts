@@ -22,10 +22,10 @@ interface InvoicesOfChat extends AccountOfChat {
   readonly invoices: Readonly<Record<string, Invoice>>;
 }
 
-/** What of an invoice tells whether another one asks for the same money once more. */
+/** The part of an invoice that tells whether another one asks for the same money once more. */
 export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
-/** What a draft, or a submission made of it, is meant to become. */
+/** The invoice that a draft, or a submission made of it, is meant to become. */
 export interface Intention extends InvoiceContent {
   /** The submission itself, which doesn't repeat itself. */
   readonly ref?: string;
@@ -51,7 +51,7 @@ export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: nu
   return (
     Object.values(record.invoices)
       .filter((invoice) => invoice.ref !== intention.ref && invoice.payLink === undefined)
-      // Another account's invoice is no second one, and not to be shown.
+      // Another account's invoice is no double, and must not be shown.
       .filter((invoice) => !isOfAnotherAccount(record, invoice))
       .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
       .sort((a, b) => b.submittedAt - a.submittedAt)
@@ -81,7 +81,7 @@ function repeatsContent(content: InvoiceContent, { terms, expireAt }: Invoice, n
 export const isSameInvoice = (a: InvoiceContent, b: InvoiceContent): boolean =>
   soldIn(a) === soldIn(b) && mayBeSame(a.email, b.email) && mayBeSame(a.reference, b.reference);
 
-/** In any order; what stands on two lines is the same as on one line with both quantities. */
+/** Compares items in any order. An item on two lines equals one line with the sum of both quantities. */
 function soldIn({ items }: InvoiceContent): string {
   const quantities = new Map<string, number>();
   for (const { name, price, currency, quantity } of items) {
@@ -95,8 +95,9 @@ const mayBeSame = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined || evenOut(a) === evenOut(b);
 
 /**
- * What becomes of a draft once its chat's invoice is found to exist. "done": it asks for exactly this one, and created
- * again it would charge the customer twice. "follows": it may make a second one of it, and warns from now on.
+ * Says what becomes of a draft once its chat's invoice is found to exist. "done": the draft asks for exactly this
+ * invoice, and creating it again would charge the customer twice. "follows": the draft may make a second one of it, and
+ * warns from now on.
  * @param now milliseconds
  */
 export function afterFound(
@@ -145,7 +146,7 @@ export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
 export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "follows">): Invoice | undefined {
   const last = Object.values(record.invoices)
     .filter((invoice) => invoice.draftId === draft.id && isUnsettled(invoice))
-    // Whoever is signed in to another account can't look for it there.
+    // A merchant who is signed in to another account can't look for the invoice there.
     .filter((invoice) => !isOfAnotherAccount(record, invoice))
     .sort((a, b) => b.event - a.event)[0];
   return last?.ref === draft.follows ? undefined : last;

@@ -40,7 +40,7 @@ export function reminderAt(life: {
 export const isWorthReminding = (expiresAt: number, now: number): boolean =>
   expiresAt - now >= leastLeftMs - firingMs;
 
-/** Splits a duration into the two units that say it best: days and hours, or hours and minutes. */
+/** A duration in the two units that say it best: days and hours, or hours and minutes. */
 export interface TimeLeft {
   readonly days: number;
   readonly hours: number;

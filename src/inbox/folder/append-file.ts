@@ -36,8 +36,8 @@ export class AppendFile {
     const end = content.lastIndexOf(0x0a) + 1;
     if (end < content.length) await handle.truncate(end);
     await handle.sync();
-    // The names of new folders have to reach the disk as well, or a power loss takes the file with them. The last one
-    // isn't new to a start that follows one which was killed before it had come to this.
+    // The names of new folders must reach the disk as well, or a power loss takes the file with them. The lowest folder
+    // is synced even when it isn't new: a start that was killed may have made it without syncing its name.
     const top = dirname(highestNew ?? folder);
     for (let named = folder; ; named = dirname(named)) {
       await syncFolder(named);

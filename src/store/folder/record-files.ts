@@ -26,7 +26,10 @@ export interface RecordFilesOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now: () => number;
-  /** So many characters of the records that were written last stay in memory, to be read from there; none without it. */
+  /**
+   * The number of characters of the records written last that stay in memory, to be read from there; without it none
+   * do.
+   */
   readonly remembered?: number;
 }
 
