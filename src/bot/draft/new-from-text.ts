@@ -7,7 +7,7 @@ import { post } from "../frame/show.js";
 import { addLines } from "./items/typed-lines.js";
 import { goOn } from "./new-draft.js";
 import { freshDraft, startOrOffer } from "./start-draft.js";
-import { findTemplate } from "./templates/templates.js";
+import { findTemplate } from "./templates.js";
 
 /** `/new <text>`: the name of a template, or items as they are typed where items are asked. */
 export async function newFromText(ctx: BotContext, text: string): Promise<void> {

@@ -16,7 +16,7 @@ import { repeat } from "./repeat.js";
 import { addOffered, continueDraft, freshDraft, startDraft } from "./start-draft.js";
 import { choosePrice } from "./steps/price-step.js";
 import { steps } from "./steps/steps.js";
-import { templateButtons } from "./templates/template-buttons.js";
+import { templateButtons } from "./template-buttons.js";
 
 /** The draft's question is open until the draft is created, discarded, or left with /cancel. */
 export const askDraft: Asking<QuestionOf<"draft">> = {

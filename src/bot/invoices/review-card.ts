@@ -12,7 +12,7 @@ import { type Language, languageNames, plainUserText, userText } from "../frame/
 import { durationText } from "../frame/texts/duration.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
 import { describeTolerance, toleranceLines } from "../frame/texts/tolerance-text.js";
-import { doubleWarning } from "./unknown/unsettled-text.js";
+import { doubleWarning } from "./unsettled-text.js";
 
 /** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
 export const draftButton = (draft: Draft, action: string): string => `draft:${draft.id}:${action}`;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { Api, GrammyError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { setUpProfile } from "../../../src/bot/basics/profile.js";
+import { isOurs } from "../../../src/bot/basics/profile-texts.js";
 import { commands } from "../../../src/bot/frame/commands.js";
 import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
-import { isOurs } from "../../../src/bot/frame/profile-texts.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 
 const botToken = "123456789:AAE-profile-0123456789abcdefghijk";

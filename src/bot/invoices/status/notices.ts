@@ -6,8 +6,8 @@ import type { Translator } from "../../frame/locales.js";
 import { saidOnce } from "../../frame/said-once.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { replyToCard, showCard } from "../cards.js";
+import { settleDoubts } from "../doubts.js";
 import { issueAgain } from "../pay-card.js";
-import { settleDoubts } from "../unknown/doubts.js";
 import { endReminder } from "./reminders.js";
 
 /** Edits all messages of the chat that show the invoice. */

@@ -1,14 +1,14 @@
 import { InlineKeyboard } from "grammy";
-import { isOfAnotherAccount } from "../../../domain/account.js";
-import type { Draft } from "../../../domain/draft/draft.js";
-import { intentionOf, repeatedBy } from "../../../domain/invoice/doubles.js";
-import type { Invoice } from "../../../domain/invoice/invoice.js";
-import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
-import { shortened } from "../../../domain/text/safe-text.js";
-import { formatMoment } from "../../../domain/time/dates.js";
-import type { ChatScope } from "../../frame/context.js";
-import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { findInvoice } from "../invoice-records.js";
+import { isOfAnotherAccount } from "../../domain/account.js";
+import type { Draft } from "../../domain/draft/draft.js";
+import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../domain/invoice/invoice-status.js";
+import { shortened } from "../../domain/text/safe-text.js";
+import { formatMoment } from "../../domain/time/dates.js";
+import type { ChatScope } from "../frame/context.js";
+import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
+import { findInvoice } from "./invoice-records.js";
 
 /** Invoices that a warning names; the others are counted. */
 const mostNamed = 2;

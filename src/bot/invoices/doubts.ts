@@ -1,13 +1,13 @@
-import type { ChatRecord } from "../../../domain/chat/chat-record.js";
-import { messageDigest, pendingOf } from "../../../domain/chat/inline-sends.js";
-import type { Draft } from "../../../domain/draft/draft.js";
-import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
-import type { Invoice } from "../../../domain/invoice/invoice.js";
-import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
-import type { BotContext, ChatScope } from "../../frame/context.js";
-import { askedDraft } from "../../frame/questions.js";
-import { edit, show } from "../../frame/show.js";
-import { reviewCard } from "../review-card.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
+import type { Draft } from "../../domain/draft/draft.js";
+import { heldUpBy, noteDoubt } from "../../domain/invoice/doubles.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../domain/invoice/invoice-status.js";
+import type { BotContext, ChatScope } from "../frame/context.js";
+import { askedDraft } from "../frame/questions.js";
+import { edit, show } from "../frame/show.js";
+import { reviewCard } from "./review-card.js";
 import { doublesOf, settledCard } from "./unsettled-text.js";
 
 /**
