@@ -1,8 +1,12 @@
+import type { AddressInfo } from "node:net";
+import Fastify from "fastify";
 import type { Inbox } from "../inbox/inbox.js";
 import type { Lanes } from "../inbox/lanes.js";
 import type { Logger } from "../logger/logger.js";
 import type { Store } from "../store/store-port.js";
-import { createAdminServer } from "./admin-server.js";
+import { errorFields, notFound } from "./answers.js";
+import type { HttpLog } from "./http-deps.js";
+import type { HttpServer } from "./http-server.js";
 import type { Metrics } from "./metrics.js";
 
 interface AdminOptions {
@@ -39,4 +43,35 @@ async function countOf(records: Pick<Store["deadLetters"], "list">): Promise<num
   let count = 0;
   for await (const _ of records.list()) count += 1;
   return count;
+}
+
+interface AdminDeps {
+  readonly host: string;
+  /** Port 0 takes any free port. */
+  readonly port: number;
+  readonly metrics: { readonly contentType: string; text(): Promise<string> };
+  readonly log: HttpLog;
+}
+
+/** Serves `GET /metrics` on a port of its own. The public port never shows the metrics. */
+export function createAdminServer({ host, port, metrics, log }: AdminDeps): HttpServer {
+  const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
+  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.setErrorHandler((error, _request, reply) => {
+    log.warn("metrics.failed", errorFields(error));
+    return reply.code(500).send({ error: "failed" });
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply
+      .header("content-type", metrics.contentType)
+      .header("cache-control", "no-store")
+      .send(await metrics.text()),
+  );
+  return {
+    async listen() {
+      await app.listen({ host, port });
+      return { port: (app.server.address() as AddressInfo).port };
+    },
+    close: () => app.close(),
+  };
 }

@@ -1,18 +1,19 @@
-/** How many works may be under way, and how many may wait; past it the oldest that waits is dropped. */
+/** The most works that run at once, and the most that wait; when more wait, the oldest of them is dropped. */
 const limits = { running: 16, waiting: 200 } as const;
 
 export interface DirectWorkOptions {
-  /** Milliseconds that one work may take. */
+  /** The longest time of one work, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Told of a work that has failed or took too long. */
+  /** Called when a work has failed or took too long. */
   readonly failed: (key: string, error: unknown) => void;
 }
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Answers that somebody waits for right now and nobody needs later, such as those to inline queries: beside the lanes,
- * bounded in number and time, and never kept. Of one key one is under way at a time, and only the newest waits.
+ * Gives answers that a person waits for right now and that are worthless later, such as those to inline queries. The
+ * work runs beside the lanes, is bounded in number and time, and is never kept. One work of a key runs at a time, and
+ * only the newest one of a key waits.
  */
 export class DirectWork {
   readonly #options: DirectWorkOptions;
@@ -56,7 +57,8 @@ export class DirectWork {
   }
 
   async #carryOut(key: string, work: Work): Promise<void> {
-    // A signal of its own, ended by hand: what AbortSignal.any joins to one that lives on stays in memory with it.
+    // Each work has a signal of its own, ended by hand, because a signal that AbortSignal.any joins to a long-lived one
+    // stays in memory as long as that one.
     const own = new AbortController();
     const ms = this.#options.timeoutMs ?? 10_000;
     const timer = setTimeout(() => own.abort(new DOMException("It took too long.", "TimeoutError")), ms);
@@ -72,7 +74,7 @@ export class DirectWork {
   }
 }
 
-/** Rejects when the signal says so. */
+/** Rejects with the signal's reason when the signal fires. */
 const ended = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

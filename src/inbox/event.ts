@@ -5,18 +5,23 @@ import type { TimerRecord } from "../store/store-port.js";
 export interface Withheld {
   readonly text?: string | undefined;
   readonly document?: Document | undefined;
-  /** Written here by hand: a text that was forwarded, or sent via a bot, answers no question of the sign-in. */
+  /**
+   * True for a text that the merchant has written here. A text that was forwarded, or sent via a bot, answers no
+   * question of the sign-in.
+   */
   readonly typed: boolean;
 }
 
-/** What comes in from outside and must not be lost: kept on disk before it is acknowledged. */
+/** The content of an event from outside, which must not be lost: an event is on disk before it is acknowledged. */
 export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /** The message's content was left out at the intake; this names it in the vault. */
+      /** The intake has kept the message's content out of the update; this is its handle in the vault. */
       readonly secret?: string;
-      /** Why it was left out: the chat's messages may hold a secret, or an event still waiting may ask for one. */
+      /**
+       * Why the content was kept out: the chat's messages may hold a secret, or an event still waiting may ask for one.
+       */
       readonly vaulted?: "awaited" | "possible";
       /** The text behind a command was cut off at the intake and is gone: the message is to be deleted. */
       readonly cut?: boolean;
@@ -25,7 +30,7 @@ export type InboxPayload =
       readonly source: "status-callback";
       /** Our reference of the submission. */
       readonly ref: string;
-      /** When it was submitted, as its callback address says, in milliseconds. */
+      /** When the submission was made, as its callback address says, in milliseconds. */
       readonly submittedAt: number;
       readonly contentType: string;
       readonly contentEncoding: string;
@@ -47,12 +52,12 @@ export type InboxPayload =
       readonly name: TimerRecord["name"];
       /** Our reference of the invoice. */
       readonly ref: string;
-      /** When it was to fire, in milliseconds. */
+      /** When the timer was to fire, in milliseconds. */
       readonly at: number;
     };
 
 export interface NewEvent {
-  /** Lane key: the private chat. */
+  /** The private chat, whose lane handles the event. */
   readonly chat: string;
   /** Deduplication key, e.g. `u:<update_id>`. Events with the same key are one event. */
   readonly key: string;
@@ -60,7 +65,7 @@ export interface NewEvent {
 }
 
 export interface InboxEvent extends NewEvent {
-  /** Position in the inbox; grows, and never repeats. */
+  /** The event's number in the inbox. Numbers grow and never repeat. */
   readonly n: number;
   readonly receivedAt: number;
 }

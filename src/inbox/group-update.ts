@@ -1,16 +1,16 @@
 import type { Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
 
-/** What makes a command in a group one for this bot. */
+/** The names by which a command in a group is known to be for this bot. */
 export interface OwnCommands {
   /** Names of the bot's own commands. */
   readonly commands: ReadonlySet<string>;
-  /** Without its @; undefined until Telegram has told it. */
+  /** The bot's name without its @; undefined until Telegram has told it. */
   readonly username: () => string | undefined;
 }
 
 /**
- * The private chat of whoever makes the bot speak in a group: by a command, by adding it, or by a tap. undefined:
- * nothing of a group that the bot answers, so nothing of it may be kept.
+ * The private chat of the person who makes the bot speak in a group: by a command, by adding the bot, or by a tap.
+ * @returns undefined for an update that the bot doesn't answer, of which nothing may be kept.
  */
 export function groupLaneOf(update: Update, own: OwnCommands): string | undefined {
   const { message, my_chat_member: member, callback_query: query } = update;
@@ -21,11 +21,13 @@ export function groupLaneOf(update: Update, own: OwnCommands): string | undefine
   return isGroup(query?.message?.chat) ? laneOfPerson(query?.from) : undefined;
 }
 
-/** True for an update of a group, which comes through the lane of whoever made the bot speak there. */
+/** True for an update of a group. The lane of the person who made the bot speak there handles it. */
 export const isOfGroup = ({ message, my_chat_member: member, callback_query: query }: Update): boolean =>
   isGroup((message ?? member ?? query?.message)?.chat);
 
-/** An update of a group with what the bot needs to answer it: no text but the command, no title and no names. */
+/**
+ * Cuts an update of a group down to what the bot needs to answer it: no text but the command, no title and no names.
+ */
 export function slimGroupUpdate(update: Update): Update | undefined {
   const { update_id, message, my_chat_member: member, callback_query: query } = update;
   if (message !== undefined && isGroup(message.chat)) {
@@ -56,11 +58,11 @@ export function slimGroupUpdate(update: Update): Update | undefined {
 
 const isGroup = (chat: Chat | undefined): boolean => chat?.type === "group" || chat?.type === "supergroup";
 
-/** Bots, and those who write in the name of a chat, have no private chat to be led to. */
+/** Bots, and people who write in the name of a chat, have no private chat to be led to. */
 const laneOfPerson = (from: User | undefined): string | undefined =>
   from === undefined || from.is_bot ? undefined : String(from.id);
 
-/** True for one of the bot's own commands, unless it names another bot or was sent via one. */
+/** True for one of the bot's own commands, unless the command names another bot or was sent via one. */
 function isCommandFor({ text, sender_chat, via_bot }: Message, { commands, username }: OwnCommands): boolean {
   if (sender_chat !== undefined || via_bot !== undefined) return false;
   const [, name, addressee] = text?.match(/^\/([a-z_]+)(?:@(\w+))?(?:\s|$)/) ?? [];

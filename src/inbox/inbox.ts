@@ -4,9 +4,12 @@ import { chatLimits } from "./limits.js";
 
 export interface InboxOptions {
   readonly events: EventLog;
-  /** Every event that is on disk and waits, in order; those of an earlier run come first. */
+  /** Called with every event that is on disk and waits, in order; events of an earlier run come first. */
   readonly deliver: (event: InboxEvent) => void;
-  /** Makes room in a chat that has too much waiting. @returns false when nothing of it may go. */
+  /**
+   * Drops an event of a chat that has too many waiting.
+   * @returns false when none of them may be dropped.
+   */
   readonly makeRoom: (chat: string) => boolean;
 }
 
@@ -18,16 +21,18 @@ interface Load {
 }
 
 /**
- * The durable inbox: an event is on disk before whoever brought it is told that it was taken. What waits is in memory as
- * well, so that nobody asks the disk for it.
+ * The durable inbox: an event is on disk before its sender is told that it was taken. Waiting events are held in memory
+ * as well, so that nothing has to be read back from the disk.
  */
 export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
   /** The events that are on disk and not handled yet. */
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
-  /** Keys of events that wait, each with the write that puts the event on disk; undefined: it is there. */
+  /**
+   * The keys of waiting events, each with the write that puts the event on disk; undefined once the event is on disk.
+   */
   readonly #keys = new Map<string, Promise<void> | undefined>();
-  /** By chat, with what is about to be written. */
+  /** The load of each chat, including events that are about to be written. */
   readonly #load = new Map<string, Load>();
   #bytes = 0;
 
@@ -41,15 +46,16 @@ export class Inbox implements InboxMemory {
     return inbox;
   }
 
-  /** Delivers what an earlier run left; from now on events may be taken in. */
+  /** Delivers the events that an earlier run has left. From now on events may be taken in. */
   open(): Promise<void> {
     return this.#options.events.open(this);
   }
 
   /**
    * Takes events in; resolves when all are on disk. An event whose key still waits is taken already.
-   * @returns "full" when a chat has too much waiting and none of it may go: nothing was taken.
-   * @throws what the disk or the database says; whether it was taken is open then, and it has to come again.
+   * @returns "full" when a chat has too many waiting and none of them may be dropped: then no event was taken.
+   * @throws the error of the disk or the database. Then it isn't known whether the events were taken, and they have to
+   * come again.
    */
   async accept(newEvents: readonly NewEvent[]): Promise<"kept" | "full"> {
     const events: NewEvent[] = [];
@@ -70,7 +76,8 @@ export class Inbox implements InboxMemory {
       this.#addLoad(event.chat, bytes);
     }
     if (events.length > 0) await this.#write(events);
-    // Taken already, but perhaps not on disk yet: its own write has to succeed before anyone is told so.
+    // These events are taken already, but perhaps not on disk yet: their own write has to succeed before anyone is told
+    // so.
     await Promise.all(earlier);
     return "kept";
   }
@@ -92,7 +99,7 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // Its room was made when it was accepted; an earlier run, or another process, has asked for none.
+      // An event that this run has accepted is counted already; an event of an earlier run or another process isn't.
       if (this.#keys.get(event.key) === undefined) this.#addLoad(event.chat, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });
@@ -110,7 +117,7 @@ export class Inbox implements InboxMemory {
     this.#options.events.strike(n);
   }
 
-  /** Events of a chat that wait or are in hand. */
+  /** The events of a chat that wait or are in hand. */
   *waiting(chat: string): Iterable<InboxEvent> {
     if (!this.#load.has(chat)) return;
     for (const { event } of this.#waiting.values()) if (event.chat === chat) yield event;
@@ -120,13 +127,15 @@ export class Inbox implements InboxMemory {
     for (const { event } of this.#waiting.values()) yield event;
   }
 
-  /** What waits or is in hand: how many events, their size in bytes, and when the oldest came (ms). */
+  /**
+   * The events that wait or are in hand: their number, their size in bytes, and when the oldest came, in milliseconds.
+   */
   load(): { readonly events: number; readonly bytes: number; readonly oldestAt: number | undefined } {
     const oldest = this.#waiting.values().next().value;
     return { events: this.#waiting.size, bytes: this.#bytes, oldestAt: oldest?.event.receivedAt };
   }
 
-  /** Leaves nothing behind of events that were handled. */
+  /** Removes everything that is still kept of events that are over. */
   tidy(): Promise<void> {
     return this.#options.events.tidy();
   }
@@ -158,6 +167,6 @@ export class Inbox implements InboxMemory {
   }
 }
 
-/** What an event takes, with its number and the time at which it came. */
+/** The bytes that an event takes, with its number and the time at which it came. */
 const bytesOf = ({ chat, key, payload }: NewEvent): number =>
   JSON.stringify({ chat, key, payload }).length + placeBytes;

@@ -1,15 +1,15 @@
 import { setMaxListeners } from "node:events";
 import type { InboxEvent } from "./event.js";
 
-/** What became of an attempt at an event: it is over, or it is tried again after a while (milliseconds). */
+/** The outcome of an attempt at an event: the event is over, or it is tried again after a while (milliseconds). */
 export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
 
 export interface LanesOptions {
-  /** One attempt; `attempt` counts from 0. Must not throw. */
+  /** Makes one attempt at an event; `attempt` counts from 0. Must not throw. */
   readonly handle: (event: InboxEvent, attempt: number) => Promise<Outcome>;
   /** The event was handled, or given up. */
   readonly over: (event: InboxEvent) => void;
-  /** Waits; ends early when the lanes stop. */
+  /** Waits the given milliseconds; ends early when the lanes stop. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ interface Lane {
   readonly waiting: InboxEvent[];
 }
 
-/** Events of one chat one at a time and in order; different chats side by side. */
+/** Handles the events of one chat one at a time and in order, and those of different chats side by side. */
 export class Lanes {
   readonly #options: LanesOptions;
   readonly #lanes = new Map<string, Lane>();
@@ -28,11 +28,12 @@ export class Lanes {
 
   constructor(options: LanesOptions) {
     this.#options = options;
-    // Every lane that waits for its next attempt listens; Node would take more than ten for a leak.
+    // Every lane that waits for its next attempt listens to this signal, and Node takes more than ten listeners for a
+    // leak.
     setMaxListeners(0, this.#stop.signal);
   }
 
-  /** How many chats have events that wait or are in hand. */
+  /** The number of chats with events that wait or are in hand. */
   get size(): number {
     return this.#lanes.size;
   }
@@ -54,13 +55,16 @@ export class Lanes {
     for (const [chat, lane] of this.#lanes) this.#run(chat, lane);
   }
 
-  /** Lets no event begin any more; resolves when those in hand have ended. What waits stays in the inbox. */
+  /** Begins no further event; resolves when those in hand have ended. Waiting events stay in the inbox. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#running);
   }
 
-  /** Drops the oldest waiting event for which `mayGo` holds, and names it. */
+  /**
+   * Drops the oldest waiting event for which `mayGo` holds.
+   * @returns the dropped event.
+   */
   dropOldest(chat: string, mayGo: (event: InboxEvent) => boolean): InboxEvent | undefined {
     const waiting = this.#lanes.get(chat)?.waiting ?? [];
     const index = waiting.findIndex(mayGo);
@@ -103,7 +107,8 @@ export class Lanes {
   async #see(event: InboxEvent): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {
-      // Asked once the lock is there: the lanes may have been stopped while someone else held it.
+      // The signal is looked at with the lock held, since the lanes may have been stopped while another work held the
+      // lock.
       const outcome = await this.locked(event.chat, async () =>
         signal.aborted ? undefined : this.#options.handle(event, attempt),
       );

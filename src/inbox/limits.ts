@@ -1,2 +1,2 @@
-/** What one chat may have waiting; past it nothing more of it is taken in. */
+/** The most events of one chat, and their most bytes, that may wait. Beyond them no event of the chat is taken in. */
 export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;

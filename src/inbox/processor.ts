@@ -10,13 +10,13 @@ import { isHandled, Unit, UnitClosedError } from "./unit.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
 import type { Vault } from "./vault.js";
 
-/** What a handler's error means for its event. */
+/** What an error of a handler means for the event. */
 export type Verdict =
-  /** Telegram or the disk is in trouble: the same event again, for as long as it takes. */
+  /** Telegram or the disk is in trouble: the same event is tried again, for as long as it takes. */
   | { readonly kind: "retry"; readonly afterMs?: number; readonly name?: string }
-  /** The merchant has blocked the bot or is gone: noted, and not tried again. */
+  /** The merchant has blocked the bot or is gone: this is noted, and the event isn't tried again. */
   | { readonly kind: "blocked" }
-  /** Anything else is a fault of ours. */
+  /** The error is a fault of ours. */
   | { readonly kind: "fault"; readonly name: string };
 
 export interface ProcessorOptions {
@@ -32,7 +32,9 @@ export interface ProcessorOptions {
   readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;
   readonly newRecord: (chat: string) => ChatRecord;
   readonly now: () => number;
-  /** Milliseconds, longer than all service calls of one event together. */
+  /**
+   * The time in milliseconds after which an attempt is given up: longer than all service calls of one event together.
+   */
   readonly deadlineMs: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -44,24 +46,24 @@ const longestRetryMs = 60_000;
 export class Processor {
   readonly #options: ProcessorOptions;
   readonly #faults = new Map<number, number>();
-  /** Results of effects whose commit failed, e.g. on a full disk, by event: they outlive the attempt. */
+  /** Results of effects whose commit failed, e.g. on a full disk, by event. The next attempt must know them. */
   readonly #uncommitted = new Map<number, Map<string, Json>>();
-  /** How often messages of a chat were dropped that it hasn't been told of. */
+  /** How often messages of a chat were dropped without the chat being told yet. */
   readonly #overflowed = new Map<string, number>();
 
-  /** Chats whose record somebody else has read and found damaged, and that haven't been told. */
+  /** Chats whose record other code has read and found damaged, and that haven't been told yet. */
   readonly #damaged = new Set<string>();
 
   constructor(options: ProcessorOptions) {
     this.#options = options;
   }
 
-  /** Part of the chat's messages were dropped; the chat is told with its next event. */
+  /** Notes that messages of the chat were dropped; the chat is told with its next event. */
   noteOverflow(chat: string): void {
     this.#overflowed.set(chat, (this.#overflowed.get(chat) ?? 0) + 1);
   }
 
-  /** The chat's record was found damaged and moved aside; the chat is told with its next event. */
+  /** Notes that the chat's record was found damaged and moved aside; the chat is told with its next event. */
   noteDamaged(chat: string): void {
     this.#damaged.add(chat);
   }
@@ -86,7 +88,7 @@ export class Processor {
       if (!isDone) {
         await this.#withDeadline(unit, this.#options.handle);
         if (!isPassingBy(record, event)) await unit.finish();
-        // What was dropped since this event began is told with the next.
+        // Messages that were dropped since this event began are told with the next one.
         if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
         this.#damaged.delete(event.chat);
       }
@@ -139,9 +141,9 @@ export class Processor {
       return (await this.#options.store.chats.read(chat)) ?? fresh;
     } catch (error) {
       if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
-      // Kept here as well: when this write fails, the next attempt finds no record, damaged or not.
+      // The damage is noted here as well: when the write below fails, the next attempt finds no record at all.
       this.noteDamaged(chat);
-      // Whether a sign-in was under way isn't known any more.
+      // The damaged record would have said whether a sign-in was under way, so the chat counts as guarded.
       const until = this.#options.now() + guardedMs;
       const record: ChatRecord = { ...fresh, secrecy: { state: "guarded", until } };
       addNews("damaged")(record);
@@ -165,7 +167,9 @@ export class Processor {
     }
   }
 
-  /** The record in hand is thrown away; what was committed of the event stays. */
+  /**
+   * Ends an event that can't be handled. The handler's changes are thrown away; what was committed of the event stays.
+   */
   async #settle(
     event: InboxEvent,
     attempt: number,
@@ -205,7 +209,7 @@ export class Processor {
     }
   }
 
-  /** What a chat sends again and again must not fill the disk: its oldest letters make room. */
+  /** Keeps a dead letter. A chat's oldest letters make room for it, so that no chat can fill the disk. */
   async #keepLetter({ chat, n }: InboxEvent, letter: Parameters<Store["deadLetters"]["write"]>[1]) {
     const { deadLetters } = this.#options.store;
     await deadLetters.write(`${chat}/${n}`, letter);
@@ -214,7 +218,10 @@ export class Processor {
     if (surplus.length > 0) this.#options.log("dead-letters.dropped", { chat, letters: surplus.length });
   }
 
-  /** Whatever was thrown: were there no verdict, the process would end, and again with each start that meets the event. */
+  /**
+   * Classifies an error and never throws: without a verdict the process would end, and would end again at each start
+   * that meets the event.
+   */
   #classifyError(error: unknown): Verdict {
     try {
       return this.#options.classifyError(error);
@@ -247,7 +254,9 @@ export class Processor {
   }
 }
 
-/** Somebody in a group of whom nothing is known, and who hasn't come to the private chat: nothing is kept of them. */
+/**
+ * True for an event of a person in a group who has never come to the private chat: nothing may be kept of that person.
+ */
 const isPassingBy = (record: ChatRecord, { payload }: InboxEvent): boolean =>
   payload.source === "telegram" &&
   isOfGroup(payload.update) &&

@@ -2,7 +2,10 @@ import type { ChatRecord } from "../domain/chat/chat-record.js";
 import type { InboxEvent, Withheld } from "./event.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
 
-/** How many keys of handled updates a chat remembers; Telegram sends a queue on only when its last update was taken, so few come twice. */
+/**
+ * The number of keys of handled updates that a chat remembers. Few updates come twice, since Telegram sends the next
+ * batch only after the last one was taken.
+ */
 const rememberedKeys = 100;
 
 export interface UnitOptions {
@@ -11,11 +14,11 @@ export interface UnitOptions {
   readonly committed: ChatRecord;
   readonly secret: Withheld | undefined;
   readonly write: (record: ChatRecord) => Promise<void>;
-  /** Results of effects of this event whose commit failed, by name: the next attempt must not do them again. */
+  /** Results of effects of this event whose commit failed, by name. The next attempt must not repeat these effects. */
   readonly uncommitted: Map<string, Json>;
 }
 
-/** Once an event's time is over it must not commit any more: a newer attempt may be under way. */
+/** Thrown by a commit after the event's time was over, because a newer attempt may be under way. */
 export class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
@@ -36,7 +39,7 @@ export class Unit implements UnitOfWork {
     this.#write = options.write;
     this.#uncommitted = options.uncommitted;
     this.#committed = options.committed;
-    // A journal of another event belongs to one that was given up; its results must not be taken for this one's.
+    // A journal of another event belongs to an event that was given up; its results must not be taken for this event's.
     if (this.#committed.journal?.event !== this.event.n) {
       this.#committed = { ...this.#committed, journal: { event: this.event.n, results: {} } };
     }
@@ -89,7 +92,7 @@ export class Unit implements UnitOfWork {
     await this.#commit(next);
   }
 
-  /** After this nothing can be committed through this unit. */
+  /** Closes this unit: nothing can be committed through it any more. */
   close(): void {
     this.#closed = true;
   }
@@ -101,7 +104,7 @@ export class Unit implements UnitOfWork {
   }
 }
 
-/** True when the record already holds what this event did: it was redelivered. */
+/** True when the record already holds what this event did, since the event was redelivered. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
   return record.lastEvent >= event.n || record.handled.includes(event.key);
 }

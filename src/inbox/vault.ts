@@ -7,7 +7,10 @@ const keptFor = 2 * 60_000;
 export class Vault {
   readonly #kept = new Map<string, { readonly withheld: Withheld; readonly forget: NodeJS.Timeout }>();
 
-  /** @returns the handle that stands for it everywhere else. */
+  /**
+   * Keeps a content.
+   * @returns the handle that stands for the content everywhere else.
+   */
   put(withheld: Withheld): string {
     const handle = randomUUID();
     const forget = setTimeout(() => this.#kept.delete(handle), keptFor).unref();
@@ -15,7 +18,10 @@ export class Vault {
     return handle;
   }
 
-  /** May be asked again: a handler that failed is tried once more. @returns undefined when it was forgotten. */
+  /**
+   * Reads a content. A handler that is tried again reads it once more.
+   * @returns undefined when the content was forgotten.
+   */
   look(handle: string): Withheld | undefined {
     return this.#kept.get(handle)?.withheld;
   }

@@ -4,7 +4,10 @@ import { isGone } from "./refused.js";
 
 const longestWaitMs = 60 * 60_000;
 
-/** What an error of a handler means: Telegram or the disk in trouble, a merchant who is gone, or a fault of ours. */
+/**
+ * Says what an error of a handler means: Telegram or the disk is in trouble, the merchant is gone, or the fault is
+ * ours.
+ */
 export function classifyError(error: unknown): Verdict {
   const cause = error instanceof BotError ? error.error : error;
   if (cause instanceof HttpError) return { kind: "retry", name: "HttpError" };

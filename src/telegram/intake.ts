@@ -13,27 +13,29 @@ import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-up
 const rememberedChats = 10_000;
 const updateKey = "u:";
 
-/** What is answered beside the inbox: somebody waits for it right now, and nothing of it matters later. */
+/**
+ * Updates that are answered beside the inbox: a person waits for the answer right now, and nothing of it matters later.
+ */
 interface BesideTheInbox {
   readonly ask: (query: InlineQuery) => void;
-  /** True when the tapped button of a message sent via inline mode matters to the lane of whoever tapped it. */
+  /** True when the tapped button of a message sent via inline mode matters to the lane of the person who tapped it. */
   readonly owns: (tap: CallbackQuery) => Promise<boolean>;
-  /** A tap by anybody else. */
+  /** Answers a tap by anybody else. */
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
 /** The bot's own commands are also the only messages that can't be a secret. */
 export interface IntakeOptions extends OwnCommands {
-  /** Those of the commands that are read with a text behind them. */
+  /** The commands that are read with a text behind them. */
   readonly readingCommands: ReadonlySet<string>;
   readonly vault: Vault;
   readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: Inbox["waiting"];
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
-  /** The chat's record was damaged, and moved aside; the chat is told. */
+  /** Called when a chat's record was damaged and moved aside; the chat is told. */
   readonly noteDamaged: (chat: string) => void;
-  /** An update of the chat could not be taken in; the chat is told. */
+  /** Called when an update of the chat could not be taken in; the chat is told. */
   readonly noteDropped: (chat: string) => void;
   /** Milliseconds. */
   readonly now: () => number;
@@ -41,10 +43,10 @@ export interface IntakeOptions extends OwnCommands {
 }
 
 /**
- * Where Telegram updates come in. What the bot doesn't handle goes no further. The lane lags behind the intake, so
- * the intake decides by itself which messages may hold a secret: those of a chat that is signing in, or was a moment ago,
- * and those that follow an event still waiting that may open a sign-in. What they hold goes to the vault, and never to a
- * file.
+ * Takes Telegram updates in, and drops those that the bot doesn't handle. The lane lags behind the intake, so the
+ * intake itself decides which messages may hold a secret: messages of a chat that is signing in, or was a moment ago,
+ * and messages behind a waiting event that may open a sign-in. The contents of such messages go to the vault, and never
+ * to a file.
  */
 export class Intake {
   readonly #options: IntakeOptions;
@@ -55,7 +57,7 @@ export class Intake {
     this.#options = options;
   }
 
-  /** To be called with every committed record, before anything is sent that the record asks for. */
+  /** Must be called with every committed record, before anything is sent that the record asks for. */
   noteCommitted(record: ChatRecord): void {
     this.#chats.delete(record.chat);
     this.#chats.set(record.chat, knownOf(record));
@@ -65,7 +67,10 @@ export class Intake {
     }
   }
 
-  /** Takes a batch in; resolves when all of it that matters is on disk. @throws what the disk says. */
+  /**
+   * Takes a batch in; resolves when all updates of it that matter are on disk.
+   * @throws the error of the disk.
+   */
   accept(batch: readonly Update[]): Promise<void> {
     const updates = batch.filter(isReadable);
     if (updates.length < batch.length)
@@ -80,7 +85,8 @@ export class Intake {
     const updates = await this.#withoutForeignTaps(batch);
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
     const chats = new Set(lanes.flatMap((chat) => chat ?? []));
-    // Before the records: an event that is over by now has committed its record first.
+    // The waiting events are listed before the records are read: an event that is over by then has committed its record
+    // first.
     const waiting = new Map([...chats].map((chat) => [chat, [...this.#options.waiting(chat)]] as const));
     const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
     await Promise.all(unknown.map((chat) => this.#learn(chat)));
@@ -88,7 +94,8 @@ export class Intake {
     for (const [index, update] of updates.entries()) {
       const chat = lanes[index];
       if (chat === undefined || this.#isOwnEcho(update)) continue;
-      // What it asked for is over, so nothing would tell any more that its text is a secret.
+      // A redelivered answer goes no further. Its question is over, so nothing would tell any more that its text is a
+      // secret.
       if (this.#chats.get(chat)?.handled.includes(update.update_id) === true) continue;
       const payload = this.#payload(update, chat, [...(waiting.get(chat) ?? []), ...events]);
       if (payload !== undefined) events.push({ chat, key: `${updateKey}${update.update_id}`, payload });
@@ -104,7 +111,10 @@ export class Intake {
     }
   }
 
-  /** Customers and passers-by tap what was sent to them: nothing of that comes to a file. */
+  /**
+   * Leaves out taps of customers and passers-by on messages that were sent to them: nothing of such a tap may come to a
+   * file.
+   */
   async #withoutForeignTaps(updates: readonly Update[]): Promise<Update[]> {
     const { inline, log } = this.#options;
     const kept: Update[] = [];
@@ -114,7 +124,7 @@ export class Intake {
         tap?.inline_message_id === undefined ||
         (await inline.owns(tap).catch((error: unknown) => {
           log("intake.offers-unread", { error: error instanceof Error ? error.name : "unknown" });
-          // The lane looks again.
+          // The tap goes on to the lane, which looks again.
           return true;
         }));
       if (owned) kept.push(update);
@@ -123,7 +133,10 @@ export class Intake {
     return kept;
   }
 
-  /** What was sent via this bot into its own chat is nothing that its merchant says to it. */
+  /**
+   * True for a message that was sent via this bot into its own chat: such a message is nothing that the merchant says
+   * to the bot.
+   */
   #isOwnEcho({ message }: Update): boolean {
     const via = message?.via_bot?.username;
     return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
@@ -138,7 +151,8 @@ export class Intake {
     const source = "telegram";
     const message = messageIn(update);
     if (message === undefined || isOfGroup(update)) return { source, update: slimUpdate(update) };
-    // Only a new text goes on as the command; the rest is deleted and told.
+    // A new text goes on as the bare command. In any other message the content is cut, and the merchant is told that it
+    // was deleted.
     if (holdsSignInSecret(message.text ?? message.caption))
       return {
         source,
@@ -148,7 +162,7 @@ export class Intake {
     const vaulted = this.#mayBeSecret(update, message, chat, earlier);
     if (this.#isCommand(message)) return this.#command(update, message, vaulted);
     if (vaulted === undefined) {
-      // Of edits only those of a text matter: a live location, for one, is edited every few seconds.
+      // Edits matter only where they change a text: a live location, for one, is edited every few seconds.
       const matters = update.message !== undefined || message.text !== undefined;
       return matters ? { source, update: slimUpdate(update) } : undefined;
     }
@@ -157,7 +171,10 @@ export class Intake {
     return { source, update: slimUpdate(update, stand), secret: this.#options.vault.put(withheld), vaulted };
   }
 
-  /** One of the bot's commands: never a secret itself, but nothing goes on that nobody reads. */
+  /**
+   * The payload of one of the bot's commands, which is never a secret itself. A text behind the command is cut off
+   * unless the command reads it.
+   */
   #command(update: Update, { text = "" }: Message, vaulted: "awaited" | "possible" | undefined) {
     const source = "telegram" as const;
     const command = withoutUnread(text, this.#options.readingCommands);
@@ -175,21 +192,25 @@ export class Intake {
     const known = this.#chats.get(chat);
     const sent = { messageId, at: edited * 1000, isEdit: update.message === undefined };
     if (mayHoldSecret(known?.secrecy, sent, this.#options.now())) return "awaited";
-    // Pushed out by other chats while this batch was looked at: the lane, which has the record, settles it.
+    // The chat was forgotten while this batch was looked at, because others came. The lane, which has the record,
+    // decides.
     if (known === undefined) return "possible";
     return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event))
       ? "possible"
       : undefined;
   }
 
-  /** Buttons and commands can find the token ended; so can a text that waits behind one of them. */
+  /**
+   * True for an event that may open a sign-in. Buttons and commands may find that the token has ended; so may a text
+   * that waits behind one of them.
+   */
   #mayOpenSignIn({ payload }: NewEvent): boolean {
     if (payload.source !== "telegram") return false;
     if (payload.secret !== undefined || payload.update.callback_query !== undefined) return true;
     return this.#isCommand(payload.update.message);
   }
 
-  /** A text that was forwarded, or sent via a bot, is nobody's command. */
+  /** True for one of the bot's commands. A text that was forwarded, or sent via a bot, isn't a command. */
   #isCommand(message: Message | undefined): boolean {
     if (message === undefined || !withheldOf(message).typed) return false;
     return commandOf(message.text, this.#options.commands) !== undefined;
@@ -198,7 +219,7 @@ export class Intake {
   async #learn(chat: string): Promise<void> {
     try {
       const record = await this.#options.readRecord(chat);
-      // A commit meanwhile knows better than what was read before it.
+      // A record that was committed meanwhile is newer than the one that was read.
       if (!this.#chats.has(chat))
         this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
     } catch (error) {
@@ -206,18 +227,18 @@ export class Intake {
         chat,
         error: error instanceof Error ? error.name : "unknown",
       });
-      // The read has moved it aside, so the lane won't meet it: the chat is told with its next event. Until it has a
-      // record again, each of its messages may hold a secret.
+      // The read has moved the damaged record aside, so the lane won't meet it: the chat is told with its next event.
+      // Until the chat has a record again, each of its messages may hold a secret.
       if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
       else this.#chats.set(chat, { secrecy: awaited, handled: [] });
     }
   }
 }
 
-/** What the intake has to know of a chat, from its record. */
+/** The part of a chat's record that the intake needs. */
 interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
-  /** Ids of the updates handled last: one that comes again goes no further. */
+  /** The ids of the updates handled last. An update that comes again goes no further. */
   readonly handled: readonly number[];
 }
 
@@ -230,7 +251,7 @@ const knownOf = (record: ChatRecord): KnownChat => ({
   handled: record.handled.map((key) => Number(key.slice(updateKey.length))),
 });
 
-/** What may go when a chat has too much waiting: a message that is no command. */
+/** True for an event that may be dropped when its chat has too many waiting: a message that is no command. */
 export function isPlainMessage({ payload }: NewEvent): boolean {
   if (payload.source !== "telegram") return false;
   const message = payload.update.message ?? payload.update.edited_message;

@@ -1,13 +1,15 @@
 import type { Update } from "grammy/types";
 
-const kinds = [
+/** The kinds of update that the bot handles; Telegram sends no others. */
+export const allowedUpdates = [
   "message",
   "edited_message",
   "callback_query",
+  "my_chat_member",
   "inline_query",
   "chosen_inline_result",
-  "my_chat_member",
 ] as const satisfies readonly (keyof Update)[];
 
-/** What an update is, by the field that it carries. */
-export const kindOf = (update: Update): string => kinds.find((kind) => update[kind] !== undefined) ?? "other";
+/** The kind of an update, by the field that it carries. */
+export const kindOf = (update: Update): string =>
+  allowedUpdates.find((kind) => update[kind] !== undefined) ?? "other";

@@ -11,8 +11,8 @@ export function commandOf(text: string | undefined, commands: ReadonlySet<string
 const signInCommand = /^[^\p{L}\p{N}]*[/\\⁄∕]\s*(?:s[iıİ]gn|log)[\s_\p{Pd}]*[iıİ]n(?:@\w*)?(.*)$/isu;
 
 /**
- * True for /signin with anything behind it, and for /login, which isn't a command: people take it for one. They write
- * login and password there, in any case, with or without a space, on several lines; nothing of that is ever needed.
+ * True for a text behind /signin or /login. /login isn't a command, but people take it for one. They write login and
+ * password there, in any case, with or without a space, on several lines; the bot never needs such a text.
  */
 export function holdsSignInSecret(text: string | undefined): boolean {
   const seen = text?.normalize("NFKC").replace(/\p{Cf}/gu, "");

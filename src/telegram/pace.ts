@@ -1,16 +1,19 @@
 import type { TelegramAnswer, TelegramFetch } from "./telegram-fetch.js";
 
-/** Time in milliseconds, from any beginning on; one that never goes back. */
+/** Time in milliseconds from any beginning on. It never goes back. */
 type Clock = () => number;
 
-/** What is sent in a second: so much evenly, and so much of it at once. */
+/** The part of a second's messages that is sent at an even pace; the rest may be sent at once. */
 const steadyShare = 5 / 6;
-/** As many chats told to wait until the same moment: it is the bot as a whole that has to wait. */
+/** When so many chats are told to wait until the same moment, Telegram means the bot as a whole. */
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
-/** After the bot as a whole had to wait, those who waited come back together. */
+/**
+ * For so long after the bot as a whole had to wait, all messages go at an even pace, since all that waited come back
+ * together.
+ */
 const recoveryMs = 60_000;
-/** While nothing may go. */
+/** The wait that a message is told while the bot may not send. */
 const heldMs = 1_000;
 
 export interface PaceOptions {
@@ -22,19 +25,19 @@ export interface PaceOptions {
 }
 
 /**
- * When the bot may send. Notices, which many merchants may be due at the same moment, go at an even pace; answers to
- * what somebody did go at once. When Telegram has told the bot as a whole to wait, all of them wait, and afterwards go
- * at that pace. Whoever has to wait is told a moment of its own, lest all of them come back in the same one.
+ * Decides when the bot may send. Notices, which may be due for many merchants at the same moment, go at an even pace;
+ * answers to what a person did go at once. When Telegram has told the bot as a whole to wait, all messages wait, and
+ * afterwards go at that pace. Each waiting message is told a moment of its own, lest all come back in the same one.
  */
 export class Pace {
   readonly #now: Clock;
   readonly #perSecond: number;
   readonly #mayGo: () => boolean;
-  /** Milliseconds that may be taken in advance. */
+  /** How far ahead of the even pace notices may be, in milliseconds. */
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
-  /** When answers of the last second went. */
+  /** The times of the answers of the last second. */
   readonly #answers: number[] = [];
-  /** When the next one is due, were there no slack. */
+  /** When the next notice is due at the even pace, in milliseconds. */
   #due = Number.NEGATIVE_INFINITY;
   /** The latest moment that was promised. */
   #promised = Number.NEGATIVE_INFINITY;
@@ -69,7 +72,7 @@ export class Pace {
     return this.#promised - now;
   }
 
-  /** Milliseconds between two notices. They make room for answers, but half of the pace is theirs whatever happens. */
+  /** The milliseconds between two notices. Notices make room for answers, but they always keep half of the pace. */
   #interval(): number {
     return 1_000 / Math.max(this.#perSecond / 2, this.#perSecond - this.#answers.length);
   }
@@ -85,12 +88,12 @@ export class Pace {
   }
 }
 
-/** What Telegram counts; a tap's answer and a deletion aren't among it, but are held with the rest. */
+/** The methods that are paced. Telegram doesn't count answers to taps and deletions, but they wait like the rest. */
 const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
 
 /**
- * Lets grammY's calls go when the pace allows it. One that doesn't is answered as Telegram would, with 429 and the time
- * to wait: the lane, which knows how to wait, does so outside of the handler and its deadline.
+ * Lets grammY's calls go when the pace allows it. Any other call is answered as Telegram would, with 429 and the time
+ * to wait, since the lane knows how to wait outside of the handler and its deadline.
  */
 export const pacedFetch =
   (fetch: TelegramFetch, pace: Pace, kind: "answer" | "notice"): TelegramFetch =>
@@ -123,7 +126,7 @@ async function note(answer: TelegramAnswer, sent: unknown, pace: Pace): Promise<
     pace.refused(String(chat_id), retry_after * 1_000);
 }
 
-/** Empty when it isn't a JSON object. */
+/** Reads a JSON object; empty for anything else. */
 async function objectFrom(json: () => unknown): Promise<Record<string, unknown>> {
   try {
     const value = await json();

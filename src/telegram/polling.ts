@@ -2,16 +2,7 @@ import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runne
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import type { LogMethod } from "../logger/logger.js";
-
-/** The kinds of update that the bot handles; Telegram sends no others. */
-export const allowedUpdates = [
-  "message",
-  "edited_message",
-  "callback_query",
-  "my_chat_member",
-  "inline_query",
-  "chosen_inline_result",
-] as const;
+import { allowedUpdates } from "./kind-of-update.js";
 
 const longestPauseMs = 30_000;
 const longestStopMs = 2_000;
@@ -21,7 +12,7 @@ export interface PollingOptions {
   /** Resolves when the updates are on disk. Only then does the next poll confirm them to Telegram. */
   readonly accept: (updates: readonly Update[]) => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Told whether Telegram can be reached. */
+  /** Called with whether Telegram can be reached. */
   readonly note: (telegram: "reachable" | "unreachable") => void;
   readonly log: LogMethod;
 }
@@ -31,15 +22,16 @@ export interface Polling {
 }
 
 /**
- * Long polling with grammY's runner: it awaits the sink before it polls again, so nothing is confirmed that isn't on
- * disk. After any failure a new runner starts from what Telegram holds unconfirmed; the old one has lost its batch.
+ * Polls Telegram with grammY's runner, which awaits the sink before it polls again, so that no update is confirmed
+ * before it is on disk. After a failure a new runner starts with the updates that Telegram holds unconfirmed, since the
+ * old runner has lost its batch.
  */
 export function startPolling({ api, accept, sleep, note, log }: PollingOptions): Polling {
   const stopping = new AbortController();
   let current: { stop: () => Promise<void> } | undefined;
   let last: number | undefined;
   let failures = 0;
-  /** The last failure was that of the disk, which says nothing of Telegram. */
+  /** True when the last failure was one of the disk, which says nothing of Telegram. */
   let unkept = false;
 
   async function pollOnce(): Promise<void> {
@@ -59,7 +51,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
     };
     const sink = {
       handle: async (updates: Update[]) => {
-        // A batch that comes after the end isn't taken: it stays unconfirmed and comes again.
+        // A batch that comes after the end isn't taken. Its updates stay unconfirmed and come again.
         if (stopping.signal.aborted) throw new Error("The bot is stopping.");
         unkept = true;
         await accept(updates);
@@ -96,7 +88,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   return {
     async stop() {
       stopping.abort();
-      // The runner sits out a 429 whatever it is told; its updates are unconfirmed, so nothing is lost.
+      // The runner waits out a 429 even when it is stopped. Its updates are unconfirmed, so nothing is lost.
       await Promise.race([
         // A runner that has failed by itself has no task left to hand over.
         Promise.resolve(current?.stop()).then(() => running),
@@ -113,7 +105,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   };
 }
 
-/** Class, and Telegram's code or the system's: neither carries the token, which the error's other parts do. */
+/** Names an error by its class and Telegram's or the system's code. Other parts of the error may carry the token. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("error_code" in error) return `${error.name} ${String(error.error_code)}`;

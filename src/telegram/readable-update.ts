@@ -2,11 +2,11 @@ import type { Update } from "grammy/types";
 import { z } from "zod";
 
 /**
- * The fields of an update that the bot reads, with the types that Telegram gives them. One update of another shape would
- * come again and again: nobody gets past it when it is polled.
+ * The fields of an update that the bot reads, with the types that Telegram gives them. An update of another shape is
+ * left out: when polled, it would come again and again, and hold up all updates behind it.
  */
 
-/** Half a character: nothing that holds one could be sent back. */
+/** A text with half a character is refused, since Telegram would refuse any answer that quotes it. */
 const text = z.string().refine((value) => !/\p{Surrogate}/u.test(value));
 const id = z.int();
 const chat = z.looseObject({ id, type: z.string() });
@@ -60,5 +60,5 @@ const readable = z.looseObject({
     .optional(),
 });
 
-/** True for what Telegram documents; whatever it adds is no matter. */
+/** True for an update as Telegram documents it. Fields that Telegram adds don't matter. */
 export const isReadable = (update: Update): boolean => readable.safeParse(update).success;

@@ -1,12 +1,13 @@
 import { GrammyError } from "grammy";
 
 /**
- * What Telegram says in a "Bad Request" of a chat that can't be reached any more. Its published server
- * (telegram-bot-api, Client.cpp) makes a 403 of a blocked bot and of a deactivated user that it knows of
- * (fail_query_with_error, check_chat_access); the same state comes as one of these when only the servers behind it know.
+ * The words of a "Bad Request" by which Telegram says that a chat can't be reached any more. Telegram's published
+ * server (telegram-bot-api, Client.cpp) makes a 403 of a blocked bot and of a deactivated user that it knows of
+ * (fail_query_with_error, check_chat_access). When only the servers behind it know, the same state comes as one of
+ * these.
  */
 const goneReasons: readonly string[] = [
-  // Also "private chat not found".
+  // These words are found in "private chat not found" as well.
   "chat not found",
   "user_deleted",
   "input_user_deactivated",
@@ -23,7 +24,7 @@ const goneReasons: readonly string[] = [
   "group chat was upgraded to a supergroup chat",
 ];
 
-/** True when the chat can't be written to any more: whoever it was has blocked the bot, or is gone. */
+/** True when the chat can't be written to any more, because the merchant has blocked the bot or is gone. */
 export const isGone = (error: unknown): boolean => {
   if (!(error instanceof GrammyError)) return false;
   if (error.error_code === 403) return true;
@@ -31,6 +32,6 @@ export const isGone = (error: unknown): boolean => {
   return error.error_code === 400 && goneReasons.some((reason) => said.includes(reason));
 };
 
-/** True for one message that Telegram won't take as it is; the chat itself can be written to. */
+/** True when Telegram refuses this one message. The chat itself can still be written to. */
 export const isRefused = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && !isGone(error);

@@ -10,16 +10,19 @@ export interface OpenedUpdate {
   readonly update: Update;
   /** The text that the open sign-in has asked for. */
   readonly secret: string | undefined;
-  /** The message's content was kept out of every file, and nobody reads it: it was not asked for, or it is gone. */
+  /**
+   * True when the message's content was kept out of every file and nobody reads it, because it wasn't asked for or is
+   * gone.
+   */
   readonly unread: boolean;
   /** The text behind the command was cut off. */
   readonly cut: boolean;
 }
 
 /**
- * The intake hides every message that may hold a secret. Here it is settled, by the record as it is once all earlier events
- * are handled: a sign-in that asks for a text gets it beside the update; what was hidden without need is put back;
- * anything else is left unread.
+ * Opens a message that the intake has hidden because it may hold a secret. The chat's record now knows all earlier
+ * events, so it decides: a sign-in that asks for a text gets the content beside the update; a content that was hidden
+ * without need is put back; any other content is left unread.
  */
 export function openSecret({ event, record, secret: withheld }: UnitOfWork): OpenedUpdate {
   const { payload } = event;

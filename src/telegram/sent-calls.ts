@@ -10,8 +10,9 @@ interface SentCall {
 export type EventPart = "work" | "owed";
 
 /**
- * Calls that Telegram has already carried out for an event whose handler is tried again: the handler starts from
- * its beginning, but what was said is not said twice. In memory only; after a crash a message may come twice.
+ * Remembers the calls that Telegram has carried out for an event whose handler is tried again: the handler starts from
+ * its beginning, but nothing is said twice. The calls are kept in memory only, so a message may come twice after a
+ * crash.
  */
 export class SentCalls {
   readonly #attempts = new Map<string, SentCall[]>();
@@ -25,7 +26,7 @@ export class SentCalls {
     return async (call, method, payload, signal) => {
       const key = JSON.stringify(payload);
       const index = earlier.findIndex((known) => known.method === method && known.payload === key);
-      // What this attempt leaves out is committed, such as a notice: it isn't said again anyway.
+      // A call that this attempt leaves out, such as a notice, is committed as said, so it isn't said again.
       const [known] = index < 0 ? [] : earlier.splice(0, index + 1).slice(-1);
       if (known !== undefined) {
         sent.push(known);

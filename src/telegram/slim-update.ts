@@ -6,12 +6,15 @@ import { slimGroupUpdate } from "../inbox/group-update.js";
 /** The words that stand in the place of a text that may be a secret. */
 export const hiddenText = "•••";
 
-/** The private chat whose lane an update belongs to; undefined: nothing of a private chat that the bot handles. */
+/**
+ * Finds the private chat whose lane an update belongs to.
+ * @returns undefined for an update that isn't of a private chat, or that the bot doesn't handle.
+ */
 export function laneOf(update: Update): string | undefined {
   const chat = (messageIn(update) ?? update.my_chat_member)?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
   const query = update.callback_query;
-  // A message that was sent via inline mode stands anywhere; what is done with it is its seller's.
+  // A message that was sent via inline mode stands in any chat, and its seller's lane handles it.
   const inline = update.chosen_inline_result ?? (query?.inline_message_id === undefined ? undefined : query);
   if (inline !== undefined) return String(inline.from.id);
   if (query?.message !== undefined)
@@ -25,7 +28,7 @@ export const messageIn = ({ message, edited_message: edited }: Update): Message 
 
 /** The words that stand in a message in the place of its content. */
 export interface Stand {
-  /** A command, or dots; undefined: nothing. */
+  /** A command, or dots; undefined when no text stands there. */
   readonly text?: string;
 }
 
@@ -51,7 +54,7 @@ export function slimUpdate(update: Update, stand?: Stand): Update {
     } as Update;
   }
   if (chosen !== undefined) {
-    // Not what was typed: the result's id names all that matters of it.
+    // The typed text is left out, since the result's id names everything that matters.
     const { result_id, from, inline_message_id } = chosen;
     return {
       update_id: update.update_id,
@@ -68,7 +71,7 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
     message_id: reply_to_message.message_id,
     date: reply_to_message.date,
     chat,
-    // Tells the merchant's own message from one of the bot.
+    // The sender tells whether the merchant replied to an own message or to one of the bot.
     ...defined({ from: repliedFrom && { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
   };
   return {
@@ -83,7 +86,7 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
 
 /** The part of a message's content that the bot reads. */
 function contentOf({ text, entities, document }: Message): Partial<Message> {
-  // Without a text the entities would point at nothing.
+  // Without a text the entities would be invalid.
   const commands = text === undefined ? undefined : entities?.filter(({ type }) => type === "bot_command");
   return defined({
     text,
@@ -107,7 +110,7 @@ export function withheldOf(message: Message): Withheld {
   };
 }
 
-/** What is needed to fetch a file, and to tell what it may be. */
+/** The fields of a document that are needed to fetch it and to guess its kind. */
 function slimDocument({ file_id, file_unique_id, file_name, mime_type, file_size }: Document): Document {
   return {
     file_id,

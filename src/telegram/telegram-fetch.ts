@@ -2,29 +2,29 @@ import type { Readable } from "node:stream";
 import { request } from "undici";
 import { z } from "zod";
 
-/** As much of a response as grammY looks at. */
+/** The part of a response that grammY looks at. */
 export interface TelegramAnswer {
   readonly status: number;
   /** @throws when it isn't Telegram's, such as a gateway's page: grammY makes an HttpError of that, and it is tried again. */
   json(): Promise<unknown>;
 }
 
-/** What grammY gives to its fetch. */
+/** The options that grammY gives to its fetch. */
 export interface TelegramCall {
   readonly method: "POST";
   readonly headers: Readonly<Record<string, string>>;
   /** A stream where a file is sent along. */
   readonly body: string | Readable;
-  /** One of grammY's own kind. */
+  /** A signal of grammY's own class. */
   readonly signal: AbortSignal;
 }
 
 export type TelegramFetch = (url: string, call: TelegramCall) => Promise<TelegramAnswer>;
 
-/** Told of every finished call: its method, the HTTP status or "failed", and its time in milliseconds. */
+/** Called with every finished call: its method, the HTTP status or "failed", and its time in milliseconds. */
 export type ObserveTelegram = (method: string, status: string, ms: number) => void;
 
-/** Calls Telegram through `telegramFetch`, and tells how that went. */
+/** Calls Telegram through `telegramFetch`, and tells `observe` how each call went. */
 export const observedFetch =
   (observe: ObserveTelegram): TelegramFetch =>
   async (url, call) => {
@@ -43,14 +43,14 @@ export const observedFetch =
 
 /** Undici's `request` for grammY's calls: under load, the bot takes about a third more updates with it than with the platform's fetch. */
 export const telegramFetch: TelegramFetch = async (url, { method, headers, body, signal }) => {
-  // Without a word on it, any encoding would be welcome.
+  // Without this header the server could choose any encoding.
   const identity = { ...headers, "accept-encoding": "identity" };
   const response = await request(url, { method, headers: identity, body, signal });
   const text = await response.body.text();
   return { status: response.statusCode, json: async () => botApiAnswer.parse(JSON.parse(text)) };
 };
 
-/** What the Bot API documents of its answers, and the bot relies on. */
+/** The parts of an answer that the Bot API documents and the bot relies on. */
 const botApiAnswer = z.discriminatedUnion("ok", [
   z.looseObject({ ok: z.literal(true), result: z.custom((result) => result !== undefined) }),
   z.looseObject({

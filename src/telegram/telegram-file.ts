@@ -6,9 +6,9 @@ import { type Api, GrammyError, HttpError, InputFile } from "grammy";
 export type Download =
   | { readonly kind: "ok"; readonly bytes: Uint8Array }
   | { readonly kind: "too-large" }
-  /** Telegram has it no more. */
+  /** Telegram doesn't have the file any more. */
   | { readonly kind: "gone" }
-  /** The operator's own Bot API server keeps it to itself. */
+  /** The operator's own Bot API server doesn't serve files. */
   | { readonly kind: "not-served" };
 
 const publicRoot = "https://api.telegram.org";
@@ -61,7 +61,7 @@ async function pathOf(api: Api, fileId: string): Promise<string | Download> {
   }
 }
 
-/** True on either kind of system: the server may run on another one than the bot. */
+/** True for an absolute path of either kind of system, since the server may run on another one than the bot. */
 const isAbsolute = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
 
 const rootOf = ({ options }: Api): string => options?.apiRoot ?? publicRoot;
@@ -79,7 +79,7 @@ async function readUpTo(response: Response, limit: number): Promise<Uint8Array |
   return Buffer.concat(parts);
 }
 
-/** Without the error itself: its words and causes may hold the address, and so the token. */
+/** Makes an error without the original one, whose words and causes may hold the address, and so the token. */
 function trouble(error: unknown): HttpError {
   const name = error instanceof Error ? error.name : "unknown";
   return new HttpError("A file could not be fetched from Telegram.", new Error(name));

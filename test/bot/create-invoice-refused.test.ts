@@ -15,7 +15,7 @@ import {
   unknown,
   waiting,
 } from "./in-one-chat.js";
-import { hour, minute, start } from "./nudge-chat.js";
+import { hour, minute, start } from "./invoice-chat.js";
 import { failing, OneChat } from "./one-chat.js";
 
 describe("an invoice that isn't created", () => {

@@ -17,7 +17,7 @@ import {
   unknown,
   waiting,
 } from "./in-one-chat.js";
-import { start } from "./nudge-chat.js";
+import { start } from "./invoice-chat.js";
 import { failing, OneChat } from "./one-chat.js";
 
 describe("[Create invoice]", () => {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "../../src/sandbox/telegram/index.js";
 import { Chat } from "../journeys/chat.js";
-import { hour, plain, signInAgain, start } from "./nudge-chat.js";
+import { hour, plain, signInAgain, start } from "./invoice-chat.js";
 import type { OneChat } from "./one-chat.js";
 
 /** A customer's chat with the seller, into which the seller shares an invoice as often as the test wants. */

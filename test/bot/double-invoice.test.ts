@@ -3,8 +3,8 @@ import { callbackPayload } from "../status-callback.js";
 import { accountOf, invoiceOf, signedInAs, termsOf } from "../store/samples.js";
 import { again, atUnknown, invoices, review, texts, unknown, waiting } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
+import { hour, plain, start } from "./invoice-chat.js";
 import { shownInvoices } from "./invoice-list-samples.js";
-import { hour, plain, start } from "./nudge-chat.js";
 import { failing, OneChat } from "./one-chat.js";
 
 const mayExist = /⚠️ An invoice for 30,000\sUZS may exist already: Coffee, from \w+ \d+ \w+, \d\d:\d\d\./;

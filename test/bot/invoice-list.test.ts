@@ -130,67 +130,6 @@ describe("a status update", () => {
   });
 });
 
-describe("invoices of an earlier version", () => {
-  const older = async () => {
-    const one = await OneChat.open();
-    for (const number of [3, 1, 2]) {
-      const { listed, ...invoice } = closedInvoice(number, { submittedAt: number });
-      expect(listed).toBe(number);
-      await one.store.invoices.write(`${one.key}/r-${number}`, invoice);
-    }
-    await one.send("/help");
-    await one.change((record) => {
-      record.invoices.open = invoiceOf("open", { submittedAt: 4, cardMessageId: 1 });
-    });
-    return one;
-  };
-  const order = ["r-1", "r-2", "r-3", "open"];
-
-  it("come into the list in their order, when it is first looked at", async () => {
-    const one = await older();
-    await one.send("/invoices");
-    expect((await entriesOf(one)).map(({ ref }) => ref)).toEqual(order);
-    await one.send("/invoices");
-    expect(await entriesOf(one)).toHaveLength(4);
-    expect((await one.record()).invoices.open?.listed).toBe(3);
-  });
-
-  it("come into it before the first invoice that is made since, also when the disk fails meanwhile", async () => {
-    const one = await older();
-    one.diskRefuses = once((record) => record.listed !== undefined);
-    await one.toReview();
-    await one.tap("Create invoice");
-    expect(one.logged).toContain("event.retry");
-    const entries = await entriesOf(one);
-    expect(entries.slice(0, 4).map(({ ref }) => ref)).toEqual(order);
-    expect(entries.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4]);
-  });
-
-  it("find their entry at a status update, though their own record names no number", async () => {
-    const one = await older();
-    await one.send("/invoices");
-    await one.callback("r-2", "paid");
-    await one.callback("r-2", "expired");
-    expect(await entriesOf(one)).toHaveLength(4);
-    expect(await one.store.invoices.read(`${one.key}/r-2`)).toMatchObject({ listed: 1 });
-  });
-});
-
-describe("a closed invoice that doesn't know its number", () => {
-  it("finds its entry at a status update, however far down it is", async () => {
-    const one = await OneChat.open();
-    await one.send("/help");
-    await listOf(one, 160, (number) => (number === 20 ? { status: "expired" } : {}));
-    const { listed, ...invoice } = closedInvoice(20, { history: [{ ...paid, status: "expired" }] });
-    await one.store.invoices.write(`${one.key}/r-20`, invoice);
-    await one.callback("r-20", "paid");
-    const entries = await entriesOf(one);
-    expect(entries).toHaveLength(160);
-    expect(entries[listed ?? -1]).toMatchObject({ ref: "r-20", status: "paid" });
-    expect((await one.record()).listed).toBe(160);
-  });
-});
-
 describe("damage", () => {
   it("of record and pages may give a number away again; the entry is the new invoice's", async () => {
     const one = await OneChat.open();
@@ -212,6 +151,17 @@ describe("damage", () => {
     expect((await entriesOf(one)).map(({ number }) => number)).toEqual(
       Array.from({ length: 54 }, (_, n) => n),
     );
+  });
+
+  it("of the chat's record leaves the list, which /invoices shows again", async () => {
+    const one = await OneChat.open();
+    await listOf(one, 3);
+    await one.change((record) => {
+      delete record.listed;
+    });
+    await one.send("/invoices");
+    expect((await one.record()).listed).toBe(3);
+    expect(await entriesOf(one)).toHaveLength(3);
   });
 
   it("of a page loses its entries from the list, but no invoice and no screen", async () => {

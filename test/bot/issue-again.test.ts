@@ -9,7 +9,7 @@ import {
   signInAgain,
   start,
   withInvoice,
-} from "./nudge-chat.js";
+} from "./invoice-chat.js";
 import { OneChat } from "./one-chat.js";
 
 const forAnn = { note: "For Ann", email: "ann@example.com" };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Draft } from "../../src/domain/draft/draft.js";
 import { invoices, toReview } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
-import { plain } from "./nudge-chat.js";
+import { plain } from "./invoice-chat.js";
 import { OneChat } from "./one-chat.js";
 
 const amount = { kind: "amount", amount: "1000000" } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { customerMessages } from "./customer-messages.js";
-import { hour, invoiceIn, link, minute, plain, start, status, stored, withInvoice } from "./nudge-chat.js";
+import { hour, invoiceIn, link, minute, plain, start, status, stored, withInvoice } from "./invoice-chat.js";
 
 const silent = "⌛ The link's time is over. No word of a payment came.";
 const unknown = "⌛ The link's time is over. I can't see whether it was paid.";

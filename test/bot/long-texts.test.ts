@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { visibleLength } from "../../src/domain/text/safe-text.js";
 import { invoiceOf, termsOf } from "../store/samples.js";
-import { hour, invoiceIn, plain, start } from "./nudge-chat.js";
+import { hour, invoiceIn, plain, start } from "./invoice-chat.js";
 import { OneChat } from "./one-chat.js";
 
 const longestMessage = 4_096;

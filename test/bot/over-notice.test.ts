@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hour, invoiceIn, minute, plain, start, status, stored, withInvoice } from "./nudge-chat.js";
+import { hour, invoiceIn, minute, plain, start, status, stored, withInvoice } from "./invoice-chat.js";
 
 const silent =
   "⌛ The link of your invoice for 70,000\u00a0UZS is over, and no word of a payment came: Coffee and 1 more";

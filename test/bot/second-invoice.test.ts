@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { accountOf, signedInAs } from "../store/samples.js";
 import { again, atUnknown, invoices, review, texts, waiting } from "./in-one-chat.js";
 import { InlineChat } from "./inline-chat.js";
+import { hour } from "./invoice-chat.js";
 import { shownInvoices } from "./invoice-list-samples.js";
-import { hour } from "./nudge-chat.js";
 import { failing, type OneChat } from "./one-chat.js";
 
 /** Two invoices of one intention, when the earlier one is found only after the later one was made. */

@@ -46,7 +46,7 @@ export const groups: readonly Group[] = [
     code: [
       "src/domain/invoice/{terms,invoice,doubles}.ts",
       "src/bot/invoices/create/*.ts",
-      "src/bot/draft/create/*.ts",
+      "src/bot/draft/create-invoice.ts",
     ],
     tests: botTests(
       "submissions",

@@ -1,7 +1,7 @@
 import { isSameAccount } from "../../domain/account.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 import type { ChatScope } from "../frame/context.js";
-import { serviceFailure } from "../frame/failure.js";
+import { serviceFailure } from "../frame/service-failure.js";
 import { readCredentials, recordOf } from "./credentials.js";
 
 type Renewal =

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
 import type { MerchantService, TerminalList } from "../../merchant-service/port.js";
 import type { ChatScope } from "../frame/context.js";
-import { serviceFailure } from "../frame/failure.js";
-import { accessToken, endAccess, renewAccess } from "./account.js";
+import { serviceFailure } from "../frame/service-failure.js";
+import { accessToken, endAccess, renewAccess } from "./access.js";
 
 const keptFor = 60_000;
 const keptChats = 200;

@@ -2,7 +2,7 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { isSigningIn, without } from "../../domain/chat/open.js";
 import { guardedMs } from "../../domain/chat/secrecy.js";
 
-/** How a sign-in has ended. */
+/** The way in which a sign-in has ended. */
 export type SignInEnd =
   /** The sign-in gave access. @param saidBy the id of the message that says so */
   | { readonly kind: "signed-in"; readonly saidBy: number }

@@ -8,7 +8,7 @@ export {
   openSignIn,
   renewAccess,
   tidyAccess,
-} from "./account.js";
+} from "./access.js";
 export { forgetAccountChat, noteSignIn } from "./account-chats.js";
 export { choiceOf, loadTerminals, terminalDigest } from "./account-terminals.js";
 export { readCredentials, recordOf } from "./credentials.js";

@@ -1,8 +1,8 @@
 import type { Api } from "grammy";
 import { defined } from "../../domain/defined.js";
-import { registerCommands } from "../frame/commands.js";
 import { type Language, languages, type Translator } from "../frame/locales.js";
-import { isOurs } from "../frame/profile-texts.js";
+import { registerCommands } from "./profile-commands.js";
+import { isOurs } from "./profile-texts.js";
 
 type Translators = (language: Language) => Translator;
 

@@ -1,6 +1,6 @@
-import type { ChatRecord, DraftStep } from "../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
-import type { Draft } from "../../domain/draft/draft.js";
+import type { Draft, DraftStep } from "../../domain/draft/draft.js";
 import type { InvoiceField } from "../../domain/invoice/invoice-fields.js";
 import type { BotSettings } from "../frame/deps.js";
 

@@ -7,7 +7,7 @@ import { post } from "../frame/show.js";
 import { addLines } from "./items/typed-lines.js";
 import { goOn } from "./new-draft.js";
 import { freshDraft, startOrOffer } from "./start-draft.js";
-import { findTemplate } from "./templates/templates.js";
+import { findTemplate } from "./templates.js";
 
 /** Handles `/new <text>`. The text is either the name of a template or lines of items. */
 export async function newFromText(ctx: BotContext, text: string): Promise<void> {

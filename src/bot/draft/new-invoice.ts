@@ -16,7 +16,7 @@ import { repeat } from "./repeat.js";
 import { addOffered, continueDraft, freshDraft, startDraft } from "./start-draft.js";
 import { choosePrice } from "./steps/price-step.js";
 import { steps } from "./steps/steps.js";
-import { templateButtons } from "./templates/template-buttons.js";
+import { templateButtons } from "./template-buttons.js";
 
 /** Asks the current step of the open draft. The question stays open until the merchant creates, discards or cancels the draft. */
 export const askDraft: Asking<QuestionOf<"draft">> = {

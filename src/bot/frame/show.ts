@@ -12,7 +12,14 @@ export const messageOptions = (keyboard?: InlineKeyboard) => ({
   ...defined({ reply_markup: keyboard }),
 });
 
-/** Sends a new message, for content that the merchant must notice. @returns the message's id. */
+/** The options that make a message a reply. Telegram sends it even when the message replied to is gone. */
+export const inReplyTo = (messageId: number | undefined) =>
+  defined({
+    reply_parameters:
+      messageId === undefined ? undefined : { message_id: messageId, allow_sending_without_reply: true },
+  });
+
+/** Posts a message of its own, for something that the merchant must notice. @returns its id. */
 export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const message = await ctx.api.sendMessage(ctx.session.chat, html, messageOptions(keyboard));
   return message.message_id;

@@ -3,8 +3,7 @@ import { commands } from "../frame/commands.js";
 import type { BotContext } from "../frame/context.js";
 import type { BotDeps } from "../frame/deps.js";
 import { pickLanguage, type Translator } from "../frame/locales.js";
-import { messageOptions, toast } from "../frame/show.js";
-import { Pauses } from "./pauses.js";
+import { inReplyTo, messageOptions, toast } from "../frame/show.js";
 
 /** The commands that continue in the private chat. Any other command leads to an introduction there. */
 const carriedOn: readonly string[] = ["signin", "new", "invoices"];
@@ -12,9 +11,16 @@ const carriedOn: readonly string[] = ["signin", "new", "invoices"];
 /** Telegram's errors for a group in which the bot may not write now. The answer isn't sent again. */
 const closedToUs: readonly number[] = [400, 403, 429];
 
+const pauseMs = 60_000;
 /**
- * Answers commands in groups with a link to the private chat. It runs before the middleware for the private chat, although both get updates from the
- * same lane (the user's queue of events): a message in a group doesn't prove that the private chat is open.
+ * The most groups whose last answer is remembered. A group that is forgotten may get an answer too early, and nothing
+ * worse.
+ */
+const rememberedGroups = 1_000;
+
+/**
+ * Answers in groups by a link to the private chat, and by nothing else. An update of a group comes through the lane of
+ * the private chat, so this stands before all middleware that takes an update for a sign of life in that chat.
  */
 export function groups(deps: BotDeps): MiddlewareFn<BotContext> {
   const pauses = new Pauses();
@@ -49,12 +55,10 @@ async function answer(
     t.plain("button-private-chat"),
     `https://t.me/${ctx.me.username}?start=${payload}`,
   );
-  // A reply stays in the same topic of a forum and shows whom it answers.
-  const reply = message && {
-    reply_parameters: { message_id: message.message_id, allow_sending_without_reply: true },
-  };
   const html = t(`group-${to}`, { service: deps.settings.serviceName });
   try {
+    // A reply stays in the topic of a forum, and shows whom the bot answers.
+    const reply = inReplyTo(message?.message_id);
     await ctx.api.sendMessage(chatId, html, { ...messageOptions(keyboard), ...reply });
   } catch (error) {
     if (error instanceof GrammyError && closedToUs.includes(error.error_code)) {
@@ -69,3 +73,26 @@ async function answer(
 /** Returns the texts in the language that the writer chose in the private chat, else in Telegram's language. */
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));
+
+/** Lets a group have one answer a minute, so that nobody can make the bot flood it. Kept in memory only. */
+export class Pauses {
+  readonly #answered = new Map<string, number>();
+
+  /** @param now milliseconds. @returns false when the group has to wait. */
+  take(group: string, now: number): boolean {
+    const last = this.#answered.get(group);
+    if (last !== undefined && now >= last && now - last < pauseMs) return false;
+    this.#answered.delete(group);
+    this.#answered.set(group, now);
+    if (this.#answered.size > rememberedGroups) {
+      const [oldest] = this.#answered.keys();
+      if (oldest !== undefined) this.#answered.delete(oldest);
+    }
+    return true;
+  }
+
+  /** The answer wasn't sent after all. */
+  giveBack(group: string): void {
+    this.#answered.delete(group);
+  }
+}

@@ -1,5 +1,5 @@
-import type { DraftItem } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
+import type { DraftItem } from "../../domain/draft/draft.js";
 import { itemLimits } from "../../domain/item/item.js";
 import type { TypedLine } from "../../domain/line/quick-line.js";
 import { newestWithin } from "../../domain/newest.js";

@@ -1,5 +1,5 @@
 import { Composer } from "grammy";
-import type { InlineSend } from "../../domain/chat/chat-record.js";
+import type { InlineSend } from "../../domain/chat/inline-sends.js";
 import { findSend, findSendByDigest, type PendingSend, pendingOf } from "../../domain/chat/inline-sends.js";
 import { owe } from "../../domain/chat/owed.js";
 import { isShareable } from "../../domain/invoice/invoice.js";

@@ -3,7 +3,7 @@ import { isShown } from "../../domain/account.js";
 import { endOf, type Invoice } from "../../domain/invoice/invoice.js";
 import { isRefused } from "../../telegram/refused.js";
 import type { ChatScope } from "../frame/context.js";
-import { edit, messageOptions, post } from "../frame/show.js";
+import { edit, inReplyTo, messageOptions, post } from "../frame/show.js";
 import { payCard } from "./pay-card.js";
 import { unheardShare } from "./share/begun-shares.js";
 
@@ -18,7 +18,7 @@ export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void
   if (cardMessageId !== undefined && (await editCard(scope, cardMessageId, html, keyboard))) return;
   const messageId = await scope.unit.once(`card:${invoice.ref}`, () => postCard(scope, html, keyboard));
   invoice.cardMessageId = messageId;
-  // At once: should this event be given up, the card is there all the same.
+  // The message's id is committed at once, so that the card is known even when this event is given up.
   await scope.unit.patch((record) => {
     const shown = record.invoices[invoice.ref];
     if (shown !== undefined) shown.cardMessageId = messageId;
@@ -26,9 +26,9 @@ export async function showCard(scope: ChatScope, invoice: Invoice): Promise<void
 }
 
 /**
- * Shows an invoice's card at the bottom of the chat. Status updates change that one from now on; the message where it
- * stood says so.
- * @param invoice as `findInvoice` has found it; one that isn't in the chat's record is written.
+ * Shows an invoice's card at the bottom of the chat. From now on status updates change the new message; the old message
+ * says that the card has moved.
+ * @param invoice found by `findInvoice`; an invoice that isn't in the chat's record is written to its own record.
  */
 export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { session, deps, unit, t } = scope;
@@ -37,7 +37,7 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
   const messageId = await unit.once(`moved-card:${ref}`, () => postCard(scope, html, keyboard));
   if (before === messageId) return;
   if (before !== undefined) await edit(scope, before, t("card-moved"));
-  // Last, so that an attempt after a failure still knows where the card stood.
+  // The new place is kept last, so that an attempt after a failure still knows the old one.
   if (session.invoices[ref] === undefined) {
     await deps.store.invoices.write(`${session.chat}/${ref}`, { ...invoice, cardMessageId: messageId });
     return;
@@ -48,7 +48,10 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
   });
 }
 
-/** Has the cards of open invoices hide their pay links, or show them again, once another account is signed in or none. */
+/**
+ * Edits the cards of open invoices after a change of account: a card hides its pay link while no account, or another
+ * one, is signed in.
+ */
 export async function refreshCards(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   for (const invoice of Object.values(session.invoices)) {
@@ -63,8 +66,8 @@ export async function refreshCards(scope: ChatScope): Promise<void> {
 }
 
 /**
- * Posts a message of its own in reply to an invoice's card, which may be gone.
- * @param silent it tells of nothing that the merchant has to be called for.
+ * Posts a message in reply to an invoice's card, which may be gone.
+ * @param silent true for news that the merchant need not be called for.
  */
 export async function replyToCard(
   { api, session }: ChatScope,
@@ -78,9 +81,7 @@ export async function replyToCard(
   const message = await api.sendMessage(session.chat, html, {
     ...messageOptions(keyboard),
     ...(silent ? { disable_notification: true } : {}),
-    ...(cardMessageId === undefined
-      ? {}
-      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } }),
+    ...inReplyTo(cardMessageId),
   });
   return message.message_id;
 }

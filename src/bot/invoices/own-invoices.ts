@@ -4,9 +4,12 @@ import type { Invoice } from "../../domain/invoice/invoice.js";
 import { readCredentials } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, toast } from "../frame/show.js";
-import { findInvoice } from "./invoices.js";
+import { findInvoice } from "./invoice-records.js";
 
-/** The invoice that a button names, for the account that made it; undefined: the merchant was told why not. */
+/**
+ * Finds the invoice that a button names, if the account that made it is signed in.
+ * @returns undefined when the merchant was told why the invoice isn't shown.
+ */
 export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {
   if (await saysSignedOut(ctx)) return undefined;
   const invoice = await findInvoice(ctx, ref);
@@ -15,7 +18,7 @@ export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoi
   return undefined;
 }
 
-/** True when the chat shows nobody's invoices, which is said here, with the way in. */
+/** True when no account is signed in; the merchant is told so, with a button to sign in. */
 export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
   const { session, t } = ctx;
   // The account may be known from its credentials alone.

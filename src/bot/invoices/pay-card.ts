@@ -12,7 +12,7 @@ import { toleranceLines } from "../frame/texts/tolerance-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 
 /** Telegram's limit for the text that a copy button carries. */
-const copyLimit = 256;
+export const copyLimit = 256;
 
 /** The chats that a card may be shared to: all but those with bots. */
 const anyChat = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true } as const;
@@ -78,11 +78,11 @@ export function payCard(
 const momentOf = ({ t, zone, deps }: ChatScope, at: number): string =>
   formatMoment(new Date(at).toISOString(), { locale: t.language, zone, now: new Date(deps.now()) });
 
-/** The same items with a new expiry: the customer may still want them. */
+/** The button that makes a new invoice with the same items and a new expiry, since the customer may still want them. */
 export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
 
-/** The status in words, e.g. "✅ Paid"; what happened after the expiry is said, also that nothing did. */
+/** The status in words, e.g. "✅ Paid". After the expiry the words tell what has happened since, or that nothing has. */
 function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   const status = currentStatus(invoice.history);
   const isOver = endOf(invoice, deps.now()) === "over";

@@ -12,14 +12,14 @@ import { type Language, languageNames, plainUserText, userText } from "../frame/
 import { durationText } from "../frame/texts/duration.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
 import { describeTolerance, toleranceLines } from "../frame/texts/tolerance-text.js";
-import { doubleWarning } from "./unknown/unsettled-text.js";
+import { doubleWarning } from "./unsettled-text.js";
 
 /** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
 export const draftButton = (draft: Draft, action: string): string => `draft:${draft.id}:${action}`;
 
 /**
- * The card that shows what was understood, before anything is sent.
- * @param doubles invoices that it may make a second time
+ * The card that shows the invoice as the bot has understood it, before anything is sent.
+ * @param doubles invoices that the draft may make a second time
  */
 export function reviewCard(
   scope: ChatScope,
@@ -65,7 +65,9 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
   }
 }
 
-/** What the invoice will say, field by field; what isn't set isn't there. The items get what room the rest leaves. */
+/**
+ * The review card's text: each field of the invoice that is set. The items get the room that the other fields leave.
+ */
 export function reviewText(scope: ChatScope, draft: Draft, warning: readonly string[] = []): string {
   const { t } = scope;
   const {
@@ -104,7 +106,7 @@ const longestText = 700;
 
 type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };
 
-/** What a card says of an invoice's further fields. */
+/** The lines of a card about an invoice's texts and its customer's language. */
 export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
   const lines = textFields.flatMap((field) => {
     const text = texts[field];

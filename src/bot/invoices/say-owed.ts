@@ -1,15 +1,15 @@
 import { atOnce, isForMerchant, isOwed, keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { classifyError } from "../../telegram/classify-error.js";
 import type { ChatScope } from "../frame/context.js";
-import { bringBack, closeInvoices } from "./invoices.js";
+import { bringBack, closeInvoices } from "./invoice-records.js";
 
 /**
- * Works off the owed list, in order. What is posted is struck off by a commit of its own; what edits messages is struck
- * off in the record, since an edit may be made twice.
- * @param waiting also what waits for the merchant's next update
- * @returns the keys of what Telegram didn't take, or a fault of ours kept back.
- * @throws the first error that another attempt may get over, or that the merchant can't be reached. The customers are
- * told all the same.
+ * Says what the chat is owed, in order. A posted message is struck off the list by a commit of its own. An edit is
+ * struck off in the record, since it may be made twice.
+ * @param waiting true to say also what waits for the merchant's next update
+ * @returns the keys of what Telegram refused, or what a fault of ours kept back.
+ * @throws the first error that another attempt may get over, or that says that the merchant can't be reached. Customers
+ * are told all the same.
  */
 export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
   const { session, deps } = scope;
@@ -26,7 +26,8 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
     try {
       if (ref !== undefined && (await bringBack(scope, ref))) isBroughtBack = true;
       if ((await sayOne(scope, entry)) !== "later") session.owed = strike(session.owed, keyOf(entry));
-      // Invoice by invoice: there may be more of them than the chat's record should hold.
+      // An invoice that was brought back leaves again before the next one comes, since the chat's record can't hold
+      // them all.
       if (isBroughtBack && refOf(due[index + 1]) !== ref) {
         await closeInvoices(scope, { atOnce: true });
         isBroughtBack = false;
@@ -35,7 +36,7 @@ export async function sayOwed(scope: ChatScope, { waiting = false } = {}): Promi
       const verdict = classifyError(error);
       if (verdict.kind !== "fault" || verdict.name === "UnitClosedError") failures.push(error);
       else {
-        // One message that Telegram won't take must not keep the merchant from everything else.
+        // A message that Telegram refuses must not keep the merchant from all others.
         unsaid.push(keyOf(entry));
         deps.log("owed.unsaid", { kind: entry.kind, error: verdict.name });
       }

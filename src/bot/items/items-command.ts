@@ -8,11 +8,11 @@ import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { close, open, openTyped } from "../frame/questions.js";
 import { post, show } from "../frame/show.js";
+import { askItems } from "./ask-items.js";
 import { deleteItem, undoDelete } from "./delete-item.js";
 import { exportItems } from "./import/export.js";
 import { importFile, isTable } from "./import/import.js";
 import { offers } from "./item-offers.js";
-import { askItems } from "./items-question.js";
 import { placeIn } from "./items-state.js";
 
 /** The commands that don't close the open question of /items. */

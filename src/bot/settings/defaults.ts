@@ -1,4 +1,5 @@
-import type { AskedField, ChatRecord } from "../../domain/chat/chat-record.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import type { AskedField } from "../../domain/draft/draft.js";
 import type { InvoiceField } from "../../domain/invoice/invoice-fields.js";
 import type { ChatScope } from "../frame/context.js";
 

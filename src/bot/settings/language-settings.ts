@@ -35,7 +35,7 @@ languageSettings.callbackQuery("settings:customerLanguage", async (ctx) => {
     .text(t.plain("button-like-mine"), "settings:customerLanguage:unset")
     .row()
     .text(t.plain("button-back"), "settings:more");
-  await show(ctx, t("settings-ask-customer-language"), keyboard);
+  await show(ctx, t("settings-ask-customerLanguage"), keyboard);
 });
 
 languageSettings.callbackQuery(/^settings:customerLanguage:(\w+)$/, async (ctx, next) => {

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { AskedField } from "../../domain/chat/chat-record.js";
+import type { AskedField } from "../../domain/draft/draft.js";
 import { usualReminderPercent } from "../../domain/invoice/reminder.js";
 import { formatMoment } from "../../domain/time/dates.js";
 import type { ExpiryChoice } from "../../domain/time/expiry.js";
@@ -72,7 +72,7 @@ export async function showMore(ctx: BotContext, notice?: string): Promise<void> 
     "",
     t("settings-overpaid", size("overpaid", overpaid)),
     t("settings-underpaid", size("underpaid", underpaid)),
-    t("settings-customer-language", {
+    t("settings-customerLanguage", {
       value: value("customerLanguage", language, t("settings-value-like-mine")),
     }),
     t("settings-note", {

@@ -12,10 +12,11 @@ import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post } from "../frame/show.js";
 import { refreshCards } from "../invoices/index.js";
 import { accountPause } from "./account-refusals.js";
-import { askSignIn, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
+import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
 import { type GrantOutcome, grantOnce, knownGrant } from "./grant.js";
+import { loginDigest } from "./new-access.js";
+import { readOneTimeCode } from "./one-time-code.js";
 import { pauseEnd } from "./refusals.js";
-import { loginDigest, readCode } from "./typed.js";
 
 const mostWrongCodes = 3;
 
@@ -36,7 +37,7 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
   const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);
   // The text of the answer is lost. The bot asks again and names the step, because after a crash the chat may show a later question.
   if (text === undefined) {
-    const askedAgain = await askSignIn(ctx, question, ctx.t("sign-in-send-again"));
+    const askedAgain = await askSignInQuestion(ctx, question, ctx.t("sign-in-send-again"));
     const asks = openOf(ctx.session.open, "sign-in");
     if (asks !== undefined) asks.askedAgain = askedAgain;
     return asked(ctx, askedAgain);
@@ -90,7 +91,7 @@ async function takeCode(
   text: string,
 ): Promise<"ask" | "asked"> {
   const { login, mfaToken } = question;
-  const code = readCode(text);
+  const code = readOneTimeCode(text);
   if (code === undefined) return say(ctx, ctx.t("sign-in-code-form"));
   const outcome = await grantOnce(ctx, "code", login, async () => ({
     kind: "signed-in",
@@ -127,7 +128,7 @@ async function apply(
 const askAgain = (ctx: BotContext, question: SignInQuestion): Promise<number> =>
   question.step === "code"
     ? startAgain(ctx, question, "sign-in-start-again")
-    : askSignIn(ctx, question, ctx.t("sign-in-send-again"));
+    : askSignInQuestion(ctx, question, ctx.t("sign-in-send-again"));
 
 async function applyFailure(
   ctx: BotContext,
@@ -139,8 +140,8 @@ async function applyFailure(
     case "refused-credentials":
     case "refused-code": {
       if (question.step !== "code")
-        return askSignIn(ctx, question, t("sign-in-refused", { service: deps.settings.serviceName }));
-      // During a pause after wrong codes the bot only says when the pause ends. The question would say that a second time.
+        return askSignInQuestion(ctx, question, t("sign-in-refused", { service: deps.settings.serviceName }));
+      // The pause is the whole answer then; asking would say it after all.
       const paused = pauseEnd(session.refusals, deps.now());
       return paused === undefined ? askAfterWrongCode(ctx, question) : sayPaused(ctx, paused);
     }
@@ -154,13 +155,13 @@ async function applyFailure(
 /** Returns the sign-in to the password question, after a sentence that says why. */
 function startAgain(ctx: BotContext, question: SignInQuestion, why: string): Promise<number> {
   const again = question.step === "login" ? question : goOnTo(ctx, backToPassword(question));
-  return askSignIn(ctx, again, ctx.t(why, { service: ctx.deps.settings.serviceName }));
+  return askSignInQuestion(ctx, again, ctx.t(why, { service: ctx.deps.settings.serviceName }));
 }
 
 function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promise<number> {
   question.wrongCodes += 1;
   if (question.wrongCodes >= mostWrongCodes) return startAgain(ctx, question, "sign-in-wrong-code-last");
-  return askSignIn(
+  return askSignInQuestion(
     ctx,
     question,
     ctx.t(question.wrongCodes === 1 ? "sign-in-wrong-code" : "sign-in-wrong-code-clock"),

@@ -33,8 +33,11 @@ function leaveSignIn({ session, deps }: BotContext): void {
   session.open = without(session.open, "draft");
 }
 
-/** Asks a question of the sign-in, after the sentence `problem`. @returns the id of the message with the question, or with the sign-in's end. */
-export async function askSignIn(
+/**
+ * Asks a question of the sign-in, after one sentence on what went wrong, if something did.
+ * @returns the message that asks it, or that says why the sign-in has ended.
+ */
+export async function askSignInQuestion(
   ctx: BotContext,
   question: SignInQuestion,
   problem?: string,

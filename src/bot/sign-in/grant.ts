@@ -3,11 +3,10 @@ import { openOf, push } from "../../domain/chat/open.js";
 import type { FailureKind, PasswordGrantResult } from "../../merchant-service/port.js";
 import { forgetAccountChat } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
-import { serviceFailure } from "../frame/failure.js";
+import { serviceFailure } from "../frame/service-failure.js";
 import { reserveAccountRefusal, takeBackAccountRefusal } from "./account-refusals.js";
-import { applyAccess, newAccess, storeCredentials, storedAccess } from "./new-access.js";
+import { applyAccess, loginDigest, newAccess, storeCredentials, storedAccess } from "./new-access.js";
 import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
-import { loginDigest } from "./typed.js";
 
 /** The two calls that send a secret. Their names are also keys in the event's journal. */
 const grants = ["password", "code"] as const;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type AccountIdentity, isSameAccount } from "../../domain/account.js";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open.js";
@@ -6,12 +7,16 @@ import type { Credentials } from "../../merchant-service/port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { readCredentials, recordOf } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
-import { canMoveMoney } from "./scope.js";
-import { loginDigest } from "./typed.js";
 
 const rememberedLogins = 20;
 
-/** The changes that a new access token makes to the chat's record. */
+/** Parts of the names in a token's scope. */
+const readOnly = /[:.](read|show|list|view|get)$/;
+const aboutInvoices = /invoice/;
+/** Standard names that are about the sign-in itself. */
+const identity = new Set(["openid", "profile", "email", "phone", "address", "offline_access"]);
+
+/** The meaning of a new access token for the chat's record. */
 export interface Access {
   readonly account: AccountIdentity;
   readonly expiresAt: number;
@@ -24,7 +29,11 @@ export interface Access {
   readonly warn: boolean;
 }
 
-/** Writes the credentials with this event's number, before the chat's record is committed. */
+/** A digest that stands for a login where the login itself must not be kept. */
+export const loginDigest = (login: string): string =>
+  createHash("sha256").update(login.trim().toLowerCase()).digest("base64url");
+
+/** Writes the credentials under this event, before the record. */
 export async function storeCredentials(
   ctx: BotContext,
   given: Credentials,
@@ -79,4 +88,12 @@ export function applyAccess(
     delete draft.terms.terminal;
     draft.step = "terminal";
   }
+}
+
+/** True when a token's scope (docs/interface.md, "Access token") allows more than reading and invoices, e.g. transfer:create. */
+function canMoveMoney(scope: string | undefined): boolean {
+  const names = (scope ?? "").toLowerCase().split(/\s+/);
+  return names.some(
+    (name) => name !== "" && !readOnly.test(name) && !aboutInvoices.test(name) && !identity.has(name),
+  );
 }

@@ -1,37 +1,20 @@
 import { z } from "zod";
 import { accountIdentity } from "../account.js";
-import { askedField, draft, type draftItem, type draftStep, draftTerms } from "../draft/draft.js";
+import { askedField, draft } from "../draft/draft.js";
 import { invoice } from "../invoice/invoice.js";
+import { reminderPercents } from "../invoice/reminder.js";
 import { terminalChoice } from "../invoice/terminal.js";
 import { tolerance } from "../invoice/tolerance.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
+import { inlineSend } from "./inline-sends.js";
 import { question } from "./open.js";
 import { owed } from "./owed.js";
+import { secrecy } from "./secrecy.js";
 
-/** A message sent via inline mode that becomes an invoice. The bot creates one invoice for it, even if Telegram reports it several times. */
-const inlineSend = z.object({
-  /** Telegram's inline_message_id. */
-  message: z.string(),
-  at: z.number(),
-  /** The terms that inline mode offered. The bot deletes them once the invoice exists. */
-  terms: draftTerms.optional(),
-  /** The reference of the submission that the bot made from this message. */
-  ref: z.string().optional(),
-  /** The time (ms) of the last failed attempt. A tap that arrived before this time doesn't start another attempt. */
-  failedAt: z.number().optional(),
-  /** The id of the message that asks the seller whether to create the invoice although the same invoice may exist already. */
-  askedBy: z.number().int().optional(),
-});
-
-/** Why a message of the merchant may contain a secret: see `Secrecy` in secrecy.ts. */
-const secrecy = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("awaited") }),
-  z.object({ state: z.literal("guarded"), until: z.number() }),
-  z.object({ state: z.literal("lifted"), before: z.number().int() }),
-]);
-
-/** The results of calls that an event has already made to Telegram or the service. A retry uses them instead of repeating the calls. */
+/**
+ * The results of an event's effects outside, so that a retry or a redelivery finds them and doesn't repeat the effects.
+ */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
 /**
@@ -53,9 +36,9 @@ export const chatRecord = z.object({
     underpaid: tolerance.optional(),
     customerLanguage: locale.optional(),
     note: z.string().optional(),
-    /** The percentage of a pay link's lifetime after which the bot reminds the seller that the link is unpaid. */
-    reminder: z.union([z.literal(50), z.literal(80), z.literal(90), z.literal("off")]).optional(),
-    /** The fields that the bot asks for in each new invoice. */
+    /** The part of a link's life, in percent, after which the seller is reminded of it. */
+    reminder: z.literal([...reminderPercents, "off"]).optional(),
+    /** Fields that each new invoice asks for. */
     ask: z.array(askedField).optional(),
   }),
   /** The language code that Telegram sends for the user. The bot uses it while settings.language isn't set. */
@@ -118,10 +101,6 @@ export const chatRecord = z.object({
 });
 
 export type ChatRecord = z.infer<typeof chatRecord>;
-export type DraftItem = z.infer<typeof draftItem>;
-export type DraftStep = z.infer<typeof draftStep>;
-export type AskedField = z.infer<typeof askedField>;
-export type InlineSend = z.infer<typeof inlineSend>;
 
 /** Creates the record of a chat that the bot sees for the first time. `now` is in milliseconds. */
 export const newChatRecord = (chat: string, now: number): ChatRecord => ({

@@ -1,11 +1,34 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
+import { draftTerms } from "../draft/draft.js";
 import { newestWithin } from "../newest.js";
 import { dayMs } from "../retention.js";
-import type { ChatRecord, InlineSend } from "./chat-record.js";
 
 /** Rules for the chat's record about messages that the seller sent via inline mode to create an invoice. */
 
-/** The limits for messages that the record keeps together with their terms. Only the newest messages keep them. */
+/** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
+export const inlineSend = z.object({
+  /** Telegram's inline_message_id. */
+  message: z.string(),
+  at: z.number(),
+  /** The terms as they were offered; removed once there is an invoice. */
+  terms: draftTerms.optional(),
+  /** The submission made of it. */
+  ref: z.string().optional(),
+  /** The time at which the last attempt came to nothing. A tap made before that doesn't ask for another attempt. */
+  failedAt: z.number().optional(),
+  /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
+  askedBy: z.number().int().optional(),
+});
+
+export type InlineSend = z.infer<typeof inlineSend>;
+
+/** The part of a chat's record that holds these messages. */
+interface Sends {
+  inlineSends?: InlineSend[] | undefined;
+}
+
+/** The newest messages, which are kept with their terms. */
 const keptWhole = { most: 100, bytes: 64 * 1024 };
 /**
  * The most messages of one day that the record keeps. It must exceed the number of kept offers: as long as an offer
@@ -24,18 +47,18 @@ export interface PendingSend {
   readonly terms: NonNullable<InlineSend["terms"]>;
 }
 
-export const findSend = ({ inlineSends = [] }: ChatRecord, message: string): InlineSend | undefined =>
+export const findSend = ({ inlineSends = [] }: Sends, message: string): InlineSend | undefined =>
   inlineSends.find((send) => send.message === message);
 
 /** Returns the draft id for an inline message. All submissions of one message share it, so that the bot sees them as attempts at one invoice. */
 export const draftIdOf = (message: string): string => `inline-${messageDigest(message)}`;
 
-/** Finds the inline message that a button in the private chat names by its digest. */
-export const findSendByDigest = ({ inlineSends = [] }: ChatRecord, digest: string): InlineSend | undefined =>
+/** Finds the message that a button in the private chat names. */
+export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): InlineSend | undefined =>
   inlineSends.find(({ message }) => messageDigest(message) === digest);
 
-/** Stores which invoice an inline message will become. An older entry for the same message is replaced. */
-export function putSend(record: ChatRecord, send: InlineSend): void {
+/** Keeps what is known of a message, and replaces what was known of it before. */
+export function putSend(record: Sends, send: InlineSend): void {
   const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
   record.inlineSends = withoutOld([...others, structuredClone(send)]);
 }

@@ -1,11 +1,18 @@
-/** Why a message of a chat may contain a secret, as the chat's record stores it. All times are in milliseconds. */
-export type Secrecy =
-  /** A sign-in is asking for a login, a password or a code. */
-  | { readonly state: "awaited" }
-  /** The last sign-in failed or was cancelled. Until this time, the merchant may still type a password. */
-  | { readonly state: "guarded"; readonly until: number }
-  /** The last sign-in succeeded. A message with a smaller id than the success message may still answer one of its questions. */
-  | { readonly state: "lifted"; readonly before: number };
+import { z } from "zod";
+
+/**
+ * The reason why a message of a chat may hold a secret, as the chat's record says it. All times are in milliseconds.
+ */
+export const secrecy = z.discriminatedUnion("state", [
+  /** A sign-in asks for a login, a password or a code. */
+  z.object({ state: z.literal("awaited") }),
+  /** The last sign-in ended without access. A text typed for a while after that may still be a password. */
+  z.object({ state: z.literal("guarded"), until: z.number() }),
+  /** The last sign-in gave access. A message sent before the one that says so may still answer one of its questions. */
+  z.object({ state: z.literal("lifted"), before: z.number().int() }),
+]);
+
+export type Secrecy = z.infer<typeof secrecy>;
 
 /** The id and the time of a message. */
 interface Sent {

@@ -4,7 +4,7 @@ import { openTerms, termsForNextTime } from "../invoice/terms.js";
 import { tolerance, toleranceSides } from "../invoice/tolerance.js";
 import { item, itemField } from "../item/item.js";
 
-export const draftStep = z.enum([
+const draftStep = z.enum([
   "terminal",
   "item",
   "price",
@@ -23,8 +23,8 @@ export const draftStep = z.enum([
 /** The optional fields that /settings can add to every draft's questions. Terminal and expiry are asked for whenever they have no default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
-export const draftItem = item.extend({
-  /** The id of the merchant's message that contains the item. An edit of that message, or a reply to it, changes the item. */
+const draftItem = item.extend({
+  /** The merchant's message that it was typed in: an edit of that message, or a reply to it, changes the item. */
   source: z.number().int().optional(),
   /** The ids of the messages that contain the price and the quantity, when the merchant sent them separately. */
   priceSource: z.number().int().optional(),
@@ -98,6 +98,9 @@ export const draft = z.object({
 });
 
 export type Draft = z.infer<typeof draft>;
+export type DraftItem = z.infer<typeof draftItem>;
+export type DraftStep = z.infer<typeof draftStep>;
+export type AskedField = z.infer<typeof askedField>;
 
 /** The part of a draft that the bot submits. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;

@@ -36,8 +36,8 @@ export class AppendFile {
     const end = content.lastIndexOf(0x0a) + 1;
     if (end < content.length) await handle.truncate(end);
     await handle.sync();
-    // The names of new folders have to reach the disk as well, or a power loss takes the file with them. The last one
-    // isn't new to a start that follows one which was killed before it had come to this.
+    // The names of new folders must reach the disk as well, or a power loss takes the file with them. The lowest folder
+    // is synced even when it isn't new: a start that was killed may have made it without syncing its name.
     const top = dirname(highestNew ?? folder);
     for (let named = folder; ; named = dirname(named)) {
       await syncFolder(named);
@@ -109,7 +109,8 @@ export class AppendFile {
         );
       } else break;
     }
-    // In the same breath as the look at what waits: what comes a moment later must start the next round.
+    // No await may come between this and the look at what waits, so that a line that comes a moment later starts the
+    // next round.
     this.#writing = undefined;
   }
 

@@ -19,7 +19,7 @@ export interface EventFileOptions {
 
 export type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
 
-/** The inbox's file in a data folder: each event is a line, sealed; what is over is told by another line. */
+/** The inbox's file in a data folder. Each event is a sealed line, and another line says when events are over. */
 export class EventFile implements EventLog {
   readonly #options: EventFileOptions;
   #file: AppendFile | undefined;
@@ -100,7 +100,8 @@ export class EventFile implements EventLog {
       await file.append([this.#seal({ d: struck })]);
       if (file.size > Math.max(compactAbove, mostlyStruck * inbox.load().bytes)) await this.#compact();
     } catch (error) {
-      // Nothing is lost: the records know these events. They are struck off with the next ones.
+      // A failure here loses nothing, since the records know that these events are over. They are struck off with the
+      // next ones.
       this.#struck.push(...struck);
       this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
     }

@@ -6,13 +6,13 @@ import type { EventLog, InboxMemory } from "../event-log.js";
 import { chatLimits } from "../limits.js";
 
 export interface EventTableOptions {
-  /** For reading. */
+  /** The pool for reading. */
   readonly database: Statements;
   readonly writes: Writes;
   readonly sealer: Sealer;
-  /** What the seal of an event is bound to: put in another's place it doesn't open. */
+  /** The text that the seal of an event is bound to, so that an event put in another's place can't be opened. */
   readonly sealContext: (key: string) => string;
-  /** How the envelopes begin that can be opened here. */
+  /** The beginnings of the envelopes that this process can open. */
   readonly heads: readonly Buffer[];
   /** Milliseconds. */
   readonly now: () => number;
@@ -22,7 +22,7 @@ export interface EventTableOptions {
 /** The inbox's table in a database, in the hands of the leader. */
 export class EventTable implements EventLog {
   readonly #options: EventTableOptions;
-  /** What is being taken in, by key: its content needn't come back from the database. */
+  /** The events that are being taken in, by key, so that their content needn't be read back from the database. */
   readonly #coming = new Map<string, NewEvent>();
 
   constructor(options: EventTableOptions) {
@@ -71,7 +71,7 @@ export class EventTable implements EventLog {
       const payload = JSON.parse(sealer.open(sealed ?? Buffer.alloc(0), sealContext(key)).toString("utf8"));
       return { ...rest, chat, key, payload };
     } catch (error) {
-      // Whoever has the key may lead in this one's place.
+      // Another process that has the key may lead in this one's place.
       if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
       void this.#setAside(rest.n, key);
       return undefined;
@@ -87,7 +87,7 @@ export class EventTable implements EventLog {
          insert into damaged_records (kind, key, sealed, moved_at) select 'events', key, sealed, $2 from gone`,
         [n, Math.round(now())],
       )
-      // It stays where it is, and the next leader finds it.
+      // The event stays in the table, and the next leader finds it.
       .catch(() => log("inbox.damaged-left", { key, n }));
   }
 }
@@ -101,9 +101,9 @@ function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: S
 }
 
 /**
- * Keeps an event for the leader, which finds it by its having no number yet.
- * @param tellLeader what has the leader look, in SQL
- * @returns "full" when the chat has too much waiting
+ * Keeps an event for the leader, which finds it because it has no number yet.
+ * @param tellLeader SQL that has the leader look
+ * @returns "full" when the chat has too many waiting
  */
 export async function keepForLeader(
   event: NewEvent,

@@ -4,20 +4,20 @@ import type { TimerRecord } from "../../store/store-port.js";
 export interface Appointment {
   readonly key: string;
   readonly timer: TimerRecord;
-  /** When it is to be fired, or tried again: milliseconds. */
+  /** When the timer is to be fired, or tried again, in milliseconds. */
   readonly when: number;
-  /** The inbox has it already; only its record is still there. */
+  /** True when the inbox has the timer's event already, and only the timer's record is left. */
   readonly taken: boolean;
 }
 
-/** The timers of the hours that have come, by their time. What waits for later hours isn't here but on the disk alone. */
+/** The timers of the hours that have come, by their time. Timers of later hours are on disk alone. */
 export class Agenda {
   readonly #keys = new Set<string>();
-  /** The latest first, once it is sorted, so that what is due is taken from the end. */
+  /** Sorted with the latest timer first, so that due timers are taken from the end. */
   readonly #appointments: Appointment[] = [];
   #sorted = true;
 
-  /** One whose key is there already is the same one. */
+  /** Adds an appointment, unless its key is there already. */
   add(appointment: Appointment): void {
     if (this.#keys.has(appointment.key)) return;
     this.#keys.add(appointment.key);
@@ -25,7 +25,7 @@ export class Agenda {
     this.#sorted = false;
   }
 
-  /** Takes one out that shall not be fired after all. */
+  /** Removes a timer that must not be fired any more. */
   remove(key: string): void {
     if (!this.#keys.delete(key)) return;
     this.#appointments.splice(
@@ -34,13 +34,13 @@ export class Agenda {
     );
   }
 
-  /** When the next one is due, in milliseconds; undefined: there is none. */
+  /** When the next timer is due, in milliseconds; undefined when there is none. */
   get next(): number | undefined {
     this.#sort();
     return this.#appointments.at(-1)?.when;
   }
 
-  /** Takes out what is due by a time (ms), at most so many, the earliest first. */
+  /** Takes out the timers that are due by a time (ms), the earliest first and at most `limit` of them. */
   takeDue(now: number, limit: number): Appointment[] {
     this.#sort();
     const due: Appointment[] = [];

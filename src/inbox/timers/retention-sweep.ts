@@ -13,7 +13,7 @@ export interface SweepOptions {
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** Removes what has been kept long enough. A chat's own record is changed in its lane only, through the inbox. */
+/** Removes records that were kept long enough. A chat's own record is changed in its lane only, through the inbox. */
 export async function sweep({
   store,
   accept,
@@ -37,7 +37,7 @@ export async function sweep({
   // A chat whose invoices have gone strikes them from its list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
   for await (const { key, modifiedAt } of store.chats.list()) {
-    // What the service or a timer tells writes the record as well, and is no sign of the merchant.
+    // Status updates and timers write the record as well, so its age doesn't tell how long ago the merchant was here.
     const isDue = modifiedAt < before(keptDays.drafts) || (await mayHold(key));
     if (isDue) quiet.add(key);
   }
@@ -58,14 +58,17 @@ export async function sweep({
     } catch (error) {
       if (isForOthers(error)) return false;
       ignoreDamaged(error);
-      // Its read has moved it aside, so the lane won't meet it.
+      // The read has moved the record aside, so the lane won't find it damaged.
       noteDamaged(chat);
       return true;
     }
   }
 }
 
-/** True when the chat's own record holds what has been kept long enough, though it was written lately. */
+/**
+ * True when the chat's own record holds a draft or an invoice that was kept long enough, though the record was written
+ * lately.
+ */
 function holdsOld(
   { draft, offered, discarded, invoices }: ChatRecord,
   drafts: number,
@@ -78,8 +81,9 @@ function holdsOld(
 }
 
 /**
- * Removes records last written before a time (ms), if they are such as may go. A damaged one is moved aside by its read.
- * @returns the keys of those removed.
+ * Removes records last written before a time (ms), if `mayGo` holds for them. A damaged record is moved aside by its
+ * read.
+ * @returns the keys of the removed records.
  */
 async function removeOlder<T>(
   records: RecordStore<T>,
@@ -101,7 +105,9 @@ async function removeOlder<T>(
   return removed;
 }
 
-/** Another process may be able to read it, once that one leads: one such record must not hold up all others. */
+/**
+ * True for a record that another process may be able to read once it leads. Such a record must not hold up all others.
+ */
 export const isForOthers = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === "StorageError" &&

@@ -16,12 +16,12 @@ export interface TimersOptions {
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   /** Milliseconds. */
   readonly now: () => number;
-  /** Waits, an hour at most; ends early, without an error, when the signal says so. */
+  /** Waits an hour at most; ends early, without an error, when the signal fires. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** A record's key. Hours have folders of their own, so that only the one that has come is ever looked at. */
+/** The key of a timer's record. Each hour has a folder of its own, so that only the hours that have come are read. */
 export function timerKey({ chat, name, ref, at }: TimerRecord): string {
   const hour = hourOf(at);
   return `${Math.floor(hour / hoursADay)}/${hour % hoursADay}/${chat}-${name}-${ref}`;
@@ -43,7 +43,7 @@ function daysTogether(
   return { prefix: days === 1 ? `${day}/` : `${day / days}`, days };
 }
 
-/** What a timer becomes in the inbox. */
+/** The event that a timer becomes in the inbox. */
 const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
   chat,
   key: `t:${name}:${ref}:${at}`,
@@ -51,14 +51,16 @@ const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
 });
 
 /**
- * Timers become events of the inbox when their time comes. They wait on the disk: only those of the hours that have
- * come are in memory, and one wait runs for all of them. The record goes once the inbox has the event, so a crash in
- * between fires a timer twice; its handler has to know what it has done.
+ * Timers become events of the inbox when their time comes. They wait on the disk: only timers of the hours that have
+ * come are in memory, and one wait runs for all of them. A timer's record is removed after the inbox has taken the
+ * event, so a crash in between fires the timer twice, and its handler must do its work only once.
  */
 export class Timers {
   readonly #options: TimersOptions;
   readonly #agenda = new Agenda();
-  /** The last hour that was taken from the disk; what is set for it or before goes to the agenda at once. */
+  /**
+   * The last hour that was read from the disk. A timer set for this hour or an earlier one goes to the agenda at once.
+   */
   #through = Number.NEGATIVE_INFINITY;
   #wake = new AbortController();
   #running: Promise<void> | undefined;
@@ -68,7 +70,7 @@ export class Timers {
     this.#options = options;
   }
 
-  /** Sets a timer; it is on disk when this resolves. The same one again changes nothing while it waits. */
+  /** Sets a timer, which is on disk when this resolves. Setting the same timer again changes nothing while it waits. */
   async schedule(timer: TimerRecord): Promise<void> {
     const key = timerKey(timer);
     await this.#options.timers.write(key, timer);
@@ -77,21 +79,23 @@ export class Timers {
     this.#wake.abort();
   }
 
-  /** Takes a timer back. One that is just being fired may come all the same. */
+  /** Cancels a timer. A timer that is just being fired may come all the same. */
   async cancel(timer: TimerRecord): Promise<void> {
     const key = timerKey(timer);
     await this.#options.timers.remove(key);
     this.#agenda.remove(key);
   }
 
-  /** Fires from now on, first what has become overdue while nobody was there. */
+  /** Fires timers from now on, first those that became overdue while the bot was down. */
   start(): void {
     if (this.#stopped || this.#running !== undefined) return;
     this.#through = (Math.floor(hourOf(this.#options.now()) / hoursADay) - daysBack) * hoursADay - 1;
     this.#running = this.#run();
   }
 
-  /** Resolves when nothing of it is under way. Timers may still be set: the next start finds them. */
+  /**
+   * Stops firing; resolves when no timer is being fired any more. Timers may still be set: the next start finds them.
+   */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#wake.abort();
@@ -101,13 +105,16 @@ export class Timers {
   async #run(): Promise<void> {
     const { sleep } = this.#options;
     while (!this.#stopped) {
-      // Before the round, so that a timer set in the middle of it is noticed behind it.
+      // The signal is made before the round, so that a timer set during the round ends the wait behind it.
       this.#wake = new AbortController();
       await sleep(await this.#round(), this.#wake.signal);
     }
   }
 
-  /** @returns milliseconds until the next one. */
+  /**
+   * Fires what is due.
+   * @returns milliseconds until the next timer.
+   */
   async #round(): Promise<number> {
     const { now } = this.#options;
     try {
@@ -123,7 +130,7 @@ export class Timers {
     return Math.max(0, Math.min(nextHour, this.#agenda.next ?? nextHour) - time);
   }
 
-  /** Takes from the disk what belongs to the hours that have come since, many days of the past at once. */
+  /** Reads the timers of the hours that have come since the last round, many days of the past at once. */
   async #takeHours(): Promise<void> {
     const current = hourOf(this.#options.now());
     while (this.#through < current && !this.#stopped) {
@@ -133,7 +140,7 @@ export class Timers {
       const today = Math.floor(current / hoursADay);
       const { prefix, days } =
         hour % hoursADay === 0 ? daysTogether(day, today) : { prefix: undefined, days: 0 };
-      // First, since a listing may pass over what is written meanwhile.
+      // The hour counts as read before it is listed, since a listing may pass over a timer that is written meanwhile.
       this.#through = before + Math.max(1, days * hoursADay);
       try {
         await this.#take(prefix ?? `${day}/${hour % hoursADay}/`);
@@ -176,7 +183,7 @@ export class Timers {
     this.#agenda.add({ key, timer, when: now() + retryMs, taken });
   }
 
-  /** The read of a damaged one has moved it aside and logged it. */
+  /** Ignores a record that can't be read: a damaged one was moved aside and logged by its read. */
   #passOver(error: unknown): undefined {
     if (!isForOthers(error) && !(error instanceof Error && error.name === "DamagedRecordError")) throw error;
   }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { Api, GrammyError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { setUpProfile } from "../../../src/bot/basics/profile.js";
+import { isOurs } from "../../../src/bot/basics/profile-texts.js";
 import { commands } from "../../../src/bot/frame/commands.js";
 import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
-import { isOurs } from "../../../src/bot/frame/profile-texts.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 
 const botToken = "123456789:AAE-profile-0123456789abcdefghijk";
@@ -153,10 +153,10 @@ describe("what the operator has set", () => {
   });
 });
 
-describe("a text of ours from an earlier version", () => {
+describe("a text that is known to be the bot's own", () => {
   test("is replaced, whichever language it stands in", async () => {
     const { api, setUp } = await freshBot();
-    // Any text that is known to be ours will do for one of another version.
+    // The bot knows these texts for its own, though they stand where it sets others.
     await api.setMyDescription(text("profile-short-description", "uz"));
     await api.setMyDescription(text("profile-short-description", "en"), { language_code: "ru" });
     await setUp();

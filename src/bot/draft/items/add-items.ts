@@ -1,5 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { dropAmountTolerances } from "../../../domain/invoice/terms.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import type { SavedItem } from "../../../store/store-port.js";

@@ -1,5 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";

@@ -1,4 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/draft/draft.js";
 import type { ItemField } from "../../../domain/item/item-fields.js";
 import type { Translator } from "../../frame/locales.js";
 import { type ItemFieldAnswer, readItemField } from "../../frame/typed-fields.js";

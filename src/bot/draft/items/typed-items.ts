@@ -1,5 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";

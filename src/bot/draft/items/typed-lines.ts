@@ -1,6 +1,5 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
 import { defined } from "../../../domain/defined.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";

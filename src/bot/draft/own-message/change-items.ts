@@ -1,5 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { itemsChanged } from "../new-draft.js";
 
 const editSteps: readonly Draft["step"][] = ["choose-item", "edit-item", "item-field"];

@@ -1,5 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
 import type { BotContext } from "../../frame/context.js";
 import type { ItemFieldAnswer } from "../../frame/typed-fields.js";

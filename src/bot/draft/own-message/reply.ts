@@ -1,5 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
@@ -9,9 +8,9 @@ import { replaceItems } from "./change-items.js";
 import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
 import { retypePending } from "./pending.js";
+import { bareNumber, isDeletion } from "./reply-words.js";
 import { retypeItems } from "./retype.js";
 import { type SourcedField, type Target, targetOf } from "./targets.js";
-import { bareNumber, isDeletion } from "./words.js";
 
 /** The largest number that may be a quantity. A reply with only such a number isn't taken as a price; the bot asks what it means. */
 const largestQuantityMeant = 1000;

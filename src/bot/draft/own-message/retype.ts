@@ -1,5 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";

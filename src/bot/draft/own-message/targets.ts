@@ -1,5 +1,4 @@
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
 import { invoiceFieldNames, isRetyped } from "../../../domain/invoice/invoice-fields.js";
 
 /** The fields of the invoice that a merchant's text can set. Each has a step of the same name. */

@@ -19,7 +19,6 @@ import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
 import { changeCurrency } from "../items/add-items.js";
 import { goOn, noteAsked } from "../new-draft.js";
-import { noteSource } from "../sources.js";
 import type { Problem, Step } from "./step.js";
 
 /** The steps that ask for the invoice's fields. Buttons offer likely values; the merchant can type any other. */
@@ -162,4 +161,9 @@ function set(draft: Draft, field: InvoiceField, value: unknown): void {
 function leave(draft: Draft, field: InvoiceField): void {
   noteAsked(draft, field);
   goOn(draft);
+}
+
+/** Remembers the message that a field was typed in, so that an edit of it changes the field. */
+function noteSource({ message }: BotContext, draft: Draft, field: string): void {
+  if (message !== undefined) draft.sources = { ...draft.sources, [field]: message.message_id };
 }

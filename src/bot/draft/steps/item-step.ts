@@ -12,7 +12,7 @@ import { addSaved, fullText, isFull } from "../items/add-items.js";
 import { takeReading } from "../items/readings.js";
 import { addLines } from "../items/typed-lines.js";
 import { goOn, itemsChanged } from "../new-draft.js";
-import { hasTemplates } from "../templates/templates.js";
+import { hasTemplates } from "../templates.js";
 import type { Step } from "./step.js";
 
 /** The number of saved items offered before the merchant types anything. */

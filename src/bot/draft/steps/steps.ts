@@ -1,4 +1,4 @@
-import type { DraftStep } from "../../../domain/chat/chat-record.js";
+import type { DraftStep } from "../../../domain/draft/draft.js";
 import { chooseItem } from "./choose-item-step.js";
 import { editItem } from "./edit-item-step.js";
 import { confirmTolerance, fieldSteps, otherExpiry } from "./field-step.js";

@@ -5,7 +5,7 @@ import { problemText } from "../../frame/problems.js";
 import { post, show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
 import { goOn } from "../new-draft.js";
-import { findTemplate, keepTemplate, templateLimit } from "../templates/templates.js";
+import { findTemplate, keepTemplate, templateLimit } from "../templates.js";
 import type { Step } from "./step.js";
 
 /** Asks for the name of a new template and stores the draft's terms under it. */

@@ -2,7 +2,7 @@ import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
 import { accessToken, renewAccess } from "../../account/index.js";
 import type { ChatScope } from "../../frame/context.js";
-import { serviceFailure } from "../../frame/failure.js";
+import { serviceFailure } from "../../frame/service-failure.js";
 import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";
@@ -13,7 +13,7 @@ export const wasCalled = ({ unit }: ChatScope): boolean =>
 
 /**
  * Makes the create call of a committed submission, once for this event, whatever happens to the disk or to Telegram.
- * An invoice that came of it is in the record when this resolves: whoever tapped waits for it.
+ * When this resolves, the created invoice is in the record, because the merchant who tapped waits for it.
  * @param place the message that the pay card takes the place of
  */
 export async function callOnce(
@@ -45,8 +45,8 @@ const keepCreated =
   };
 
 /**
- * The outcome of a submission that an earlier attempt at this event has sent: what is known of it, or else that
- * nobody knows. The call is never made again.
+ * Finds the outcome of a submission that an earlier attempt at this event has sent; "unknown" when no answer was kept.
+ * The call is never made again.
  */
 export function outcomeOf(
   { unit, deps, session }: ChatScope,

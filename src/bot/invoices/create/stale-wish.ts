@@ -1,15 +1,15 @@
 import type { BotContext } from "../../frame/context.js";
 import { answerTap } from "../../frame/show.js";
 
-/** Older than that, whoever tapped may have given up, or gone another way. */
+/** After this time in milliseconds the merchant who tapped may have given up, or gone another way. */
 const wishMs = 5 * 60_000;
 
 /**
- * Answers a tap that asks for an invoice, and tells whether it is no wish any more: it has waited for too long, here
- * or at Telegram. To be asked last before the submission is committed; what was submitted goes on to its outcome. A clock
- * that was put back makes nothing old.
- * @param wishedAt milliseconds, where it may be earlier than the event was taken in
- * @param unheard Telegram never told of the message that is to become an invoice
+ * Answers a tap that asks for an invoice, and tells whether the tap is too old to be followed: it has waited too long,
+ * here or at Telegram. Must be called last before the submission is committed; a committed submission goes on to its
+ * outcome. A clock that was put back makes no tap old.
+ * @param wishedAt when the merchant asked, in milliseconds, if that may be earlier than the event was taken in
+ * @param unheard true when Telegram never told of the message that is to become an invoice
  */
 export async function isStale(
   ctx: BotContext,

@@ -15,7 +15,7 @@ import {
 import type { ChatScope } from "../../frame/context.js";
 import { askedDraft, dropDraft } from "../../frame/questions.js";
 
-/** What the record of a chat makes of its submissions: from the tap to their outcome, or to nobody ever knowing it. */
+/** How a chat's record changes with its submissions: from the tap to their outcome, or until they count as unknown. */
 
 /** A submission of the draft as it stands, and where its status updates are to be sent. */
 export function submissionOf(
@@ -42,8 +42,8 @@ export function submissionOf(
 }
 
 /**
- * The create call has ended. With an invoice its draft has done its work; with none the draft is as before; and where
- * no answer came the merchant is asked to look, and nothing is repeated by itself.
+ * Settles a submission after its create call has ended. A created invoice ends its draft. Without an invoice the draft
+ * stays as it was. Where no answer came, the merchant is asked to look, and the bot repeats nothing by itself.
  * @param place the message that the pay card takes the place of
  */
 export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: number): void {
@@ -79,10 +79,11 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
 }
 
 /**
- * The invoice is found to exist, though its create call was never answered. Drafts that still ask for exactly this one
- * have done their work; others that may make a second one of it follow it from now on, and warn.
+ * Notes that an invoice exists whose create call was never answered. A draft that still asks for exactly this invoice
+ * ends; a draft that may make a second one follows this invoice from now on, and its review card warns.
  * @param now milliseconds
- * @returns the message with the question that the invoice's card is to replace, unless another question is open there now.
+ * @returns the message with the question that the invoice's card is to replace, unless another question is open there
+ * now.
  */
 export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
   const submission = record.invoices[ref];
@@ -106,7 +107,7 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
   return question?.messageId;
 }
 
-/** The invoice's card is owed, and those of invoices that it was made in the place of: they say so from now on. */
+/** The invoice's card is owed, and so are the cards of the invoices that it replaces, since they say so from now on. */
 function oweCards(record: ChatRecord, ref: string): void {
   record.owed = owe(record.owed, { kind: "card", ref });
   for (const other of Object.values(record.invoices)) {
@@ -115,7 +116,10 @@ function oweCards(record: ChatRecord, ref: string): void {
   }
 }
 
-/** The message at the customer's says that there is no invoice, and the seller hears that nobody knows. */
+/**
+ * Owes two messages: the customer's says that there is no invoice, and the seller's that nobody knows whether there is
+ * one.
+ */
 function oweUnknown(record: ChatRecord, ref: string): void {
   const message = record.inlineSends?.find((send) => send.ref === ref)?.message;
   if (message === undefined) return;

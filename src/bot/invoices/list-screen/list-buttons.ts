@@ -7,9 +7,9 @@ import type { BotContext } from "../../frame/context.js";
 import { askedDraft, close, open, openDraft } from "../../frame/questions.js";
 import { post, show, toast } from "../../frame/show.js";
 import { moveCard } from "../cards.js";
+import { settleDoubts } from "../doubts.js";
 import { invoiceToShow, saysSignedOut } from "../own-invoices.js";
-import { settleDoubts } from "../unknown/doubts.js";
-import { unknownText } from "../unknown/unsettled-text.js";
+import { unknownText } from "../unsettled-text.js";
 import { showList } from "./list-view.js";
 import { readViewButton, viewButtons } from "./list-views.js";
 import { search } from "./search-question.js";
@@ -40,7 +40,7 @@ invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
   else await sayUnknown(ctx, invoice);
 });
 
-// The merchant has looked at the dashboard: the submission has made nothing.
+// The merchant has looked at the dashboard: the submission has made no invoice.
 invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const ref = ctx.match[1] ?? "";
   const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
@@ -52,10 +52,10 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const denied = { ...invoice, denied: true };
   ctx.session.invoices[ref] = denied;
   await settleDoubts(ctx, denied);
-  // Kept, should a status update prove that it exists after all.
+  // The invoice is kept, since a status update may prove that it exists after all.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
-  // The question about it has no more to ask: the review card takes its place, below.
+  // The question about this submission is settled: the review card takes its place.
   if (heldUp) ctx.asks = true;
 });
 
@@ -67,7 +67,7 @@ invoices.callbackQuery(viewButtons, async (ctx, next) => {
   await showList(ctx, button.view, button.cursor);
 });
 
-/** Nobody knows whether this invoice exists. Its draft asks about it, if it is still open. */
+/** Shows a submission of unknown outcome. If its draft is still open, the draft's question is asked instead. */
 async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
   const { t, session } = ctx;
   const { ref } = invoice;

@@ -94,7 +94,7 @@ function textOf(
       ? t(`invoices-title-${view.filter}`)
       : t("invoices-title-search", { text: userText(shortened(view.text, longestSought)) });
   const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
-  // With another account's invoices in the list, the numbers tell of those as well.
+  // The list's numbers count the invoices of all accounts, so they are shown only where one login was ever used.
   const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
   const known = isNewest && older === undefined ? entries.length : undefined;
   const count = isAll ? listed - listedFrom - listGaps : known;

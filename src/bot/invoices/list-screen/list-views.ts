@@ -3,17 +3,17 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { Cursor } from "../list/walk.js";
 import { matcherOf } from "./search-text.js";
 
-/** What part of the list is looked at. */
+/** The parts of the list that can be looked at, by status. */
 const filters = ["all", "open", "created", "processing", "failed", "paid", "expired"] as const;
 export type Filter = (typeof filters)[number];
 export type View =
   | { readonly kind: "filter"; readonly filter: Filter }
   | { readonly kind: "search"; readonly id: string; readonly text: string };
 
-/** What isn't over yet: the link can still be paid. */
+/** Filters for invoices whose links can still be paid. */
 export const openFilters: readonly Filter[] = ["open", "created", "processing", "failed"];
 
-/** Callback data of a view's button: its newest page, or the one behind a cursor. */
+/** The callback data of a view's button, which opens the newest page or the page behind a cursor. */
 export function viewButton(view: View, cursor?: Cursor): string {
   const name = view.kind === "filter" ? view.filter : `find-${view.id}`;
   return `invoices:${name}${cursor === undefined ? "" : `:${cursor.direction.slice(0, 1)}${cursor.number}`}`;
@@ -21,7 +21,11 @@ export function viewButton(view: View, cursor?: Cursor): string {
 
 export const viewButtons = /^invoices:(?:find-([0-9a-z]+)|([a-z]+))(?::([on])(\d+))?$/;
 
-/** @param match of `viewButtons`. @returns undefined for a button of an older search. */
+/**
+ * Reads a view's button.
+ * @param match what `viewButtons` has matched
+ * @returns undefined for a button of an older search.
+ */
 export function readViewButton(
   match: string | RegExpMatchArray,
   { invoiceSearch }: ChatRecord,

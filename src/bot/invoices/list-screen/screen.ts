@@ -7,7 +7,7 @@ import { belongsTo, type View } from "./list-views.js";
 
 const perPage = 8;
 
-/** What one screen shows of a view, newest first, and where its buttons lead. */
+/** The entries that one screen shows of a view, newest first, and where its buttons lead. */
 export interface Screen {
   readonly entries: readonly InvoiceEntry[];
   readonly newer?: Cursor;
@@ -40,7 +40,7 @@ export async function screenOf(scope: ChatScope, view: View, from?: Cursor): Pro
       ...defined({ older: next }),
     };
   }
-  // Nothing is above: the newest page, and a full one.
+  // No newer entry is left, so the newest page is shown, which is a full one.
   if (!more && !tired) return screenOf(scope, view);
   entries.reverse();
   const oldest = entries.at(-1)?.number ?? cursor.number + 1;

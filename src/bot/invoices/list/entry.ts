@@ -5,7 +5,7 @@ import { currentStatus, isFinal } from "../../../domain/invoice/invoice-status.j
 import { totals } from "../../../domain/money/money.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 
-/** What the list shows of an invoice, and what it is searched by. */
+/** The entry of an invoice: the fields that the list shows and is searched by. */
 export function entryOf(
   { ref, submittedAt, history, terms, id, account }: Invoice,
   number: number,

@@ -4,21 +4,25 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 import { entryOf } from "./entry.js";
 import { pageOf, pagesOf, readPage, writePage } from "./pages.js";
-import { unlistedRecords } from "./unlisted.js";
 
 /**
- * Gives every created invoice its place in the chat's list. The pages are written first, then the chat's record; what
- * a crash in between left on a page is found there by its reference.
- * @param start also begin a list that hasn't begun, so that invoices of earlier versions come into it.
+ * Gives every created invoice its place in the chat's list. The pages are written first, then the chat's record; an
+ * entry that a crash in between has left on a page is found by its reference.
+ * @param start true when the merchant looks at the list: pages that a damaged chat record has left behind must be found
+ * even when there is no invoice to add.
  */
 export async function listInvoices(scope: ChatScope, { start = false } = {}): Promise<void> {
   const { session } = scope;
+  const { listed } = session;
   const fresh = Object.values(session.invoices).filter(
-    ({ creation, listed }) => creation === "created" && listed === undefined,
+    (invoice) => invoice.creation === "created" && invoice.listed === undefined,
   );
-  if (session.listed === undefined) {
-    if (start || fresh.length > 0) await beginList(scope, fresh);
-  } else if (fresh.length > 0) await extendList(scope, fresh, session.listed);
+  if (fresh.length === 0 && !(start && listed === undefined)) return;
+  // A chat record without a list may be new while pages of the one before it are still there.
+  const pages = listed === undefined ? await pagesOf(scope) : [pageOf(listed)];
+  const known: InvoiceEntry[] = [];
+  for (const page of pages) known.push(...((await readPage(scope, page)) ?? []));
+  await append(scope, known, fresh, listed ?? 0);
 }
 
 /** Brings an invoice's entry up to date: to be called before the invoice is moved out of the chat's record. */
@@ -28,48 +32,18 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
   const entry = entryOf(invoice, listed);
   const entries = (await readPage(scope, pageOf(listed))) ?? [];
   const before = entries.find(({ number }) => number === listed);
-  // Another invoice's number: the list was begun anew since.
+  // The number is another invoice's by now, since the list was begun anew.
   if (before !== undefined && before.ref !== invoice.ref) return;
   if (isDeepStrictEqual(before, entry)) return;
   const others = entries.filter(({ number }) => number !== listed);
   await writePage(scope, pageOf(listed), inOrder([...others, entry]));
 }
 
-/** A list's beginning, or a new one where the chat's record was damaged and its pages are still there. */
-async function beginList(scope: ChatScope, fresh: readonly Invoice[]): Promise<void> {
-  const known: InvoiceEntry[] = [];
-  for (const page of await pagesOf(scope)) known.push(...((await readPage(scope, page)) ?? []));
-  const older = await unlistedRecords(scope, new Set(known.map(({ ref }) => ref)));
-  await append(
-    scope,
-    known,
-    [...fresh, ...older.filter(({ ref }) => scope.session.invoices[ref] === undefined)],
-    0,
-  );
-}
-
-async function extendList(scope: ChatScope, fresh: readonly Invoice[], listed: number): Promise<void> {
-  const known = (await readPage(scope, pageOf(listed))) ?? [];
-  for (const { ref } of fresh) {
-    if (known.some((entry) => entry.ref === ref)) continue;
-    const earlier = await entryOfClosed(scope, ref);
-    if (earlier !== undefined) known.push(earlier);
-  }
-  await append(scope, known, fresh, listed);
-}
-
-/** An invoice that was closed once, before it knew its number, stands somewhere in the list already. */
-async function entryOfClosed(scope: ChatScope, ref: string): Promise<InvoiceEntry | undefined> {
-  const { deps, session } = scope;
-  if ((await deps.store.invoices.read(`${session.chat}/${ref}`)) === undefined) return undefined;
-  for (const page of (await pagesOf(scope)).reverse()) {
-    const entry = (await readPage(scope, page))?.find((candidate) => candidate.ref === ref);
-    if (entry !== undefined) return entry;
-  }
-  return undefined;
-}
-
-/** @param known entries that may be of these invoices already. @param next the first number that is free for sure. */
+/**
+ * Writes the invoices behind the end of the list.
+ * @param known entries, some of which may be of these invoices already
+ * @param next the first number that no kept entry has
+ */
 async function append(
   scope: ChatScope,
   known: readonly InvoiceEntry[],
@@ -84,7 +58,7 @@ async function append(
   const entries = added.map((invoice, index) => entryOf(invoice, free + index));
   for (const { ref, number } of entries) numbers.set(ref, number);
   for (const page of new Set(entries.map(({ number }) => pageOf(number)))) {
-    // A number from the first free one on is nobody's: what stands there was left by an append that wasn't kept.
+    // An entry with a free number was left by an earlier append whose commit failed.
     const before = ((await readPage(scope, page)) ?? []).filter(({ number }) => number < free);
     await writePage(scope, page, [...before, ...entries.filter(({ number }) => pageOf(number) === page)]);
   }

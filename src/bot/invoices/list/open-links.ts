@@ -1,13 +1,13 @@
 import { endOf } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { isClosedEntry } from "./entry.js";
 import { fromNewest, walk } from "./walk.js";
 
 /** Records of invoices outside the chat's own that are looked into. */
 const mostRead = 200;
 
-/** How many invoices may still be paid; not `complete` when the list was too long to look at all of it. */
+/** Counts the invoices that may still be paid. `complete` is false when the list was too long to look at all of it. */
 export async function countOpenLinks(scope: ChatScope): Promise<{ count: number; complete: boolean }> {
   const { session, deps } = scope;
   const own = Object.values(session.invoices).filter((invoice) => endOf(invoice, deps.now()) === undefined);

@@ -27,7 +27,9 @@ export async function writePage(scope: ChatScope, page: number, entries: Invoice
   else await invoicePages.write(keyOf(scope, page), { entries });
 }
 
-/** Numbers of the pages that are there, in order. For rare work only: it goes through the folder. */
+/**
+ * The numbers of the pages that exist, in order. They are read from the whole folder, so this is for rare work only.
+ */
 export async function pagesOf({ deps, session }: ChatScope): Promise<number[]> {
   const prefix = `${session.chat}/`;
   const pages: number[] = [];

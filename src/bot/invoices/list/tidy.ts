@@ -1,7 +1,7 @@
 import { dayMs, lastHeard } from "../../../domain/retention.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { isClosedEntry } from "./entry.js";
 import { numbersPerPage, pageOf, readPage, writePage } from "./pages.js";
 
@@ -29,11 +29,14 @@ export async function tidyList(scope: ChatScope): Promise<void> {
   session.listGaps = gaps;
 }
 
-/** Numbers of a page that are in the list. */
+/** Counts the numbers of a page that belong to the list. */
 const numbersOn = (page: number, from: number, to: number): number =>
   Math.min((page + 1) * numbersPerPage, to) - Math.max(page * numbersPerPage, from);
 
-/** False also for a closed invoice whose record is younger than its end, since its card was opened from the list. */
+/**
+ * False also for a closed invoice whose own record was written later than its end, because its card was opened from the
+ * list.
+ */
 async function isKept(scope: ChatScope, entry: InvoiceEntry, before: number): Promise<boolean> {
   const { session, deps } = scope;
   if (entry.submittedAt >= before || session.invoices[entry.ref] !== undefined) return true;

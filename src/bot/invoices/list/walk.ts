@@ -15,9 +15,9 @@ export interface Cursor {
 }
 
 export interface Walk {
-  /** In the order of the walk. */
+  /** The entries found, in the order of the walk. */
   readonly entries: InvoiceEntry[];
-  /** Where to go on, if the walk was given up before it had found enough. */
+  /** Where the next walk continues, if this walk was given up before it had found enough. */
   readonly goOn?: Cursor;
 }
 

@@ -16,15 +16,18 @@ const keptShares = 100;
 
 type OfOneChat = Pick<ChatView, "session" | "deps">;
 
-/** Notes that a message of the invoice is offered to be sent; on disk when it resolves. */
+/** Notes that a message of the invoice is offered to be sent. The note is on disk when the promise resolves. */
 export const noteShareBegun = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => [...shares.filter((share) => share.ref !== ref), { ref, at: scope.deps.now() }]);
 
-/** Telegram has told that the message was sent. */
+/** Forgets a share, because Telegram has told that the message was sent. */
 export const noteShareTold = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => shares.filter((share) => share.ref !== ref));
 
-/** When a share was begun of which Telegram won't tell any more; undefined when there is none, or the link is over. */
+/**
+ * The time of a share of which Telegram won't tell any more, in milliseconds; undefined when there is none, or the link
+ * is over.
+ */
 export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<number | undefined> {
   const now = scope.deps.now();
   // A card that is shown for the first time has no button yet by which it was shared.
@@ -35,7 +38,10 @@ export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<
 
 type Shares = NonNullable<InlineOffersRecord["shares"]>;
 
-/** In turn with the offers, which stand in the same record: another process may answer the next query. */
+/**
+ * Changes of the shares and of the offers wait for each other, because both stand in one record and another process may
+ * answer the next query.
+ */
 function change(scope: OfOneChat, next: (shares: Shares) => Shares): Promise<void> {
   const { session, deps } = scope;
   return deps.store.inTurn(`offers ${session.chat}`, async () => {

@@ -37,10 +37,10 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
 });
 
 /**
- * What the seller sends to the customer, as plain text for any messenger: what is bought, the total, until when, and
- * the pay link. Nothing of the seller's is in it but the note, which the service shows to the customer as well.
- * @param t of the customer's language
- * @param longest in characters, where the text stands beside another
+ * The customer's message as plain text for any messenger: what is bought, the total, until when, and the pay link. The
+ * only words of the seller are the note, which the service shows to the customer as well.
+ * @param t in the customer's language
+ * @param longest in characters, where the text stands beside another one
  */
 function customerText(
   t: Translator,
@@ -69,7 +69,10 @@ export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html:
   return { html: t("reminder-for-customer", { text }), text };
 }
 
-/** The same as a message of this bot, with the pay link on a button. @param button false: with the link in the text. */
+/**
+ * The customer's message as a message of this bot, with the pay link on a button.
+ * @param button false puts the link into the text.
+ */
 export function customerMessage(
   t: Translator,
   { terms, expireAt, payLink }: Invoice,
@@ -89,7 +92,7 @@ export function customerMessage(
   return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
 }
 
-/** What becomes of the message once the invoice is paid, or its link is over. */
+/** The text that replaces the customer's message once the invoice is paid, or its link is over. */
 export function customerEnd(t: Translator, { terms }: Pick<Invoice, "terms">, end: ToldEnd): string {
   const bought = withItems(terms.items, t, [], longestList, asHtml);
   return [t(`customer-${end}`), "", bought].join("\n");
@@ -106,7 +109,7 @@ export function customerMoment(
   return isObvious ? text : `${text} (${zoneOffset(moment, zone)})`;
 }
 
-/** How a user's text is put into a message or into a text, and how the whole is measured then. */
+/** How a user's text is put into a message or a plain text, and how the length of the whole is measured. */
 interface Writing {
   readonly shown: (text: string) => string;
   readonly length: (text: string) => number;

@@ -3,7 +3,7 @@ import { defined } from "../../../domain/defined.js";
 import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import type { BotContext } from "../../frame/context.js";
-import { post, toast } from "../../frame/show.js";
+import { inReplyTo, post, toast } from "../../frame/show.js";
 import { totalOf } from "../../frame/texts/items-text.js";
 import { invoiceToShow } from "../own-invoices.js";
 import { customerClock, customerMoment, customerTranslator } from "./customer-message.js";
@@ -34,9 +34,7 @@ async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
   if (picture === undefined) return post(ctx, ctx.t("qr-code-too-long"));
   const message = await api.sendPhoto(session.chat, new Upload(picture, "pay-link.png"), {
     caption: [title, ...(line === undefined ? [] : [line])].join("\n"),
-    ...(cardMessageId === undefined
-      ? {}
-      : { reply_parameters: { message_id: cardMessageId, allow_sending_without_reply: true } }),
+    ...inReplyTo(cardMessageId),
   });
   return message.message_id;
 }

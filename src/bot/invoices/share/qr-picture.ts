@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import encodeQR, { type ErrorCorrection } from "qr";
 
-/** What a QR code can carry at most: beyond this many bytes there is none. */
+/** The most bytes that a QR code can carry at each level of error correction. */
 const limits: readonly (readonly [ErrorCorrection, number])[] = [
   ["medium", 2331],
   ["low", 2953],
@@ -14,7 +14,7 @@ const quietZone = 4;
 /** Pixels: a short link makes large modules, a long one never makes them too small to scan. */
 const usualWidth = 900;
 const smallestModule = 8;
-/** As parts of the picture's width. */
+/** Sizes as parts of the picture's width. */
 const sizes = { title: 0.075, line: 0.05, gap: 0.03 } as const;
 const smallestFont = 12;
 
@@ -23,9 +23,9 @@ const subsets = ["latin", "latin-ext", "cyrillic"] as const;
 const families = subsets.map((subset) => `"invoice ${subset}"`).join(", ");
 
 export interface QrCodeText {
-  /** In large letters below the code. */
+  /** The text in large letters below the code. */
   readonly title: string;
-  /** Below the title, in smaller ones. */
+  /** The text in smaller letters below the title. */
   readonly line?: string;
 }
 
@@ -83,7 +83,7 @@ function chooseFont(
 type Drawing = typeof import("@napi-rs/canvas");
 let loading: Promise<Drawing> | undefined;
 
-/** Loaded with its fonts at the first use: most starts of the bot never draw anything. */
+/** Loads the canvas and its fonts at the first use, since most starts of the bot never draw anything. */
 function drawing(): Promise<Drawing> {
   loading ??= load();
   return loading;

@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import { isShareable } from "../../../domain/invoice/invoice.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
 import { post, toast } from "../../frame/show.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../own-invoices.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
 import { noteShareTold } from "./begun-shares.js";
@@ -17,7 +17,7 @@ sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
   if (message !== undefined) await rememberShared(ctx, ctx.match[1] ?? "", message);
 });
 
-/** Keeps a message at the customer's with its invoice. Should that have ended meanwhile, the message says so at once. */
+/** Keeps a customer's message with its invoice. If the link has ended meanwhile, the message says so at once. */
 async function rememberShared(scope: ChatScope, ref: string, message: string): Promise<void> {
   const { session, deps } = scope;
   const invoice = await findInvoice(scope, ref);

@@ -6,17 +6,17 @@ import type { ChatScope } from "../../frame/context.js";
 import { messageOptions } from "../../frame/show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
 
-/** Messages at the customers', sent via inline mode: they say when the invoice is paid, or its link is over. */
+/** Messages that customers were sent via inline mode. They say when the invoice is paid, or its link is over. */
 
-/** Messages of one invoice that are kept up to date; an invoice is hardly ever shared as often. */
+/** The most messages of one invoice that are kept up to date; an invoice is hardly ever shared as often. */
 const mostShared = 100;
 
 /** Answers to an edit that no other attempt would change: the message is gone, or can't be reached any more. */
 const finalRefusals: readonly number[] = [400, 403];
 
 /**
- * Notes that a message shows the invoice with its pay button. One that is known already stays as it is.
- * @returns the messages that nobody looks after any more.
+ * Notes that a message shows the invoice with its pay button. A message that is known already stays as it is.
+ * @returns the messages that are kept up to date no longer.
  */
 export function addShared(invoice: Invoice, message: string): string[] {
   const shared = invoice.shared ?? [];
@@ -25,7 +25,10 @@ export function addShared(invoice: Invoice, message: string): string[] {
   return [...shared, { message }].slice(0, -mostShared).map((pushedOut) => pushedOut.message);
 }
 
-/** Has every shared message say how the link ended, once it has. One that is gone doesn't keep the others from it. */
+/**
+ * Edits every shared message once the link has ended, to say how. A message that is gone doesn't keep the others from
+ * it.
+ */
 export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<void> {
   const end = endToTell(invoice, scope.deps.now());
   if (end === undefined) return;
@@ -38,8 +41,8 @@ export async function tellShared(scope: ChatScope, invoice: Invoice): Promise<vo
 }
 
 /**
- * Brings an invoice's messages at the customers' up to date. Those who were told that nothing was created get the pay
- * button; where the merchant has made the invoice again since, one pay link is enough.
+ * Brings the customers' messages of an invoice up to date. Customers who were told that there is no invoice get the pay
+ * button. They don't get it when the merchant has made the invoice again since, because one pay link is enough.
  */
 export async function sayToCustomers(scope: ChatScope, { ref }: OwedOf<"customers">): Promise<void> {
   const invoice = scope.session.invoices[ref];

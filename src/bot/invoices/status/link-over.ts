@@ -1,14 +1,14 @@
 import { owe } from "../../../domain/chat/owed.js";
 import { endOf, endToTell } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { isLate } from "./schedule-timers.js";
 
 /**
- * A link's time has passed, and some minutes more. Should the service have said nothing of it, the card and the
- * customer's messages stop asking for payment, and the seller is told. It is no status: a later one of the service
- * still wins.
- * @param at when it was to fire, in milliseconds
+ * Ends a pay link some minutes after its time has passed, in case the service has said nothing of it: the card and the
+ * customers' messages stop asking for payment, and the seller is told. This is no status, and a later status of the
+ * service still wins.
+ * @param at when the timer was to fire, in milliseconds
  */
 export async function linkOver({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
   const now = deps.now();

@@ -6,11 +6,11 @@ import type { Translator } from "../../frame/locales.js";
 import { saidOnce } from "../../frame/said-once.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { replyToCard, showCard } from "../cards.js";
+import { settleDoubts } from "../doubts.js";
 import { issueAgain } from "../pay-card.js";
-import { settleDoubts } from "../unknown/doubts.js";
 import { endReminder } from "./reminders.js";
 
-/** Brings everything up to date that shows the invoice in the chat. */
+/** Edits all messages of the chat that show the invoice. */
 export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
   const invoice = scope.session.invoices[ref];
   if (invoice === undefined) return;
@@ -19,13 +19,13 @@ export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promis
   await endReminder(scope, invoice);
 }
 
-/** Posts the reply that a status is worth. Nobody notices an edited card. */
+/** Posts the reply to the card that tells of a status, because an edited card goes unnoticed. */
 export async function sayStatus(scope: ChatScope, entry: OwedOf<"status">): Promise<void> {
   const { session, deps, t } = scope;
   const { ref, status } = entry;
   const invoice = session.invoices[ref];
   if (invoice === undefined || currentStatus(invoice.history) !== status) return;
-  // Nothing can be tried again with a link whose time is over, and this reply is the one that says so.
+  // The customer can't try again with a link that is over, so this reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(t, invoice);
   const text = () => {

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { isShown } from "../../../domain/account.js";
-import type { OwedOf } from "../../../domain/chat/owed.js";
+import { type OwedOf, owe } from "../../../domain/chat/owed.js";
 import { endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder.js";
@@ -12,18 +12,24 @@ import { saidOnce } from "../../frame/said-once.js";
 import { edit } from "../../frame/show.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { replyToCard } from "../cards.js";
-import { issueAgain } from "../pay-card.js";
+import { findInvoice } from "../invoice-records.js";
+import { copyLimit, issueAgain } from "../pay-card.js";
 import { copyBlock } from "../share/customer-message.js";
 import { isLate } from "./schedule-timers.js";
 
-/** Telegram's limit for the text that a copy button carries. */
-const copyLimit = 256;
+/**
+ * Owes the seller a reminder, because its timer has fired; nothing is owed when the invoice needs no reminder any more.
+ * @param at when the timer was to fire, in milliseconds
+ */
+export async function reminder({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
+  if (session.settings.reminder === "off") return;
+  const found = await findInvoice({ session, deps }, ref);
+  if (typeof found === "string") return deps.log("reminder.dropped", { ref, invoice: found });
+  if (needsReminder(found, deps.now())) session.owed = owe(session.owed, { kind: "reminder", ref, at });
+}
 
-/** False for what is paid or being paid, and for a link that is over: a timer may fire twice, or late. */
-export function needsReminder(
-  { creation, payLink, reminder, history, expireAt }: Invoice,
-  now: number,
-): boolean {
+/** False when the invoice is paid or being paid, or its link is over, since a timer may fire twice, or late. */
+function needsReminder({ creation, payLink, reminder, history, expireAt }: Invoice, now: number): boolean {
   if (creation !== "created" || payLink === undefined || reminder !== undefined) return false;
   if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));
@@ -47,7 +53,7 @@ export async function sayReminder(scope: ChatScope, entry: OwedOf<"reminder">): 
   );
 }
 
-/** Has a reminder that needs no answer any more say so, without the text to copy. */
+/** Edits a reminder that needs no answer any more: the reminder says so, without the text to copy. */
 export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { t, deps } = scope;
   const { reminder, terms } = invoice;
@@ -55,7 +61,7 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
   const values = { total: totalOf(terms.items, t), items: itemsInShort(terms.items, t) };
   const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
-  // One that is gone needs no change.
+  // A reminder that is gone needs no change.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
   reminder.shows = end;
 }

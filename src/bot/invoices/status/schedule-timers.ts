@@ -3,18 +3,25 @@ import { reminderAt, reminderPercents, usualReminderPercent } from "../../../dom
 import type { TimerRecord } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 
-/** Later than this the bot was down meanwhile, and what became of the invoice may not have come in yet. */
+/**
+ * A timer that is later than this waited for a bot that was down, and status updates of that time may not have come in
+ * yet.
+ */
 const lateMs = 2 * 60_000;
 
-/** True for a timer that fires late. @param at when it was to fire; both in milliseconds */
+/**
+ * True for a timer that fires late.
+ * @param at when the timer was to fire. Both times are in milliseconds.
+ */
 export const isLate = (at: number, now: number): boolean => now - at > lateMs;
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
 /**
- * Has the seller reminded before the link expires, unless that is off, and the end of its time noticed, whether or not
- * the service tells of it. To be called once the invoice is known to be created, before the chat's record is committed;
- * again for the same invoice it sets the same timers. A reminder whose time has passed would be of no use.
+ * Sets an invoice's timers: one reminds the seller before the link expires, unless reminders are off; one notices the
+ * end of the link's time, whether or not the service tells of it. Must be called once the invoice is known to be
+ * created, before the chat's record is committed; a second call for the same invoice sets the same timers. A reminder
+ * whose time has passed isn't set.
  */
 export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<void> {
   const percent = scope.session.settings.reminder ?? usualReminderPercent;
@@ -24,15 +31,15 @@ export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<vo
 }
 
 /**
- * Has the end of a link's time noticed where no timer may have been set: the event that created the invoice may have been
- * given up before it came to that. The reminder is left as it was set, or not; the setting may have changed since.
+ * Sets the timer for the end of a link's time again, since the event that created the invoice may have been given up
+ * before it set one. The reminder stays as it was; the setting may have changed since.
  */
 export async function scheduleExpiry(scope: Scope, invoice: Invoice): Promise<void> {
   if (invoice.creation !== "created" || endToTell(invoice, scope.deps.now()) !== undefined) return;
   for (const timer of timersOf(scope, invoice, [])) await scope.deps.schedule(timer);
 }
 
-/** Takes back whatever waits for an invoice. The setting may have been any when its reminder was set. */
+/** Cancels all timers of an invoice. Its reminder may have been set with any percentage, so all of them are tried. */
 export async function cancelTimers(scope: Scope, invoice: Invoice): Promise<void> {
   for (const timer of timersOf(scope, invoice, reminderPercents)) await scope.deps.unschedule(timer);
 }

@@ -7,14 +7,17 @@ import { type ReadStatusUpdate, readStatusUpdates } from "../../../domain/status
 import type { InboxPayload } from "../../../inbox/event.js";
 import type { ChatScope } from "../../frame/context.js";
 import { markFound } from "../create/submissions.js";
-import { findInvoice } from "../invoices.js";
+import { findInvoice } from "../invoice-records.js";
 import { isBehind } from "../share/shared-messages.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 type Update = Extract<ReadStatusUpdate, { ok: true }>;
 
-/** Status updates of the service (docs/interface.md, "Status updates"): into the record, with what is owed of them. */
+/**
+ * Takes the service's status updates (docs/interface.md, "Status updates") into the record, with what is owed because
+ * of them.
+ */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
   const { ref } = callback;
@@ -33,14 +36,14 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (typeof found === "string") {
     for (const _ of read) deps.observeCallback?.("no-invoice");
     session.owed = oweNews(session.owed, isDamaged ? "damaged-invoice" : "unknown-invoice");
-    // A payment is told at once, anything else with whatever comes next.
+    // A payment is told at once, any other status with the next thing that is told.
     if (read.some(({ status }) => status === "paid")) session.owed = hurryNews(session.owed);
     return;
   }
   if (read.length > 0) await take(scope, found, read);
 }
 
-/** Reads what has come, and notes what of it can't be read. */
+/** Reads the status updates of a callback, and logs which of them can't be read. */
 function updatesIn(
   { deps }: ChatScope,
   { ref, contentType, contentEncoding, body }: StatusCallback,
@@ -59,7 +62,10 @@ function updatesIn(
   return updates;
 }
 
-/** Whoever knows a callback address can send to it for ever: the chat's oldest make room. */
+/**
+ * Keeps an unreadable callback. A sender who knows a callback address can send to it for ever, so the chat's oldest
+ * ones make room.
+ */
 async function keepUnreadable(
   { deps, session: { chat }, unit: { event } }: ChatScope,
   { source: _, ...callback }: StatusCallback,
@@ -85,12 +91,12 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
   session.invoices[ref] = invoice;
-  // Not for a merchant who can't be reached: one whose card was never shown gets it later.
+  // A merchant who can't be reached gets the card later, as a message of its own.
   if (place !== undefined && session.blocked !== true) invoice.cardMessageId ??= place;
   session.owed = owe(session.owed, { kind: "card", ref });
   session.owed = oweStatus(session.owed, ref, currentStatus(known.history), currentStatus(invoice.history));
   if (isBehind(invoice, deps.now())) session.owed = owe(session.owed, { kind: "customers", ref });
-  // An invoice that was found gets what a create call that was answered would have set.
+  // An invoice that this callback has proved to exist gets the timers that an answered create call would have set.
   const wasFound = known.creation !== "created";
   if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
   else await scheduleExpiry(scope, invoice);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { InlineKeyboard } from "grammy";
 import type { ItemsScreen } from "../../../domain/chat/items-question.js";
 import { openOf } from "../../../domain/chat/open.js";
@@ -13,10 +14,12 @@ import { usualCurrency } from "../items-state.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "../saved/items-record.js";
 import { mostSaved, Putter } from "../saved/put-item.js";
 import { importReport } from "./import-report.js";
-import { inSlices } from "./slices.js";
 
 /** The largest file that is imported, in bytes. It is larger than all the items that a chat can save. */
 const largestFile = 3 * 1024 * 1024;
+
+/** The longest time in milliseconds that the import keeps all other chats waiting. */
+const sliceMs = 10;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
@@ -81,4 +84,26 @@ async function refuse(ctx: BotContext, html: string): Promise<void> {
   await show(ctx, html);
   const asked = openOf(ctx.session.open, "items");
   if (asked?.screen === "file" && asked.file !== undefined) open(ctx, { kind: "items", screen: "file" });
+}
+
+let turns = Promise.resolve();
+
+/**
+ * Lets one import at a time do a slice of its work, since several slices in one round of the event loop would add up.
+ */
+function nextTurn(): Promise<void> {
+  turns = turns.then(() => setImmediate());
+  return turns;
+}
+
+/** Goes through work that is done step by step, and lets others go on in between. */
+async function inSlices<Step>(steps: Iterable<Step>, take: (step: Step) => void): Promise<void> {
+  await nextTurn();
+  let began = performance.now();
+  for (const step of steps) {
+    take(step);
+    if (performance.now() - began < sliceMs) continue;
+    await nextTurn();
+    began = performance.now();
+  }
 }

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { DraftItem } from "../../../domain/chat/chat-record.js";
+import type { DraftItem } from "../../../domain/draft/draft.js";
 import type { Item } from "../../../domain/item/item.js";
 import { savedDetails } from "../../../domain/item/item-fields.js";
 import type { SavedItem } from "../../../store/store-port.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../../src/domain/chat/chat-record.js";
 import { atReview, draftOf, finished, isSent, review, texts, unknown, waiting } from "../../in-one-chat.js";
 import { InlineChat } from "../../inline-chat.js";
-import { minute, start } from "../../nudge-chat.js";
+import { minute, start } from "../../invoice-chat.js";
 import type { OneChat } from "../../one-chat.js";
 
 const tooLate = /^Your tap on Create invoice reached me too late/;

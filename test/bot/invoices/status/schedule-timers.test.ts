@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { customerMessages } from "../../customer-messages.js";
-import { hour, minute, signInAgain, start, status, stored, withInvoice } from "../../nudge-chat.js";
+import { hour, minute, signInAgain, start, status, stored, withInvoice } from "../../invoice-chat.js";
 import { failing } from "../../one-chat.js";
 
 const end = start + 24 * hour;

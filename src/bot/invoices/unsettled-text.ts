@@ -1,21 +1,21 @@
 import { InlineKeyboard } from "grammy";
-import { isOfAnotherAccount } from "../../../domain/account.js";
-import type { Draft } from "../../../domain/draft/draft.js";
-import { intentionOf, repeatedBy } from "../../../domain/invoice/doubles.js";
-import type { Invoice } from "../../../domain/invoice/invoice.js";
-import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
-import { shortened } from "../../../domain/text/safe-text.js";
-import { formatMoment } from "../../../domain/time/dates.js";
-import type { ChatScope } from "../../frame/context.js";
-import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { findInvoice } from "../invoices.js";
+import { isOfAnotherAccount } from "../../domain/account.js";
+import type { Draft } from "../../domain/draft/draft.js";
+import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../domain/invoice/invoice-status.js";
+import { shortened } from "../../domain/text/safe-text.js";
+import { formatMoment } from "../../domain/time/dates.js";
+import type { ChatScope } from "../frame/context.js";
+import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
+import { findInvoice } from "./invoice-records.js";
 
 /** Invoices that a warning names; the others are counted. */
 const mostNamed = 2;
 /** Characters of an item's name that tell which invoice is meant, beside everything else that a card says. */
 const longestName = 60;
 
-/** That nobody knows whether the invoice exists, what to do about that, and which one it is. */
+/** Says that nobody knows whether the invoice exists, what the merchant can do about that, and which invoice it is. */
 export function unknownText(scope: ChatScope, invoice: Invoice): string {
   const { t, deps } = scope;
   return [
@@ -26,7 +26,10 @@ export function unknownText(scope: ChatScope, invoice: Invoice): string {
   ].join("\n");
 }
 
-/** What a message says that told of the submission while nobody knew; and the way to the invoice, where there is one. */
+/**
+ * The new content of a message that told of the submission while its outcome was unknown, with a button to the invoice
+ * if there is one.
+ */
 export function settledCard(scope: ChatScope, invoice: Invoice): { html: string; keyboard: InlineKeyboard } {
   const { t, deps } = scope;
   const values = { ...valuesOf(scope, invoice), service: deps.settings.serviceName };
@@ -36,7 +39,7 @@ export function settledCard(scope: ChatScope, invoice: Invoice): { html: string;
   return { html: t("doubt-found", values), keyboard };
 }
 
-/** Says of which invoices a new one may be the double; nothing of those that don't deserve it. */
+/** Lines that warn of the invoices that the draft may make a second time. */
 export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): string[] {
   const { t } = scope;
   const named = doubles.slice(0, mostNamed);
@@ -47,7 +50,10 @@ export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): st
   return [...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
 }
 
-/** The invoices that the draft may make a second time. One that it follows may have left the chat's record since. */
+/**
+ * Finds the invoices that the draft may make a second time. The one that the draft follows may have left the chat's
+ * record since.
+ */
 export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice[]> {
   const { session, deps } = scope;
   const doubles = repeatedBy(session, intentionOf(draft), deps.now());

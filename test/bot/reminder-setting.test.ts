@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hour, plain, remindersOf, start, withInvoice } from "./nudge-chat.js";
+import { hour, plain, remindersOf, start, withInvoice } from "./invoice-chat.js";
 import { OneChat } from "./one-chat.js";
 
 describe("the setting", () => {

@@ -11,7 +11,7 @@ import {
   status,
   stored,
   withInvoice,
-} from "./nudge-chat.js";
+} from "./invoice-chat.js";
 
 describe("a link that is about to expire unpaid", () => {
   test("is told in reply to its card, with a text for the customer", async () => {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ChatRecord } from "../../../domain/chat/chat-record.js";
-import { defined } from "../../../domain/defined.js";
-import { type Draft, termsToKeep } from "../../../domain/draft/draft.js";
-import { readTemplateName } from "../../../domain/invoice/invoice-fields.js";
-import { evenOut } from "../../../domain/text/typed-text.js";
-import type { TemplateRecord } from "../../../store/store-port.js";
-import type { ChatScope } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { defined } from "../../domain/defined.js";
+import { type Draft, termsToKeep } from "../../domain/draft/draft.js";
+import { readTemplateName } from "../../domain/invoice/invoice-fields.js";
+import { evenOut } from "../../domain/text/typed-text.js";
+import type { TemplateRecord } from "../../store/store-port.js";
+import type { ChatScope } from "../frame/context.js";
+import { isDamagedRecord } from "../frame/damaged-record.js";
 
 /** The largest number of templates of one chat. */
 export const templateLimit = 50;

@@ -36,11 +36,8 @@ const everSet: ReadonlySet<string> = new Set([
   "34990edb2e185774",
   "67406b7c52d903b3",
   // command-settings
-  "1027ae13558feeea",
   "afb00f14c9dbe915",
   "887ad7e87cfa44d2",
-  "6c36fff6420eb3bc",
-  "f1781d42653bd358",
   "cd01fcd8f994e747",
   // command-signin
   "a07a860dcea0e0a2",

@@ -1,16 +1,16 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/draft/draft.js";
-import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
-import type { CreateOutcome } from "../../../domain/invoice/invoice.js";
-import { effectiveTolerances, totalInCurrency } from "../../../domain/invoice/terms.js";
-import { coversAll, isLarge } from "../../../domain/invoice/tolerance.js";
-import { formatMoment } from "../../../domain/time/dates.js";
-import { hasPassed } from "../../../domain/time/expiry.js";
-import { accessToken, openSignIn } from "../../account/index.js";
-import type { BotContext } from "../../frame/context.js";
-import { userText } from "../../frame/locales.js";
-import { askedDraft } from "../../frame/questions.js";
-import { post } from "../../frame/show.js";
+import type { Draft } from "../../domain/draft/draft.js";
+import { heldUpBy, noteDoubt } from "../../domain/invoice/doubles.js";
+import type { CreateOutcome } from "../../domain/invoice/invoice.js";
+import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
+import { coversAll, isLarge } from "../../domain/invoice/tolerance.js";
+import { formatMoment } from "../../domain/time/dates.js";
+import { hasPassed } from "../../domain/time/expiry.js";
+import { accessToken, openSignIn } from "../account/index.js";
+import type { BotContext } from "../frame/context.js";
+import { userText } from "../frame/locales.js";
+import { askedDraft } from "../frame/questions.js";
+import { post } from "../frame/show.js";
 import {
   callOnce,
   doublesOf,
@@ -23,8 +23,8 @@ import {
   settleIn,
   submissionOf,
   wasCalled,
-} from "../../invoices/index.js";
-import { countInvoiced, offerSaving } from "../../items/index.js";
+} from "../invoices/index.js";
+import { countInvoiced, offerSaving } from "../items/index.js";
 
 /**
  * Handles [Create invoice] outside any conversation: commits the submission, sends it once, commits the outcome,

@@ -1,13 +1,13 @@
 import { InlineKeyboard } from "grammy";
-import { draftIdOf, findSend, messageDigest, pendingOf } from "../../../domain/chat/inline-sends.js";
-import type { NotCreated, OwedOf } from "../../../domain/chat/owed.js";
-import { noteDoubt, repeatedBy } from "../../../domain/invoice/doubles.js";
-import type { ChatScope } from "../../frame/context.js";
-import { userText } from "../../frame/locales.js";
-import { saidOnce } from "../../frame/said-once.js";
-import { post } from "../../frame/show.js";
-import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { customerTranslator, doubleWarning, editShared, findInvoice } from "../../invoices/index.js";
+import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
+import type { NotCreated, OwedOf } from "../../domain/chat/owed.js";
+import { noteDoubt, repeatedBy } from "../../domain/invoice/doubles.js";
+import type { ChatScope } from "../frame/context.js";
+import { userText } from "../frame/locales.js";
+import { saidOnce } from "../frame/said-once.js";
+import { post } from "../frame/show.js";
+import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
+import { customerTranslator, doubleWarning, editShared, findInvoice } from "../invoices/index.js";
 
 /** The messages about a message that was sent via inline mode to become an invoice. */
 

@@ -8,12 +8,14 @@ import { isDamagedRecord } from "../frame/damaged-record.js";
 import { listInvoices, updateEntry } from "./list/listing.js";
 
 /**
- * Open invoices in the chat's record, and their bytes as JSON: each event writes the record several times. Past either
- * the oldest become records of their own though they are open.
+ * The most open invoices that the chat's record holds, and their most bytes as JSON, since each event writes that
+ * record several times. Beyond either limit the oldest get records of their own.
  */
 const openInvoices = { most: 50, bytes: 96 * 1024 };
 
-/** After its expiry an open invoice may still hear of a payment for a while. */
+/**
+ * For so many days after its expiry an open invoice stays in the chat's record, because a payment may still be told.
+ */
 const quietDays = 3;
 
 /** An invoice of the chat, open or closed. @returns "none" when it was deleted; "damaged" when its record was. */
@@ -34,10 +36,10 @@ export async function findInvoice(
 }
 
 /**
- * Moves invoices that are done with, and the oldest open ones where they are many or large, to records of their own, so
- * that the chat's record stays small. Those are written first: after a crash in between an invoice stands in both, and
- * the chat's record counts. What has no place in the chat's list yet gets one, so that nothing leaves the record unlisted.
- * @param atOnce commits that they were moved, and how far the owed list has come, for an event that goes through many.
+ * Moves closed invoices to records of their own, and the oldest open ones where they are many or large, so that the
+ * chat's record stays small. An invoice's own record is written first: after a crash in between the invoice stands in
+ * both, and the chat's record counts. Every invoice gets its place in the chat's list before it leaves.
+ * @param atOnce commits the move, and how far the owed list has come, for an event that goes through many invoices.
  */
 export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): Promise<void> {
   const { session, deps, unit } = scope;
@@ -81,7 +83,10 @@ export async function bringBack(scope: ChatScope, ref: string): Promise<boolean>
   return found !== "damaged";
 }
 
-/** Nothing is likely to be heard of it any more: long expired, or without status updates at all. */
+/**
+ * True when no status update is likely to come any more: the invoice expired long ago, or the service sends none for
+ * it.
+ */
 const isQuiet = (invoice: Invoice, now: number): boolean =>
   invoice.callbacks ? isLongExpired(invoice, now) : now - invoice.submittedAt > dayMs;
 

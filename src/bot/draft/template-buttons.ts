@@ -1,11 +1,11 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSigningIn } from "../../../domain/chat/open.js";
-import type { TemplateRecord } from "../../../store/store-port.js";
-import type { BotContext } from "../../frame/context.js";
-import { plainUserText, userText } from "../../frame/locales.js";
-import { show, toast } from "../../frame/show.js";
-import { itemLines, totalOf } from "../../frame/texts/items-text.js";
-import { newFromTemplate } from "../new-from-text.js";
+import { isSigningIn } from "../../domain/chat/open.js";
+import type { TemplateRecord } from "../../store/store-port.js";
+import type { BotContext } from "../frame/context.js";
+import { plainUserText, userText } from "../frame/locales.js";
+import { show, toast } from "../frame/show.js";
+import { itemLines, totalOf } from "../frame/texts/items-text.js";
+import { newFromTemplate } from "./new-from-text.js";
 import { findTemplate, removeTemplate, templateDigest, templateNames } from "./templates.js";
 
 /** Handles [Templates…]: shows the templates, starts a draft from one or deletes one. */

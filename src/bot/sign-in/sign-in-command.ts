@@ -6,11 +6,11 @@ import { openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { type Asking, open } from "../frame/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";
-import { askSignIn as askStep, lateAnswersExpected } from "./ask-sign-in.js";
+import { askSignInQuestion, lateAnswersExpected } from "./ask-sign-in.js";
 
 /** Asks the questions of the sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
 export const askSignIn: Asking<SignInQuestion> = {
-  ask: (ctx, question) => askStep(ctx, question),
+  ask: (ctx, question) => askSignInQuestion(ctx, question),
   answer: answerSignIn,
   async press(ctx, question, data) {
     const [, action, index] = /^signin:(another|again|authenticator)(?::(\d+))?$/.exec(data) ?? [];

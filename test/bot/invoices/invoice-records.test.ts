@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findInvoice } from "../../../src/bot/invoices/invoices.js";
+import { findInvoice } from "../../../src/bot/invoices/invoice-records.js";
 import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
 
 it.each(["constructor", "__proto__", "toString", "", "/", "../43/x", "a/b", "%00"])(

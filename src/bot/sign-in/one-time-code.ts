@@ -1,9 +1,11 @@
-import { createHash } from "node:crypto";
-
 const longestCode = 32;
 
-/** Returns a one-time code without spaces and dashes, with ASCII digits; undefined for other texts. The interface may allow letters. */
-export function readCode(text: string): string | undefined {
+/**
+ * Reads a one-time code: spaces and dashes are left out, and digits of any script become those of ASCII. Letters stay,
+ * since the interface doesn't say that a code has only digits.
+ * @returns undefined for a text that can't be a code.
+ */
+export function readOneTimeCode(text: string): string | undefined {
   const code = text
     .normalize("NFKC")
     .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
@@ -18,7 +20,3 @@ function digitOf(digit: string): number {
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return (point - zero) % 10;
 }
-
-/** Returns a digest of a login, for records that must not contain the login itself. */
-export const loginDigest = (login: string): string =>
-  createHash("sha256").update(login.trim().toLowerCase()).digest("base64url");

@@ -1,16 +1,19 @@
-import type { ChatRecord } from "../../../domain/chat/chat-record.js";
-import { messageDigest, pendingOf } from "../../../domain/chat/inline-sends.js";
-import type { Draft } from "../../../domain/draft/draft.js";
-import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
-import type { Invoice } from "../../../domain/invoice/invoice.js";
-import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
-import type { BotContext, ChatScope } from "../../frame/context.js";
-import { askedDraft } from "../../frame/questions.js";
-import { edit, show } from "../../frame/show.js";
-import { reviewCard } from "../review-card.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
+import type { Draft } from "../../domain/draft/draft.js";
+import { heldUpBy, noteDoubt } from "../../domain/invoice/doubles.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../domain/invoice/invoice-status.js";
+import type { BotContext, ChatScope } from "../frame/context.js";
+import { askedDraft } from "../frame/questions.js";
+import { edit, show } from "../frame/show.js";
+import { reviewCard } from "./review-card.js";
 import { doublesOf, settledCard } from "./unsettled-text.js";
 
-/** Shows the review card; what it warns of is put right once that is settled. @returns the message's id. */
+/**
+ * Shows the review card. Its warnings are corrected once the doubtful invoices are settled.
+ * @returns the message's id.
+ */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
   const doubles = await doublesOf(ctx, draft);
   const { html, keyboard } = reviewCard(ctx, draft, doubles);
@@ -20,8 +23,8 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
 }
 
 /**
- * Puts every message right that told of a submission while nobody knew whether it exists, but the one that its card
- * stands in by now: a review card that is still asked is shown anew, any other message says what is known.
+ * Corrects every message that told of a submission while its outcome was unknown, except the one that has become its
+ * card: a review card that is still asked is shown anew, and any other message says what is known.
  */
 export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<void> {
   if (isUnsettled(invoice)) return;
@@ -32,7 +35,10 @@ export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<
   }
 }
 
-/** A message sent into a chat, which waited for that, can become an invoice with a tap still. */
+/**
+ * Says in a message what has become of the submission. A message sent into a chat that waited for this can still become
+ * an invoice with a tap.
+ */
 async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number): Promise<void> {
   const { html, keyboard } = settledCard(scope, invoice);
   const waiting = scope.session.inlineSends?.find((send) => send.askedBy === messageId);
