@@ -6,15 +6,18 @@ export const accountIdentity = z.object({ login: z.string(), userId: z.string().
 
 export type AccountIdentity = z.infer<typeof accountIdentity>;
 
-/** What a chat's record knows of accounts. */
+/** The part of a chat's record that is about accounts. */
 export interface AccountOfChat {
   /** The account that was signed in last. */
   readonly lastAccount?: AccountIdentity | undefined;
-  /** By /signout: nobody's invoices are shown until somebody signs in. */
+  /** Set by /signout: no account's invoices are shown until the next sign-in. */
   readonly signedOut?: boolean | undefined;
 }
 
-/** True for two sign-ins to one account: the user decides where the service told it both times, else the login. */
+/**
+ * True for two sign-ins to one account, which is known by the user if the service told it both times, else by the
+ * login.
+ */
 export const isSameAccount = (one: AccountIdentity, other: AccountIdentity): boolean =>
   one.userId !== undefined && other.userId !== undefined
     ? one.userId === other.userId
@@ -38,6 +41,6 @@ interface OfAccount {
 export const isShown = (chat: AccountOfChat, made: OfAccount): boolean =>
   accountShown(chat) !== undefined && !isOfAnotherAccount(chat, made);
 
-/** True for what another account has made than the one that was signed in last. */
+/** True for a thing that was made by another account than the one that was signed in last. */
 export const isOfAnotherAccount = ({ lastAccount }: AccountOfChat, { account }: OfAccount): boolean =>
   lastAccount !== undefined && account !== undefined && !isSameAccount(lastAccount, account);

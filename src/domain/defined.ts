@@ -6,8 +6,8 @@ type Defined<T> = {
 };
 
 /**
- * The same properties without those that are undefined. In a record, in JSON and in a call's options a property that
- * has no value is missing, and the types say so (`exactOptionalPropertyTypes`).
+ * Leaves out the properties that are undefined. In a record, in JSON and in a call's options a property that has no
+ * value is missing, and the types say so (`exactOptionalPropertyTypes`).
  */
 export const defined = <T extends object>(properties: T): Defined<T> =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Logger, LogLevel } from "../logger/logger.js";
 
-/** What is looked at when somebody asks, rather than counted all the time. */
+/** The figures that are looked up when the metrics are asked for, rather than counted all the time. */
 export interface Readings {
   readonly inbox: () => {
     readonly events: number;
@@ -15,7 +15,7 @@ export interface Readings {
   readonly now: () => number;
 }
 
-/** How the bot is doing, in numbers. No label holds an id, a name or an address. */
+/** The bot's figures. No label holds an id, a name or an address. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const prefix = "invoice_bot_";
@@ -75,7 +75,10 @@ export function createMetrics() {
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>
       telegramCalls.observe({ method, status }, ms / 1000),
-    /** To be called once, when what is read is there and somebody may ask: watching the process costs a little. */
+    /**
+     * Must be called once, when the figures can be looked up and the metrics may be asked for: watching the process
+     * costs a little.
+     */
     read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
       collectDefaultMetrics({ register: registry });
       gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);
@@ -103,7 +106,7 @@ export function createMetrics() {
       return { ...log, warn: counted("warn"), error: counted("error") };
     },
     contentType: registry.contentType,
-    /** All of it, in the text format of Prometheus. */
+    /** All figures, in the text format of Prometheus. */
     text: (): Promise<string> => registry.metrics(),
   };
 }

@@ -13,7 +13,7 @@ export interface CreateInvoiceOptions {
   readonly log: (event: string, fields: LogFields) => void;
   /** Secrets of the request, which no error may repeat. */
   readonly secrets: readonly string[];
-  /** Asked when the connection stands; false sends nothing. */
+  /** Called when the connection stands; false sends nothing. */
   readonly mayGo?: (() => boolean) | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface MerchantService {
   ): Promise<CreatedInvoice>;
 }
 
-/** What an invoice is created of. */
+/** The values of which an invoice is created. */
 export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt">;
 
 export type PasswordGrantResult =

@@ -33,7 +33,7 @@ export function isLongerThan(text: string, limit: number): boolean {
   return [...graphemes.segment(text)].length > limit;
 }
 
-/** What is wrong with a text that was typed. */
+/** The fault of a typed text. */
 export interface Fault<Problem extends string = string> {
   readonly ok: false;
   readonly problem: Problem;
@@ -41,19 +41,19 @@ export interface Fault<Problem extends string = string> {
   readonly limit?: number;
   /** The line or the key that the problem is about, where there are several. */
   readonly part?: string;
-  /** How many decimals there may be, where there were too many, and in which currency. */
+  /** The allowed number of decimals, for a text with too many, and the currency that allows them. */
   readonly decimals?: number;
   readonly currency?: string;
   /** The amounts that may be meant by an ambiguous one, largest first. */
   readonly readings?: readonly string[];
 }
 
-/** What a parser makes of a text. */
+/** The result of a parser. */
 export type Parsed<Value, Problem extends string> =
   | { readonly ok: true; readonly value: Value }
   | Fault<Problem>;
 
-/** The same with problems that say which field they are about. */
+/** Adds the name of the field to a result's problem. */
 export const about = <Field extends string, Value, Problem extends string>(
   field: Field,
   parsed: Parsed<Value, Problem>,
