@@ -3,7 +3,7 @@ import { isMainThread } from "node:worker_threads";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { anyText } from "../../any-text.js";
-import { anyUpdate, json, read } from "../read-update.js";
+import { anyUpdate, json, read } from "./read-update.js";
 
 const form = (body: string) => read(body, "application/x-www-form-urlencoded; charset=utf-8");
 const shapeOf = (value: unknown) => {

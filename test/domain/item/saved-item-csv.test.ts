@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { savedItemKey } from "../../src/domain/item/item.js";
-import { itemFields, type SavedDetail } from "../../src/domain/item/item-fields.js";
-import { type ReadRow, readItemsCsv } from "../../src/domain/item/saved-item-read.js";
-import { writeItemsCsv } from "../../src/domain/item/saved-item-write.js";
-import { anyText, webUrl } from "../any-text.js";
+import { savedItemKey } from "../../../src/domain/item/item.js";
+import { itemFields, type SavedDetail } from "../../../src/domain/item/item-fields.js";
+import { type ReadRow, readItemsCsv } from "../../../src/domain/item/saved-item-read.js";
+import { writeItemsCsv } from "../../../src/domain/item/saved-item-write.js";
+import { anyText, webUrl } from "../../any-text.js";
 
 /** Items as they are, faults by their problem. */
 const read = (text: string, currency = "UZS"): unknown[] =>

@@ -3,7 +3,7 @@ import {
   type Expected,
   type ReadStatusUpdate,
   readStatusUpdates,
-} from "../../src/domain/status-update/status-update.js";
+} from "../../../src/domain/status-update/status-update.js";
 
 /** The first update of a body. */
 export function read(body: string, contentType = "application/json", expected?: Expected): ReadStatusUpdate {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ReadStatusUpdate, readStatusUpdates } from "../../src/domain/status-update/status-update.js";
+import { type ReadStatusUpdate, readStatusUpdates } from "../../../src/domain/status-update/status-update.js";
 import { anyUpdate, json, read } from "./read-update.js";
 
 const form = (body: string) => read(body, "application/x-www-form-urlencoded");

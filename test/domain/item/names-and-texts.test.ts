@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { invoiceFields, readTemplateName } from "../../src/domain/invoice/invoice-fields.js";
-import { itemFields } from "../../src/domain/item/item-fields.js";
+import { invoiceFields, readTemplateName } from "../../../src/domain/invoice/invoice-fields.js";
+import { itemFields } from "../../../src/domain/item/item-fields.js";
 
 const family = "👨‍👩‍👧";
 

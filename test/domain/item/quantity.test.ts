@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { itemFields } from "../../src/domain/item/item-fields.js";
+import { itemFields } from "../../../src/domain/item/item-fields.js";
 
 describe("a quantity", () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { itemLimits } from "../../src/domain/item/item.js";
-import { type ItemField, itemFields } from "../../src/domain/item/item-fields.js";
-import { anyText, webUrl } from "../any-text.js";
+import { itemLimits } from "../../../src/domain/item/item.js";
+import { type ItemField, itemFields } from "../../../src/domain/item/item-fields.js";
+import { anyText, webUrl } from "../../any-text.js";
 
 const read = (field: ItemField, text: string) =>
   itemFields[field].read(text, { price: "1", currency: "UZS" });
