@@ -70,6 +70,8 @@ async function askText(
   await ctx.unit.patch((record) => {
     record.secrecy = { state: "awaited" };
   });
+  // By a message of its own: only the number of a new one tells what was sent before it.
+  if (question.askedAgain === notAskedYet) ctx.shown = true;
   const asks = ctx.t(`sign-in-ask-${question.step}`, { service: ctx.deps.settings.serviceName });
   if (question.step !== "password" || question.returning !== true)
     return show(ctx, problem === undefined ? asks : `${problem}\n\n${asks}`);

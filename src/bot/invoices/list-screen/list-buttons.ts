@@ -1,5 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../../domain/chat/open.js";
+import { strikeInvoice } from "../../../domain/chat/owed.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
@@ -55,7 +56,9 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   // The invoice is kept, since a status update may prove that it exists after all.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
-  // The question about this submission is settled: the review card takes its place.
+  // What would be said of it only if it existed would bring it back into the record with every event.
+  ctx.session.owed = strikeInvoice(ctx.session.owed, ref);
+  // The question about it has no more to ask: the review card takes its place, below.
   if (heldUp) ctx.asks = true;
 });
 
