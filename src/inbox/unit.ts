@@ -41,7 +41,7 @@ export class Unit implements UnitOfWork {
     this.#committed = options.committed;
     // A journal of another event belongs to an event that was given up; its results must not be taken for this event's.
     if (this.#committed.journal?.event !== this.event.n) {
-      this.#committed = { ...this.#committed, journal: { event: this.event.n, results: {} } };
+      this.#committed = { ...this.#committed, journal: this.#newJournal() };
     }
     this.record = structuredClone(this.#committed);
   }
@@ -80,9 +80,14 @@ export class Unit implements UnitOfWork {
     change(this.record);
   }
 
-  /** Commits what the handler made of the record, and that the event was handled. */
+  /**
+   * Commits what the handler made of the record, and that the event was handled. What is done outside afterwards, when
+   * the chat is told what it is owed, gets a journal of its own: the same may be said of new facts.
+   */
   async finish(): Promise<void> {
     await this.#commit(markHandled({ ...this.record }, this.event));
+    this.#committed = { ...this.#committed, journal: this.#newJournal() };
+    this.record.journal = this.#newJournal();
   }
 
   /** Commits that the event was handled, and nothing else but `change`. */
@@ -95,6 +100,10 @@ export class Unit implements UnitOfWork {
   /** Closes this unit: nothing can be committed through it any more. */
   close(): void {
     this.#closed = true;
+  }
+
+  #newJournal(): NonNullable<ChatRecord["journal"]> {
+    return { event: this.event.n, results: {} };
   }
 
   async #commit(next: ChatRecord): Promise<void> {
