@@ -10,7 +10,7 @@ import { isHandled, Unit, UnitClosedError } from "./unit.js";
 import type { Json, UnitOfWork } from "./unit-of-work.js";
 import type { Vault } from "./vault.js";
 
-/** What an error of a handler means for the event. */
+/** The meaning of a handler's error for its event. */
 export type Verdict =
   /** Telegram or the disk is in trouble: the same event is tried again, for as long as it takes. */
   | { readonly kind: "retry"; readonly afterMs?: number; readonly name?: string }

@@ -9,8 +9,8 @@ const steadyShare = 5 / 6;
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
 /**
- * For so long after the bot as a whole had to wait, all messages go at an even pace, since all that waited come back
- * together.
+ * After Telegram has told the whole bot to wait, messages go at an even pace for this time, because all waiting chats come
+ * back together.
  */
 const recoveryMs = 60_000;
 /** The wait that a message is told while the bot may not send. */

@@ -31,7 +31,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   let current: { stop: () => Promise<void> } | undefined;
   let last: number | undefined;
   let failures = 0;
-  /** True when the last failure was one of the disk, which says nothing of Telegram. */
+  /** True when the last failure came from the disk. Telegram was reached then, so it isn't reported as unreachable. */
   let unkept = false;
 
   async function pollOnce(): Promise<void> {

@@ -14,7 +14,7 @@ import { listInvoices, updateEntry } from "./list/listing.js";
 const openInvoices = { most: 50, bytes: 96 * 1024 };
 
 /**
- * For so many days after its expiry an open invoice stays in the chat's record, because a payment may still be told.
+ * The days that an open invoice stays in the chat's record after its expiry, because a payment may still be reported.
  */
 const quietDays = 3;
 

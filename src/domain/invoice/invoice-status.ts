@@ -11,7 +11,7 @@ export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 /** Checks whether the service has finished the invoice. A "paid" that arrives after "expired" still counts. */
 export const isFinal = (status: InvoiceStatus): boolean => status === "paid" || status === "expired";
 
-/** What the bot knows about the outcome of a create call. */
+/** The part of an invoice that says what the bot knows about the outcome of its create call. */
 export interface Creation {
   readonly creation: "sending" | "unknown" | "created";
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. */

@@ -14,7 +14,7 @@ const texts = Object.fromEntries(textFields.map((field) => [field, z.string().op
   z.ZodOptional<z.ZodString>
 >;
 
-/** What the merchant invoices. The service's client makes the body of the create call from it. */
+/** The terms of an invoice, as the merchant chose them. The service's client makes the body of the create call from them. */
 export const terms = z.object({
   terminal: terminalChoice,
   currency: z.string(),

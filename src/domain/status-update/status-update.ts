@@ -44,7 +44,7 @@ export interface Expected {
 }
 
 const statusKeys = ["status", "state", "invoicestatus", "paymentstatus", "event"];
-/** The most updates in one list. An address belongs to one invoice, and no more updates of an invoice are kept. */
+/** The longest list of updates in one callback. An invoice keeps at most this many different updates. */
 const mostEntries = 100;
 
 /**

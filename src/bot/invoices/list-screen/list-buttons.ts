@@ -56,7 +56,7 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   // The invoice is kept, since a status update may prove that it exists after all.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
-  // What would be said of it only if it existed would bring it back into the record with every event.
+  // An entry of the owed list that waits for this invoice would bring it back into the chat's record with every event.
   ctx.session.owed = strikeInvoice(ctx.session.owed, ref);
   // The question about it has no more to ask: the review card takes its place, below.
   if (heldUp) ctx.asks = true;
