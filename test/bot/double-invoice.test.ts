@@ -29,7 +29,7 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     expect(last(one)).toContain("/invoices tells what is known of it");
     await type(one, "coffee 2x15000");
     expect(last(one)).toMatch(mayExist);
-    // Whoever has read it may all the same.
+    // A merchant who has read the warning may create the invoice all the same.
     await one.tap("Create invoice");
     expect(one.creates).toBe(2);
     expect(last(one)).toMatch(waiting);
@@ -175,7 +175,7 @@ describe("an invoice of which nobody knows", () => {
     const { messageId: question } = one.chat.last;
     await one.send("/help");
     await one.send("/invoices");
-    // Its draft asks about it, so the entry leads there; put aside, the entry says itself what can be done.
+    // The invoice's draft asks about it, so the entry leads there. Once the draft is put aside, the entry itself says what can be done.
     await one.send("/cancel");
     await one.tap(shownInvoicesLabel(one));
     await one.tap(isntThere);

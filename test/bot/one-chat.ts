@@ -47,11 +47,11 @@ export class OneChat {
     id: "inv-1",
     payLink: "https://pay.example.com/invoice/inv-1/payment",
   });
-  /** What the service makes of a sign-in; by default nobody signs in. */
+  /** The service's answer to a sign-in; by default nobody signs in. */
   signIn: Partial<MerchantService> = {};
   /** How long what comes from Telegram has waited in the inbox when it is handled, ms. */
   waitedMs = 0;
-  /** What Telegram sends, as it arrives; by default as it is. */
+  /** Changes an update before it arrives; by default an update arrives as Telegram sent it. */
   arriving: (update: Update) => Update = (update) => update;
   /** False: another process may lead by now. */
   mayAct = true;
@@ -223,7 +223,7 @@ export class OneChat {
     return this.bot.inline.answer(query, AbortSignal.timeout(5_000));
   }
 
-  /** What the intake asks before it lets a tap in that was made on a message in another chat. */
+  /** The check that the intake makes before it lets in a tap on a message in another chat. */
   owns(tap: CallbackQuery): Promise<boolean> {
     return this.bot.inline.owns(tap);
   }
@@ -257,7 +257,7 @@ export class OneChat {
     }
   }
 
-  /** What Telegram has waiting never arrives. */
+  /** The updates that wait at Telegram never arrive. */
   async lose(): Promise<void> {
     const updates = await this.bot.api.getUpdates({ timeout: 0 });
     const last = updates.at(-1);

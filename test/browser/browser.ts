@@ -16,7 +16,7 @@ export async function launchBrowser(): Promise<Browser | string> {
   }
 }
 
-/** What `unpack-chromium.mjs` tells. */
+/** The answer of `unpack-chromium.mjs`. */
 type Unpacked =
   | { readonly fault: string }
   | { readonly executablePath: string; readonly env: Readonly<Record<string, string>> };

@@ -14,7 +14,7 @@ async function giveLogin(chat: Chat, login: string): Promise<void> {
   await chat.say(login, /password\?/);
 }
 
-/** What still stands of the merchant's own messages, captions and names of files as well. */
+/** The merchant's own messages that are still in the chat, with captions and names of files. */
 const standing = (chat: Chat): string =>
   JSON.stringify(chat.messages.filter(({ from }) => from !== "bot").map((message) => message));
 

@@ -43,7 +43,7 @@ it("a payment is told in a chat that has deleted everything, if the invoice was 
   await world.merchant.control.pay(before);
   await handled(chat);
   const said = () => chat.texts.filter((text) => unknown.test(text)).length;
-  // Of the refused one nothing but its "created" has come.
+  // Only "created" has come for the refused invoice.
   const early = said();
   await world.merchant.control.pay(made);
   await chat.waitFor(unknown);

@@ -3,7 +3,7 @@ import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-questi
 import { dayMs } from "../../domain/retention.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { BotContext, ChatScope, ChatView } from "../frame/context.js";
-import { isDamagedRecord } from "../frame/damaged-record.js";
+import { undamaged } from "../frame/damaged-record.js";
 import { open } from "../frame/questions.js";
 import { renew } from "./access-renewal.js";
 import { readCredentials } from "./credentials.js";
@@ -30,16 +30,10 @@ export async function isSignedIn(scope: ChatScope): Promise<boolean> {
 
 /** Checks whether the chat has access. Code outside the chat's lane must use this function, because `readCredentials` may write. */
 export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
-  try {
-    const kept = await deps.store.credentials.read(session.chat);
-    if (kept === undefined) return false;
-    const renews = kept.refreshToken !== undefined && deps.service.refresh !== undefined;
-    return renews || kept.expiresAt > deps.now();
-  } catch (error) {
-    // The store has moved the damaged record aside and logged it.
-    if (isDamagedRecord(error)) return false;
-    throw error;
-  }
+  const kept = await undamaged(deps.store.credentials.read(session.chat));
+  if (kept === undefined) return false;
+  const renews = kept.refreshToken !== undefined && deps.service.refresh !== undefined;
+  return renews || kept.expiresAt > deps.now();
 }
 
 /** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */

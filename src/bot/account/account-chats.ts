@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type AccountIdentity, accountKeys } from "../../domain/account.js";
 import type { ChatScope } from "../frame/context.js";
-import { isDamagedRecord } from "../frame/damaged-record.js";
+import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
 
 /** The number of chats that the bot remembers for an account. The oldest ones are dropped. */
@@ -59,15 +59,8 @@ function add(deps: BotDeps, key: string, entry: AccountChat): Promise<readonly A
   });
 }
 
-async function read({ store }: BotDeps, key: string): Promise<readonly AccountChat[]> {
-  try {
-    return (await store.accountChats.read(key))?.chats ?? [];
-  } catch (error) {
-    // The store has moved the damaged record aside and logged it. The account's list of chats starts empty.
-    if (isDamagedRecord(error)) return [];
-    throw error;
-  }
-}
+const read = async ({ store }: BotDeps, key: string): Promise<readonly AccountChat[]> =>
+  (await undamaged(store.accountChats.read(key)))?.chats ?? [];
 
 /** Runs work on an account's record in the store's queue, because several chats at the same time may read, change and write it. */
 const inTurn = <T>({ store }: BotDeps, key: string, work: () => Promise<T>): Promise<T> =>

@@ -2,7 +2,7 @@ import { defined } from "../../domain/defined.js";
 import type { Credentials } from "../../merchant-service/port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { ChatScope } from "../frame/context.js";
-import { isDamagedRecord } from "../frame/damaged-record.js";
+import { undamaged } from "../frame/damaged-record.js";
 
 /** The bot treats a token as expired this long (ms) before its real end, so that it can't expire during a call. */
 export const earlyMs = 60_000;
@@ -10,7 +10,7 @@ export const earlyMs = 60_000;
 /** Reads the chat's credentials. If there are none or they are damaged, the chat's record no longer names an account. */
 export async function readCredentials(scope: ChatScope): Promise<CredentialsRecord | undefined> {
   const { deps, session } = scope;
-  const kept = await readUndamaged(scope);
+  const kept = await undamaged(deps.store.credentials.read(session.chat));
   if (kept === undefined) delete session.account;
   // The chat's record was damaged and replaced by an empty one. The credentials restore the last account.
   else session.lastAccount ??= kept.account;
@@ -19,16 +19,6 @@ export async function readCredentials(scope: ChatScope): Promise<CredentialsReco
   const { refreshToken: _unused, ...rest } = kept;
   await deps.store.credentials.write(session.chat, rest);
   return rest;
-}
-
-async function readUndamaged({ deps, session }: ChatScope): Promise<CredentialsRecord | undefined> {
-  try {
-    return await deps.store.credentials.read(session.chat);
-  } catch (error) {
-    // The store has moved the damaged record aside and logged it. The next sign-in writes a new one.
-    if (isDamagedRecord(error)) return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { readTemplateName } from "../../domain/invoice/invoice-fields.js";
 import { evenOut } from "../../domain/text/typed-text.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import type { ChatScope } from "../frame/context.js";
-import { isDamagedRecord } from "../frame/damaged-record.js";
+import { undamaged } from "../frame/damaged-record.js";
 
 /** The largest number of templates of one chat. */
 export const templateLimit = 50;
@@ -17,13 +17,7 @@ export const templateLimit = 50;
 export async function findTemplate(scope: ChatScope, name: string): Promise<TemplateRecord | undefined> {
   const key = keyOf(scope.session, name);
   if (key === undefined) return undefined;
-  try {
-    return await scope.deps.store.templates.read(key);
-  } catch (error) {
-    // The store has moved the damaged record aside and logged it. The merchant can store a new template under that name.
-    if (isDamagedRecord(error)) return undefined;
-    throw error;
-  }
+  return undamaged(scope.deps.store.templates.read(key));
 }
 
 /** Stores the draft's terms as a template and replaces an older one of that name. @returns false when the chat has too many templates. */
@@ -59,12 +53,8 @@ async function templateKeys({ deps, session }: ChatScope): Promise<readonly stri
 export async function templateNames(scope: ChatScope): Promise<readonly string[]> {
   const names: string[] = [];
   for (const key of await templateKeys(scope)) {
-    try {
-      const template = await scope.deps.store.templates.read(key);
-      if (template !== undefined) names.push(template.name);
-    } catch (error) {
-      if (!isDamagedRecord(error)) throw error;
-    }
+    const template = await undamaged(scope.deps.store.templates.read(key));
+    if (template !== undefined) names.push(template.name);
   }
   return names.sort(new Intl.Collator(scope.t.language).compare);
 }

@@ -7,7 +7,7 @@ import { dayMs } from "../../domain/retention.js";
 import type { InlineOffer, SavedItem } from "../../store/store-port.js";
 import { byName, fitsInvoice, itemOf, readItemLines } from "../draft/index.js";
 import type { ChatView } from "../frame/context.js";
-import { isDamagedRecord } from "../frame/damaged-record.js";
+import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
 
 /** Stores the invoices that inline mode offers, as soon as they are shown. Callback data has only 64 bytes and holds just an offer's id. */
@@ -68,7 +68,7 @@ function currencyOf(items: readonly DraftItem[]): string | undefined {
 /** Stores offers on disk. The store's queue orders the writes, because another process may answer the next query. */
 export function keepOffers({ session, deps }: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return deps.store.inTurn(`offers ${session.chat}`, async () => {
-    const record = await orNothing(deps.store.inlineOffers.read(session.chat));
+    const record = await undamaged(deps.store.inlineOffers.read(session.chat));
     const before = (record?.offers ?? []).filter(({ at }) => deps.now() - at < dayMs);
     const kept = [...newestWithin(before, { most: keptOffers - offers.length, bytes: keptBytes }), ...offers];
     await deps.store.inlineOffers.write(session.chat, { ...record, offers: kept });
@@ -94,21 +94,11 @@ export async function findOffer({ session, deps }: OfOneChat, id: string): Promi
 }
 
 async function readOffers({ session, deps }: OfOneChat): Promise<readonly InlineOffer[]> {
-  const kept = await orNothing(deps.store.inlineOffers.read(session.chat));
+  const kept = await undamaged(deps.store.inlineOffers.read(session.chat));
   return kept?.offers ?? [];
 }
 
 /** Returns the chat's saved items, or none if their record is damaged. */
 async function savedItems({ session, deps }: ChatView): Promise<readonly SavedItem[]> {
-  return (await orNothing(deps.store.savedItems.read(session.chat)))?.items ?? [];
-}
-
-/** The store has already moved the damaged record aside and logged it. */
-async function orNothing<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isDamagedRecord(error)) return undefined;
-    throw error;
-  }
+  return (await undamaged(deps.store.savedItems.read(session.chat)))?.items ?? [];
 }

@@ -1,4 +1,4 @@
-import { isDamagedRecord } from "../frame/damaged-record.js";
+import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
 import { pauseEnd, withoutRefusal, withRefusal } from "./refusals.js";
 
@@ -32,15 +32,8 @@ export function takeBackAccountRefusal(deps: Deps, account: string, at: number):
   });
 }
 
-async function read({ store }: Deps, account: string): Promise<readonly number[]> {
-  try {
-    return (await store.accounts.read(account))?.refusals ?? [];
-  } catch (error) {
-    // The store has moved the damaged record aside and logged it. The count of refusals starts at zero.
-    if (isDamagedRecord(error)) return [];
-    throw error;
-  }
-}
+const read = async ({ store }: Deps, account: string): Promise<readonly number[]> =>
+  (await undamaged(store.accounts.read(account)))?.refusals ?? [];
 
 /** Runs work on an account's record in the store's queue, because several chats at the same time may read, change and write it. */
 const inTurn = <T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> =>

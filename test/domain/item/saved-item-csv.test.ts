@@ -196,7 +196,7 @@ test("a long code is written so that a spreadsheet leaves it alone, and all cell
 });
 
 describe("a formula in an item", () => {
-  /** What begins a formula in Excel, LibreOffice or Google Sheets. */
+  /** The characters that begin a formula in Excel, LibreOffice or Google Sheets. */
   const isFormula = (cell: string): boolean => /^[\s"]*[=+\-@＝＋－＠]/.test(cell);
 
   test.each([

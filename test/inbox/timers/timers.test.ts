@@ -76,7 +76,7 @@ test("that have become overdue at any time of the last year are found by few lis
   open({ timers: counted }).start();
   await time.asleep();
   expect(fired.map(({ ref }) => Number(ref)).sort((a, b) => a - b)).toEqual(ages);
-  // Of the running day each hour is looked at.
+  // The bot looks at each hour of the running day.
   expect(listings).toBeLessThan(60);
 });
 

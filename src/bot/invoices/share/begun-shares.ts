@@ -3,7 +3,7 @@ import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
 import { dayMs } from "../../../domain/retention.js";
 import type { InlineOffersRecord } from "../../../store/store-port.js";
 import type { ChatView } from "../../frame/context.js";
-import { isDamagedRecord } from "../../frame/damaged-record.js";
+import { undamaged } from "../../frame/damaged-record.js";
 
 /**
  * Shares of an invoice that were begun with [Share with customer]. Telegram keeps the word of what was sent for ten
@@ -53,12 +53,5 @@ function change(scope: OfOneChat, next: (shares: Shares) => Shares): Promise<voi
   });
 }
 
-/** A damaged record was moved aside and logged by its read. */
-async function read({ session, deps }: OfOneChat): Promise<InlineOffersRecord | undefined> {
-  try {
-    return await deps.store.inlineOffers.read(session.chat);
-  } catch (error) {
-    if (isDamagedRecord(error)) return undefined;
-    throw error;
-  }
-}
+const read = ({ session, deps }: OfOneChat): Promise<InlineOffersRecord | undefined> =>
+  undamaged(deps.store.inlineOffers.read(session.chat));

@@ -46,7 +46,7 @@ describe("a tap on [Create invoice]", () => {
   it("creates nothing when Telegram calls the query too old", async () => {
     const one = await atReview();
     one.arriving = forgotten;
-    // Its answer never reaches whoever tapped.
+    // The answer to the tap never reaches the merchant.
     void one.chat.press("Create invoice");
     await one.handleUpdates();
     expect(one.creates).toBe(0);
