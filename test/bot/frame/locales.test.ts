@@ -13,7 +13,7 @@ import {
   plainUserText,
   userText,
 } from "../../../src/bot/frame/locales.js";
-import { usedTexts } from "../used-texts.js";
+import { usedTexts } from "./used-texts.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 const folder = join(root, "locales");

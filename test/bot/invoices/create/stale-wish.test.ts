@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../../src/domain/chat/chat-record.js";
-import { atReview, draftOf, finished, isSent, review, texts, unknown, waiting } from "../../in-one-chat.js";
-import { InlineChat } from "../../inline-chat.js";
-import { minute, start } from "../../invoice-chat.js";
-import type { OneChat } from "../../one-chat.js";
+import { InlineChat } from "../../inline/inline-chat.js";
+import {
+  atReview,
+  draftOf,
+  finished,
+  isSent,
+  review,
+  texts,
+  unknown,
+  waiting,
+} from "../../kit/in-one-chat.js";
+import { minute, start } from "../../kit/invoice-chat.js";
+import type { OneChat } from "../../kit/one-chat.js";
 
 const tooLate = /^Your tap on Create invoice reached me too late/;
 const notMade = "This invoice couldn't be created.";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { customerMessages } from "../../customer-messages.js";
-import { hour, minute, signInAgain, start, status, stored, withInvoice } from "../../invoice-chat.js";
-import { failing } from "../../one-chat.js";
+import { hour, minute, signInAgain, start, status, stored, withInvoice } from "../../kit/invoice-chat.js";
+import { failing } from "../../kit/one-chat.js";
+import { customerMessages } from "./customer-messages.js";
 
 const end = start + 24 * hour;
 

@@ -15,8 +15,8 @@ import {
 import { newChatRecord } from "../../../../src/domain/chat/chat-record.js";
 import type { Item } from "../../../../src/domain/item/item.js";
 import type { UnitOfWork } from "../../../../src/inbox/unit-of-work.js";
-import { once, texts } from "../../in-one-chat.js";
-import { OneChat } from "../../one-chat.js";
+import { once, texts } from "../../kit/in-one-chat.js";
+import { OneChat } from "../../kit/one-chat.js";
 
 const translators = loadLocales("locales");
 

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import type { Draft } from "../../../src/domain/draft/draft.js";
+import { MerchantServiceError } from "../../../src/merchant-service/error.js";
+import { accountOf } from "../../store/samples.js";
+import {
+  atReview,
+  draftOf,
+  finished,
+  invoices,
+  isSent,
+  once,
+  pressCreate,
+  review,
+  texts,
+  unknown,
+  waiting,
+} from "../kit/in-one-chat.js";
+import { hour, minute, start } from "../kit/invoice-chat.js";
+import { failing, OneChat } from "../kit/one-chat.js";
+
+describe("an invoice that isn't created", () => {
+  /** Nothing is left of the submission, and the draft can be submitted again. */
+  async function expectDraftBack(one: OneChat, label = "Create invoice"): Promise<void> {
+    expect(one.creates).toBe(1);
+    expect(await invoices(one)).toEqual([]);
+    one.create = () => ({ id: "inv-2", payLink: "https://pay.example.com/invoice/inv-2/payment" });
+    await one.tap(label);
+    expect(one.creates).toBe(2);
+    expect(texts(one, waiting)).toHaveLength(1);
+  }
+
+  it.for([
+    [{}, "Pay refused this invoice without saying why. Nothing was created, and your draft is safe."],
+    [
+      { reason: "Terminal No. 5 is closed. .", retryAfter: 30, requestId: "r-1" },
+      "Pay refused this invoice: Terminal No. 5 is closed. Nothing was created, and your draft is safe. " +
+        "Try again in 30 seconds.",
+    ],
+  ] as const)("because it is refused leaves the draft, and says so: %o", async ([details, text]) => {
+    const one = await atReview();
+    const before = one.chat.last;
+    one.create = () => {
+      throw new MerchantServiceError("rejected", "said by the test", details);
+    };
+    await one.tap("Create invoice");
+    const [said, card] = one.chat.texts.slice(-2);
+    expect(said?.replace(/[\u2066-\u2069]/g, "")).toBe(text);
+    expect(card).toMatch(review);
+    expect(one.noted).toContainEqual({
+      event: "create-invoice.failed",
+      fields: {
+        ref: one.noted.map(({ fields }) => Reflect.get(fields, "ref")).find((ref) => ref !== undefined),
+        kind: "rejected",
+        requestId: "requestId" in details ? "r-1" : undefined,
+      },
+    });
+    // A tap that still waits finds the old card finished.
+    expect(await pressCreate(one, before.messageId)).toBe(finished);
+    await expectDraftBack(one);
+  });
+
+  it("because the service isn't reached can be tried again", async () => {
+    const one = await atReview();
+    one.create = failing("unavailable");
+    await one.tap("Create invoice");
+    expect(one.chat.last.text).toBe("The invoicing service doesn't answer. Your draft is safe.");
+    expect(one.chat.labels()).toEqual(["Try again", "Back"]);
+    await expectDraftBack(one, "Try again");
+  });
+
+  it("because the service isn't reached leads back to the card", async () => {
+    const one = await atReview();
+    one.create = failing("unavailable");
+    await one.tap("Create invoice");
+    await one.tap("Back");
+    expect(one.chat.last.text).toMatch(review);
+    await expectDraftBack(one);
+  });
+
+  it("because access was renewed asks for another tap, on the card below", async () => {
+    const one = await atReview();
+    const { messageId } = one.chat.last;
+    one.create = async () => {
+      await one.store.credentials.write(one.key, {
+        accessToken: "renewed",
+        account: accountOf("anna@shop.example"),
+        obtainedAt: 0,
+        expiresAt: Date.now() + hour,
+        event: 0,
+      });
+      return failing("signed-out")();
+    };
+    await one.tap("Create invoice");
+    expect(one.chat.texts.at(-2)).toBe("Access was renewed. Tap Create invoice again.");
+    expect(one.chat.last.text).toMatch(review);
+    expect(one.chat.last.messageId).toBeGreaterThan(messageId);
+    await expectDraftBack(one);
+    expect(one.lastCall?.[0]).toBe("renewed");
+  });
+
+  it("because access has ended asks to sign in, and keeps the draft", async () => {
+    const one = await atReview();
+    one.create = failing("signed-out");
+    await one.tap("Create invoice");
+    expect((await one.record()).open.at(-1)).toMatchObject({ kind: "sign-in", step: "login" });
+    expect(one.creates).toBe(1);
+    expect(await invoices(one)).toEqual([]);
+    expect(await draftOf(one)).toMatchObject({ step: "review", terms: { items: [{ name: "Coffee" }] } });
+    expect(await one.store.credentials.read(one.key)).toBeUndefined();
+  });
+
+  it("because access was over before asks to sign in, and sends nothing", async () => {
+    const clock = { now: start };
+    const one = await atReview(() => clock.now);
+    clock.now += hour;
+    expect(await one.tap("Create invoice")).toBeUndefined();
+    expect((await one.record()).open.at(-1)).toMatchObject({ kind: "sign-in", step: "login" });
+    expect(one.creates).toBe(0);
+    expect(await invoices(one)).toEqual([]);
+  });
+
+  it("because access ends while the submission is kept asks to sign in, and sends nothing", async () => {
+    const clock = { now: start };
+    const one = await atReview(() => clock.now);
+    const first = once(isSent);
+    one.diskRefuses = (record) => {
+      if (first(record)) clock.now += hour;
+      return false;
+    };
+    expect(await one.tap("Create invoice")).toBe("Creating the invoice…");
+    expect((await one.record()).open.at(-1)).toMatchObject({ kind: "sign-in", step: "login" });
+    expect(one.creates).toBe(0);
+    expect(await invoices(one)).toEqual([]);
+  });
+
+  it("because its expiry has passed asks for another one", async () => {
+    const clock = { now: start };
+    const one = await OneChat.open(() => clock.now);
+    await one.send("/new Coffee 2x15000");
+    await one.send("21.11 12:30");
+    expect(one.chat.last.text).toMatch(review);
+    clock.now += 31 * minute;
+    await one.tap("Create invoice");
+    expect(one.creates).toBe(0);
+    expect(texts(one, /^That time has passed\. When does the link expire\?/)).toHaveLength(1);
+    // As after /new, and now in the place of the card.
+    expect(texts(one, /^When does the link expire\?/)).toHaveLength(2);
+    expect(texts(one, review)).toEqual([]);
+    await one.send("21.11 13:30");
+    await one.tap("Create invoice");
+    expect(one.creates).toBe(1);
+    expect(one.lastCall?.[1].expireAt).toBe("2026-11-21T13:30:00.000Z");
+  });
+});
+
+describe("a tolerance that no longer fits the total of 30,000", () => {
+  const withTolerance = async (
+    changes: Partial<Draft["terms"]>,
+    confirmed: Draft["confirmed"] = [],
+  ): Promise<OneChat> => {
+    const one = await atReview();
+    await one.change(({ draft }) => {
+      if (draft === undefined) throw new Error("There is no draft.");
+      Object.assign(draft, { confirmed, terms: { ...draft.terms, ...changes } });
+    });
+    await one.tap("Create invoice");
+    return one;
+  };
+
+  it("and covers all of it is asked for again", async () => {
+    const one = await withTolerance({ underpaid: { kind: "amount", amount: "30000" } });
+    expect(one.creates).toBe(0);
+    expect(texts(one, /^The underpayment tolerance would cover the whole total/)).toHaveLength(1);
+    expect(await draftOf(one)).toMatchObject({ step: "underpaid" });
+    await one.tap("2%");
+    await one.tap("Create invoice");
+    expect(one.creates).toBe(1);
+    expect(one.lastCall?.[1]).toMatchObject({ terms: { underpaid: { kind: "percent", percent: "2" } } });
+  });
+
+  it.for([
+    ["overpaid", /^A payment that is up to .*40,000.* higher will still count as paid/, "40000"],
+    ["underpaid", /^A payment that is up to .*20,000.* lower will still count as paid/, "20000"],
+  ] as const)("and is large is confirmed first, once: %s", async ([side, question, amount]) => {
+    const one = await withTolerance({ [side]: { kind: "amount", amount } });
+    expect(one.creates).toBe(0);
+    expect(one.chat.last.text?.replace(/[\u2066-\u2069]/g, "")).toMatch(question);
+    await one.tap(one.chat.labels()[0] ?? "");
+    expect(one.chat.last.text).toMatch(review);
+    await one.tap("Create invoice");
+    expect(one.creates).toBe(1);
+    expect(one.lastCall?.[1]).toMatchObject({ terms: { [side]: { kind: "amount", amount } } });
+  });
+
+  it("isn't asked about while it is small, or the other side's was confirmed", async () => {
+    const small = { kind: "amount", amount: "3000" } as const;
+    const one = await withTolerance({ underpaid: small, overpaid: small });
+    expect(one.creates).toBe(1);
+    const large = { kind: "amount", amount: "20000" } as const;
+    const other = await withTolerance({ underpaid: large, overpaid: large }, ["underpaid"]);
+    expect(other.creates).toBe(0);
+    expect(await draftOf(other)).toMatchObject({
+      step: "confirm-tolerance",
+      unconfirmed: { side: "overpaid" },
+    });
+  });
+});
+
+it("an answer without a usable pay link leaves the invoice's id with the question", async () => {
+  const one = await atReview();
+  one.create = () => {
+    throw new MerchantServiceError("outcome-unknown", "said by the test", { invoiceId: "inv-9" });
+  };
+  await one.tap("Create invoice");
+  expect(one.chat.last.text).toMatch(unknown);
+  expect(one.chat.last.text).toContain("inv-9");
+  expect(await invoices(one)).toMatchObject([{ creation: "unknown", id: "inv-9" }]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { plain } from "../../../journeys/plain.js";
+import { Rewriter } from "./own-message-chat.js";
+
+/** An invoice of one line. @returns the chat, and the message of the line. */
+async function invoiced(line = "/new Coffee 15000") {
+  const rewriter = await Rewriter.open();
+  const { one } = rewriter;
+  const source = await rewriter.send(line);
+  await one.tap("No expiry");
+  await one.tap("Create invoice");
+  return { rewriter, one, source };
+}
+
+const tooLate =
+  "The invoice for 15,000 UZS (Coffee) was created before this message of yours reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and don't give the customer the link of this one.";
+
+test("an edit that comes after the invoice was created says so beside the card, and offers to repeat it", async () => {
+  const { rewriter, one, source } = await invoiced();
+  await rewriter.edit(source, "/new Coffee 25000");
+  expect(rewriter.last).toBe(tooLate);
+  const [invoice] = Object.values((await one.record()).invoices);
+  expect(one.chat.last.replyTo?.messageId).toBe(invoice?.cardMessageId);
+  expect(invoice?.terms.items).toMatchObject([{ price: "15000" }]);
+  expect(one.creates).toBe(1);
+  await one.tap("Repeat", one.chat.last.messageId);
+  expect(await rewriter.items()).toEqual(["Coffee 1 15000"]);
+});
+
+test.each(["x3", "25000", "delete", "Coffee 2x25000"])(
+  "the reply “%s” to a message of a created invoice says so",
+  async (text) => {
+    const { rewriter, one, source } = await invoiced();
+    await rewriter.reply(source, text);
+    expect(rewriter.last).toBe(tooLate);
+    expect((await one.record()).draft).toBeUndefined();
+  },
+);
+
+test("an edit of a created invoice's message leaves the next draft as it is", async () => {
+  const { rewriter, source } = await invoiced();
+  await rewriter.send("/new Tea 5000");
+  await rewriter.edit(source, "/new Coffee 25000");
+  expect(rewriter.last).toBe(tooLate);
+  expect(await rewriter.items()).toEqual(["Tea 1 5000"]);
+});
+
+test("an edit of a note that was typed for a created invoice says so, too", async () => {
+  const rewriter = await Rewriter.open();
+  const { one } = rewriter;
+  await rewriter.send("/new Coffee 15000");
+  await one.tap("No expiry");
+  await one.tap("More…");
+  await one.tap("Note");
+  const note = await rewriter.send("Table 5");
+  await one.tap("Create invoice");
+  await rewriter.edit(note, "Table 6");
+  expect(rewriter.last).toBe(tooLate);
+});
+
+test("an edit after the payment doesn't warn of a link that nobody can pay any more", async () => {
+  const { rewriter, one, source } = await invoiced();
+  const [ref = ""] = Object.keys((await one.record()).invoices);
+  await one.change((record) => {
+    const invoice = record.invoices[ref];
+    const paid = { status: "paid", receivedAt: 1, key: "k", count: 1 } as const;
+    if (invoice !== undefined) Object.assign(invoice, { history: [paid] });
+  });
+  await rewriter.edit(source, "/new Coffee 25000");
+  expect(plain(one.chat.last.text)).toContain("is paid, so this message of yours changes nothing.");
+});

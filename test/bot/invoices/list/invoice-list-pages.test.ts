@@ -1,0 +1,228 @@
+import { describe, expect, it, vi } from "vitest";
+import type { InvoiceEntry } from "../../../../src/store/store-port.js";
+import { invoiceOf } from "../../../store/samples.js";
+import { again, atUnknown } from "../../kit/in-one-chat.js";
+import { closedInvoice, listOf, shownInvoices } from "../../kit/invoice-list-samples.js";
+import { OneChat } from "../../kit/one-chat.js";
+
+const namesOn = (one: OneChat): string[] =>
+  shownInvoices(one).map((label) => /Coffee \d+/.exec(label)?.[0] ?? label);
+const coffees = (from: number, to: number): string[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => `Coffee ${from - index}`);
+
+/** Counts the records that are read from here on. */
+function countReads({ store }: OneChat): () => { pages: number; others: number } {
+  const pages = vi.spyOn(store.invoicePages, "read");
+  const others = [store.invoices, store.savedItems, store.templates].map((records) =>
+    vi.spyOn(records, "read"),
+  );
+  const lists = [store.invoices, store.invoicePages].map((records) => vi.spyOn(records, "list"));
+  return () => ({
+    pages: pages.mock.calls.length,
+    others: [...others, ...lists].reduce((sum, { mock }) => sum + mock.calls.length, 0),
+  });
+}
+
+describe("the list", () => {
+  it("says that there is nothing yet, and how to change that", async () => {
+    const one = await OneChat.open();
+    await one.send("/invoices");
+    expect(one.chat.last.text).toBe("You have no invoices yet. Tap New invoice to make the first one.");
+    expect(one.chat.labels()).toEqual(["New invoice"]);
+  });
+
+  it("shows the newest first, eight a page, and turns there and back", async () => {
+    const one = await OneChat.open();
+    await listOf(one, 20);
+    await one.send("/invoices");
+    expect(one.chat.last.text).toMatch(/^Invoices: 20\n/);
+    expect(namesOn(one)).toEqual(coffees(19, 12));
+    expect(one.chat.labels()).not.toContain("‹ Newer");
+    await one.tap("Older ›");
+    expect(namesOn(one)).toEqual(coffees(11, 4));
+    await one.tap("Older ›");
+    expect(namesOn(one)).toEqual(coffees(3, 0));
+    expect(one.chat.labels()).not.toContain("Older ›");
+    await one.tap("‹ Newer");
+    expect(namesOn(one)).toEqual(coffees(11, 4));
+    await one.tap("‹ Newer");
+    expect(namesOn(one)).toEqual(coffees(19, 12));
+    expect(one.chat.labels()).not.toContain("‹ Newer");
+    expect(one.chat.said).toHaveLength(1);
+  });
+
+  it("shows a full page at the top, also when it was come to from an odd place", async () => {
+    const one = await OneChat.open();
+    await listOf(one, 20);
+    await one.send("/invoices");
+    await one.tap("Older ›");
+    // Three more were made meanwhile.
+    await listOf(one, 23);
+    await one.tap("‹ Newer");
+    expect(namesOn(one)).toEqual(coffees(19, 12));
+    await one.tap("‹ Newer");
+    expect(namesOn(one)).toEqual(coffees(22, 15));
+  });
+
+  it.for<{ filter: readonly string[]; statuses: readonly InvoiceEntry["status"][] }>([
+    { filter: ["🧾 Open"], statuses: ["created", "processing", "failed"] },
+    { filter: ["🧾 Open", "Waiting"], statuses: ["created"] },
+    { filter: ["🧾 Open", "In process"], statuses: ["processing"] },
+    { filter: ["🧾 Open", "Failed"], statuses: ["failed"] },
+    { filter: ["✅ Paid"], statuses: ["paid"] },
+    { filter: ["⌛ Expired"], statuses: ["expired"] },
+  ])("filters by status: $filter", async ({ filter, statuses }) => {
+    const all = ["created", "processing", "failed", "paid", "expired"] as const;
+    const one = await OneChat.open();
+    await listOf(one, 10, (number) => ({ status: all[number % all.length] ?? "paid" }));
+    await one.send("/invoices");
+    for (const label of filter) await one.tap(label);
+    const expected = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].filter((number) =>
+      statuses.includes(all[number % all.length] ?? "paid"),
+    );
+    expect(namesOn(one)).toEqual(expected.map((number) => `Coffee ${number}`));
+    expect(one.chat.last.text).toMatch(new RegExp(`: ${expected.length}\n`));
+    await one.tap("All");
+    expect(shownInvoices(one)).toHaveLength(8);
+  });
+
+  it("knows of an open invoice what its own history says", async () => {
+    const one = await OneChat.open();
+    await listOf(one, 2, () => ({ status: "created" }));
+    await one.change((record) => {
+      const status = { status: "failed" as const, receivedAt: 1, key: "k", count: 1 };
+      record.invoices["r-1"] = closedInvoice(1, { history: [status] });
+    });
+    await one.send("/invoices");
+    expect(shownInvoices(one)[0]).toMatch(/^❌ 2,000 UZS · Coffee 1/);
+    expect(shownInvoices(one)[1]).toMatch(/^🧾 1,000 UZS · Coffee 0/);
+  });
+
+  it("keeps its labels within the width of a phone", async () => {
+    const one = await OneChat.open();
+    const name = "Свадебный торт на пятьдесят персон 👨‍👩‍👧‍👦";
+    await listOf(one, 3, (number) => ({
+      names: [["Coffee"], [name, "Чай"], [name]][number] ?? [],
+      totals: [{ amount: ["30000", "1250000000.55", "999999999999"][number] ?? "1", currency: "UZS" }],
+    }));
+    await one.send("/invoices");
+    const labels = shownInvoices(one);
+    expect(labels[2]).toMatch(/^✅ 30,000 UZS · Coffee · \d+ \w+$/);
+    for (const label of labels) expect([...label].length).toBeLessThanOrEqual(36);
+    expect(labels[1]).toMatch(/^✅ 1,250,000,000\.55 UZS · Свадебн… \+1$/);
+  });
+
+  it("shows submissions of unknown outcome above it, and says of one what its question says", async () => {
+    const { one } = await atUnknown();
+    await one.send("/invoices");
+    expect(shownInvoices(one)).toEqual([expect.stringMatching(/^❓ 30,000 UZS · Coffee/)]);
+    const [label = ""] = one.chat.labels();
+    await one.tap(label);
+    expect(one.chat.last.text).toMatch(/^I can't tell whether the invoice was created/);
+    expect(one.chat.labels()).toContain("Check my dashboard, then create again");
+    await one.tap("Discard");
+    await one.send("/invoices");
+    await one.tap(label);
+    expect(one.chat.last.text).toMatch(
+      /^I can't tell whether.*\n\n❓ Invoice for 30,000\u00a0UZS of .*: .*Coffee/,
+    );
+    expect(one.chat.labels()).toEqual([again, "It isn't there"]);
+  });
+});
+
+describe("a submission of unknown outcome", () => {
+  it("stays in the list though it was made again", async () => {
+    const { one } = await atUnknown();
+    await one.tap(again);
+    await one.tap("Create invoice");
+    await one.send("/invoices");
+    expect(shownInvoices(one)).toEqual([
+      expect.stringMatching(/^❓ 30,000 UZS · Coffee/),
+      expect.stringMatching(/^🧾 30,000 UZS · Coffee/),
+    ]);
+  });
+});
+
+describe("10,000 invoices in one chat", () => {
+  const many = 10_000;
+
+  async function withMany(changes?: (number: number) => Partial<InvoiceEntry>) {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await listOf(one, many, changes);
+    return one;
+  }
+
+  it("cost a page no more records than ten do", async () => {
+    const reads: unknown[] = [];
+    for (const count of [10, many]) {
+      const one = await OneChat.open();
+      await listOf(one, count);
+      const counted = countReads(one);
+      await one.send("/invoices");
+      expect(shownInvoices(one)).toHaveLength(8);
+      reads.push(counted());
+    }
+    expect(reads).toEqual([
+      { pages: 1, others: 0 },
+      { pages: 1, others: 0 },
+    ]);
+  });
+
+  it("cost two pages at most, wherever one looks", async () => {
+    const one = await withMany();
+    await one.send("/invoices");
+    for (let turn = 0; turn < 15; turn += 1) {
+      const counted = countReads(one);
+      await one.tap("Older ›");
+      const { pages, others } = counted();
+      vi.restoreAllMocks();
+      expect(pages).toBeLessThanOrEqual(2);
+      expect(others).toBe(0);
+    }
+    expect(namesOn(one)).toEqual(coffees(many - 1 - 15 * 8, many - 16 * 8));
+  });
+
+  it("are looked through piece by piece for a status that is rare", async () => {
+    const rare = [4_000, 4_001, 9_990];
+    const one = await withMany((number) => ({ status: rare.includes(number) ? "failed" : "paid" }));
+    await one.send("/invoices");
+    const counted = countReads(one);
+    await one.tap("🧾 Open");
+    expect(counted()).toEqual({ pages: 40, others: 0 });
+    expect(namesOn(one)).toEqual(["Coffee 9990"]);
+    expect(one.chat.last.text).toContain("I looked through 2,000 invoices. Tap Look further for older ones.");
+    await one.tap("Look further ›");
+    expect(shownInvoices(one)).toEqual([]);
+    expect(one.chat.labels()).toContain("Look further ›");
+    await one.tap("Look further ›");
+    expect(namesOn(one)).toEqual(["Coffee 4001", "Coffee 4000"]);
+    await one.tap("Look further ›");
+    expect(shownInvoices(one)).toEqual([]);
+    await one.tap("Look further ›");
+    expect(one.chat.labels()).not.toContain("Look further ›");
+    for (let turn = 0; turn < 6 && one.chat.labels().includes("‹ Newer"); turn += 1) await one.tap("‹ Newer");
+    expect(namesOn(one)).toEqual(["Coffee 9990"]);
+  });
+
+  it("are searched piece by piece, too", async () => {
+    const one = await withMany();
+    const counted = countReads(one);
+    await one.send("/invoices Coffee 7777");
+    expect(counted()).toEqual({ pages: 40, others: 0 });
+    await one.tap("Look further ›");
+    expect(namesOn(one)).toEqual(["Coffee 7777"]);
+  });
+});
+
+describe("an open invoice that has no entry yet", () => {
+  it("is listed when the list is opened", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await one.change((record) => {
+      record.invoices.x = invoiceOf("x", { cardMessageId: 1 });
+    });
+    await one.send("/invoices");
+    expect(shownInvoices(one)).toHaveLength(1);
+  });
+});
