@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draftQuestion } from "../draft/draft-question.js";
 import { itemsQuestion } from "./items-question.js";
 import { signInQuestion } from "./sign-in-question.js";
 
@@ -7,7 +8,7 @@ const typedSetting = z.enum(["time-zone", "currency", "expiry", "overpaid", "und
 
 /** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. */
 export const question = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("draft") }),
+  draftQuestion,
   itemsQuestion,
   z.object({ kind: z.literal("setting"), name: typedSetting }),
   z.object({ kind: z.literal("invoice-search") }),
@@ -49,6 +50,10 @@ export const push = (open: Open, added: Question): Question[] => [
   added,
   ...open.filter(({ kind }) => kind === "sign-in" && added.kind !== kind),
 ];
+
+/** Replaces the question of the same kind where it stands, so that questions above it stay open. */
+export const replace = (open: Open, question: Question): Question[] =>
+  open.map((one) => (one.kind === question.kind ? question : one));
 
 /** Checks whether a sign-in is open. The merchant may then type a secret, and the bot must not write any text to a file. */
 export const isSigningIn = ({ open }: { readonly open: Open }): boolean =>

@@ -3,7 +3,7 @@ import { isSigningIn, top } from "../../../domain/chat/open.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import { commands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
-import { openDraft } from "../../frame/questions.js";
+import { moveDraft, openDraft } from "../../frame/questions.js";
 import { post } from "../../frame/show.js";
 import { unknownText } from "../../invoices/index.js";
 import { applyEdit } from "./edit.js";
@@ -22,19 +22,19 @@ ownMessages.on("edited_message:text", async (ctx) => {
     await post(ctx, t("toast-sign-in-first"));
     return;
   }
-  const draft = openDraft(session);
+  const dialogue = openDraft(session);
   const messageId = ctx.editedMessage.message_id;
-  if (await tellInvoiced(ctx, draft, messageId)) return;
-  if (draft === undefined) {
+  if (await tellInvoiced(ctx, dialogue, messageId)) return;
+  if (dialogue === undefined) {
     await post(ctx, t("own-message-no-draft"));
     return;
   }
-  const unknown = heldUpBy(session, draft);
+  const unknown = heldUpBy(session, dialogue.draft);
   if (unknown !== undefined) {
     noteDoubt(session, unknown, await post(ctx, unknownText(ctx, unknown)));
     return;
   }
-  const outcome = await applyEdit(ctx, draft, messageId, text);
+  const outcome = await applyEdit(ctx, dialogue, messageId, text);
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
 });
 
@@ -44,15 +44,15 @@ ownMessages.on("edited_message", () => undefined);
 ownMessages.on("message:text", async (ctx, next) => {
   const { session, message, t } = ctx;
   const repliedTo = message.reply_to_message;
-  const draft = openDraft(session);
+  const dialogue = openDraft(session);
   // A reply to one of the bot's messages counts as an ordinary answer.
   if (repliedTo?.from === undefined || repliedTo.from.is_bot || isCommand(ctx)) return next();
   if (!isDraftAsked(ctx)) return next();
-  if (await tellInvoiced(ctx, draft, repliedTo.message_id)) return;
-  if (draft === undefined || heldUpBy(session, draft) !== undefined) return next();
-  const outcome = await applyReply(ctx, draft, repliedTo.message_id, message.text);
+  if (await tellInvoiced(ctx, dialogue, repliedTo.message_id)) return;
+  if (dialogue === undefined || heldUpBy(session, dialogue.draft) !== undefined) return next();
+  const outcome = await applyReply(ctx, dialogue, repliedTo.message_id, message.text);
   if (outcome === "ordinary") return next();
-  await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.terms.currency }));
+  await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: dialogue.draft.terms.currency }));
 });
 
 /** Tells the merchant why nothing changed, or asks the open question again so that it shows the change. */
@@ -62,6 +62,7 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
     return;
   }
   const { draft } = ctx.session;
+  if (outcome.question !== undefined) moveDraft(ctx.session, outcome.question);
   if (draft !== undefined) draft.updatedAt = ctx.deps.now();
   // When another feature's question is open, the draft isn't on screen. A separate message then confirms the change.
   if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));

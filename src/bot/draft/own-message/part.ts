@@ -1,9 +1,8 @@
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
 import type { BotContext } from "../../frame/context.js";
 import type { ItemFieldAnswer } from "../../frame/typed-fields.js";
 import { setField } from "../items/item-field-values.js";
-import { itemsChanged } from "../new-draft.js";
 import { changed, type Outcome, problem } from "./outcome.js";
 import { setAmounts } from "./retype.js";
 import type { Target } from "./targets.js";

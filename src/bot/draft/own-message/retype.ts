@@ -1,20 +1,20 @@
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../../../domain/draft/draft.js";
+import type { DraftDialogue } from "../../../domain/draft/draft-question.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
 import { savedItems } from "../../items/index.js";
-import { fitsInvoice } from "../items/invoice-size.js";
+import { fitsInvoice } from "../items/add-items.js";
+import { readLines, typedItemOf } from "../items/add-typed-lines.js";
 import { setField } from "../items/item-field-values.js";
-import { byName } from "../items/typed-items.js";
-import { readingOf, readLines, typedItemOf } from "../items/typed-lines.js";
-import { itemsChanged, takeBackCurrency } from "../new-draft.js";
+import { byName } from "../items/lines-to-items.js";
+import { offerReadings, readingOf } from "../items/readings.js";
 import { type Replacement, replaceItems } from "./change-items.js";
-import { changed, type Outcome, problem } from "./outcome.js";
+import { changed, changedTo, type Outcome, problem } from "./outcome.js";
 
 const mostFaults = 10;
-const mostReadings = 3;
 
 /**
  * Replaces items after their message was edited: reads the new text and puts its items in their place. An item that keeps its name also keeps its
@@ -22,11 +22,12 @@ const mostReadings = 3;
  */
 export async function retypeItems(
   ctx: BotContext,
-  draft: Draft,
+  dialogue: DraftDialogue,
   old: readonly DraftItem[],
   text: string,
   source: number,
 ): Promise<Outcome> {
+  const { draft } = dialogue;
   // The edited items are left out of the draft first. If no others remain, the new lines may set the invoice's currency.
   const trial: Draft = {
     ...draft,
@@ -61,10 +62,12 @@ export async function retypeItems(
     lines.flatMap((each, place) => withItem(each, typed[place])),
     source,
   );
-  const { index } = replaceItems(draft, old, replacements);
-  const readings = lines.flatMap((each, place) => readingOf(each, index + place) ?? []);
-  if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
-  return changed;
+  const { index, question } = replaceItems(dialogue, old, replacements);
+  offerReadings(
+    draft,
+    lines.flatMap((each, place) => readingOf(each, index + place)),
+  );
+  return changedTo(question);
 }
 
 /** Applies a text that holds only the item's name or only its price; undefined when the text holds both. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../../src/domain/chat/chat-record.js";
-import { atReview, draftOf, finished, isSent, review, texts, unknown, waiting } from "../../in-one-chat.js";
+import {
+  atReview,
+  draftQuestionOf,
+  finished,
+  isSent,
+  review,
+  texts,
+  unknown,
+  waiting,
+} from "../../in-one-chat.js";
 import { InlineChat } from "../../inline-chat.js";
 import { minute, start } from "../../invoice-chat.js";
 import type { OneChat } from "../../one-chat.js";
@@ -93,7 +102,7 @@ describe("a tap on [Create invoice]", () => {
     await one.tap("Try again");
     expect(one.creates).toBe(0);
     expect(texts(one, tooLate)).toHaveLength(1);
-    expect((await draftOf(one))?.step).toBe("review");
+    expect((await draftQuestionOf(one))?.ask).toBe("review");
   });
 });
 
