@@ -2,13 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
 import { type Draft, itemsChanged } from "../../domain/draft/draft.js";
-import {
-  type DraftDialogue,
-  isBegun,
-  isEmpty,
-  nextQuestion,
-  resumed,
-} from "../../domain/draft/draft-question.js";
+import { type DraftDialogue, isBegun, nextQuestion } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import { itemLimits } from "../../domain/item/item.js";
 import { isSignedIn, openSignIn } from "../account/index.js";
@@ -53,10 +47,12 @@ export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Prom
 /** Pairs a draft with the question about its first missing value. */
 export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: nextQuestion(draft) });
 
-/** Returns the chat's draft if the merchant has typed anything into it. */
+/** Returns the chat's draft if it holds anything that the merchant typed. Any other draft can be replaced without a question. */
 export function draftToKeep({ session }: BotContext): Draft | undefined {
-  const atHand = draftAtHand(session);
-  return atHand === undefined || isEmpty(atHand) ? undefined : atHand.draft;
+  const { draft, question } = draftAtHand(session) ?? {};
+  if (draft === undefined || draft.terms.items.length > 0 || isBegun(question)) return draft;
+  const { email, reference } = draft.terms;
+  return draft.sources === undefined && email === undefined && reference === undefined ? undefined : draft;
 }
 
 /** Opens a draft that already has content. If another draft is open, the bot first asks whether to add to it or to replace it. */
@@ -86,10 +82,11 @@ export async function addOffered(
   }
   const { draft, question } = atHand;
   const { terms, readings, follows } = offered.draft;
-  if (isBegun(question) && isBegun(offered.question)) return "toast-finish-item";
-  const begun = isBegun(question) || isBegun(offered.question) ? 1 : 0;
+  const [begun, second] = [question, offered.question].filter(isBegun);
+  if (second !== undefined) return "toast-finish-item";
   const from = draft.terms.items.length;
-  if (from + terms.items.length + begun > itemLimits.items) return "toast-draft-full";
+  const added = terms.items.length + (begun === undefined ? 0 : 1);
+  if (from + added > itemLimits.items) return "toast-draft-full";
   if (!fitsInvoice([...draft.terms.items, ...terms.items])) return "toast-draft-full";
   if (from === 0 && terms.items.length > 0) adoptCurrency(draft, terms.currency);
   draft.terms.items.push(...terms.items);
@@ -99,13 +96,16 @@ export async function addOffered(
   // An earlier create call may have created an invoice with the offered items. The open draft takes over the duplicate warning.
   if (follows !== undefined) draft.follows ??= follows;
   delete ctx.session.offered;
-  await continueDraft(ctx, { draft, question: isBegun(offered.question) ? offered.question : question });
+  await continueDraft(ctx, { draft, question: begun ?? question });
   return undefined;
 }
 
-/** Asks for the item that the merchant was adding, or for the draft's first missing value. */
-export async function continueDraft(ctx: BotContext, kept = draftAtHand(ctx.session)): Promise<void> {
-  if (kept !== undefined) await openOrSignIn(ctx, { draft: kept.draft, question: resumed(kept) });
+/** Continues a draft after a break. A merchant who was adding items goes on with that. */
+export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.session)): Promise<void> {
+  if (dialogue === undefined) return;
+  const { draft, question } = dialogue;
+  const isAdding = question.ask === "item" || isBegun(question);
+  await openOrSignIn(ctx, isAdding ? dialogue : dialogueOf(draft));
 }
 
 async function openOrSignIn(ctx: BotContext, { draft, question }: DraftDialogue): Promise<void> {

@@ -6,7 +6,6 @@ import {
   push,
   type Question,
   type QuestionOf,
-  replace,
   top,
   without,
 } from "../../domain/chat/open.js";
@@ -42,7 +41,8 @@ export async function openTyped(ctx: BotContext, question: Question): Promise<vo
 
 /**
  * Closes the open question of a kind. The bot asks the next question again, because the buttons on screen may belong
- * to another message. Only `endSignIn` closes a sign-in, because the merchant may still send a password afterwards. `closeDraft` closes a draft's question.
+ * to another message. `closeDraft` closes a draft's question. Only `endSignIn` closes a sign-in, because the merchant may
+ * still send a password afterwards.
  */
 export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in" | "draft">): void {
   if (openOf(ctx.session.open, kind) === undefined) return;
@@ -72,7 +72,7 @@ export function reviewedDraft({ draft, open }: ChatRecord): Draft | undefined {
 
 /** Moves the open draft to another question. Questions that interrupt the draft stay open. */
 export function moveDraft(record: ChatRecord, question: DraftQuestion): void {
-  record.open = replace(record.open, question);
+  record.open = record.open.map((one) => (one.kind === "draft" ? question : one));
 }
 
 /** Closes the draft's question and keeps it, so that [Continue] asks it again. */

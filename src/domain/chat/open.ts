@@ -51,10 +51,6 @@ export const push = (open: Open, added: Question): Question[] => [
   ...open.filter(({ kind }) => kind === "sign-in" && added.kind !== kind),
 ];
 
-/** Replaces the question of the same kind where it stands, so that questions above it stay open. */
-export const replace = (open: Open, question: Question): Question[] =>
-  open.map((one) => (one.kind === question.kind ? question : one));
-
 /** Checks whether a sign-in is open. The merchant may then type a secret, and the bot must not write any text to a file. */
 export const isSigningIn = ({ open }: { readonly open: Open }): boolean =>
   openOf(open, "sign-in") !== undefined;

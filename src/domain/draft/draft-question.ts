@@ -51,7 +51,7 @@ export const draftQuestion = z.discriminatedUnion("ask", [
 /** A draft with the question at which its dialogue stands. */
 export const draftDialogue = z.object({ draft, question: draftQuestion });
 
-export type PlainQuestion = z.infer<typeof plain>;
+type PlainQuestion = z.infer<typeof plain>;
 export type PlainAsk = PlainQuestion["ask"];
 export type DraftQuestion = z.infer<typeof draftQuestion>;
 export type Ask = DraftQuestion["ask"];
@@ -75,15 +75,3 @@ export function nextQuestion({ terms, toAsk }: Draft): DraftQuestion {
   if (terms.expiry === undefined) return plainQuestion("expiry");
   return plainQuestion(toAsk?.[0] ?? "review");
 }
-
-/** Returns the question that a draft continues with after a break. A merchant who was adding items goes on with that. */
-export const resumed = ({ draft, question }: DraftDialogue): DraftQuestion =>
-  isBegun(question) || question.ask === "item" ? question : nextQuestion(draft);
-
-/** Checks whether the draft holds nothing that the merchant typed, so that it can be replaced without a question. */
-export const isEmpty = ({ draft: { terms, sources }, question }: DraftDialogue): boolean =>
-  terms.items.length === 0 &&
-  !isBegun(question) &&
-  sources === undefined &&
-  terms.email === undefined &&
-  terms.reference === undefined;

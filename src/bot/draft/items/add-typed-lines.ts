@@ -1,5 +1,5 @@
 import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
-import { type DraftQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
+import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";
@@ -8,7 +8,7 @@ import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
 import { post } from "../../frame/show.js";
 import { findSaved, savedItems } from "../../items/index.js";
-import type { Problem } from "../questions/draft-asking.js";
+import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
 import { offerReadings, readingOf } from "./readings.js";
@@ -20,11 +20,7 @@ const mostFaults = 10;
  * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot names faulty lines and adds the
  * others. @returns the next question, or the problem when no line could be used.
  */
-export async function addLines(
-  ctx: BotContext,
-  draft: Draft,
-  text: string,
-): Promise<DraftQuestion | Problem> {
+export async function addLines(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
   const { t } = ctx;
   const { lines, statedTotal } = readLines(draft, text);
   const [first, second] = lines;
@@ -91,11 +87,7 @@ const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
   name !== undefined && saved.has(evenOut(name));
 
 /** Handles one line without a price: the name of a new item, or a quantity for the draft's last item. */
-async function takeUnpriced(
-  ctx: BotContext,
-  draft: Draft,
-  { name, quantity }: TypedItem,
-): Promise<DraftQuestion | Problem> {
+async function takeUnpriced(ctx: BotContext, draft: Draft, { name, quantity }: TypedItem): Promise<Answer> {
   const source = ctx.message?.message_id;
   const last = draft.terms.items.at(-1);
   if (name === undefined) {

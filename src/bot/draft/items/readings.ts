@@ -16,6 +16,7 @@ export function readingOf(line: TypedLine, index: number): Reading[] {
   return [{ index, name, quantity, ...defined({ price }) }];
 }
 
+/** Offers buttons that replace the added items by other readings of their lines. */
 export function offerReadings(draft: Draft, readings: readonly Reading[]): void {
   if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
 }

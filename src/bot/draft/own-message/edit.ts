@@ -2,10 +2,9 @@ import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-questio
 import type { BotContext } from "../../frame/context.js";
 import { takeText } from "../questions/field-question.js";
 import { retypeName, retypePrice } from "./begun-item.js";
-import { changed, changedTo, type Outcome, problem, unclear } from "./outcome.js";
 import { editPart } from "./part.js";
 import { retypeItems } from "./retype.js";
-import { type SourcedField, targetOf } from "./targets.js";
+import { type Outcome, type SourcedField, targetOf } from "./targets.js";
 
 /** Applies an edit of an earlier message: reads the new text in the same way as the original text. */
 export async function applyEdit(
@@ -18,7 +17,7 @@ export async function applyEdit(
   const target = targetOf(dialogue, messageId);
   switch (target?.kind) {
     case undefined:
-      return unclear;
+      return "unclear";
     case "items":
       return retypeItems(ctx, dialogue, target.items, text, messageId);
     case "part":
@@ -41,7 +40,7 @@ async function editField(
 ): Promise<Outcome> {
   const trial = structuredClone(draft);
   const next = await takeText(ctx, trial, field, text);
-  if ("html" in next) return problem(next.html);
+  if ("html" in next) return next;
   const isAsked =
     question.ask === field ||
     (field === "expiry" && question.ask === "expiry-other") ||
@@ -49,11 +48,11 @@ async function editField(
   const isToBeConfirmed = next.ask === "confirm-tolerance";
   if (isAsked || (isToBeConfirmed && !isBegun(question) && !("index" in question))) {
     ctx.session.draft = trial;
-    return changedTo(next);
+    return next;
   }
   // To ask now for a confirmation of the tolerance would discard the item that the merchant is entering.
-  if (isToBeConfirmed) return problem(ctx.t("own-message-tolerance-later"));
+  if (isToBeConfirmed) return { html: ctx.t("own-message-tolerance-later") };
   Object.assign(draft.terms, { [field]: trial.terms[field] });
   if (trial.confirmed !== undefined) draft.confirmed = trial.confirmed;
-  return changed;
+  return "changed";
 }

@@ -8,8 +8,8 @@ import { post } from "../../frame/show.js";
 import { unknownText } from "../../invoices/index.js";
 import { applyEdit } from "./edit.js";
 import { tellInvoiced } from "./invoiced.js";
-import type { Outcome } from "./outcome.js";
 import { applyReply } from "./reply.js";
+import type { Outcome } from "./targets.js";
 
 /** Handles edits of, and replies to, the merchant's own earlier messages: they change the values that those messages set in the draft. */
 export const ownMessages = new Composer<BotContext>();
@@ -57,12 +57,12 @@ ownMessages.on("message:text", async (ctx, next) => {
 
 /** Tells the merchant why nothing changed, or asks the open question again so that it shows the change. */
 async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
-  if (outcome.kind !== "changed") {
-    await post(ctx, outcome.kind === "problem" ? outcome.html : whenUnclear);
+  if (outcome === "unclear" || (outcome !== "changed" && "html" in outcome)) {
+    await post(ctx, outcome === "unclear" ? whenUnclear : outcome.html);
     return;
   }
   const { draft } = ctx.session;
-  if (outcome.question !== undefined) moveDraft(ctx.session, outcome.question);
+  if (outcome !== "changed") moveDraft(ctx.session, outcome);
   if (draft !== undefined) draft.updatedAt = ctx.deps.now();
   // When another feature's question is open, the draft isn't on screen. A separate message then confirms the change.
   if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));

@@ -11,11 +11,10 @@ import { lineProblem } from "../../frame/problems.js";
 import { setField } from "../items/item-field-values.js";
 import { retypeName } from "./begun-item.js";
 import { replaceItems } from "./change-items.js";
-import { changed, changedTo, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
 import { bareNumber, isDeletion } from "./reply-words.js";
 import { retypeItems } from "./retype.js";
-import { type SourcedField, type Target, targetOf } from "./targets.js";
+import { type Outcome, type SourcedField, type Target, targetOf } from "./targets.js";
 
 /** The largest number that may be a quantity. A reply with only such a number isn't taken as a price; the bot asks what it means. */
 const largestQuantityMeant = 1000;
@@ -32,12 +31,12 @@ export async function applyReply(
   const target = targetOf(dialogue, repliedTo);
   switch (target?.kind) {
     case undefined:
-      return unclear;
+      return "unclear";
     case "begun-name":
     case "begun-price":
       return replyToBegun(ctx, draft, target.question, text, source);
     case "field":
-      return isDeletion(text) ? clear(draft, target.field) : unclear;
+      return isDeletion(text) ? clear(draft, target.field) : "unclear";
     case "part":
       return replyToPart(ctx, dialogue, target, text, source);
     case "items":
@@ -52,22 +51,22 @@ async function replyToBegun(
   text: string,
   source: number,
 ): Promise<Outcome | "ordinary"> {
-  if (isDeletion(text)) return changedTo(plainQuestion("item"));
+  if (isDeletion(text)) return plainQuestion("item");
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
   if (line?.ok !== true || second !== undefined || bareNumber(text) !== undefined) return "ordinary";
   const { name, price, quantity } = line.item;
   if (name !== undefined && price !== undefined) return retypeName(ctx, draft, question, text, source);
   if (name !== undefined || price !== undefined || quantity === undefined || question.ask === "quantity")
     return "ordinary";
-  return changedTo({ ...question, quantity });
+  return { ...question, quantity };
 }
 
 /** Clears a field of the invoice. The expiry can't be cleared this way, because "no expiry" is a value that the merchant must choose. */
 function clear(draft: Draft, field: SourcedField): Outcome {
-  if (field === "expiry") return unclear;
+  if (field === "expiry") return "unclear";
   delete draft.terms[field];
   delete draft.sources?.[field];
-  return changed;
+  return "changed";
 }
 
 /** Applies a reply to a message that set only a price or a quantity. A bare number replaces the same value. */
@@ -92,16 +91,16 @@ async function replyToItems(
   text: string,
   source: number,
 ): Promise<Outcome> {
-  if (isDeletion(text)) return changedTo(replaceItems(dialogue, items, []).question);
+  if (isDeletion(text)) return replaceItems(dialogue, items, []).question;
   const { draft } = dialogue;
   const [item, second] = items;
-  if (item === undefined) return unclear;
+  if (item === undefined) return "unclear";
   const number = bareNumber(text);
   if (number !== undefined && number <= largestQuantityMeant && second === undefined)
-    return problem(ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }));
+    return { html: ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }) };
   const amounts = amountsIn(text, second === undefined ? item.currency : draft.terms.currency);
   if (amounts !== undefined)
-    return second === undefined ? takeAmounts(draft, item, amounts, source) : unclear;
+    return second === undefined ? takeAmounts(draft, item, amounts, source) : "unclear";
   return replyWithLines(ctx, dialogue, items, text, source);
 }
 
@@ -117,20 +116,20 @@ async function replyWithLines(
   const { lines } = parseItemLines(text, draft.terms.currency);
   const typed: TypedItem[] = [];
   for (const line of lines) {
-    if (!line.ok) return problem(lineProblem(ctx.t, line, draft.terms.currency, lines.length === 1));
+    if (!line.ok) return { html: lineProblem(ctx.t, line, draft.terms.currency, lines.length === 1) };
     typed.push(line.item);
   }
   const [first, second] = typed;
-  if (first === undefined) return unclear;
+  if (first === undefined) return "unclear";
   const named = typed.flatMap(({ name }) => items.find((item) => isNamed(item, name)) ?? []);
   if (typed.every(({ price }) => price !== undefined)) {
     if (items.length === 1) return retypeItems(ctx, dialogue, items, text, source);
-    return new Set(named).size === typed.length ? retypeItems(ctx, dialogue, named, text, source) : unclear;
+    return new Set(named).size === typed.length ? retypeItems(ctx, dialogue, named, text, source) : "unclear";
   }
   const [item] = named;
-  if (second !== undefined || item === undefined || first.price !== undefined) return unclear;
+  if (second !== undefined || item === undefined || first.price !== undefined) return "unclear";
   return first.quantity === undefined
-    ? unclear
+    ? "unclear"
     : takeAmounts(draft, item, { quantity: first.quantity }, source);
 }
 

@@ -12,7 +12,7 @@ import { setField } from "../items/item-field-values.js";
 import { byName } from "../items/lines-to-items.js";
 import { offerReadings, readingOf } from "../items/readings.js";
 import { type Replacement, replaceItems } from "./change-items.js";
-import { changed, changedTo, type Outcome, problem } from "./outcome.js";
+import type { Outcome } from "./targets.js";
 
 const mostFaults = 10;
 
@@ -36,7 +36,7 @@ export async function retypeItems(
   takeBackCurrency(trial);
   const { lines } = readLines(trial, text);
   const [line, secondLine] = lines;
-  if (line === undefined) return problem(ctx.t("problem-name-empty"));
+  if (line === undefined) return { html: ctx.t("problem-name-empty") };
   const [item, secondItem] = old;
   if (item !== undefined && secondItem === undefined && secondLine === undefined) {
     const part = retypePart(ctx, draft, item, line, source);
@@ -49,12 +49,12 @@ export async function retypeItems(
     const reasons = faults.map((fault) =>
       lineProblem(ctx.t, fault, trial.terms.currency, lines.length === 1),
     );
-    return problem([...new Set(reasons)].slice(0, mostFaults).join("\n"));
+    return { html: [...new Set(reasons)].slice(0, mostFaults).join("\n") };
   }
   if (trial.terms.items.length + lines.length > itemLimits.items)
-    return problem(ctx.t("draft-items-full", { limit: itemLimits.items }));
+    return { html: ctx.t("draft-items-full", { limit: itemLimits.items }) };
   if (!fitsInvoice([...trial.terms.items, ...typed.filter((each) => each !== undefined)]))
-    return problem(ctx.t("draft-too-large"));
+    return { html: ctx.t("draft-too-large") };
 
   takeCurrency(draft, trial);
   const replacements = heirs(
@@ -67,7 +67,7 @@ export async function retypeItems(
     draft,
     lines.flatMap((each, place) => readingOf(each, index + place)),
   );
-  return changedTo(question);
+  return question;
 }
 
 /** Applies a text that holds only the item's name or only its price; undefined when the text holds both. */
@@ -83,7 +83,7 @@ function retypePart(
   if (name === undefined && price !== undefined) {
     setAmounts(item, { price, quantity, currency });
     itemsChanged(draft);
-    return changed;
+    return "changed";
   }
   // If the item's price came in a separate message, a text such as "Table 5" is only a name, and 5 isn't a price.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
@@ -91,10 +91,10 @@ function retypePart(
   // A saved item's name determines its price, so an edit of the name reads the whole line again.
   if (newName === undefined || item.saved !== undefined) return undefined;
   const result = setField(t, item, "name", newName, source);
-  if ("problem" in result) return problem(result.problem);
+  if ("problem" in result) return { html: result.problem };
   if (price === undefined && quantity !== undefined) item.quantity = quantity;
   itemsChanged(draft);
-  return changed;
+  return "changed";
 }
 
 /** Sets the price, the quantity and the currency that a line without a name contains. */

@@ -6,6 +6,7 @@ import {
   isBegun,
 } from "../../../domain/draft/draft-question.js";
 import { invoiceFieldNames, isRetyped } from "../../../domain/invoice/invoice-fields.js";
+import type { Answer } from "../questions/draft-asking.js";
 
 /** The fields of the invoice that a merchant's text can set. Each has a question of the same name. */
 const fields = invoiceFieldNames.filter(isRetyped);
@@ -20,6 +21,12 @@ export type Target =
   | { readonly kind: "begun-name"; readonly question: BegunQuestion }
   | { readonly kind: "begun-price"; readonly question: DraftQuestionOf<"quantity"> }
   | { readonly kind: "field"; readonly field: SourcedField };
+
+/**
+ * The result of an edit of, or a reply to, the merchant's own message: the next question, or why nothing changed.
+ * "changed": the open question stays. "unclear": nothing changed, because it is unclear what should.
+ */
+export type Outcome = Answer | "changed" | "unclear";
 
 /** Finds what a message has set. @returns undefined for nothing, and for several kinds of things, because the meaning of an edit would be unclear. */
 export function targetOf(dialogue: DraftDialogue, messageId: number): Target | undefined {

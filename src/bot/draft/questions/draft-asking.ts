@@ -2,10 +2,8 @@ import type { Draft } from "../../../domain/draft/draft.js";
 import type { Ask, DraftQuestion, DraftQuestionOf } from "../../../domain/draft/draft-question.js";
 import type { BotContext } from "../../frame/context.js";
 
-/** Why the bot refuses the merchant's answer. The question stays open. */
-export interface Problem {
-  readonly html: string;
-}
+/** The next question, or why the bot refuses the merchant's answer. The question then stays open. */
+export type Answer = DraftQuestion | { readonly html: string };
 
 /** A button of a question's message. */
 interface Button {
@@ -23,7 +21,7 @@ export interface DraftAsking<A extends Ask> {
     draft: Draft,
     text: string,
     question: DraftQuestionOf<A>,
-  ): Promise<DraftQuestion | Problem | "asked">;
+  ): Promise<Answer | "asked">;
   /** Handles a button. "handled" means that nothing has to be asked; undefined means that the question has no such button. */
   press?(
     ctx: BotContext,

@@ -19,7 +19,7 @@ import { describeTolerance } from "../../frame/texts/tolerance-text.js";
 import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
 import { changeCurrency } from "../items/add-items.js";
-import type { DraftAsking, Problem } from "./draft-asking.js";
+import type { Answer, DraftAsking } from "./draft-asking.js";
 
 /** The questions for the invoice's fields. Buttons offer likely values; the merchant can type any other. */
 export const fieldQuestions = Object.fromEntries(
@@ -110,7 +110,7 @@ export async function takeText(
   draft: Draft,
   field: InvoiceField,
   text: string,
-): Promise<DraftQuestion | Problem> {
+): Promise<Answer> {
   const next = await take(ctx, draft, field, text);
   if (!("html" in next) && isRetyped(field) && ctx.message !== undefined)
     draft.sources = { ...draft.sources, [field]: ctx.message.message_id };
@@ -118,12 +118,7 @@ export async function takeText(
 }
 
 /** Reads a text and sets the field. A large tolerance must be confirmed before it is set. */
-async function take(
-  ctx: BotContext,
-  draft: Draft,
-  field: InvoiceField,
-  text: string,
-): Promise<DraftQuestion | Problem> {
+async function take(ctx: BotContext, draft: Draft, field: InvoiceField, text: string): Promise<Answer> {
   const { t, zone } = ctx;
   const place = placeOf(ctx, draft);
   const parsed = invoiceFields[field].read(text, place);

@@ -1,6 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/draft/draft.js";
-import { itemsChanged } from "../../../domain/draft/draft.js";
+import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
 import {
   type DraftQuestion,
   type DraftQuestionOf,
@@ -76,8 +75,7 @@ async function takeSaved(
   const saved = await savedItem(ctx, id);
   // If the saved item was deleted meanwhile or the draft is full, nothing is added and the question appears again.
   if (saved === undefined || isFull(draft)) return question;
-  const typed = question.ask === "which-saved" ? question : {};
-  return addSaved(draft, saved, typed);
+  return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
 }
 
 async function askNext(ctx: BotContext, draft: Draft): Promise<number> {

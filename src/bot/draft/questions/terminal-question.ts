@@ -1,10 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
-import {
-  type DraftQuestion,
-  type DraftQuestionOf,
-  nextQuestion,
-} from "../../../domain/draft/draft-question.js";
+import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
 import { choiceOf, loadTerminals, openSignIn, terminalDigest } from "../../account/index.js";
 import type { BotContext } from "../../frame/context.js";
@@ -15,12 +11,12 @@ import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the invoice's terminal. If the account has only one usable terminal, the bot takes it without asking. */
 export const terminal: DraftAsking<"terminal"> = {
-  ask: (ctx, draft, question) => askTerminal(ctx, draft, question, 0),
+  ask: (ctx, draft) => askTerminal(ctx, draft, 0),
 
   /** Accepts a terminal's full name, or a part of a name that fits only one terminal. */
-  async answer(ctx, draft, text, question) {
+  async answer(ctx, draft, text) {
     const result = await loadTerminals(ctx);
-    if (result.kind !== "ok") return question;
+    if (result.kind !== "ok") return plainQuestion("terminal");
     const wanted = text.trim().toLowerCase();
     const usable = result.list.terminals.filter(isUsable);
     const exact = usable.filter(({ name }) => name.toLowerCase() === wanted);
@@ -30,32 +26,25 @@ export const terminal: DraftAsking<"terminal"> = {
     return take(draft, chosen);
   },
 
-  async press(ctx, draft, { action, argument }, question) {
+  async press(ctx, draft, { action, argument }) {
     if (action === "page")
-      return /^\d{1,4}$/.test(argument) ? turnPage(ctx, draft, question, Number(argument)) : undefined;
-    if (action === "terminal") return choose(ctx, draft, question, argument);
+      return /^\d{1,4}$/.test(argument) ? turnPage(ctx, draft, Number(argument)) : undefined;
+    if (action === "terminal") return choose(ctx, draft, argument);
     if (action === "back") return nextQuestion(draft);
-    return action === "again" ? question : undefined;
+    return action === "again" ? plainQuestion("terminal") : undefined;
   },
 };
-
-type Question = DraftQuestionOf<"terminal">;
 
 function take(draft: Draft, terminal: Terminal): DraftQuestion {
   draft.terms.terminal = choiceOf(terminal);
   return nextQuestion(draft);
 }
 
-async function askTerminal(
-  ctx: BotContext,
-  draft: Draft,
-  question: Question,
-  page: number,
-): Promise<number | DraftQuestion> {
+async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise<number | DraftQuestion> {
   const result = await loadTerminals(ctx);
   if (result.kind === "signed-out") {
     openSignIn(ctx);
-    return question;
+    return plainQuestion("terminal");
   }
   const again = new InlineKeyboard().text(ctx.t.plain("button-try-again"), draftButton(draft, "again"));
   if (draft.reviewed) again.text(ctx.t.plain("button-back"), draftButton(draft, "back"));
@@ -84,26 +73,16 @@ function terminalKeyboard(
   return draft.reviewed ? keyboard.text(ctx.t.plain("button-back"), draftButton(draft, "back")) : keyboard;
 }
 
-async function choose(
-  ctx: BotContext,
-  draft: Draft,
-  question: Question,
-  digest: string,
-): Promise<DraftQuestion> {
+async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
   const result = await loadTerminals(ctx);
   const terminals = result.kind === "ok" ? result.list.terminals : [];
   const chosen = terminals.find(({ id }) => terminalDigest(id) === digest);
   // If the chosen terminal is gone, access has ended or the service is down, the bot asks again and shows which.
-  return chosen !== undefined && isUsable(chosen) ? take(draft, chosen) : question;
+  return chosen !== undefined && isUsable(chosen) ? take(draft, chosen) : plainQuestion("terminal");
 }
 
-async function turnPage(
-  ctx: BotContext,
-  draft: Draft,
-  question: Question,
-  page: number,
-): Promise<DraftQuestion | "handled"> {
-  const asked = await askTerminal(ctx, draft, question, page);
+async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {
+  const asked = await askTerminal(ctx, draft, page);
   if (typeof asked !== "number") return asked;
   ctx.session.question = { messageId: asked };
   return "handled";
