@@ -41,7 +41,7 @@ export function freshDraft(
 /** Opens a draft and replaces the one that was open before. */
 export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Promise<void> {
   delete ctx.session.offered;
-  await openOrSignIn(ctx, dialogue);
+  await continueDraft(ctx, dialogue);
 }
 
 /** Pairs a draft with the question about its first missing value. */
@@ -100,17 +100,15 @@ export async function addOffered(
   return undefined;
 }
 
-/** Continues a draft after a break. A merchant who was adding items goes on with that. */
+/**
+ * Opens a draft that was kept. A merchant who was adding items goes on with that. Any other question is chosen anew,
+ * because the draft may have lost its terminal meanwhile.
+ */
 export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.session)): Promise<void> {
   if (dialogue === undefined) return;
   const { draft, question } = dialogue;
-  const isAdding = question.ask === "item" || isBegun(question);
-  await openOrSignIn(ctx, isAdding ? dialogue : dialogueOf(draft));
-}
-
-async function openOrSignIn(ctx: BotContext, { draft, question }: DraftDialogue): Promise<void> {
   ctx.session.draft = draft;
   delete ctx.session.closedQuestion;
-  open(ctx, question);
+  open(ctx, question.ask === "item" || isBegun(question) ? question : nextQuestion(draft));
   if (!(await isSignedIn(ctx))) openSignIn(ctx);
 }

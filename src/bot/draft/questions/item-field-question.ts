@@ -1,6 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
-import { itemsChanged } from "../../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import type { DraftQuestion, DraftQuestionOf } from "../../../domain/draft/draft-question.js";
 import { fitsCurrency, isOptional, itemFields } from "../../../domain/item/item-fields.js";
 import { formatAmount } from "../../../domain/money/money.js";
