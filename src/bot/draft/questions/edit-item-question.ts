@@ -23,7 +23,7 @@ export const editItem: DraftAsking<"edit-item"> = {
   async ask(ctx, draft, { index, more }) {
     const { items } = draft.terms;
     const item = items[index];
-    // The merchant has removed the item meanwhile, by an edit of an earlier message.
+    // Whatever removes an item also leaves its question, so the item can be missing only by a fault. The merchant then chooses again.
     if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
     const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
     return show(ctx, editedItemText(ctx.t, item, index + 1, items.length), keyboard);

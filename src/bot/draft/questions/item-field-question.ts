@@ -24,7 +24,6 @@ export const itemField: DraftAsking<"item-field"> = {
     const { index, field } = question;
     const { items } = draft.terms;
     const item = items[index];
-    // Another message has removed the item meanwhile. The bot asks again and shows the remaining items.
     if (item === undefined) return question;
     const before = structuredClone(item);
     const result = setField(ctx.t, item, field, text, ctx.message?.message_id);
