@@ -24,6 +24,21 @@ describe("another account in the same chat", () => {
     await chat.say("/new rent", /You have a draft: 1 item/);
     await chat.tap("Start over", /Which terminal is the invoice for\?/);
   });
+
+  it("is asked for a terminal when it takes the draft that the account before was offered", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat, oneTerminal);
+    await chat.say("/new Rent 50 000", /When does the link expire\?/);
+    await chat.tap("No expiry", /Check the invoice/);
+    await chat.press("More…");
+    await chat.tap("Keep as template", /Under which name/);
+    await chat.say("rent", /Template kept/);
+    await chat.say("/new rent", /You have a draft: 1 item/);
+    await chat.say("/signout", /Signed out/);
+    await signIn(world, chat, "anna@shop.example");
+    await chat.tap("Start over", /Which terminal is the invoice for\?/);
+  });
 });
 
 describe("an amount of one currency", () => {

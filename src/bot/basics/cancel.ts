@@ -2,6 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
 import { endSignIn, isSignedIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
+import { closeDraft } from "../frame/questions.js";
 import { post } from "../frame/show.js";
 
 /** Handles /cancel: closes the open questions and keeps the draft. */
@@ -23,6 +24,7 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   endSignIn(session, left);
+  closeDraft(session);
   session.open = [];
   delete session.question;
   // No question is open after /cancel, so `asks` only ends the conversation.

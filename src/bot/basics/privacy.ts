@@ -80,6 +80,7 @@ const forgotten = [
   "signedOut",
   "inlineSends",
   "draft",
+  "closedQuestion",
   "offered",
   "discarded",
   "question",

@@ -11,8 +11,8 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
   const isOld = (draft: ChatRecord["draft"]): boolean =>
     draft !== undefined && now - draft.updatedAt > keptDays.drafts * dayMs;
   if (isOld(record.draft)) dropDraft(record);
-  if (isOld(record.discarded)) delete record.discarded;
-  if (isOld(record.offered)) delete record.offered;
+  if (isOld(record.discarded?.draft)) delete record.discarded;
+  if (isOld(record.offered?.draft)) delete record.offered;
 }
 
 /** Deletes what has expired in a chat. A timer calls it from time to time, also for chats that are quiet. */
@@ -30,7 +30,7 @@ async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const before = deps.now() - deps.settings.retentionDays * dayMs;
   const { draft, offered, discarded } = session;
   // An invoice that a draft may duplicate is kept, because the draft's warning needs it.
-  const needed = [draft, offered, discarded].map((kept) => kept?.follows);
+  const needed = [draft, offered?.draft, discarded?.draft].map((kept) => kept?.follows);
   for (const invoice of Object.values(session.invoices)) {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;
     await cancelTimers(scope, invoice);

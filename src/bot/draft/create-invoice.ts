@@ -1,5 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
+import { plainQuestion } from "../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../domain/invoice/doubles.js";
 import type { CreateOutcome } from "../../domain/invoice/invoice.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
@@ -9,7 +10,7 @@ import { hasPassed } from "../../domain/time/expiry.js";
 import { accessToken, openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
-import { askedDraft } from "../frame/questions.js";
+import { moveDraft, reviewedDraft } from "../frame/questions.js";
 import { post } from "../frame/show.js";
 import {
   callOnce,
@@ -46,7 +47,7 @@ createInvoice.callbackQuery(/^draft:([^:]+):create$/, async (ctx, next) => {
   if (access.kind === "signed-out") return openSignIn(ctx);
   if (access.kind === "unavailable") return sayUnavailable(ctx);
   if (draft.terms.expiry !== undefined && hasPassed(draft.terms.expiry, new Date(ctx.deps.now()))) {
-    draft.step = "expiry";
+    moveDraft(ctx.session, plainQuestion("expiry"));
     await post(ctx, ctx.t("problem-expiry-past"));
     ctx.asks = true;
     return;
@@ -68,11 +69,10 @@ async function asksAboutTolerance(ctx: BotContext, draft: Draft): Promise<boolea
     const tolerance = sent[side];
     if (tolerance === undefined) continue;
     if (side === "underpaid" && coversAll(tolerance, total)) {
-      draft.step = side;
+      moveDraft(ctx.session, plainQuestion(side));
       await post(ctx, ctx.t("create-tolerance-covers-all"));
     } else if (isLarge(tolerance, total) && draft.confirmed?.includes(side) !== true) {
-      draft.unconfirmed = { side, tolerance };
-      draft.step = "confirm-tolerance";
+      moveDraft(ctx.session, { kind: "draft", ask: "confirm-tolerance", side, tolerance });
     } else continue;
     ctx.asks = true;
     return true;
@@ -92,9 +92,8 @@ async function sayStale(ctx: BotContext): Promise<void> {
 
 /** Returns the draft if the tapped message is the open review card. After a first tap another question is open, so a second tap gets undefined. */
 function submittable(ctx: BotContext, id: string | undefined): Draft | undefined {
-  const draft = askedDraft(ctx.session);
-  if (draft?.id !== id || draft?.step !== "review" || heldUpBy(ctx.session, draft) !== undefined)
-    return undefined;
+  const draft = reviewedDraft(ctx.session);
+  if (draft === undefined || draft.id !== id || heldUpBy(ctx.session, draft) !== undefined) return undefined;
   return ctx.session.question?.messageId === ctx.callbackQuery?.message?.message_id ? draft : undefined;
 }
 

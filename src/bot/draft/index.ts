@@ -1,4 +1,4 @@
 /** The functions of the draft feature that other features may import. */
 
-export { fitsInvoice } from "./items/invoice-size.js";
-export { byName, itemOf, readItemLines } from "./items/typed-items.js";
+export { fitsInvoice } from "./items/add-items.js";
+export { byName, itemOf, readItemLines } from "./items/lines-to-items.js";

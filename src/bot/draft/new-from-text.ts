@@ -1,12 +1,12 @@
 import { isSameAccount } from "../../domain/account.js";
 import type { Draft } from "../../domain/draft/draft.js";
+import { isBegun } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
-import { addLines } from "./items/typed-lines.js";
-import { goOn } from "./new-draft.js";
-import { freshDraft, startOrOffer } from "./start-draft.js";
+import { addLines } from "./items/add-typed-lines.js";
+import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
 /** Handles `/new <text>`. The text is either the name of a template or lines of items. */
@@ -14,13 +14,12 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
   const template = await findTemplate(ctx, text);
   if (template !== undefined) return newFromTemplate(ctx, template);
   const draft = freshDraft(ctx);
-  draft.step = "item";
-  const problem = await addLines(ctx, draft, text);
+  const added = await addLines(ctx, draft, text);
   // The bot says first what is wrong with the typed items, so that the draft's question stays the last message in the chat.
-  if (problem !== undefined) await post(ctx, problem.html);
+  if ("html" in added) await post(ctx, added.html);
   // An item without a price or quantity must be completed before the bot asks for the other missing values.
-  if (draft.pending === undefined) goOn(draft);
-  await startOrOffer(ctx, draft);
+  const isIncomplete = !("html" in added) && isBegun(added);
+  await startOrOffer(ctx, isIncomplete ? { draft, question: added } : dialogueOf(draft));
 }
 
 /** Starts a draft from a template. The chat's defaults fill the fields that the template leaves empty. */
@@ -43,6 +42,5 @@ export async function newFromTemplate(
       delete draft.terms[side];
     return draft.terms[side]?.kind === "percent";
   });
-  goOn(draft);
-  await startOrOffer(ctx, draft);
+  await startOrOffer(ctx, dialogueOf(draft));
 }

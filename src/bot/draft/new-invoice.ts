@@ -1,49 +1,53 @@
 import { Composer, InlineKeyboard } from "grammy";
-import type { QuestionOf } from "../../domain/chat/open.js";
 import { isSigningIn } from "../../domain/chat/open.js";
-import type { Draft } from "../../domain/draft/draft.js";
+import type { DraftDialogue, DraftQuestion } from "../../domain/draft/draft-question.js";
 import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
-import { type Asking, dropDraft, openDraft } from "../frame/questions.js";
+import { type Asking, dropDraft, moveDraft, openDraft } from "../frame/questions.js";
 import { post, show, toast } from "../frame/show.js";
 import { totalOf } from "../frame/texts/items-text.js";
-import { isEmpty } from "./new-draft.js";
 import { newFromText } from "./new-from-text.js";
 import { ownMessages } from "./own-message/own-message.js";
+import { choosePrice } from "./questions/price-question.js";
+import { askingOf } from "./questions/question-table.js";
 import { repeat } from "./repeat.js";
-import { addOffered, continueDraft, freshDraft, startDraft } from "./start-draft.js";
-import { choosePrice } from "./steps/price-step.js";
-import { steps } from "./steps/steps.js";
+import { addOffered, continueDraft, dialogueOf, draftToKeep, freshDraft, startDraft } from "./start-draft.js";
 import { templateButtons } from "./template-buttons.js";
 
-/** Asks the current step of the open draft. The question stays open until the merchant creates, discards or cancels the draft. */
-export const askDraft: Asking<QuestionOf<"draft">> = {
-  ask: (ctx) => {
-    const draft = draftOf(ctx);
-    return steps[draft.step].ask(ctx, draft);
+/** Asks the questions of the open draft. One stays open until the merchant creates, discards or cancels the draft. */
+export const askDraft: Asking<DraftQuestion> = {
+  ask: async (ctx, question) => {
+    const asked = await askingOf(question).ask(ctx, draftOf(ctx), question);
+    if (typeof asked === "number") return asked;
+    moveDraft(ctx.session, asked);
+    return "moved-on";
   },
-  answer: async (ctx, _question, text) => {
+  answer: async (ctx, question, text) => {
     const draft = draftOf(ctx);
-    const problem = await steps[draft.step].answer(ctx, draft, text);
-    if (problem === undefined) {
-      draft.updatedAt = ctx.deps.now();
-      noteAccepted(ctx);
-      return "ask";
+    const result = await askingOf(question).answer(ctx, draft, text, question);
+    if (result === "asked") return "asked";
+    if ("html" in result) {
+      await post(ctx, result.html);
+      return "asked";
     }
-    const messageId = await post(ctx, problem.html, problem.keyboard);
-    if (problem.keyboard !== undefined && draft.pending !== undefined)
-      draft.pending.choiceMessageId = messageId;
-    return "asked";
+    moveDraft(ctx.session, result);
+    draft.updatedAt = ctx.deps.now();
+    noteAccepted(ctx);
+    return "ask";
   },
-  press: async (ctx, _question, data) => {
+  press: async (ctx, question, data) => {
     const draft = draftOf(ctx);
     const [, id, action = "", argument = ""] = /^draft:([^:]+):([a-zA-Z-]+)(?::(.*))?$/.exec(data) ?? [];
     if (id !== draft.id) return false;
-    if (action === "discard") return discard(ctx, draft);
-    if ((await steps[draft.step].press?.(ctx, draft, action, argument)) !== true) return false;
+    if (action === "discard") return discard(ctx, { draft, question });
+    const next = await askingOf(question).press?.(ctx, draft, { action, argument }, question);
+    if (next === undefined) return false;
     draft.updatedAt = ctx.deps.now();
+    if (next === "handled") return true;
+    moveDraft(ctx.session, next);
+    ctx.asks = true;
     return true;
   },
 };
@@ -56,9 +60,9 @@ function draftOf(ctx: BotContext) {
 export const newInvoice = new Composer<BotContext>();
 
 newInvoice.command("new", async (ctx) => {
-  const { draft } = ctx.session;
   if (ctx.match.trim() !== "") return newFromText(ctx, ctx.match);
-  if (draft === undefined || isEmpty(draft)) return startDraft(ctx, freshDraft(ctx));
+  const draft = draftToKeep(ctx);
+  if (draft === undefined) return startDraft(ctx, dialogueOf(freshDraft(ctx)));
   const keyboard = new InlineKeyboard()
     .text(ctx.t.plain("button-continue"), `new:continue:${draft.id}`)
     .text(ctx.t.plain("button-start-over"), `new:restart:${draft.id}`);
@@ -67,20 +71,19 @@ newInvoice.command("new", async (ctx) => {
 });
 
 newInvoice.callbackQuery("new:start", async (ctx) => {
-  const { draft } = ctx.session;
-  if (draft !== undefined && !isEmpty(draft)) return continueDraft(ctx);
-  await startDraft(ctx, freshDraft(ctx));
+  if (draftToKeep(ctx) !== undefined) return continueDraft(ctx);
+  await startDraft(ctx, dialogueOf(freshDraft(ctx)));
 });
 
 newInvoice.callbackQuery(/^new:(continue|restart):(.+)$/, async (ctx, next) => {
   if (ctx.session.draft?.id !== ctx.match[2]) return next();
-  if (ctx.match[1] === "restart") await startDraft(ctx, freshDraft(ctx));
+  if (ctx.match[1] === "restart") await startDraft(ctx, dialogueOf(freshDraft(ctx)));
   else await continueDraft(ctx);
 });
 
 newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
   const { offered } = ctx.session;
-  if (offered === undefined || offered.id !== ctx.match[2]) return next();
+  if (offered === undefined || offered.draft.id !== ctx.match[2]) return next();
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   if (ctx.match[1] === "replace") return startDraft(ctx, offered);
   const refusal = await addOffered(ctx, offered);
@@ -88,26 +91,26 @@ newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
 });
 
 newInvoice.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
-  const { discarded, draft } = ctx.session;
-  if (discarded === undefined || discarded.id !== ctx.match[1]) return next();
-  if (draft !== undefined && !isEmpty(draft)) return toast(ctx, ctx.t.plain("toast-other-draft"));
-  ctx.session.draft = discarded;
+  const { discarded } = ctx.session;
+  if (discarded === undefined || discarded.draft.id !== ctx.match[1]) return next();
+  if (draftToKeep(ctx) !== undefined) return toast(ctx, ctx.t.plain("toast-other-draft"));
   delete ctx.session.discarded;
-  await continueDraft(ctx);
+  await continueDraft(ctx, discarded);
 });
 
 // When a typed price has two meanings, the bot sends the buttons in a separate message below the open question.
 newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
-  const draft = openDraft(ctx.session);
-  if (draft === undefined || draft.id !== ctx.match[1]) return next();
-  if (isSigningIn(ctx.session) || !choosePrice(ctx, draft, ctx.match[2] ?? "")) return next();
+  const dialogue = openDraft(ctx.session);
+  if (dialogue === undefined || dialogue.draft.id !== ctx.match[1] || isSigningIn(ctx.session)) return next();
+  if (!choosePrice(ctx, dialogue, ctx.match[2] ?? "")) return next();
 });
 
 newInvoice.use(repeat, templateButtons, ownMessages);
 
 /** Discards the draft and offers [Undo]. If a create call got no answer, its invoice stays in /invoices. */
-async function discard(ctx: BotContext, draft: Draft): Promise<true> {
-  ctx.session.discarded = draft;
+async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<true> {
+  const { draft } = discarded;
+  ctx.session.discarded = discarded;
   dropDraft(ctx.session);
   delete ctx.session.question;
   const keyboard = new InlineKeyboard()

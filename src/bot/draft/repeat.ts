@@ -3,16 +3,16 @@ import { Composer } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
 import { defined } from "../../domain/defined.js";
 import type { Draft } from "../../domain/draft/draft.js";
+import { type DraftDialogue, isBegun } from "../../domain/draft/draft-question.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { termsForNextTime } from "../../domain/invoice/terms.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import type { BotContext } from "../frame/context.js";
-import { openDraft } from "../frame/questions.js";
+import { draftAtHand, openDraft } from "../frame/questions.js";
 import { toast } from "../frame/show.js";
 import { invoiceToShow } from "../invoices/index.js";
-import { goOn, newDraft } from "./new-draft.js";
-import { continueDraft, startOrOffer } from "./start-draft.js";
+import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 
 /** The time (ms) within which a second tap on [Repeat] counts as the same tap. */
 const doubleTapMs = 10_000;
@@ -27,11 +27,11 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   // The card with [Repeat] stays unchanged. The new draft's question appears below it.
   ctx.shown = true;
   const draft = draftFrom(ctx, invoice);
-  const { draft: open, question } = ctx.session;
-  if (open === undefined || !isSame(open, draft, invoice)) return startOrOffer(ctx, draft);
+  const kept = draftAtHand(ctx.session);
+  if (kept === undefined || !isSame(kept, draft, invoice)) return startOrOffer(ctx, dialogueOf(draft));
   // The open draft already has the invoice's items. To add them again would double every item.
-  const isOnScreen = openDraft(ctx.session) !== undefined && question !== undefined;
-  if (isOnScreen && ctx.deps.now() - open.updatedAt < doubleTapMs)
+  const isOnScreen = openDraft(ctx.session) !== undefined && ctx.session.question !== undefined;
+  if (isOnScreen && ctx.deps.now() - kept.draft.updatedAt < doubleTapMs)
     return toast(ctx, ctx.t.plain("toast-draft-open"));
   await continueDraft(ctx);
 });
@@ -40,16 +40,16 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
  * Checks whether the open draft and this invoice come from each other and still have the same items, currency and
  * terminal. Other changes by the merchant don't matter. Another invoice with the same items is for another customer.
  */
-const isSame = (open: Draft, draft: Draft, { ref, draftId }: Invoice): boolean =>
+const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, draftId }: Invoice): boolean =>
   (open.repeats === ref || open.id === draftId) &&
-  open.pending === undefined &&
+  !isBegun(question) &&
   open.terms.currency === draft.terms.currency &&
   open.terms.terminal?.id === draft.terms.terminal?.id &&
   isDeepStrictEqual(open.terms.items, draft.terms.items);
 
-function draftFrom({ session, deps, unit }: BotContext, invoice: Invoice): Draft {
-  const fresh = newDraft({ ...session, settings: {} }, deps.settings, deps.now(), unit.event.n);
-  const draft: Draft = {
+function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
+  const fresh = freshDraft(ctx, {});
+  return {
     ...fresh,
     repeats: invoice.ref,
     // The draft counts the invoice's tolerances as confirmed, because the merchant accepted them for that invoice.
@@ -59,10 +59,8 @@ function draftFrom({ session, deps, unit }: BotContext, invoice: Invoice): Draft
     terms: {
       ...fresh.terms,
       // A fixed expiry date doesn't fit a new invoice; the chat's default replaces it.
-      ...defined({ expiry: session.settings.expiry }),
+      ...defined({ expiry: ctx.session.settings.expiry }),
       ...termsForNextTime(invoice.terms),
     },
   };
-  goOn(draft);
-  return draft;
 }

@@ -1,38 +1,71 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../domain/draft/draft.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { defined } from "../../domain/defined.js";
+import { type Draft, itemsChanged } from "../../domain/draft/draft.js";
+import { type DraftDialogue, isBegun, nextQuestion } from "../../domain/draft/draft-question.js";
+import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import { itemLimits } from "../../domain/item/item.js";
 import { isSignedIn, openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
-import { open } from "../frame/questions.js";
+import { draftAtHand, open } from "../frame/questions.js";
 import { show } from "../frame/show.js";
 import { totalOf } from "../frame/texts/items-text.js";
-import { adoptCurrency } from "./items/add-items.js";
-import { fitsInvoice } from "./items/invoice-size.js";
-import { goOn, isEmpty, itemsChanged, newDraft } from "./new-draft.js";
+import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
 
 /** Opens drafts, alone or together with the draft that is already open. */
 
-/** Returns a draft with the chat's defaults. The draft isn't open yet. */
-export const freshDraft = ({ session, deps, unit }: BotContext): Draft =>
-  newDraft(session, deps.settings, deps.now(), unit.event.n);
+/** Returns a new draft with the chat's default values. The draft isn't open yet. */
+export function freshDraft(
+  { session, deps, unit }: BotContext,
+  defaults: ChatRecord["settings"] = session.settings,
+): Draft {
+  const { terminal, expiry, overpaid, underpaid, customerLanguage, note, ask } = defaults;
+  const terms = {
+    currency: defaults.currency ?? deps.settings.currency,
+    items: [],
+    ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
+  };
+  // The merchant confirmed a large default percentage in the settings. A fixed amount must be checked again, since it depends on the total.
+  const confirmed = toleranceSides.filter((side) => defaults[side]?.kind === "percent");
+  return {
+    // The id depends only on the event's number. A retry of the event therefore asks the same question again.
+    id: unit.event.n.toString(36),
+    reviewed: false,
+    updatedAt: deps.now(),
+    terms,
+    ...(ask === undefined ? {} : { toAsk: [...ask] }),
+    ...(confirmed.length === 0 ? {} : { confirmed }),
+  };
+}
 
 /** Opens a draft and replaces the one that was open before. */
-export async function startDraft(ctx: BotContext, draft: Draft): Promise<void> {
-  ctx.session.draft = draft;
+export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Promise<void> {
   delete ctx.session.offered;
-  await askOrSignIn(ctx);
+  await continueDraft(ctx, dialogue);
+}
+
+/** Pairs a draft with the question about its first missing value. */
+export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: nextQuestion(draft) });
+
+/** Returns the chat's draft if it holds anything that the merchant typed. Any other draft can be replaced without a question. */
+export function draftToKeep({ session }: BotContext): Draft | undefined {
+  const { draft, question } = draftAtHand(session) ?? {};
+  if (draft === undefined || draft.terms.items.length > 0 || isBegun(question)) return draft;
+  const { email, reference } = draft.terms;
+  return draft.sources === undefined && email === undefined && reference === undefined ? undefined : draft;
 }
 
 /** Opens a draft that already has content. If another draft is open, the bot first asks whether to add to it or to replace it. */
-export async function startOrOffer(ctx: BotContext, draft: Draft): Promise<void> {
+export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Promise<void> {
   const { session, t } = ctx;
-  const open = session.draft;
-  if (open === undefined || isEmpty(open)) return startDraft(ctx, draft);
-  session.offered = draft;
+  const { draft } = offered;
+  const kept = draftToKeep(ctx);
+  if (kept === undefined) return startDraft(ctx, offered);
+  session.offered = offered;
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
     .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
-  const values = { count: open.terms.items.length, total: totalOf(open.terms.items, t) };
+  const values = { count: kept.terms.items.length, total: totalOf(kept.terms.items, t) };
   const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
   await show(ctx, `${t("new-over-draft", values)}\n${added}`, keyboard);
 }
@@ -40,43 +73,42 @@ export async function startOrOffer(ctx: BotContext, draft: Draft): Promise<void>
 /** Adds the items of the offered draft to the open draft. @returns the key of a toast when that isn't possible. */
 export async function addOffered(
   ctx: BotContext,
-  offered: Draft,
+  offered: DraftDialogue,
 ): Promise<"toast-finish-item" | "toast-draft-full" | undefined> {
-  const { draft } = ctx.session;
-  if (draft === undefined) {
+  const atHand = draftAtHand(ctx.session);
+  if (atHand === undefined) {
     await startDraft(ctx, offered);
     return undefined;
   }
-  if (draft.pending !== undefined && offered.pending !== undefined) return "toast-finish-item";
-  const begun = draft.pending === undefined && offered.pending === undefined ? 0 : 1;
+  const { draft, question } = atHand;
+  const { terms, readings, follows } = offered.draft;
+  const [begun, second] = [question, offered.question].filter(isBegun);
+  if (second !== undefined) return "toast-finish-item";
   const from = draft.terms.items.length;
-  if (from + offered.terms.items.length + begun > itemLimits.items) return "toast-draft-full";
-  if (!fitsInvoice([...draft.terms.items, ...offered.terms.items])) return "toast-draft-full";
-  if (from === 0 && offered.terms.items.length > 0) adoptCurrency(draft, offered.terms.currency);
-  draft.terms.items.push(...offered.terms.items);
+  const added = terms.items.length + (begun === undefined ? 0 : 1);
+  if (from + added > itemLimits.items) return "toast-draft-full";
+  if (!fitsInvoice([...draft.terms.items, ...terms.items])) return "toast-draft-full";
+  if (from === 0 && terms.items.length > 0) adoptCurrency(draft, terms.currency);
+  draft.terms.items.push(...terms.items);
   itemsChanged(draft);
-  if (offered.readings !== undefined)
-    draft.readings = offered.readings.map((reading) => ({ ...reading, index: reading.index + from }));
+  if (readings !== undefined)
+    draft.readings = readings.map((reading) => ({ ...reading, index: reading.index + from }));
   // An earlier create call may have created an invoice with the offered items. The open draft takes over the duplicate warning.
-  if (offered.follows !== undefined) draft.follows ??= offered.follows;
-  if (offered.pending !== undefined) {
-    draft.pending = offered.pending;
-    draft.step = offered.step;
-  }
+  if (follows !== undefined) draft.follows ??= follows;
   delete ctx.session.offered;
-  await continueDraft(ctx);
+  await continueDraft(ctx, { draft, question: begun ?? question });
   return undefined;
 }
 
-export async function continueDraft(ctx: BotContext): Promise<void> {
-  const { draft } = ctx.session;
-  if (draft === undefined) return;
-  // If the draft has an unfinished item, its step stays. Otherwise the draft moves to its first missing value.
-  if (draft.pending === undefined && draft.step !== "item") goOn(draft);
-  await askOrSignIn(ctx);
-}
-
-async function askOrSignIn(ctx: BotContext): Promise<void> {
-  open(ctx, { kind: "draft" });
+/**
+ * Opens a draft that was kept. A merchant who was adding items goes on with that. Any other question is chosen anew,
+ * because the draft may have lost its terminal meanwhile.
+ */
+export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.session)): Promise<void> {
+  if (dialogue === undefined) return;
+  const { draft, question } = dialogue;
+  ctx.session.draft = draft;
+  delete ctx.session.closedQuestion;
+  open(ctx, question.ask === "item" || isBegun(question) ? question : nextQuestion(draft));
   if (!(await isSignedIn(ctx))) openSignIn(ctx);
 }

@@ -59,7 +59,7 @@ interface CreatedInvoice {
 
 type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
 
-export interface BotSettings {
+interface BotSettings {
   /** The service's name as merchants know it. */
   readonly serviceName: string;
   readonly currency: string;

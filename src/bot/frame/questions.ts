@@ -10,6 +10,7 @@ import {
   without,
 } from "../../domain/chat/open.js";
 import type { Draft } from "../../domain/draft/draft.js";
+import { type DraftDialogue, type DraftQuestion, nextQuestion } from "../../domain/draft/draft-question.js";
 import type { BotContext } from "./context.js";
 import { toast } from "./show.js";
 
@@ -40,24 +41,50 @@ export async function openTyped(ctx: BotContext, question: Question): Promise<vo
 
 /**
  * Closes the open question of a kind. The bot asks the next question again, because the buttons on screen may belong
- * to another message. Only `endSignIn` closes a sign-in, because the merchant may still send a password afterwards.
+ * to another message. `closeDraft` closes a draft's question. Only `endSignIn` closes a sign-in, because the merchant may
+ * still send a password afterwards.
  */
-export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in">): void {
+export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in" | "draft">): void {
   if (openOf(ctx.session.open, kind) === undefined) return;
   ctx.session.open = without(ctx.session.open, kind);
   ctx.asks = true;
 }
 
+/** Returns the chat's draft with its question, even when the question isn't open. */
+export function draftAtHand({ draft, open, closedQuestion }: ChatRecord): DraftDialogue | undefined {
+  if (draft === undefined) return undefined;
+  return { draft, question: openOf(open, "draft") ?? closedQuestion ?? nextQuestion(draft) };
+}
+
 /** Returns the draft whose question is open, even below other questions. After /cancel the draft is kept, but its question isn't open. */
-export const openDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
-  openOf(open, "draft") === undefined ? undefined : draft;
+export const openDraft = (record: ChatRecord): DraftDialogue | undefined =>
+  openOf(record.open, "draft") === undefined ? undefined : draftAtHand(record);
 
 /** Returns the draft whose question is on top of the stack. */
 export const askedDraft = ({ draft, open }: ChatRecord): Draft | undefined =>
   top(open)?.kind === "draft" ? draft : undefined;
 
+/** Returns the draft whose review card is asked. */
+export function reviewedDraft({ draft, open }: ChatRecord): Draft | undefined {
+  const asked = top(open);
+  return asked?.kind === "draft" && asked.ask === "review" ? draft : undefined;
+}
+
+/** Moves the open draft to another question. Questions that interrupt the draft stay open. */
+export function moveDraft(record: ChatRecord, question: DraftQuestion): void {
+  record.open = record.open.map((one) => (one.kind === "draft" ? question : one));
+}
+
+/** Closes the draft's question and keeps it, so that [Continue] asks it again. */
+export function closeDraft(record: ChatRecord): void {
+  const question = openOf(record.open, "draft");
+  if (question !== undefined) record.closedQuestion = question;
+  record.open = without(record.open, "draft");
+}
+
 /** Deletes the draft from the record and closes its question. */
 export function dropDraft(record: ChatRecord): void {
   delete record.draft;
+  delete record.closedQuestion;
   record.open = without(record.open, "draft");
 }

@@ -5,7 +5,7 @@ import { heldUpBy, noteDoubt } from "../../domain/invoice/doubles.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext, ChatScope } from "../frame/context.js";
-import { askedDraft } from "../frame/questions.js";
+import { reviewedDraft } from "../frame/questions.js";
 import { edit, show } from "../frame/show.js";
 import { reviewCard } from "./review-card.js";
 import { doublesOf, settledCard } from "./unsettled-text.js";
@@ -56,7 +56,7 @@ async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number)
 
 /** The draft whose review card the message shows, as the question that is open. */
 function reviewedIn(record: ChatRecord, messageId: number): Draft | undefined {
-  const draft = askedDraft(record);
-  if (draft?.step !== "review" || record.question?.messageId !== messageId) return undefined;
+  const draft = reviewedDraft(record);
+  if (draft === undefined || record.question?.messageId !== messageId) return undefined;
   return heldUpBy(record, draft) === undefined ? draft : undefined;
 }

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { openOf, push, without } from "../../domain/chat/open.js";
+import { openOf, push } from "../../domain/chat/open.js";
 import {
   backToPassword,
   isTooOld,
@@ -11,6 +11,7 @@ import { formatMoment } from "../../domain/time/dates.js";
 import { endSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
+import { closeDraft } from "../frame/questions.js";
 import { show } from "../frame/show.js";
 import { pauseEnd } from "./refusals.js";
 import { prepareSecondFactor } from "./second-factor.js";
@@ -30,7 +31,7 @@ export function goOnTo<Q extends SignInQuestion>({ session }: BotContext, questi
 /** Ends the sign-in without access. The draft's question is closed as well, because it needs access; the draft is kept. */
 function leaveSignIn({ session, deps }: BotContext): void {
   endSignIn(session, { kind: "without-access", at: deps.now() });
-  session.open = without(session.open, "draft");
+  closeDraft(session);
 }
 
 /**

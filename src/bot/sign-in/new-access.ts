@@ -3,10 +3,12 @@ import { type AccountIdentity, isSameAccount } from "../../domain/account.js";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { openOf } from "../../domain/chat/open.js";
 import { defined } from "../../domain/defined.js";
+import { plainQuestion } from "../../domain/draft/draft-question.js";
 import type { Credentials } from "../../merchant-service/port.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { readCredentials, recordOf } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
+import { moveDraft } from "../frame/questions.js";
 
 const rememberedLogins = 20;
 
@@ -83,11 +85,10 @@ export function applyAccess(
   delete record.signedOut;
   if (!changed) return;
   delete record.settings.terminal;
-  for (const draft of [record.draft, record.offered, record.discarded]) {
-    if (draft?.terms.terminal === undefined) continue;
-    delete draft.terms.terminal;
-    draft.step = "terminal";
-  }
+  // A terminal of another account is useless. The open draft asks for one again; the others do when they are continued.
+  if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
+  for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
+    delete draft?.terms.terminal;
 }
 
 /** True when a token's scope (docs/interface.md, "Access token") allows more than reading and invoices, e.g. transfer:create. */

@@ -1,7 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSigningIn, without } from "../../domain/chat/open.js";
+import { isSigningIn } from "../../domain/chat/open.js";
 import { endAccess, endSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
+import { closeDraft } from "../frame/questions.js";
 import { post } from "../frame/show.js";
 import { refreshCards } from "../invoices/index.js";
 
@@ -19,7 +20,7 @@ signOut.command("signout", async (ctx) => {
     record.signedOut = true;
     delete record.login;
     delete record.hintedEnd;
-    record.open = without(record.open, "draft");
+    closeDraft(record);
   });
   const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountIdentity } from "../account.js";
 import { askedField, draft } from "../draft/draft.js";
+import { draftDialogue, draftQuestion } from "../draft/draft-question.js";
 import { invoice } from "../invoice/invoice.js";
 import { reminderPercents } from "../invoice/reminder.js";
 import { terminalChoice } from "../invoice/terminal.js";
@@ -65,10 +66,12 @@ export const chatRecord = z.object({
   inlineSends: z.array(inlineSend).optional(),
   /** The merchant's draft. After /cancel the draft stays, but none of its questions is open. */
   draft: draft.optional(),
+  /** The question of the draft that /cancel or the end of access closed. [Continue] asks it again. */
+  closedQuestion: draftQuestion.optional(),
   /** A second draft, from /new with a line, [Repeat] or a template, while another draft is open. The bot keeps it until the merchant chooses one. */
-  offered: draft.optional(),
+  offered: draftDialogue.optional(),
   /** The draft that [Discard] removed. [Undo] restores it. */
-  discarded: draft.optional(),
+  discarded: draftDialogue.optional(),
   /** The message in which the bot asks the newest open question. */
   question: z.object({ messageId: z.number().int() }).optional(),
   /** The last text accepted as an answer. The bot ignores the same text if the merchant sent it again before the next question was shown. */

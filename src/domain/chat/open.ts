@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draftQuestion } from "../draft/draft-question.js";
 import { itemsQuestion } from "./items-question.js";
 import { signInQuestion } from "./sign-in-question.js";
 
@@ -7,7 +8,7 @@ const typedSetting = z.enum(["time-zone", "currency", "expiry", "overpaid", "und
 
 /** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. */
 export const question = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("draft") }),
+  draftQuestion,
   itemsQuestion,
   z.object({ kind: z.literal("setting"), name: typedSetting }),
   z.object({ kind: z.literal("invoice-search") }),

@@ -1,24 +1,7 @@
 import { z } from "zod";
-import { invoiceFieldNames } from "../invoice/invoice-fields.js";
 import { openTerms, termsForNextTime } from "../invoice/terms.js";
-import { tolerance, toleranceSides } from "../invoice/tolerance.js";
-import { item, itemField } from "../item/item.js";
-
-const draftStep = z.enum([
-  "terminal",
-  "item",
-  "price",
-  "quantity",
-  "expiry-other",
-  "review",
-  "more",
-  "confirm-tolerance",
-  ...invoiceFieldNames,
-  "choose-item",
-  "edit-item",
-  "item-field",
-  "template",
-]);
+import { toleranceSides } from "../invoice/tolerance.js";
+import { item } from "../item/item.js";
 
 /** The optional fields that /settings can add to every draft's questions. Terminal and expiry are asked for whenever they have no default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
@@ -42,39 +25,12 @@ export const draft = z.object({
   /** The draft's id, which is part of callback data. It lets the bot recognize a button of an older draft. */
   id: z.string(),
   terms: draftTerms,
-  step: draftStep,
-  /** Whether the merchant has seen the review card. An answered step then leads back to that card. */
+  /** Whether the merchant has seen the review card. An answered question then leads back to that card. */
   reviewed: z.boolean(),
   /** The draft's currency before the first item changed it. When all items are removed, the bot restores this currency. */
   ownCurrency: z.string().optional(),
-  /** The item that the bot is asking for step by step. */
-  pending: z
-    .object({
-      name: z.string(),
-      price: z.string().optional(),
-      quantity: z.number().int().optional(),
-      source: z.number().int().optional(),
-      priceSource: z.number().int().optional(),
-      /** The id of the message whose buttons offer several readings of a price, and those readings. */
-      choiceMessageId: z.number().int().optional(),
-      choices: z.array(z.string()).optional(),
-    })
-    .optional(),
-  /** A large tolerance that the merchant hasn't confirmed yet. The draft doesn't use it before that. */
-  unconfirmed: z.object({ side: z.enum(toleranceSides), tolerance }).optional(),
   /** The sides (overpaid, underpaid) for which the merchant has confirmed a large tolerance. */
   confirmed: z.array(z.enum(toleranceSides)).optional(),
-  /** The item that the merchant is editing, by its index, and the field for which the bot expects a text. */
-  editing: z
-    .object({
-      index: z.number().int().nonnegative(),
-      field: itemField.optional(),
-      /** Whether the card shows the buttons of rarely used fields. */
-      more: z.boolean().optional(),
-      /** The possible meanings of an ambiguous price. The bot shows them as buttons. */
-      choices: z.array(z.string()).optional(),
-    })
-    .optional(),
   /** Other readings of the lines that were just added. A button replaces the item by such a reading. A reading without a price is only a name. */
   readings: z
     .array(
@@ -99,7 +55,6 @@ export const draft = z.object({
 
 export type Draft = z.infer<typeof draft>;
 export type DraftItem = z.infer<typeof draftItem>;
-export type DraftStep = z.infer<typeof draftStep>;
 export type AskedField = z.infer<typeof askedField>;
 
 /** The part of a draft that the bot submits. A message sent via inline mode has only this part. */
@@ -115,4 +70,24 @@ export function termsToKeep(of: Draft): DraftTerms {
 export function sourcesOf({ terms: { items }, sources = {} }: Submittable): number[] {
   const ofItems = items.flatMap((item) => [item.source, item.priceSource, item.quantitySource]);
   return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);
+}
+
+/** Must be called after each change of the draft's items. Drops alternatives and confirmations that belong to the old items. */
+export function itemsChanged(draft: Draft): void {
+  delete draft.readings;
+  dropConfirmedAmounts(draft);
+  takeBackCurrency(draft);
+}
+
+/** Restores the currency that the draft had before its first item changed it, once the draft has no items. */
+export function takeBackCurrency(draft: Draft): void {
+  if (draft.terms.items.length > 0 || draft.ownCurrency === undefined) return;
+  draft.terms.currency = draft.ownCurrency;
+  delete draft.ownCurrency;
+}
+
+/** Drops the confirmations of fixed-amount tolerances: whether such an amount is large depends on the total, which has changed. */
+export function dropConfirmedAmounts(draft: Draft): void {
+  if (draft.confirmed === undefined) return;
+  draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");
 }

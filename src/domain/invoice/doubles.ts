@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { type AccountOfChat, isOfAnotherAccount } from "../account.js";
 import type { Draft, Submittable } from "../draft/draft.js";
+import { type DraftDialogue, isBegun } from "../draft/draft-question.js";
 import { evenOut } from "../text/typed-text.js";
 import { expireAtOf } from "../time/expiry.js";
 import type { Invoice } from "./invoice.js";
@@ -103,21 +104,20 @@ const mayBeSame = (a: string | undefined, b: string | undefined): boolean =>
  */
 export function afterFound(
   record: InvoicesOfChat,
-  draft: Draft,
+  { draft, question }: DraftDialogue,
   invoice: Invoice,
   now: number,
 ): "done" | "follows" | "as-before" {
   const intention = intentionOf(draft);
   const descends = descendsFrom(intention, invoice);
-  if (descends && asksForTheSame(draft, invoice)) return "done";
+  if (descends && !isBegun(question) && asksForTheSame(draft, invoice)) return "done";
   if (isOfAnotherAccount(record, invoice)) return "as-before";
   return descends || repeatsContent(intention, invoice, now) ? "follows" : "as-before";
 }
 
 /** Checks whether the draft would send the same create call as the invoice did. The customer's language is not part of the call. */
 function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean {
-  if (draft.pending !== undefined || draft.terms.terminal === undefined || draft.terms.expiry === undefined)
-    return false;
+  if (draft.terms.terminal === undefined || draft.terms.expiry === undefined) return false;
   const sentOf = ({ customerLanguage: _customerLanguage, terminal, expiry, ...sent }: Terms) => ({
     ...sent,
     terminal: terminal.id,

@@ -75,7 +75,7 @@ function holdsOld(
   closed: number,
 ): boolean {
   return (
-    [draft, offered, discarded].some((kept) => kept !== undefined && kept.updatedAt < drafts) ||
+    [draft, offered?.draft, discarded?.draft].some((kept) => kept !== undefined && kept.updatedAt < drafts) ||
     Object.values(invoices).some((invoice) => isLongOver(invoice, closed))
   );
 }

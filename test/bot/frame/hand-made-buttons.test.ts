@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, finished, toReview } from "../kit/in-one-chat.js";
+import { draftOf, draftQuestionOf, finished, toReview } from "../kit/in-one-chat.js";
 import { OneChat } from "../kit/one-chat.js";
 
 /** Taps a button that the newest message doesn't have. @returns the toast */
@@ -98,7 +98,7 @@ describe("callback data made by hand", () => {
     });
     await says("/new", "Coffee", "1.500")(one);
     await press(one, `draft:${(await draftOf(one))?.id}:price:1.5`);
-    expect((await draftOf(one))?.pending).toMatchObject({ name: "Coffee", price: "1.5" });
+    expect(await draftQuestionOf(one)).toMatchObject({ ask: "quantity", name: "Coffee", price: "1.5" });
   });
 
   it("turns no page of terminals that isn't there", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { openDraft } from "../../../src/bot/frame/questions.js";
 import { all, invoiceOf } from "../../store/samples.js";
-import { texts, unknown } from "../kit/in-one-chat.js";
+import { draftQuestionOf, texts, unknown } from "../kit/in-one-chat.js";
 import { failing, OneChat } from "../kit/one-chat.js";
 
 describe("a question about a price with two readings", () => {
@@ -18,11 +19,11 @@ describe("a question about a price with two readings", () => {
     await one.send("1");
     await one.send("Coffee");
     expect(await one.tap(label, stale.messageId)).toBe("This step is finished.");
-    expect((await one.record()).draft).toMatchObject({ step: "price", pending: { name: "Coffee" } });
+    expect(await draftQuestionOf(one)).toMatchObject({ ask: "price", name: "Coffee" });
     // The same button works while its question is the newest.
     await one.send("1,500");
     await one.tap(label);
-    expect((await one.record()).draft).toMatchObject({ step: "quantity" });
+    expect((await draftQuestionOf(one))?.ask).toBe("quantity");
   });
 });
 
@@ -173,7 +174,7 @@ describe("a retry after Telegram failed in the middle", () => {
     await one.toReview();
     one.telegram.control.fault({ method: "editMessageText", kind: 400 });
     let refused = 0;
-    one.diskRefuses = (record) => record.draft?.step === "expiry" && refused++ < 2;
+    one.diskRefuses = (record) => openDraft(record)?.question.ask === "expiry" && refused++ < 2;
     await one.tap("Expiry");
     expect(refused).toBe(3);
     expect(texts(one, /^When does the link expire/)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Pauses } from "../../../src/bot/groups/groups.js";
 import { plain } from "../../journeys/plain.js";
+import { draftQuestionOf } from "../kit/in-one-chat.js";
 import { OneChat } from "../kit/one-chat.js";
 
 const minute = 60_000;
@@ -75,7 +76,7 @@ describe("a group", () => {
     await say("/cancel");
     expect(said().at(-1)).toBe(command);
     expect(one.chat.texts).toEqual(before);
-    expect((await one.record()).draft?.step).toBe("review");
+    expect((await draftQuestionOf(one))?.ask).toBe("review");
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);
   });

@@ -143,21 +143,19 @@ describe("a draft", () => {
     const one = await OneChat.open();
     await one.send("/new");
     for (const part of [1, 2, 3]) await one.send(lines(part));
-    await one.change(({ draft }) => {
+    const description = { kind: "draft", ask: "item-field", index: 0, field: "description" } as const;
+    await one.change(({ draft, open }) => {
       if (draft === undefined) throw new Error("There is no draft.");
       // Nearly as much as there may be.
       for (const item of draft.terms.items.slice(1))
         if (Buffer.byteLength(JSON.stringify(draft.terms.items)) < 47.2 * 1024)
           item.description = "д".repeat(250);
-      draft.step = "item-field";
-      draft.editing = { index: 0, field: "description" };
+      open.splice(0, 1, description);
     });
     await one.send("short");
     expect((await one.record()).draft?.terms.items[0]?.description).toBe("short");
-    await one.change(({ draft }) => {
-      if (draft === undefined) throw new Error("There is no draft.");
-      draft.step = "item-field";
-      draft.editing = { index: 0, field: "description" };
+    await one.change(({ open }) => {
+      open.splice(0, 1, description);
     });
     await one.send("д".repeat(512));
     expect(one.chat.last.text).toMatch(/at most 48 KB of text/);

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
+import { openOf } from "../../../src/domain/chat/open.js";
 import type { Draft } from "../../../src/domain/draft/draft.js";
+import type { DraftQuestion } from "../../../src/domain/draft/draft-question.js";
 import { heldUpBy } from "../../../src/domain/invoice/doubles.js";
 import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import { failing, OneChat } from "./one-chat.js";
@@ -44,6 +46,10 @@ export async function toReview(one: OneChat): Promise<void> {
 }
 
 export const draftOf = async (one: OneChat): Promise<Draft | undefined> => (await one.record()).draft;
+
+/** The open question of the draft. */
+export const draftQuestionOf = async (one: OneChat): Promise<DraftQuestion | undefined> =>
+  openOf((await one.record()).open, "draft");
 
 /** The submission that the open draft asks about before anything else. */
 export async function heldUp(one: OneChat): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import {
   without,
 } from "../../../src/domain/chat/open.js";
 
-const draft = { kind: "draft" } as const;
+const draft = { kind: "draft", ask: "expiry" } as const;
 const list = { kind: "items", screen: "list" } as const;
 const note = { kind: "setting", name: "note" } as const;
 const signIn = { kind: "sign-in", step: "login", startedAt: 1 } as const;

@@ -119,7 +119,6 @@ test("finds in a record written lately what has been kept long enough", async ()
   const { store, run, accepted } = await openStore();
   const draft = (days: number) => ({
     id: "d",
-    step: "item" as const,
     reviewed: false,
     terms: { currency: "UZS", items: [] },
     updatedAt: today - days * day,
@@ -127,7 +126,10 @@ test("finds in a record written lately what has been kept long enough", async ()
   const paid = { status: "paid" as const, receivedAt: today - 401 * day, key: "k", count: 1 };
   const old = invoiceOf("r", { submittedAt: today - 402 * day });
   await store.chats.write("1", chatOf("1", { draft: draft(31) }));
-  await store.chats.write("2", chatOf("2", { discarded: draft(31) }));
+  await store.chats.write(
+    "2",
+    chatOf("2", { discarded: { draft: draft(31), question: { kind: "draft", ask: "item" } } }),
+  );
   await store.chats.write("3", chatOf("3", { draft: draft(29) }));
   await store.chats.write("4", chatOf("4", { invoices: { r: { ...old, history: [paid] } } }));
   // It may still be paid.

@@ -1,4 +1,4 @@
-import { readItemLines } from "../../../src/bot/draft/items/typed-items.js";
+import { readItemLines } from "../../../src/bot/draft/items/lines-to-items.js";
 import { invoiceFields, readTemplateName } from "../../../src/domain/invoice/invoice-fields.js";
 import { parseTolerance } from "../../../src/domain/invoice/tolerance.js";
 import { itemLimits } from "../../../src/domain/item/item.js";

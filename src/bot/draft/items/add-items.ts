@@ -1,13 +1,27 @@
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import { defined } from "../../../domain/defined.js";
+import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
 import { dropAmountTolerances } from "../../../domain/invoice/terms.js";
-import { itemLimits } from "../../../domain/item/item.js";
+import { type Item, itemLimits } from "../../../domain/item/item.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
 import { post } from "../../frame/show.js";
-import { itemsChanged } from "../new-draft.js";
-import { fitsInvoice } from "./invoice-size.js";
-import { fromSaved } from "./typed-items.js";
+import { fromSaved } from "./lines-to-items.js";
+
+/**
+ * The largest size of an invoice's items as JSON, in bytes. A chat's record holds up to three drafts and is written several times for each event, so
+ * larger drafts would slow down every chat. A hundred ordinary items are well below the limit.
+ */
+const mostBytes = 48 * 1024;
+
+/** Checks whether the items are small enough for one invoice. */
+export const fitsInvoice = (items: readonly Item[]): boolean =>
+  Buffer.byteLength(JSON.stringify(items)) <= mostBytes;
 
 /** Checks whether the draft has no room for another item. */
 export const isFull = ({ terms: { items } }: Draft): boolean =>
@@ -19,32 +33,33 @@ export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
     ? t("draft-items-full", { limit: itemLimits.items })
     : t("draft-too-large");
 
-/** Adds to the draft the item whose name, price and quantity the merchant gave one by one. */
-export function completeItem(draft: Draft, quantity: number, quantitySource?: number): void {
-  const { name = "", price = "", source, priceSource } = draft.pending ?? {};
-  const item: DraftItem = { name, price, currency: draft.terms.currency, quantity };
-  if (source !== undefined) item.source = source;
-  if (priceSource !== undefined) item.priceSource = priceSource;
-  if (quantitySource !== undefined) item.quantitySource = quantitySource;
-  draft.terms.items.push(item);
+/** Adds to the draft the item whose name, price and quantity the merchant gave one by one. @returns the next question. */
+export function completeItem(
+  draft: Draft,
+  { name, price, source, priceSource }: DraftQuestionOf<"quantity">,
+  quantity: number,
+  quantitySource?: number,
+): DraftQuestion {
+  const item = { name, price, currency: draft.terms.currency, quantity };
+  draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource }) });
   itemsChanged(draft);
-  delete draft.pending;
-  draft.step = "item";
+  return plainQuestion("item");
 }
 
-/** Adds a saved item to the draft. If the draft already has that item at the same price, its quantity grows instead. */
-export function addSaved(draft: Draft, saved: SavedItem, quantity: number, source?: number): void {
+/** Adds a saved item to the draft. If the draft already has that item at the same price, its quantity grows instead. @returns the next question. */
+export function addSaved(
+  draft: Draft,
+  saved: SavedItem,
+  { quantity = 1, source }: { readonly quantity?: number | undefined; readonly source?: number | undefined },
+): DraftQuestion {
   if (draft.terms.items.length === 0) adoptCurrency(draft, saved.currency);
   const same = draft.terms.items.find(
     (item) => item.saved === saved.id && item.price === saved.price && item.currency === saved.currency,
   );
   if (same !== undefined && same.quantity + quantity <= itemLimits.quantity) same.quantity += quantity;
-  else {
-    const item = fromSaved(saved, quantity);
-    draft.terms.items.push(source === undefined ? item : { ...item, source });
-  }
+  else draft.terms.items.push({ ...fromSaved(saved, quantity), ...defined({ source }) });
   itemsChanged(draft);
-  delete draft.pending;
+  return plainQuestion("item");
 }
 
 /** Changes the invoice's currency. Items in the old currency keep their amounts and get the new currency. */

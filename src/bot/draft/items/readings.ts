@@ -1,22 +1,44 @@
 import { defined } from "../../../domain/defined.js";
-import type { Draft } from "../../../domain/draft/draft.js";
-import { dropConfirmedAmounts } from "../new-draft.js";
+import { type Draft, dropConfirmedAmounts } from "../../../domain/draft/draft.js";
+import type { DraftQuestion, DraftQuestionOf } from "../../../domain/draft/draft-question.js";
+import type { TypedLine } from "../../../domain/line/quick-line.js";
 
-/** Replaces an item by another way to read the same line; the old item becomes the alternative. @returns false without such an alternative. */
-export function takeReading(draft: Draft, place: string): boolean {
+type Reading = NonNullable<Draft["readings"]>[number];
+
+/** The largest number of alternatives that the bot offers for added lines. More buttons would hide the list of items. */
+const mostReadings = 3;
+
+/** Returns the other way to read the line of an item, if there is one. @param index the item's place in the draft */
+export function readingOf(line: TypedLine, index: number): Reading[] {
+  const other = line.ok ? line.other : undefined;
+  if (other?.name === undefined) return [];
+  const { name, price, quantity = 1 } = other;
+  return [{ index, name, quantity, ...defined({ price }) }];
+}
+
+/** Offers buttons that replace the added items by other readings of their lines. */
+export function offerReadings(draft: Draft, readings: readonly Reading[]): void {
+  if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
+}
+
+/**
+ * Replaces an item by another way to read the same line; the old item becomes the alternative.
+ * @param question the open question, which stays unless the price must be asked. @returns undefined without such an alternative.
+ */
+export function takeReading(
+  draft: Draft,
+  place: string,
+  question: DraftQuestionOf<"item" | "review">,
+): DraftQuestion | undefined {
   const reading = /^\d{1,3}$/.test(place) ? draft.readings?.[Number(place)] : undefined;
   const item = reading === undefined ? undefined : draft.terms.items[reading.index];
-  if (reading === undefined || item === undefined || draft.readings === undefined) return false;
+  if (reading === undefined || item === undefined || draft.readings === undefined) return undefined;
+  const { name, price, quantity, currency, source } = item;
   if (reading.price === undefined) {
     draft.terms.items.splice(reading.index, 1);
-    draft.pending = { name: reading.name };
-    if (item.source !== undefined) draft.pending.source = item.source;
     delete draft.readings;
-    draft.step = "price";
-    return true;
+    return { kind: "draft", ask: "price", name: reading.name, source };
   }
-  const { name, price, quantity } = item;
-  const { currency, source } = item;
   draft.terms.items[reading.index] = {
     name: reading.name,
     price: reading.price,
@@ -26,5 +48,5 @@ export function takeReading(draft: Draft, place: string): boolean {
   };
   draft.readings[Number(place)] = { index: reading.index, name, price, quantity };
   dropConfirmedAmounts(draft);
-  return true;
+  return question;
 }

@@ -1,7 +1,10 @@
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
-import { itemsChanged } from "../new-draft.js";
-
-const editSteps: readonly Draft["step"][] = ["choose-item", "edit-item", "item-field"];
+import { type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
+import {
+  type DraftDialogue,
+  type DraftQuestion,
+  isBegun,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
 
 /** An item from an edited message or a reply, which replaces items of the draft. */
 export interface Replacement {
@@ -12,15 +15,12 @@ export interface Replacement {
 
 /** Replaces items of the draft. The new items stand where the first old one stood. If another item is being changed, that dialogue continues. */
 export function replaceItems(
-  draft: Draft,
+  { draft, question }: DraftDialogue,
   old: readonly DraftItem[],
   replacements: readonly Replacement[],
-): { readonly index: number } {
-  const {
-    editing,
-    terms: { items },
-  } = draft;
-  const edited = editing === undefined ? undefined : items[editing.index];
+): { readonly index: number; readonly question: DraftQuestion } {
+  const { items } = draft.terms;
+  const edited = "index" in question ? items[question.index] : undefined;
   const first = items.findIndex((item) => old.includes(item));
   const index = first < 0 ? items.length : first;
   const rest = items.filter((item) => !old.includes(item));
@@ -31,20 +31,19 @@ export function replaceItems(
   ];
   itemsChanged(draft);
   const heir = replacements.find(({ before }) => before !== undefined && before === edited)?.item ?? edited;
-  followEdited(draft, heir === undefined ? -1 : draft.terms.items.indexOf(heir));
-  if (draft.terms.items.length === 0 && draft.pending === undefined && !isBeforeItems(draft))
-    draft.step = "item";
-  return { index };
+  return { index, question: questionAfter(draft.terms.items, question, heir) };
 }
 
-/** Updates `editing` after items have moved. If the item that the merchant was changing is gone, its dialogue ends. */
-function followEdited(draft: Draft, index: number): void {
-  if (draft.editing === undefined) return;
-  if (index >= 0) draft.editing = { ...draft.editing, index };
-  else {
-    delete draft.editing;
-    if (editSteps.includes(draft.step)) draft.step = "item";
-  }
+/** Returns the question after items have moved. If the item that the merchant was changing is gone, its dialogue ends. */
+function questionAfter(
+  items: readonly DraftItem[],
+  question: DraftQuestion,
+  edited: DraftItem | undefined,
+): DraftQuestion {
+  // The draft asks for the terminal and the currency before its first item.
+  if (isBegun(question) || question.ask === "terminal" || question.ask === "currency") return question;
+  if (items.length === 0) return plainQuestion("item");
+  if (!("index" in question)) return question;
+  const index = edited === undefined ? -1 : items.indexOf(edited);
+  return index < 0 ? plainQuestion("item") : { ...question, index };
 }
-
-const isBeforeItems = ({ step }: Draft): boolean => step === "terminal" || step === "currency";

@@ -1,51 +1,58 @@
-import type { Draft } from "../../../domain/draft/draft.js";
+import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-question.js";
 import type { BotContext } from "../../frame/context.js";
-import { steps } from "../steps/steps.js";
-import { changed, type Outcome, problem, unclear } from "./outcome.js";
+import { takeText } from "../questions/field-question.js";
+import { retypeName, retypePrice } from "./begun-item.js";
 import { editPart } from "./part.js";
-import { retypePending } from "./pending.js";
 import { retypeItems } from "./retype.js";
-import { type SourcedField, targetOf } from "./targets.js";
+import { type Outcome, type SourcedField, targetOf } from "./targets.js";
 
 /** Applies an edit of an earlier message: reads the new text in the same way as the original text. */
 export async function applyEdit(
   ctx: BotContext,
-  draft: Draft,
+  dialogue: DraftDialogue,
   messageId: number,
   text: string,
 ): Promise<Outcome> {
-  const target = targetOf(draft, messageId);
+  const { draft } = dialogue;
+  const target = targetOf(dialogue, messageId);
   switch (target?.kind) {
     case undefined:
-      return unclear;
+      return "unclear";
     case "items":
-      return retypeItems(ctx, draft, target.items, text, messageId);
+      return retypeItems(ctx, dialogue, target.items, text, messageId);
     case "part":
       return editPart(ctx, draft, target, text, messageId);
-    case "pending":
-      return retypePending(ctx, draft, target.part, text, messageId);
+    case "begun-name":
+      return retypeName(ctx, draft, target.question, text, messageId);
+    case "begun-price":
+      return retypePrice(ctx, draft, target.question, text);
     case "field":
-      return editField(ctx, draft, target.field, text);
+      return editField(ctx, dialogue, target.field, text);
   }
 }
 
-/** Applies an edit to a field of the invoice. The field's step reads the text on a copy of the draft, because it also chooses the next question. */
-async function editField(ctx: BotContext, draft: Draft, field: SourcedField, text: string): Promise<Outcome> {
+/** Applies an edit to a field of the invoice. The text is read on a copy of the draft, because reading it also chooses the next question. */
+async function editField(
+  ctx: BotContext,
+  { draft, question }: DraftDialogue,
+  field: SourcedField,
+  text: string,
+): Promise<Outcome> {
   const trial = structuredClone(draft);
-  const wrong = await steps[field].answer(ctx, trial, text);
-  if (wrong !== undefined) return problem(wrong.html);
+  const next = await takeText(ctx, trial, field, text);
+  if ("html" in next) return next;
   const isAsked =
-    draft.step === field ||
-    (field === "expiry" && draft.step === "expiry-other") ||
-    (draft.step === "confirm-tolerance" && draft.unconfirmed?.side === field);
-  const isToBeConfirmed = trial.step === "confirm-tolerance";
-  if (isAsked || (isToBeConfirmed && draft.pending === undefined && draft.editing === undefined))
+    question.ask === field ||
+    (field === "expiry" && question.ask === "expiry-other") ||
+    (question.ask === "confirm-tolerance" && question.side === field);
+  const isToBeConfirmed = next.ask === "confirm-tolerance";
+  if (isAsked || (isToBeConfirmed && !isBegun(question) && !("index" in question))) {
     ctx.session.draft = trial;
-  // To ask now for a confirmation of the tolerance would discard the item that the merchant is entering.
-  else if (isToBeConfirmed) return problem(ctx.t("own-message-tolerance-later"));
-  else {
-    Object.assign(draft.terms, { [field]: trial.terms[field] });
-    if (trial.confirmed !== undefined) draft.confirmed = trial.confirmed;
+    return next;
   }
-  return changed;
+  // To ask now for a confirmation of the tolerance would discard the item that the merchant is entering.
+  if (isToBeConfirmed) return { html: ctx.t("own-message-tolerance-later") };
+  Object.assign(draft.terms, { [field]: trial.terms[field] });
+  if (trial.confirmed !== undefined) draft.confirmed = trial.confirmed;
+  return "changed";
 }

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import { isShown } from "../../../domain/account.js";
-import type { Draft } from "../../../domain/draft/draft.js";
+import type { DraftDialogue } from "../../../domain/draft/draft-question.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../../frame/context.js";
@@ -15,10 +15,10 @@ import { isSourceOf } from "./targets.js";
  */
 export async function tellInvoiced(
   ctx: BotContext,
-  draft: Draft | undefined,
+  dialogue: DraftDialogue | undefined,
   messageId: number,
 ): Promise<boolean> {
-  if (draft !== undefined && isSourceOf(draft, messageId)) return false;
+  if (dialogue !== undefined && isSourceOf(dialogue, messageId)) return false;
   const invoice = invoiceOf(ctx, messageId);
   if (invoice === undefined) return false;
   const { t, unit } = ctx;

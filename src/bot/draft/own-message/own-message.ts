@@ -3,13 +3,13 @@ import { isSigningIn, top } from "../../../domain/chat/open.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import { commands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
-import { openDraft } from "../../frame/questions.js";
+import { moveDraft, openDraft } from "../../frame/questions.js";
 import { post } from "../../frame/show.js";
 import { unknownText } from "../../invoices/index.js";
 import { applyEdit } from "./edit.js";
 import { tellInvoiced } from "./invoiced.js";
-import type { Outcome } from "./outcome.js";
 import { applyReply } from "./reply.js";
+import type { Outcome } from "./targets.js";
 
 /** Handles edits of, and replies to, the merchant's own earlier messages: they change the values that those messages set in the draft. */
 export const ownMessages = new Composer<BotContext>();
@@ -22,19 +22,19 @@ ownMessages.on("edited_message:text", async (ctx) => {
     await post(ctx, t("toast-sign-in-first"));
     return;
   }
-  const draft = openDraft(session);
+  const dialogue = openDraft(session);
   const messageId = ctx.editedMessage.message_id;
-  if (await tellInvoiced(ctx, draft, messageId)) return;
-  if (draft === undefined) {
+  if (await tellInvoiced(ctx, dialogue, messageId)) return;
+  if (dialogue === undefined) {
     await post(ctx, t("own-message-no-draft"));
     return;
   }
-  const unknown = heldUpBy(session, draft);
+  const unknown = heldUpBy(session, dialogue.draft);
   if (unknown !== undefined) {
     noteDoubt(session, unknown, await post(ctx, unknownText(ctx, unknown)));
     return;
   }
-  const outcome = await applyEdit(ctx, draft, messageId, text);
+  const outcome = await applyEdit(ctx, dialogue, messageId, text);
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
 });
 
@@ -44,24 +44,25 @@ ownMessages.on("edited_message", () => undefined);
 ownMessages.on("message:text", async (ctx, next) => {
   const { session, message, t } = ctx;
   const repliedTo = message.reply_to_message;
-  const draft = openDraft(session);
+  const dialogue = openDraft(session);
   // A reply to one of the bot's messages counts as an ordinary answer.
   if (repliedTo?.from === undefined || repliedTo.from.is_bot || isCommand(ctx)) return next();
   if (!isDraftAsked(ctx)) return next();
-  if (await tellInvoiced(ctx, draft, repliedTo.message_id)) return;
-  if (draft === undefined || heldUpBy(session, draft) !== undefined) return next();
-  const outcome = await applyReply(ctx, draft, repliedTo.message_id, message.text);
+  if (await tellInvoiced(ctx, dialogue, repliedTo.message_id)) return;
+  if (dialogue === undefined || heldUpBy(session, dialogue.draft) !== undefined) return next();
+  const outcome = await applyReply(ctx, dialogue, repliedTo.message_id, message.text);
   if (outcome === "ordinary") return next();
-  await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: draft.terms.currency }));
+  await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: dialogue.draft.terms.currency }));
 });
 
 /** Tells the merchant why nothing changed, or asks the open question again so that it shows the change. */
 async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
-  if (outcome.kind !== "changed") {
-    await post(ctx, outcome.kind === "problem" ? outcome.html : whenUnclear);
+  if (outcome === "unclear" || (outcome !== "changed" && "html" in outcome)) {
+    await post(ctx, outcome === "unclear" ? whenUnclear : outcome.html);
     return;
   }
   const { draft } = ctx.session;
+  if (outcome !== "changed") moveDraft(ctx.session, outcome);
   if (draft !== undefined) draft.updatedAt = ctx.deps.now();
   // When another feature's question is open, the draft isn't on screen. A separate message then confirms the change.
   if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));

@@ -1,12 +1,10 @@
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
 import type { BotContext } from "../../frame/context.js";
 import type { ItemFieldAnswer } from "../../frame/typed-fields.js";
 import { setField } from "../items/item-field-values.js";
-import { itemsChanged } from "../new-draft.js";
-import { changed, type Outcome, problem } from "./outcome.js";
 import { setAmounts } from "./retype.js";
-import type { Target } from "./targets.js";
+import type { Outcome, Target } from "./targets.js";
 
 /** Applies an edit of the message in which the merchant sent only an item's price or quantity. */
 export function editPart(
@@ -33,8 +31,8 @@ export function amountsIn(text: string, currency: string): TypedItem | undefined
 
 /** Turns the result of setting a field into an outcome. If a price has several meanings, the bot asks for a clearer one. */
 export function outcomeOf(t: BotContext["t"], draft: Draft, result: ItemFieldAnswer): Outcome {
-  if ("problem" in result) return problem(result.problem);
-  if ("choices" in result) return problem(t("own-message-ambiguous"));
+  if ("problem" in result) return { html: result.problem };
+  if ("choices" in result) return { html: t("own-message-ambiguous") };
   return done(draft);
 }
 
@@ -48,5 +46,5 @@ export function takeAmounts(draft: Draft, item: DraftItem, amounts: TypedItem, s
 
 function done(draft: Draft): Outcome {
   itemsChanged(draft);
-  return changed;
+  return "changed";
 }

@@ -1,16 +1,20 @@
 import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import {
+  type BegunQuestion,
+  type DraftDialogue,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
 import { parseItemLines, type TypedItem } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
 import { setField } from "../items/item-field-values.js";
+import { retypeName } from "./begun-item.js";
 import { replaceItems } from "./change-items.js";
-import { changed, type Outcome, problem, unclear } from "./outcome.js";
 import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
-import { retypePending } from "./pending.js";
 import { bareNumber, isDeletion } from "./reply-words.js";
 import { retypeItems } from "./retype.js";
-import { type SourcedField, type Target, targetOf } from "./targets.js";
+import { type Outcome, type SourcedField, type Target, targetOf } from "./targets.js";
 
 /** The largest number that may be a quantity. A reply with only such a number isn't taken as a price; the bot asks what it means. */
 const largestQuantityMeant = 1000;
@@ -18,119 +22,114 @@ const largestQuantityMeant = 1000;
 /** Applies a reply to one of the merchant's own messages. @returns "ordinary" when the text is an ordinary answer to the open question. */
 export async function applyReply(
   ctx: BotContext,
-  draft: Draft,
+  dialogue: DraftDialogue,
   repliedTo: number,
   text: string,
 ): Promise<Outcome | "ordinary"> {
+  const { draft } = dialogue;
   const source = ctx.message?.message_id ?? repliedTo;
-  const target = targetOf(draft, repliedTo);
+  const target = targetOf(dialogue, repliedTo);
   switch (target?.kind) {
     case undefined:
-      return unclear;
-    case "pending":
-      return replyToPending(ctx, draft, text, source);
+      return "unclear";
+    case "begun-name":
+    case "begun-price":
+      return replyToBegun(ctx, draft, target.question, text, source);
     case "field":
-      return isDeletion(text) ? clear(draft, target.field) : unclear;
+      return isDeletion(text) ? clear(draft, target.field) : "unclear";
     case "part":
-      return replyToPart(ctx, draft, target, text, source);
+      return replyToPart(ctx, dialogue, target, text, source);
     case "items":
-      return replyToItems(ctx, draft, target.items, text, source);
+      return replyToItems(ctx, dialogue, target.items, text, source);
   }
 }
 
-async function replyToPending(
+async function replyToBegun(
   ctx: BotContext,
   draft: Draft,
+  question: BegunQuestion,
   text: string,
   source: number,
 ): Promise<Outcome | "ordinary"> {
-  const { pending } = draft;
-  if (pending === undefined) return "ordinary";
-  if (isDeletion(text)) {
-    delete draft.pending;
-    draft.step = "item";
-    return changed;
-  }
+  if (isDeletion(text)) return plainQuestion("item");
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
   if (line?.ok !== true || second !== undefined || bareNumber(text) !== undefined) return "ordinary";
   const { name, price, quantity } = line.item;
-  if (name !== undefined && price !== undefined) return retypePending(ctx, draft, "name", text, source);
-  if (name !== undefined || price !== undefined || quantity === undefined || draft.step === "quantity")
+  if (name !== undefined && price !== undefined) return retypeName(ctx, draft, question, text, source);
+  if (name !== undefined || price !== undefined || quantity === undefined || question.ask === "quantity")
     return "ordinary";
-  pending.quantity = quantity;
-  return changed;
+  return { ...question, quantity };
 }
 
 /** Clears a field of the invoice. The expiry can't be cleared this way, because "no expiry" is a value that the merchant must choose. */
 function clear(draft: Draft, field: SourcedField): Outcome {
-  if (field === "expiry") return unclear;
+  if (field === "expiry") return "unclear";
   delete draft.terms[field];
   delete draft.sources?.[field];
-  return changed;
+  return "changed";
 }
 
 /** Applies a reply to a message that set only a price or a quantity. A bare number replaces the same value. */
 async function replyToPart(
   ctx: BotContext,
-  draft: Draft,
+  dialogue: DraftDialogue,
   { item, price, quantity }: Extract<Target, { kind: "part" }>,
   text: string,
   source: number,
 ): Promise<Outcome> {
   const number = bareNumber(text);
   if (number === undefined || number < 1 || (price && quantity))
-    return replyToItems(ctx, draft, [item], text, source);
-  if (price) return outcomeOf(ctx.t, draft, setField(ctx.t, item, "price", text, source));
-  return takeAmounts(draft, item, { quantity: number }, source);
+    return replyToItems(ctx, dialogue, [item], text, source);
+  if (price) return outcomeOf(ctx.t, dialogue.draft, setField(ctx.t, item, "price", text, source));
+  return takeAmounts(dialogue.draft, item, { quantity: number }, source);
 }
 
 async function replyToItems(
   ctx: BotContext,
-  draft: Draft,
+  dialogue: DraftDialogue,
   items: readonly DraftItem[],
   text: string,
   source: number,
 ): Promise<Outcome> {
-  if (isDeletion(text)) {
-    replaceItems(draft, items, []);
-    return changed;
-  }
+  if (isDeletion(text)) return replaceItems(dialogue, items, []).question;
+  const { draft } = dialogue;
   const [item, second] = items;
-  if (item === undefined) return unclear;
+  if (item === undefined) return "unclear";
   const number = bareNumber(text);
   if (number !== undefined && number <= largestQuantityMeant && second === undefined)
-    return problem(ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }));
+    return { html: ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }) };
   const amounts = amountsIn(text, second === undefined ? item.currency : draft.terms.currency);
   if (amounts !== undefined)
-    return second === undefined ? takeAmounts(draft, item, amounts, source) : unclear;
-  return replyWithLines(ctx, draft, items, text, source);
+    return second === undefined ? takeAmounts(draft, item, amounts, source) : "unclear";
+  return replyWithLines(ctx, dialogue, items, text, source);
 }
 
 /** Applies a reply with complete lines. If the original message named several items, each line replaces the item of the same name. */
 async function replyWithLines(
   ctx: BotContext,
-  draft: Draft,
+  dialogue: DraftDialogue,
   items: readonly DraftItem[],
   text: string,
   source: number,
 ): Promise<Outcome> {
+  const { draft } = dialogue;
   const { lines } = parseItemLines(text, draft.terms.currency);
   const typed: TypedItem[] = [];
   for (const line of lines) {
-    if (!line.ok) return problem(lineProblem(ctx.t, line, draft.terms.currency, lines.length === 1));
+    if (!line.ok) return { html: lineProblem(ctx.t, line, draft.terms.currency, lines.length === 1) };
     typed.push(line.item);
   }
   const [first, second] = typed;
-  if (first === undefined) return unclear;
+  if (first === undefined) return "unclear";
   const named = typed.flatMap(({ name }) => items.find((item) => isNamed(item, name)) ?? []);
   if (typed.every(({ price }) => price !== undefined)) {
-    if (items.length === 1) return retypeItems(ctx, draft, items, text, source);
-    return new Set(named).size === typed.length ? retypeItems(ctx, draft, named, text, source) : unclear;
+    if (items.length === 1) return retypeItems(ctx, dialogue, items, text, source);
+    return new Set(named).size === typed.length ? retypeItems(ctx, dialogue, named, text, source) : "unclear";
   }
   const [item] = named;
-  if (second !== undefined || item === undefined || first.price !== undefined) return unclear;
+  if (second !== undefined || item === undefined || first.price !== undefined) return "unclear";
   return first.quantity === undefined
-    ? unclear
+    ? "unclear"
     : takeAmounts(draft, item, { quantity: first.quantity }, source);
 }
 

@@ -1,20 +1,20 @@
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../../../domain/draft/draft.js";
+import type { DraftDialogue } from "../../../domain/draft/draft-question.js";
 import { itemLimits } from "../../../domain/item/item.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
 import { savedItems } from "../../items/index.js";
-import { fitsInvoice } from "../items/invoice-size.js";
+import { fitsInvoice } from "../items/add-items.js";
+import { readLines, typedItemOf } from "../items/add-typed-lines.js";
 import { setField } from "../items/item-field-values.js";
-import { byName } from "../items/typed-items.js";
-import { readingOf, readLines, typedItemOf } from "../items/typed-lines.js";
-import { itemsChanged, takeBackCurrency } from "../new-draft.js";
+import { byName } from "../items/lines-to-items.js";
+import { offerReadings, readingOf } from "../items/readings.js";
 import { type Replacement, replaceItems } from "./change-items.js";
-import { changed, type Outcome, problem } from "./outcome.js";
+import type { Outcome } from "./targets.js";
 
 const mostFaults = 10;
-const mostReadings = 3;
 
 /**
  * Replaces items after their message was edited: reads the new text and puts its items in their place. An item that keeps its name also keeps its
@@ -22,11 +22,12 @@ const mostReadings = 3;
  */
 export async function retypeItems(
   ctx: BotContext,
-  draft: Draft,
+  dialogue: DraftDialogue,
   old: readonly DraftItem[],
   text: string,
   source: number,
 ): Promise<Outcome> {
+  const { draft } = dialogue;
   // The edited items are left out of the draft first. If no others remain, the new lines may set the invoice's currency.
   const trial: Draft = {
     ...draft,
@@ -35,7 +36,7 @@ export async function retypeItems(
   takeBackCurrency(trial);
   const { lines } = readLines(trial, text);
   const [line, secondLine] = lines;
-  if (line === undefined) return problem(ctx.t("problem-name-empty"));
+  if (line === undefined) return { html: ctx.t("problem-name-empty") };
   const [item, secondItem] = old;
   if (item !== undefined && secondItem === undefined && secondLine === undefined) {
     const part = retypePart(ctx, draft, item, line, source);
@@ -48,12 +49,12 @@ export async function retypeItems(
     const reasons = faults.map((fault) =>
       lineProblem(ctx.t, fault, trial.terms.currency, lines.length === 1),
     );
-    return problem([...new Set(reasons)].slice(0, mostFaults).join("\n"));
+    return { html: [...new Set(reasons)].slice(0, mostFaults).join("\n") };
   }
   if (trial.terms.items.length + lines.length > itemLimits.items)
-    return problem(ctx.t("draft-items-full", { limit: itemLimits.items }));
+    return { html: ctx.t("draft-items-full", { limit: itemLimits.items }) };
   if (!fitsInvoice([...trial.terms.items, ...typed.filter((each) => each !== undefined)]))
-    return problem(ctx.t("draft-too-large"));
+    return { html: ctx.t("draft-too-large") };
 
   takeCurrency(draft, trial);
   const replacements = heirs(
@@ -61,10 +62,12 @@ export async function retypeItems(
     lines.flatMap((each, place) => withItem(each, typed[place])),
     source,
   );
-  const { index } = replaceItems(draft, old, replacements);
-  const readings = lines.flatMap((each, place) => readingOf(each, index + place) ?? []);
-  if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
-  return changed;
+  const { index, question } = replaceItems(dialogue, old, replacements);
+  offerReadings(
+    draft,
+    lines.flatMap((each, place) => readingOf(each, index + place)),
+  );
+  return question;
 }
 
 /** Applies a text that holds only the item's name or only its price; undefined when the text holds both. */
@@ -80,7 +83,7 @@ function retypePart(
   if (name === undefined && price !== undefined) {
     setAmounts(item, { price, quantity, currency });
     itemsChanged(draft);
-    return changed;
+    return "changed";
   }
   // If the item's price came in a separate message, a text such as "Table 5" is only a name, and 5 isn't a price.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
@@ -88,10 +91,10 @@ function retypePart(
   // A saved item's name determines its price, so an edit of the name reads the whole line again.
   if (newName === undefined || item.saved !== undefined) return undefined;
   const result = setField(t, item, "name", newName, source);
-  if ("problem" in result) return problem(result.problem);
+  if ("problem" in result) return { html: result.problem };
   if (price === undefined && quantity !== undefined) item.quantity = quantity;
   itemsChanged(draft);
-  return changed;
+  return "changed";
 }
 
 /** Sets the price, the quantity and the currency that a line without a name contains. */

@@ -1,7 +1,14 @@
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import type { DraftItem } from "../../../domain/draft/draft.js";
+import {
+  type BegunQuestion,
+  type DraftDialogue,
+  type DraftQuestionOf,
+  isBegun,
+} from "../../../domain/draft/draft-question.js";
 import { invoiceFieldNames, isRetyped } from "../../../domain/invoice/invoice-fields.js";
+import type { Answer } from "../questions/draft-asking.js";
 
-/** The fields of the invoice that a merchant's text can set. Each has a step of the same name. */
+/** The fields of the invoice that a merchant's text can set. Each has a question of the same name. */
 const fields = invoiceFieldNames.filter(isRetyped);
 export type SourcedField = (typeof fields)[number];
 
@@ -10,20 +17,32 @@ export type Target =
   | { readonly kind: "items"; readonly items: readonly DraftItem[] }
   /** The message set the price, the quantity or both of an item, whose name came in another message. */
   | { readonly kind: "part"; readonly item: DraftItem; readonly price: boolean; readonly quantity: boolean }
-  | { readonly kind: "pending"; readonly part: "name" | "price" }
+  /** The message set the name or the price of the item that the open question is about. */
+  | { readonly kind: "begun-name"; readonly question: BegunQuestion }
+  | { readonly kind: "begun-price"; readonly question: DraftQuestionOf<"quantity"> }
   | { readonly kind: "field"; readonly field: SourcedField };
 
+/**
+ * The result of an edit of, or a reply to, the merchant's own message: the next question, or why nothing changed.
+ * "changed": the open question stays. "unclear": nothing changed, because it is unclear what should.
+ */
+export type Outcome = Answer | "changed" | "unclear";
+
 /** Finds what a message has set. @returns undefined for nothing, and for several kinds of things, because the meaning of an edit would be unclear. */
-export function targetOf(draft: Draft, messageId: number): Target | undefined {
-  const [target, second] = targetsOf(draft, messageId);
+export function targetOf(dialogue: DraftDialogue, messageId: number): Target | undefined {
+  const [target, second] = targetsOf(dialogue, messageId);
   return second === undefined ? target : undefined;
 }
 
 /** Checks whether the draft holds a value that the merchant typed in the message. */
-export const isSourceOf = (draft: Draft, messageId: number): boolean =>
-  targetsOf(draft, messageId).length > 0;
+export const isSourceOf = (dialogue: DraftDialogue, messageId: number): boolean =>
+  targetsOf(dialogue, messageId).length > 0;
 
-function targetsOf({ pending, sources, terms: { items } }: Draft, messageId: number): Target[] {
+function targetsOf({ draft, question }: DraftDialogue, messageId: number): Target[] {
+  const {
+    sources,
+    terms: { items },
+  } = draft;
   const found: Target[] = [];
   const typed = items.filter(({ source }) => source === messageId);
   if (typed.length > 0) found.push({ kind: "items", items: typed });
@@ -32,8 +51,9 @@ function targetsOf({ pending, sources, terms: { items } }: Draft, messageId: num
     const quantity = item.quantitySource === messageId;
     if ((price || quantity) && !typed.includes(item)) found.push({ kind: "part", item, price, quantity });
   }
-  if (pending?.source === messageId) found.push({ kind: "pending", part: "name" });
-  else if (pending?.priceSource === messageId) found.push({ kind: "pending", part: "price" });
+  if (isBegun(question) && question.source === messageId) found.push({ kind: "begun-name", question });
+  else if (question.ask === "quantity" && question.priceSource === messageId)
+    found.push({ kind: "begun-price", question });
   for (const field of fields) if (sources?.[field] === messageId) found.push({ kind: "field", field });
   return found;
 }

@@ -13,7 +13,7 @@ import {
   submit,
 } from "../../../domain/invoice/invoice.js";
 import type { ChatScope } from "../../frame/context.js";
-import { askedDraft, dropDraft } from "../../frame/questions.js";
+import { askedDraft, draftAtHand, dropDraft } from "../../frame/questions.js";
 
 /** How a chat's record changes with its submissions: from the tap to their outcome, or until they count as unknown. */
 
@@ -93,10 +93,10 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
   const { question } = record;
   const asked = askedDraft(record);
   for (const place of ["draft", "offered", "discarded"] as const) {
-    const kept = record[place];
+    const kept = place === "draft" ? draftAtHand(record) : record[place];
     if (kept === undefined) continue;
     const after = afterFound(record, kept, invoice, now);
-    if (after === "follows") kept.follows = ref;
+    if (after === "follows") kept.draft.follows = ref;
     else if (after === "done" && place === "draft") dropDraft(record);
     else if (after === "done") delete record[place];
   }

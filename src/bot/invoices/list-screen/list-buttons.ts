@@ -47,8 +47,8 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
   if (invoice === undefined || !isUnsettled(invoice)) return next();
   if ((await invoiceToShow(ctx, ref)) === undefined) return;
-  const draft = openDraft(ctx.session);
-  const heldUp = draft !== undefined && heldUpBy(ctx.session, draft) === invoice;
+  const dialogue = openDraft(ctx.session);
+  const heldUp = dialogue !== undefined && heldUpBy(ctx.session, dialogue.draft) === invoice;
   await show(ctx, ctx.t("invoices-forgotten"));
   const denied = { ...invoice, denied: true };
   ctx.session.invoices[ref] = denied;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { draftQuestionOf } from "../../kit/in-one-chat.js";
 import { Rewriter } from "./own-message-chat.js";
 
 const unclear = /^I can't tell what that edit should change/;
@@ -210,7 +211,7 @@ describe("an edit of an answer", () => {
     await chat.send("Cake");
     await chat.edit(tolerance, "30%");
     expect(chat.last).toMatch(/Finish the item first/);
-    expect(await chat.draft()).toMatchObject({ step: "price", pending: { name: "Cake" } });
+    expect(await draftQuestionOf(chat.one)).toMatchObject({ ask: "price", name: "Cake" });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { draftQuestionOf } from "../../kit/in-one-chat.js";
 import { Rewriter } from "./own-message-chat.js";
 
 const unclear = /^I can't tell what that reply should change/;
@@ -123,7 +124,7 @@ describe("a reply to an answer", () => {
     expect(await chat.items()).toEqual(["Coffee 3 900", "Cake 2 40000"]);
     const third = await chat.send("Pie");
     await chat.reply(third, "delete");
-    expect((await chat.draft()).pending).toBeUndefined();
+    expect(await draftQuestionOf(chat.one)).toEqual({ kind: "draft", ask: "item" });
     expect(chat.last).toMatch(/Send another item/);
     const fourth = await chat.send("Bun");
     await chat.reply(fourth, "Bun 3000");
@@ -197,8 +198,8 @@ describe("an item that is being changed by its buttons", () => {
     await chat.one.tap("Price");
     await chat.reply(line, "delete");
     expect(chat.last).toMatch(/What are you selling/);
-    expect(await chat.draft()).toMatchObject({ step: "item", terms: { items: [] } });
-    expect((await chat.draft()).editing).toBeUndefined();
+    expect(await chat.items()).toEqual([]);
+    expect(await draftQuestionOf(chat.one)).toEqual({ kind: "draft", ask: "item" });
   });
 });
 

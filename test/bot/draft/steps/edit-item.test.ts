@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
-import { once } from "../../kit/in-one-chat.js";
+import { draftQuestionOf, once } from "../../kit/in-one-chat.js";
 import { Rewriter } from "../own-message/own-message-chat.js";
 
 describe("choosing the item to change", () => {
@@ -40,7 +40,7 @@ describe("choosing the item to change", () => {
     await chat.one.tap("Change an item…");
     await chat.one.tap("Back");
     expect(chat.last).toMatch(/Send another item/);
-    expect((await chat.draft()).editing).toBeUndefined();
+    expect(await draftQuestionOf(chat.one)).toEqual({ kind: "draft", ask: "item" });
   });
 });
 

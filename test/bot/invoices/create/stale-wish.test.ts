@@ -3,7 +3,7 @@ import type { ChatRecord } from "../../../../src/domain/chat/chat-record.js";
 import { InlineChat } from "../../inline/inline-chat.js";
 import {
   atReview,
-  draftOf,
+  draftQuestionOf,
   finished,
   isSent,
   review,
@@ -102,7 +102,7 @@ describe("a tap on [Create invoice]", () => {
     await one.tap("Try again");
     expect(one.creates).toBe(0);
     expect(texts(one, tooLate)).toHaveLength(1);
-    expect((await draftOf(one))?.step).toBe("review");
+    expect((await draftQuestionOf(one))?.ask).toBe("review");
   });
 });
 

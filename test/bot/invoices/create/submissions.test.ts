@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { markAbandoned, markFound, settleIn } from "../../../../src/bot/invoices/create/submissions.js";
 import type { ChatRecord } from "../../../../src/domain/chat/chat-record.js";
 import type { Draft } from "../../../../src/domain/draft/draft.js";
+import type { DraftQuestion } from "../../../../src/domain/draft/draft-question.js";
 import { heldUpBy } from "../../../../src/domain/invoice/doubles.js";
 import type { Invoice } from "../../../../src/domain/invoice/invoice.js";
 import { termsToSubmit } from "../../../../src/domain/invoice/terms.js";
@@ -14,11 +15,12 @@ const cake = termsOf({ terminal, items: [{ ...tea, name: "Cake" }] });
 const link = "https://pay.example.com/invoice/inv-1/payment";
 const submittedAt = 1_700_000_000_000;
 
+const onReview = { kind: "draft", ask: "review" } as const;
+
 type Changes = Partial<Omit<Draft, "terms">> & { terms?: Partial<Draft["terms"]> };
 
 const draftOf = (id: string, changes: Changes = {}): Draft => ({
   id,
-  step: "review",
   reviewed: true,
   updatedAt: submittedAt,
   ...changes,
@@ -154,7 +156,7 @@ describe("submissions whose event was lost", () => {
 
 describe("a submission that its status update has found", () => {
   const unknown = { creation: "unknown" } as const;
-  const asked: Partial<ChatRecord> = { question: { messageId: 5 }, open: [{ kind: "draft" }] };
+  const asked: Partial<ChatRecord> = { question: { messageId: 5 }, open: [onReview] };
 
   function found(record: ChatRecord, ref = "a"): { place: number | undefined; record: ChatRecord } {
     let place: number | undefined;
@@ -173,9 +175,9 @@ describe("a submission that its status update has found", () => {
   });
 
   test.each<[string, Partial<ChatRecord>]>([
-    ["a sign-in is open", { open: [{ kind: "draft" }, { kind: "sign-in", step: "login", startedAt: 1 }] }],
-    ["a setting is asked", { open: [{ kind: "draft" }, { kind: "setting", name: "time-zone" }] }],
-    ["saved items are shown", { open: [{ kind: "draft" }, { kind: "items", screen: "list" }] }],
+    ["a sign-in is open", { open: [onReview, { kind: "sign-in", step: "login", startedAt: 1 }] }],
+    ["a setting is asked", { open: [onReview, { kind: "setting", name: "time-zone" }] }],
+    ["saved items are shown", { open: [onReview, { kind: "items", screen: "list" }] }],
     ["the draft is put aside", { open: [] }],
   ])("leaves the question that is open there while %s", (_, changes) => {
     const { place, record } = found(
@@ -183,7 +185,7 @@ describe("a submission that its status update has found", () => {
     );
     expect(place).toBeUndefined();
     expect(record.draft).toBeUndefined();
-    expect(record.open).not.toContainEqual({ kind: "draft" });
+    expect(record.open).not.toContainEqual(onReview);
     expect(record.question).toEqual({ messageId: 5 });
   });
 
@@ -192,13 +194,15 @@ describe("a submission that its status update has found", () => {
     expect(place).toBeUndefined();
   });
 
-  test.each<[string, Changes]>([
-    ["asks for something else", { terms: { note: "Table 5" } }],
-    ["has an item begun", { pending: { name: "Cake" } }],
-    ["has lost its terminal", { terms: { terminal: undefined } }],
-  ])("leaves a draft that %s, which follows it from now on", (_, changes) => {
+  test.each<[string, Changes, DraftQuestion]>([
+    ["asks for something else", { terms: { note: "Table 5" } }, onReview],
+    ["has an item begun", {}, { kind: "draft", ask: "price", name: "Cake" }],
+    ["has lost its terminal", { terms: { terminal: undefined } }, onReview],
+  ])("leaves a draft that %s, which follows it from now on", (_, changes, question) => {
     const draft = draftOf("d1", changes);
-    const { place, record } = found(recordWith([submission("a", "d1", unknown)], { draft, ...asked }));
+    const { place, record } = found(
+      recordWith([submission("a", "d1", unknown)], { draft, ...asked, open: [question] }),
+    );
     expect(place).toBeUndefined();
     expect(record.draft).toMatchObject({ id: "d1", follows: "a" });
     expect(record.question).toEqual({ messageId: 5 });
@@ -213,12 +217,14 @@ describe("a submission that its status update has found", () => {
   });
 
   test("is brought back by nobody: the draft that was discarded goes when it asks for the same", () => {
-    const of = (discarded: Draft) =>
-      found(recordWith([submission("a", "d1", unknown)], { discarded })).record;
-    expect(of(draftOf("d1")).discarded).toBeUndefined();
-    expect(of(draftOf("d1", { terms: { note: "Table 5" } })).discarded).toMatchObject({ follows: "a" });
+    const of = (draft: Draft) => {
+      const discarded = { draft, question: onReview };
+      return found(recordWith([submission("a", "d1", unknown)], { discarded })).record.discarded?.draft;
+    };
+    expect(of(draftOf("d1"))).toBeUndefined();
+    expect(of(draftOf("d1", { terms: { note: "Table 5" } }))).toMatchObject({ follows: "a" });
     const other = draftOf("d2", { terms: { items: [{ ...tea, name: "Cake" }] } });
-    expect(of(other).discarded).toEqual(other);
+    expect(of(other)).toEqual(other);
   });
 
   test("was known before, or isn't known at all: nothing changes", () => {

@@ -137,7 +137,9 @@ describe("a draft that was offered and left", () => {
     const one = await OneChat.open();
     await one.toReview();
     await one.change((record) => {
-      if (record.draft !== undefined) record.offered = { ...record.draft, updatedAt: daysAgo(31) };
+      if (record.draft === undefined) throw new Error("There is no draft.");
+      const draft = { ...record.draft, updatedAt: daysAgo(31) };
+      record.offered = { draft, question: { kind: "draft", ask: "review" } };
     });
     await tidy(one);
     const record = await one.record();
@@ -189,7 +191,7 @@ describe("[Delete everything]", () => {
     await store.templates.write("9/rent", { name: "rent", terms: draft.terms, savedAt: 1 });
     await store.invoicePages.write("9/0", { entries: [entryOf(0)] });
     await one.change((record) => {
-      record.offered = draft;
+      record.offered = { draft, question: { kind: "draft", ask: "review" } };
       record.open.push({ kind: "items", screen: "list" }, { kind: "invoice-search" });
       record.listedFrom = 0;
       record.listGaps = 0;

@@ -1,5 +1,11 @@
 import { InlineKeyboard } from "grammy";
-import type { Draft } from "../../../domain/draft/draft.js";
+import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  nextQuestion,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
@@ -9,11 +15,10 @@ import { itemLines, savedItemLabel, totalOf } from "../../frame/texts/items-text
 import { addReadings, draftButton } from "../../invoices/index.js";
 import { findSaved, savedItem, savedItems } from "../../items/index.js";
 import { addSaved, fullText, isFull } from "../items/add-items.js";
+import { addLines } from "../items/add-typed-lines.js";
 import { takeReading } from "../items/readings.js";
-import { addLines } from "../items/typed-lines.js";
-import { goOn, itemsChanged } from "../new-draft.js";
 import { hasTemplates } from "../templates.js";
-import type { Step } from "./step.js";
+import type { DraftAsking } from "./draft-asking.js";
 
 /** The number of saved items offered before the merchant types anything. */
 const offered = 6;
@@ -21,45 +26,56 @@ const offered = 6;
 const matching = 8;
 
 /** Asks for items: typed lines, names or saved items. The question lists the items added so far. */
-export const item: Step = {
-  ask: (ctx, draft) => (draft.pending === undefined ? askNext(ctx, draft) : askWhichSaved(ctx, draft)),
-
-  answer: (ctx, draft, text) => addLines(ctx, draft, text),
-
-  async press(ctx, draft, action, argument) {
-    if (!(await pressed(ctx, draft, action, argument))) return false;
-    ctx.asks = true;
-    return true;
+export const nextItem: DraftAsking<"item"> = {
+  ask: askNext,
+  answer: addLines,
+  async press(ctx, draft, { action, argument }, question) {
+    if (action === "saved") return takeSaved(ctx, draft, argument, question);
+    if (action === "reading") return takeReading(draft, argument, question);
+    if (draft.terms.items.length === 0) return undefined;
+    if (action === "done") return nextQuestion(draft);
+    if (action === "change") return { kind: "draft", ask: "choose-item", page: 0 };
+    if (action !== "remove") return undefined;
+    draft.terms.items.pop();
+    itemsChanged(draft);
+    return question;
   },
 };
 
-async function pressed(ctx: BotContext, draft: Draft, action: string, argument: string): Promise<boolean> {
-  if (action === "saved") return takeSaved(ctx, draft, argument);
-  if (draft.pending !== undefined) return pressedBesideMatches(draft, action);
-  if (action === "reading") return takeReading(draft, argument);
-  if (draft.terms.items.length === 0) return false;
-  if (action === "done") goOn(draft);
-  else if (action === "change") draft.step = "choose-item";
-  else if (action === "remove") {
-    draft.terms.items.pop();
-    itemsChanged(draft);
-  } else return false;
-  return true;
-}
+/** Asks which saved item is meant, when several names contain the letters that the merchant typed. */
+export const whichSaved: DraftAsking<"which-saved"> = {
+  async ask(ctx, draft, { name }) {
+    const { t } = ctx;
+    const { matches } = await findSaved(ctx, name);
+    const keyboard = new InlineKeyboard();
+    addSavedButtons(ctx, keyboard, draft, matches.slice(0, matching));
+    keyboard
+      .text(
+        t.plain("button-new-item", { name: plainUserText(shortened(name, 24)) }),
+        draftButton(draft, "new-name"),
+      )
+      .row()
+      .text(t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, t("draft-ask-which-saved", { name: userText(name) }), keyboard);
+  },
+  answer: addLines,
+  async press(ctx, draft, { action, argument }, question) {
+    if (action === "saved") return takeSaved(ctx, draft, argument, question);
+    if (action === "new-name") return { ...question, ask: "price" };
+    return action === "back" ? plainQuestion("item") : undefined;
+  },
+};
 
-function pressedBesideMatches(draft: Draft, action: string): boolean {
-  if (action === "new-name") draft.step = "price";
-  else if (action === "back") delete draft.pending;
-  else return false;
-  return true;
-}
-
-async function takeSaved(ctx: BotContext, draft: Draft, id: string): Promise<boolean> {
+async function takeSaved(
+  ctx: BotContext,
+  draft: Draft,
+  id: string,
+  question: DraftQuestionOf<"item" | "which-saved">,
+): Promise<DraftQuestion> {
   const saved = await savedItem(ctx, id);
   // If the saved item was deleted meanwhile or the draft is full, nothing is added and the question appears again.
-  if (saved !== undefined && !isFull(draft))
-    addSaved(draft, saved, draft.pending?.quantity ?? 1, draft.pending?.source);
-  return true;
+  if (saved === undefined || isFull(draft)) return question;
+  return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
 }
 
 async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
@@ -85,23 +101,6 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
     .row()
     .text(t.plain("button-change-item"), draftButton(draft, "change"));
   return show(ctx, html, keyboard);
-}
-
-/** Asks which saved item is meant, when several names contain the letters that the merchant typed. */
-async function askWhichSaved(ctx: BotContext, draft: Draft): Promise<number> {
-  const { t } = ctx;
-  const name = draft.pending?.name ?? "";
-  const { matches } = await findSaved(ctx, name);
-  const keyboard = new InlineKeyboard();
-  addSavedButtons(ctx, keyboard, draft, matches.slice(0, matching));
-  keyboard
-    .text(
-      t.plain("button-new-item", { name: plainUserText(shortened(name, 24)) }),
-      draftButton(draft, "new-name"),
-    )
-    .row()
-    .text(t.plain("button-back"), draftButton(draft, "back"));
-  return show(ctx, t("draft-ask-which-saved", { name: userText(name) }), keyboard);
 }
 
 function addSavedButtons(

@@ -1,15 +1,15 @@
 import { InlineKeyboard } from "grammy";
+import { nextQuestion } from "../../../domain/draft/draft-question.js";
 import { readTemplateName } from "../../../domain/invoice/invoice-fields.js";
 import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problems.js";
 import { post, show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
-import { goOn } from "../new-draft.js";
 import { findTemplate, keepTemplate, templateLimit } from "../templates.js";
-import type { Step } from "./step.js";
+import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the name of a new template and stores the draft's terms under it. */
-export const template: Step = {
+export const template: DraftAsking<"template"> = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, ctx.t("draft-ask-template"), keyboard);
@@ -27,15 +27,9 @@ export const template: Step = {
     );
     if (!(await keepTemplate(ctx, name, draft)))
       return { html: t("draft-template-full", { limit: templateLimit }) };
-    goOn(draft);
     await post(ctx, t(replaced ? "template-replaced" : "template-kept", { name: userText(name) }));
-    return undefined;
+    return nextQuestion(draft);
   },
 
-  async press(ctx, draft, action) {
-    if (action !== "back") return false;
-    goOn(draft);
-    ctx.asks = true;
-    return true;
-  },
+  press: async (_ctx, draft, { action }) => (action === "back" ? nextQuestion(draft) : undefined),
 };

@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
+import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
 import {
   type InvoiceField,
   invoiceFieldNames,
@@ -18,15 +19,14 @@ import { describeTolerance } from "../../frame/texts/tolerance-text.js";
 import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
 import { changeCurrency } from "../items/add-items.js";
-import { goOn, noteAsked } from "../new-draft.js";
-import type { Problem, Step } from "./step.js";
+import type { Answer, DraftAsking } from "./draft-asking.js";
 
-/** The steps that ask for the invoice's fields. Buttons offer likely values; the merchant can type any other. */
-export const fieldSteps = Object.fromEntries(
-  invoiceFieldNames.map((field) => [field, stepOf(field)]),
-) as Record<InvoiceField, Step>;
+/** The questions for the invoice's fields. Buttons offer likely values; the merchant can type any other. */
+export const fieldQuestions = Object.fromEntries(
+  invoiceFieldNames.map((field) => [field, askingFor(field)]),
+) as { readonly [Field in InvoiceField]: DraftAsking<Field> };
 
-function stepOf(field: InvoiceField): Step {
+function askingFor(field: InvoiceField): DraftAsking<InvoiceField> {
   return {
     ask(ctx, draft) {
       const { t } = ctx;
@@ -42,46 +42,37 @@ function stepOf(field: InvoiceField): Step {
       return show(ctx, t(`draft-ask-${field}`, { currency: draft.terms.currency }), keyboard);
     },
 
-    async answer(ctx, draft, text) {
-      const problem = await take(ctx, draft, field, text);
-      if (problem === undefined && isRetyped(field)) noteSource(ctx, draft, field);
-      return problem;
-    },
+    answer: (ctx, draft, text) => takeText(ctx, draft, field, text),
 
-    async press(ctx, draft, action, argument) {
+    async press(ctx, draft, { action, argument }) {
       if (action === "set" && offersOf(ctx, draft, field).includes(argument)) {
-        if ((await take(ctx, draft, field, argument)) !== undefined) return false;
-      } else if (action === "clear" && !isRequired(field)) set(draft, field, undefined);
-      else if (action === "other" && field === "expiry") draft.step = "expiry-other";
-      else if (action === "back" || (action === "skip" && !isRequired(field))) leave(draft, field);
-      else return false;
-      ctx.asks = true;
-      return true;
+        const next = await take(ctx, draft, field, argument);
+        return "html" in next ? undefined : next;
+      }
+      if (action === "clear" && !isRequired(field)) return set(draft, field, undefined);
+      if (action === "other" && field === "expiry") return plainQuestion("expiry-other");
+      return action === "back" || (action === "skip" && !isRequired(field)) ? leave(draft, field) : undefined;
     },
   };
 }
 
 /** Asks for an expiry after [Other…]. The merchant may type any text that names a time. */
-export const otherExpiry: Step = {
+export const otherExpiry: DraftAsking<"expiry-other"> = {
   ask(ctx, draft) {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, ctx.t("draft-ask-expiry-other"), keyboard);
   },
-  answer: fieldSteps.expiry.answer,
-  async press(ctx, draft, action) {
-    if (action !== "back") return false;
-    if (draft.reviewed) goOn(draft);
-    else draft.step = "expiry";
-    ctx.asks = true;
-    return true;
+  answer: (ctx, draft, text) => takeText(ctx, draft, "expiry", text),
+  async press(_ctx, draft, { action }) {
+    if (action !== "back") return undefined;
+    return draft.reviewed ? nextQuestion(draft) : plainQuestion("expiry");
   },
 };
 
 /** Asks the merchant to confirm a tolerance above 10 %, because it may be a typing mistake. */
-export const confirmTolerance: Step = {
-  ask(ctx, draft) {
+export const confirmTolerance: DraftAsking<"confirm-tolerance"> = {
+  ask(ctx, draft, { side, tolerance }) {
     const { t } = ctx;
-    const { side, tolerance } = unconfirmedOf(draft);
     const keyboard = new InlineKeyboard()
       .text(t.plain("button-accept-tolerance"), draftButton(draft, "accept"))
       .row()
@@ -90,23 +81,14 @@ export const confirmTolerance: Step = {
     return show(ctx, t(`draft-confirm-${side}`, { size }), keyboard);
   },
   answer: async (ctx) => ({ html: ctx.t("draft-confirm-use-buttons") }),
-  async press(ctx: BotContext, draft: Draft, action) {
-    const { side, tolerance } = unconfirmedOf(draft);
-    if (action === "accept") {
-      set(draft, side, tolerance);
-      draft.confirmed = [...(draft.confirmed ?? []), side];
-    } else if (action === "change") draft.step = side;
-    else return false;
-    delete draft.unconfirmed;
-    ctx.asks = true;
-    return true;
+  async press(_ctx, draft, { action }, { side, tolerance }) {
+    if (action === "change") return plainQuestion(side);
+    if (action !== "accept") return undefined;
+    const next = set(draft, side, tolerance);
+    draft.confirmed = [...(draft.confirmed ?? []), side];
+    return next;
   },
 };
-
-function unconfirmedOf({ unconfirmed }: Draft): NonNullable<Draft["unconfirmed"]> {
-  if (unconfirmed === undefined) throw new Error("There is no tolerance to confirm.");
-  return unconfirmed;
-}
 
 const placeOf = (ctx: BotContext, draft: Draft): Place => ({
   now: new Date(ctx.deps.now()),
@@ -122,48 +104,47 @@ function offersOf(ctx: BotContext, draft: Draft, field: InvoiceField): readonly 
   return "offers" in entry ? entry.offers(placeOf(ctx, draft)) : [];
 }
 
-/** Reads a text and sets the field. @returns the problem with the text, if there is one. */
-async function take(
+/** Sets the field to a typed text, and remembers its message, so that an edit of it changes the field. */
+export async function takeText(
   ctx: BotContext,
   draft: Draft,
   field: InvoiceField,
   text: string,
-): Promise<Problem | undefined> {
+): Promise<Answer> {
+  const next = await take(ctx, draft, field, text);
+  if (!("html" in next) && isRetyped(field) && ctx.message !== undefined)
+    draft.sources = { ...draft.sources, [field]: ctx.message.message_id };
+  return next;
+}
+
+/** Reads a text and sets the field. A large tolerance must be confirmed before it is set. */
+async function take(ctx: BotContext, draft: Draft, field: InvoiceField, text: string): Promise<Answer> {
   const { t, zone } = ctx;
   const place = placeOf(ctx, draft);
   const parsed = invoiceFields[field].read(text, place);
   if (!parsed.ok) return { html: problemText(t, parsed, draft.terms.currency, field) };
   const unconfirmed = largeTolerance(field, text, place);
-  if (unconfirmed !== undefined) {
-    draft.unconfirmed = unconfirmed;
-    draft.step = "confirm-tolerance";
-    return undefined;
-  }
+  if (unconfirmed !== undefined) return { kind: "draft", ask: "confirm-tolerance", ...unconfirmed };
   if (field === "currency") await changeCurrency(ctx, draft, String(parsed.value));
-  set(draft, field, parsed.value);
+  const next = set(draft, field, parsed.value);
   const adjusted = field === "expiry" ? invoiceFields.expiry.read(text, place).adjusted : undefined;
   if (adjusted !== undefined && draft.terms.expiry?.kind === "at") {
     const moment = formatMoment(draft.terms.expiry.at, { locale: t.language, zone, now: place.now });
     await post(ctx, t(`draft-expiry-${adjusted}`, { moment }));
   }
-  return undefined;
+  return next;
 }
 
-function set(draft: Draft, field: InvoiceField, value: unknown): void {
+function set(draft: Draft, field: InvoiceField, value: unknown): DraftQuestion {
   if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
   // A confirmation of the field's old tolerance doesn't apply to the new one.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
-  leave(draft, field);
+  return leave(draft, field);
 }
 
-/** Leaves the field's step and moves the draft to its next question. The field counts as asked even if it stays empty. */
-function leave(draft: Draft, field: InvoiceField): void {
-  noteAsked(draft, field);
-  goOn(draft);
-}
-
-/** Remembers the message that a field was typed in, so that an edit of it changes the field. */
-function noteSource({ message }: BotContext, draft: Draft, field: string): void {
-  if (message !== undefined) draft.sources = { ...draft.sources, [field]: message.message_id };
+/** Returns the draft's next question. The field counts as asked even if it stays empty. */
+function leave(draft: Draft, field: InvoiceField): DraftQuestion {
+  draft.toAsk = draft.toAsk?.filter((other) => other !== field);
+  return nextQuestion(draft);
 }

@@ -1,4 +1,4 @@
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import type { DraftItem } from "../../../domain/draft/draft.js";
 import { isOptional, itemFieldNames } from "../../../domain/item/item-fields.js";
 import { formatAmount, lineTotal } from "../../../domain/money/money.js";
 import { shortened } from "../../../domain/text/safe-text.js";
@@ -8,17 +8,6 @@ import { type Translator, userText } from "../../frame/locales.js";
 const listedValues = 8;
 const longestValue = 300;
 const longestPair = 120;
-
-export interface EditedItem {
-  readonly item: DraftItem;
-  readonly editing: NonNullable<Draft["editing"]>;
-}
-
-/** Returns the item that the merchant is changing; undefined when it was removed meanwhile. */
-export function editedItem({ editing, terms: { items } }: Draft): EditedItem | undefined {
-  const item = editing === undefined ? undefined : items[editing.index];
-  return item === undefined || editing === undefined ? undefined : { item, editing };
-}
 
 /** Returns the text of the card that shows an item with all its fields. */
 export function editedItemText(t: Translator, item: DraftItem, number: number, count: number): string {

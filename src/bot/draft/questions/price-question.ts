@@ -1,55 +1,49 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
+import {
+  type DraftDialogue,
+  type DraftQuestion,
+  type DraftQuestionOf,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import { parseItemLines } from "../../../domain/line/quick-line.js";
 import { formatAmount } from "../../../domain/money/money.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problems.js";
-import { show } from "../../frame/show.js";
+import { moveDraft } from "../../frame/questions.js";
+import { post, show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
 import { completeItem } from "../items/add-items.js";
-import type { Step } from "./step.js";
+import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the price of the item that the merchant is adding. "2 x 15000" sets the quantity as well. */
-export const price: Step = {
-  ask: (ctx, draft) =>
+export const price: DraftAsking<"price"> = {
+  ask: (ctx, draft, { name }) =>
     show(
       ctx,
-      ctx.t("draft-ask-price", { name: userText(draft.pending?.name ?? ""), currency: draft.terms.currency }),
+      ctx.t("draft-ask-price", { name: userText(name), currency: draft.terms.currency }),
       new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back")),
     ),
 
-  async answer(ctx, draft, text) {
+  async answer(ctx, draft, text, question) {
+    const source = ctx.message?.message_id;
     const parsed = itemFields.price.read(text, draft.terms);
-    if (parsed.ok) {
-      takePrice(draft, parsed.value, ctx.message?.message_id);
-      return undefined;
-    }
+    if (parsed.ok) return takePrice(draft, question, parsed.value, source);
     const both = priceAndQuantity(text, draft.terms.currency);
-    if (both !== undefined && draft.pending !== undefined) {
-      draft.pending.quantity = both.quantity;
-      takePrice(draft, both.price, ctx.message?.message_id);
-      return undefined;
-    }
+    if (both !== undefined)
+      return takePrice(draft, { ...question, quantity: both.quantity }, both.price, source);
     const html = problemText(ctx.t, parsed, draft.terms.currency);
     if (parsed.problem !== "price-ambiguous") return { html };
-    const { readings = [] } = parsed;
-    if (draft.pending !== undefined) draft.pending.choices = [...readings];
-    return { html, keyboard: readingsKeyboard(ctx, draft, readings) };
+    const readings = [...(parsed.readings ?? [])];
+    const messageId = await post(ctx, html, readingsKeyboard(ctx, draft, readings));
+    moveDraft(ctx.session, { ...question, choice: { readings, messageId } });
+    return "asked";
   },
 
-  press: backToItems,
+  press: async (_ctx, _draft, { action }) => (action === "back" ? plainQuestion("item") : undefined),
 };
-
-/** Handles [Back]: drops the item that the merchant is adding. Items added before stay. */
-export async function backToItems(ctx: BotContext, draft: Draft, action: string): Promise<boolean> {
-  if (action !== "back") return false;
-  delete draft.pending;
-  draft.step = "item";
-  ctx.asks = true;
-  return true;
-}
 
 function priceAndQuantity(text: string, currency: string): { price: string; quantity: number } | undefined {
   const { lines } = parseItemLines(text, currency);
@@ -72,19 +66,20 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
 }
 
 /** Sets the price that the merchant chose with a button, when a typed price had two meanings. @returns false when the message has no such button. */
-export function choosePrice(ctx: BotContext, draft: Draft, chosen: string): boolean {
-  if (draft.step !== "price" || draft.pending?.choices?.includes(chosen) !== true) return false;
-  if (draft.pending?.choiceMessageId !== ctx.callbackQuery?.message?.message_id) return false;
-  takePrice(draft, chosen, undefined);
+export function choosePrice(ctx: BotContext, { draft, question }: DraftDialogue, chosen: string): boolean {
+  if (question.ask !== "price" || question.choice?.readings.includes(chosen) !== true) return false;
+  if (question.choice.messageId !== ctx.callbackQuery?.message?.message_id) return false;
+  moveDraft(ctx.session, takePrice(draft, question, chosen, undefined));
   ctx.asks = true;
   return true;
 }
 
-function takePrice(draft: Draft, amount: string, source: number | undefined): void {
-  const { name = "", quantity, source: named } = draft.pending ?? {};
-  draft.pending = { name, price: amount };
-  if (named !== undefined) draft.pending.source = named;
-  if (source !== undefined) draft.pending.priceSource = source;
-  if (quantity === undefined) draft.step = "quantity";
-  else completeItem(draft, quantity);
+function takePrice(
+  draft: Draft,
+  { quantity, choice: _choice, ...begun }: DraftQuestionOf<"price">,
+  amount: string,
+  priceSource: number | undefined,
+): DraftQuestion {
+  const priced = { ...begun, ask: "quantity", price: amount, priceSource } as const;
+  return quantity === undefined ? priced : completeItem(draft, priced, quantity);
 }

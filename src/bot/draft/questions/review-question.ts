@@ -1,5 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
+import { nextQuestion, type PlainAsk, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { textFields } from "../../../domain/invoice/invoice-fields.js";
@@ -7,11 +8,10 @@ import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
 import { draftButton, reviewText, showReview, unknownText } from "../../invoices/index.js";
 import { takeReading } from "../items/readings.js";
-import { goOn } from "../new-draft.js";
-import type { Step } from "./step.js";
+import type { DraftAsking } from "./draft-asking.js";
 
-/** The buttons of the review card and the step that each one opens. */
-const reviewButtons: ReadonlyMap<string, Draft["step"]> = new Map([
+/** The buttons of the review card and the question that each one opens. */
+const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["items", "item"],
   ["edit-expiry", "expiry"],
   ["edit-terminal", "terminal"],
@@ -21,51 +21,44 @@ const reviewButtons: ReadonlyMap<string, Draft["step"]> = new Map([
 const moreButtons = [
   textFields,
   ["overpaid", "underpaid", "currency", "customerLanguage", "template"],
-] as const satisfies readonly (readonly Draft["step"][])[];
+] as const satisfies readonly (readonly PlainAsk[])[];
 
 /** Shows the review card. After a create call without an answer it asks instead what to do about that call. */
-export const review: Step = {
+export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
+    draft.reviewed = true;
     const unknown = heldUpBy(ctx.session, draft);
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
 
   // If a create call got no answer, the bot asks about it again below the merchant's text.
-  answer: async ({ session, t }, draft) =>
-    heldUpBy(session, draft) === undefined ? { html: t("draft-review-use-buttons") } : undefined,
+  answer: async ({ session, t }, draft, _text, question) =>
+    heldUpBy(session, draft) === undefined ? { html: t("draft-review-use-buttons") } : question,
 
-  async press(ctx, draft, action, argument) {
-    const unknown = heldUpBy(ctx.session, draft);
-    const done = unknown === undefined ? pressed(draft, action, argument) : goOnAfter(draft, unknown, action);
-    if (done) ctx.asks = true;
-    return done;
+  async press({ session }, draft, { action, argument }, question) {
+    const unknown = heldUpBy(session, draft);
+    if (unknown !== undefined) {
+      // After [Check my dashboard, then create again] the review card returns, and the create call needs another tap.
+      if (action !== "again-after-unknown") return undefined;
+      draft.follows = unknown.ref;
+      return question;
+    }
+    const ask = reviewButtons.get(action);
+    if (ask !== undefined) return plainQuestion(ask);
+    if (action === "reading") return takeReading(draft, argument, question);
+    return action === "back" ? question : undefined;
   },
 };
 
-function pressed(draft: Draft, action: string, argument: string): boolean {
-  const step = reviewButtons.get(action);
-  if (step !== undefined) draft.step = step;
-  else if (action === "reading") return takeReading(draft, argument);
-  else return action === "back";
-  return true;
-}
-
-/** Handles [Check my dashboard, then create again]: the review card returns, and the create call needs another tap. */
-function goOnAfter(draft: Draft, unknown: Invoice, action: string): boolean {
-  if (action !== "again-after-unknown") return false;
-  draft.follows = unknown.ref;
-  return true;
-}
-
 /** Shows the review card with the buttons behind [More…], for fields that merchants rarely set. */
-export const more: Step = {
+export const more: DraftAsking<"more"> = {
   ask(ctx, draft) {
     const { t } = ctx;
     const keyboard = new InlineKeyboard();
     for (const group of moreButtons) {
-      for (const [index, step] of group.entries()) {
+      for (const [index, ask] of group.entries()) {
         if (index % 2 === 0) keyboard.row();
-        keyboard.text(t.plain(`button-${step}`), draftButton(draft, step));
+        keyboard.text(t.plain(`button-${ask}`), draftButton(draft, ask));
       }
     }
     keyboard.row();
@@ -73,13 +66,10 @@ export const more: Step = {
     return show(ctx, reviewText(ctx, draft), keyboard);
   },
   answer: async (ctx) => ({ html: ctx.t("draft-review-use-buttons") }),
-  async press(ctx, draft, action) {
-    const step = moreButtons.flat().find((known) => known === action);
-    if (step !== undefined) draft.step = step;
-    else if (action === "back") goOn(draft);
-    else return false;
-    ctx.asks = true;
-    return true;
+  async press(_ctx, draft, { action }) {
+    const ask = moreButtons.flat().find((known) => known === action);
+    if (ask !== undefined) return plainQuestion(ask);
+    return action === "back" ? nextQuestion(draft) : undefined;
   },
 };
 

@@ -1,48 +1,50 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
+import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
 import { choiceOf, loadTerminals, openSignIn, terminalDigest } from "../../account/index.js";
 import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
 import { addTerminals } from "../../frame/texts/terminal-buttons.js";
 import { draftButton } from "../../invoices/index.js";
-import { goOn } from "../new-draft.js";
-import type { Step } from "./step.js";
+import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the invoice's terminal. If the account has only one usable terminal, the bot takes it without asking. */
-export const terminal: Step = {
+export const terminal: DraftAsking<"terminal"> = {
   ask: (ctx, draft) => askTerminal(ctx, draft, 0),
 
   /** Accepts a terminal's full name, or a part of a name that fits only one terminal. */
   async answer(ctx, draft, text) {
     const result = await loadTerminals(ctx);
-    if (result.kind !== "ok") return undefined;
+    if (result.kind !== "ok") return plainQuestion("terminal");
     const wanted = text.trim().toLowerCase();
     const usable = result.list.terminals.filter(isUsable);
     const exact = usable.filter(({ name }) => name.toLowerCase() === wanted);
     const found = exact.length > 0 ? exact : usable.filter(({ name }) => name.toLowerCase().includes(wanted));
     const [chosen, second] = found;
     if (chosen === undefined || second !== undefined) return { html: ctx.t("draft-terminal-unclear") };
-    draft.terms.terminal = choiceOf(chosen);
-    goOn(draft);
-    return undefined;
+    return take(draft, chosen);
   },
 
-  async press(ctx, draft, action, argument) {
-    if (action === "page") return /^\d{1,4}$/.test(argument) && turnPage(ctx, draft, Number(argument));
-    if (action === "terminal") await choose(ctx, draft, argument);
-    else if (action === "back") goOn(draft);
-    else if (action !== "again") return false;
-    ctx.asks = true;
-    return true;
+  async press(ctx, draft, { action, argument }) {
+    if (action === "page")
+      return /^\d{1,4}$/.test(argument) ? turnPage(ctx, draft, Number(argument)) : undefined;
+    if (action === "terminal") return choose(ctx, draft, argument);
+    if (action === "back") return nextQuestion(draft);
+    return action === "again" ? plainQuestion("terminal") : undefined;
   },
 };
 
-async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise<number | "moved-on"> {
+function take(draft: Draft, terminal: Terminal): DraftQuestion {
+  draft.terms.terminal = choiceOf(terminal);
+  return nextQuestion(draft);
+}
+
+async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise<number | DraftQuestion> {
   const result = await loadTerminals(ctx);
   if (result.kind === "signed-out") {
     openSignIn(ctx);
-    return "moved-on";
+    return plainQuestion("terminal");
   }
   const again = new InlineKeyboard().text(ctx.t.plain("button-try-again"), draftButton(draft, "again"));
   if (draft.reviewed) again.text(ctx.t.plain("button-back"), draftButton(draft, "back"));
@@ -51,11 +53,7 @@ async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise
   const [only, second] = usable;
   if (only === undefined)
     return show(ctx, ctx.t("draft-no-terminal", { service: ctx.deps.settings.serviceName }), again);
-  if (second === undefined && result.list.complete) {
-    draft.terms.terminal = choiceOf(only);
-    goOn(draft);
-    return "moved-on";
-  }
+  if (second === undefined && result.list.complete) return take(draft, only);
   const html =
     ctx.t("draft-ask-terminal") + (result.list.complete ? "" : `\n${ctx.t("terminals-incomplete")}`);
   return show(ctx, html, terminalKeyboard(ctx, draft, usable, page));
@@ -75,19 +73,17 @@ function terminalKeyboard(
   return draft.reviewed ? keyboard.text(ctx.t.plain("button-back"), draftButton(draft, "back")) : keyboard;
 }
 
-async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<void> {
+async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
   const result = await loadTerminals(ctx);
   const terminals = result.kind === "ok" ? result.list.terminals : [];
   const chosen = terminals.find(({ id }) => terminalDigest(id) === digest);
-  // The chosen terminal is gone, access has ended or the service is down. The bot asks again and shows which.
-  if (chosen === undefined || !isUsable(chosen)) return;
-  draft.terms.terminal = choiceOf(chosen);
-  goOn(draft);
+  // If the chosen terminal is gone, access has ended or the service is down, the bot asks again and shows which.
+  return chosen !== undefined && isUsable(chosen) ? take(draft, chosen) : plainQuestion("terminal");
 }
 
-async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<boolean> {
+async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {
   const asked = await askTerminal(ctx, draft, page);
-  if (asked === "moved-on") ctx.asks = true;
-  else ctx.session.question = { messageId: asked };
-  return true;
+  if (typeof asked !== "number") return asked;
+  ctx.session.question = { messageId: asked };
+  return "handled";
 }

@@ -1,51 +1,43 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
+import { type DraftQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText } from "../../frame/locales.js";
 import { show } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
-import type { Step } from "./step.js";
+import type { DraftAsking } from "./draft-asking.js";
 
 const perPage = 8;
 const longestLabel = 32;
 
-/** Asks which item the merchant wants to change. Until one is chosen, `editing.index` is the first item of the page that is shown. */
-export const chooseItem: Step = {
-  async ask(ctx, draft) {
-    if (draft.terms.items.length > 1) return askWhich(ctx, draft);
-    if (draft.terms.items.length === 1) choose(draft, 0);
-    else draft.step = "item";
-    return "moved-on";
+/** Asks which item the merchant wants to change. */
+export const chooseItem: DraftAsking<"choose-item"> = {
+  async ask(ctx, draft, { page }) {
+    const { length } = draft.terms.items;
+    if (length > 1) return askWhich(ctx, draft, page);
+    return length === 1 ? edit(0) : plainQuestion("item");
   },
 
   /** Accepts an item's number, its name, or the beginning of a name that fits only one item. */
   async answer({ t }, draft, text) {
     const index = find(draft, evenOut(text));
-    if (index === undefined) return { html: t("edit-which-unclear", { count: draft.terms.items.length }) };
-    choose(draft, index);
-    return undefined;
+    return index === undefined
+      ? { html: t("edit-which-unclear", { count: draft.terms.items.length }) }
+      : edit(index);
   },
 
-  async press(ctx, draft, action, argument) {
+  async press(_ctx, draft, { action, argument }, question) {
+    if (action === "back") return plainQuestion("item");
     const index = Number(argument);
-    if (action === "back") {
-      draft.step = "item";
-      delete draft.editing;
-    } else if (!/^\d{1,3}$/.test(argument) || draft.terms.items[index] === undefined) return false;
-    else if (action === "page") draft.editing = { index };
-    else if (action === "item") choose(draft, index);
-    else return false;
-    ctx.asks = true;
-    return true;
+    if (!/^\d{1,3}$/.test(argument) || draft.terms.items[index] === undefined) return undefined;
+    if (action === "page") return { ...question, page: Math.floor(index / perPage) };
+    return action === "item" ? edit(index) : undefined;
   },
 };
 
-function choose(draft: Draft, index: number): void {
-  draft.editing = { index };
-  draft.step = "edit-item";
-}
+const edit = (index: number): DraftQuestion => ({ kind: "draft", ask: "edit-item", index });
 
 function find({ terms: { items } }: Draft, wanted: string): number | undefined {
   const number = /^(\d{1,3})[.)]?$/.exec(wanted)?.[1];
@@ -60,23 +52,23 @@ function find({ terms: { items } }: Draft, wanted: string): number | undefined {
 const indicesOf = (names: readonly string[], fits: (name: string) => boolean): number[] =>
   names.flatMap((name, index) => (fits(name) ? [index] : []));
 
-function askWhich(ctx: BotContext, draft: Draft): Promise<number> {
+function askWhich(ctx: BotContext, draft: Draft, page: number): Promise<number> {
   const { t } = ctx;
   const {
     terms: { items },
   } = draft;
   const pages = Math.ceil(items.length / perPage);
-  const at = Math.min(Math.floor((draft.editing?.index ?? 0) / perPage), pages - 1);
+  const at = Math.min(page, pages - 1);
   const keyboard = new InlineKeyboard();
   for (const [place, { name }] of items.slice(at * perPage, (at + 1) * perPage).entries()) {
     const index = at * perPage + place;
     const label = `${index + 1}. ${plainUserText(shortened(name, longestLabel))}`;
     keyboard.text(label, draftButton(draft, `item:${index}`)).row();
   }
-  const page = (to: number) => draftButton(draft, `page:${to * perPage}`);
-  if (at > 0) keyboard.text("‹", page(at - 1));
-  if (pages > 1) keyboard.text(t.plain("button-page", { page: at + 1, pages }), page(at));
-  if (at < pages - 1) keyboard.text("›", page(at + 1));
+  const turn = (to: number) => draftButton(draft, `page:${to * perPage}`);
+  if (at > 0) keyboard.text("‹", turn(at - 1));
+  if (pages > 1) keyboard.text(t.plain("button-page", { page: at + 1, pages }), turn(at));
+  if (at < pages - 1) keyboard.text("›", turn(at + 1));
   keyboard.row().text(t.plain("button-back"), draftButton(draft, "back"));
   return show(ctx, t("edit-ask-which"), keyboard);
 }

@@ -1,5 +1,5 @@
-import { defined } from "../../../domain/defined.js";
-import type { Draft, DraftItem } from "../../../domain/draft/draft.js";
+import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
+import { plainQuestion } from "../../../domain/draft/draft-question.js";
 import { itemFields } from "../../../domain/item/item-fields.js";
 import type { TypedItem, TypedLine } from "../../../domain/line/quick-line.js";
 import { formatAmount, totals } from "../../../domain/money/money.js";
@@ -8,21 +8,19 @@ import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
 import { post } from "../../frame/show.js";
 import { findSaved, savedItems } from "../../items/index.js";
-import { itemsChanged } from "../new-draft.js";
-import type { Problem } from "../steps/step.js";
+import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
-import { byName, itemOf, readItemLines, type SavedByName } from "./typed-items.js";
+import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
+import { offerReadings, readingOf } from "./readings.js";
 
-/** The largest number of alternatives that the bot offers for added lines. More buttons would hide the list of items. */
-const mostReadings = 3;
 /** The largest number of faulty lines that one message names. */
 const mostFaults = 10;
 
 /**
  * Adds the items of a text to the draft. The text may hold several lines, or only the name of one item. The bot names faulty lines and adds the
- * others. @returns the problem, when no line could be used.
+ * others. @returns the next question, or the problem when no line could be used.
  */
-export async function addLines(ctx: BotContext, draft: Draft, text: string): Promise<Problem | undefined> {
+export async function addLines(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
   const { t } = ctx;
   const { lines, statedTotal } = readLines(draft, text);
   const [first, second] = lines;
@@ -37,7 +35,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
   const before = draft.terms.items.length;
   const readIn = draft.terms.currency;
   const faults: string[] = [];
-  const readings: NonNullable<Draft["readings"]> = [];
+  const readings = [];
   for (const line of lines) {
     const item = isFull(draft)
       ? undefined
@@ -45,22 +43,20 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
       draft.terms.items.push(item);
-      const reading = readingOf(line, draft.terms.items.length - 1);
-      if (reading !== undefined) readings.push(reading);
+      readings.push(...readingOf(line, draft.terms.items.length - 1));
     }
   }
   if (draft.terms.items.length === before) return { html: faultsText(ctx, faults) };
   const [currency, another] = [...new Set(draft.terms.items.map((item) => item.currency))];
   if (before === 0 && currency !== undefined && another === undefined) adoptCurrency(draft, currency);
   itemsChanged(draft);
-  delete draft.pending;
-  if (readings.length > 0) draft.readings = readings.slice(0, mostReadings);
+  offerReadings(draft, readings);
   const remarks = [
     ...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : []),
     ...totalRemark(ctx, draft, draft.terms.items.slice(before), statedTotal),
   ];
   if (remarks.length > 0) await post(ctx, remarks.join("\n"));
-  return undefined;
+  return plainQuestion("item");
 }
 
 /** Reads a text as lines of items. If the draft has no items yet and all priced lines name another currency, the draft gets that currency. */
@@ -91,11 +87,7 @@ const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
   name !== undefined && saved.has(evenOut(name));
 
 /** Handles one line without a price: the name of a new item, or a quantity for the draft's last item. */
-async function takeUnpriced(
-  ctx: BotContext,
-  draft: Draft,
-  { name, quantity }: TypedItem,
-): Promise<Problem | undefined> {
+async function takeUnpriced(ctx: BotContext, draft: Draft, { name, quantity }: TypedItem): Promise<Answer> {
   const source = ctx.message?.message_id;
   const last = draft.terms.items.at(-1);
   if (name === undefined) {
@@ -103,21 +95,12 @@ async function takeUnpriced(
     last.quantity = quantity;
     if (source !== undefined) last.quantitySource = source;
     itemsChanged(draft);
-    delete draft.pending;
-    return undefined;
+    return plainQuestion("item");
   }
   if (isFull(draft)) return { html: fullText(ctx.t, draft) };
   const { exact, matches } = await findSaved(ctx, name);
-  if (exact !== undefined) {
-    addSaved(draft, exact, quantity ?? 1, source);
-    return undefined;
-  }
-  draft.pending = {
-    name,
-    ...defined({ quantity, source }),
-  };
-  draft.step = matches.length > 0 ? "item" : "price";
-  return undefined;
+  if (exact !== undefined) return addSaved(draft, exact, { quantity, source });
+  return { kind: "draft", ask: matches.length > 0 ? "which-saved" : "price", name, quantity, source };
 }
 
 /** Returns the item that a typed line describes, with the id of the message that holds the line; undefined when the line makes no item. */
@@ -130,16 +113,6 @@ export function typedItemOf(
   const item = itemOf(ctx, draft.terms, line, saved);
   if (item === undefined || ctx.message === undefined) return item;
   return { ...item, source: ctx.message.message_id };
-}
-
-export function readingOf(
-  line: TypedLine,
-  index: number,
-): NonNullable<Draft["readings"]>[number] | undefined {
-  const other = line.ok ? line.other : undefined;
-  if (other?.name === undefined) return undefined;
-  const { name, price, quantity = 1 } = other;
-  return price === undefined ? { index, name, quantity } : { index, name, price, quantity };
 }
 
 function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {

@@ -1,0 +1,59 @@
+import type { Draft } from "../../../domain/draft/draft.js";
+import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../../../domain/draft/draft-question.js";
+import { itemFields } from "../../../domain/item/item-fields.js";
+import { parseItemLines } from "../../../domain/line/quick-line.js";
+import type { BotContext } from "../../frame/context.js";
+import { lineProblem, problemText } from "../../frame/problems.js";
+import { completeItem } from "../items/add-items.js";
+import { addLines } from "../items/add-typed-lines.js";
+import { amountsIn } from "./part.js";
+import type { Outcome } from "./targets.js";
+
+/** Applies an edit to the price of an item whose quantity the bot is asking for. */
+export function retypePrice(
+  { t }: BotContext,
+  draft: Draft,
+  question: DraftQuestionOf<"quantity">,
+  text: string,
+): Outcome {
+  const { currency } = draft.terms;
+  const both = amountsIn(text, currency);
+  if (both?.price !== undefined && both.quantity !== undefined && both.currency === undefined)
+    return completeItem(draft, { ...question, price: both.price }, both.quantity);
+  const parsed = itemFields.price.read(text, draft.terms);
+  if (parsed.ok) return { ...question, price: parsed.value };
+  if (parsed.problem === "price-ambiguous") return { html: t("own-message-ambiguous") };
+  return { html: problemText(t, parsed, currency) };
+}
+
+/** Applies an edit to the name of a begun item. A text with several items is refused, because the bot can't know which one is meant. */
+export async function retypeName(
+  ctx: BotContext,
+  draft: Draft,
+  question: BegunQuestion,
+  text: string,
+  source: number,
+): Promise<Outcome> {
+  const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  if (line === undefined) return { html: ctx.t("problem-name-empty") };
+  if (second !== undefined) return "unclear";
+  if (!line.ok) return { html: lineProblem(ctx.t, line, draft.terms.currency) };
+  const byName = line.item.price === undefined ? line.item : line.other;
+  if (question.ask === "quantity" && byName?.name !== undefined && byName.price === undefined) {
+    const parsed = itemFields.name.read(byName.name);
+    return parsed.ok ? { ...question, name: parsed.value, source } : "unclear";
+  }
+  return beginAnew(ctx, draft, text, source);
+}
+
+async function beginAnew(ctx: BotContext, draft: Draft, text: string, source: number): Promise<Outcome> {
+  const trial = structuredClone(draft);
+  const { items } = trial.terms;
+  const before = items.length;
+  const next = await addLines(ctx, trial, text);
+  if ("html" in next) return next;
+  if (!isBegun(next) && items.length === before) return "unclear";
+  for (const item of items.slice(before)) item.source = source;
+  ctx.session.draft = trial;
+  return isBegun(next) ? { ...next, source } : next;
+}

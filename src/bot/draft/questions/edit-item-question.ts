@@ -1,0 +1,105 @@
+import { InlineKeyboard } from "grammy";
+import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  plainQuestion,
+} from "../../../domain/draft/draft-question.js";
+import { plainItem } from "../../../domain/item/item.js";
+import { type ItemField, isItemField, itemFieldNames } from "../../../domain/item/item-fields.js";
+import type { BotContext } from "../../frame/context.js";
+import { show, toast } from "../../frame/show.js";
+import { draftButton } from "../../invoices/index.js";
+import { saveItem } from "../../items/index.js";
+import { editedItemText } from "../items/edited-item-text.js";
+import type { DraftAsking } from "./draft-asking.js";
+
+/** The fields that merchants change often. All other fields are behind [More…]. */
+const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
+const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
+
+/** Shows one item with all its fields and the buttons to change, move, save or delete it. */
+export const editItem: DraftAsking<"edit-item"> = {
+  async ask(ctx, draft, { index, more }) {
+    const { items } = draft.terms;
+    const item = items[index];
+    // Whatever removes an item also leaves its question, so the item can be missing only by a fault. The merchant then chooses again.
+    if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
+    const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
+    return show(ctx, editedItemText(ctx.t, item, index + 1, items.length), keyboard);
+  },
+
+  answer: async ({ t }) => ({ html: t("edit-use-buttons") }),
+
+  async press(ctx, draft, { action, argument }, question) {
+    const { index } = question;
+    const { items } = draft.terms;
+    const item = items[index];
+    if (item === undefined) return undefined;
+    switch (action) {
+      case "save":
+        await save(ctx, item);
+        return "handled";
+      case "field":
+        return isItemField(argument) ? { ...question, ask: "item-field", field: argument } : undefined;
+      case "up":
+        return index > 0 ? move(draft, question, index - 1) : undefined;
+      case "down":
+        return index < items.length - 1 ? move(draft, question, index + 1) : undefined;
+      case "delete":
+        items.splice(index, 1);
+        itemsChanged(draft);
+        return plainQuestion("item");
+      case "more":
+        return { ...question, more: true };
+      case "less":
+        return { ...question, more: false };
+      case "back":
+        return plainQuestion("item");
+      default:
+        return undefined;
+    }
+  },
+};
+
+function move(draft: Draft, question: DraftQuestionOf<"edit-item">, to: number): DraftQuestion {
+  const { items } = draft.terms;
+  items.splice(to, 0, ...items.splice(question.index, 1));
+  itemsChanged(draft);
+  return { ...question, index: to };
+}
+
+async function save(ctx: BotContext, item: DraftItem): Promise<void> {
+  const result = await saveItem(ctx, plainItem(item));
+  await toast(ctx, ctx.t.plain(`toast-edit-${result}`));
+}
+
+function dailyKeyboard({ t }: BotContext, draft: Draft, index: number): InlineKeyboard {
+  const keyboard = fieldButtons(t, draft, dailyFields)
+    .text(t.plain("button-more"), draftButton(draft, "more"))
+    .row();
+  if (index > 0) keyboard.text(t.plain("button-move-up"), draftButton(draft, "up"));
+  if (index < draft.terms.items.length - 1)
+    keyboard.text(t.plain("button-move-down"), draftButton(draft, "down"));
+  return keyboard
+    .row()
+    .text(t.plain("button-delete"), draftButton(draft, "delete"))
+    .text(t.plain("button-back"), draftButton(draft, "back"));
+}
+
+const furtherKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
+  fieldButtons(t, draft, furtherFields)
+    .row()
+    .text(t.plain("button-save-for-later"), draftButton(draft, "save"))
+    .row()
+    .text(t.plain("button-back"), draftButton(draft, "less"));
+
+/** Puts two buttons in a row, because a phone has no room for the words of three. */
+function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemField[]): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  for (const [place, field] of fields.entries()) {
+    keyboard.text(t.plain(`button-edit-${field}`), draftButton(draft, `field:${field}`));
+    if (place % 2 === 1) keyboard.row();
+  }
+  return keyboard;
+}

@@ -1,0 +1,90 @@
+import { InlineKeyboard } from "grammy";
+import { type Draft, type DraftItem, itemsChanged } from "../../../domain/draft/draft.js";
+import type { DraftQuestion, DraftQuestionOf } from "../../../domain/draft/draft-question.js";
+import { fitsCurrency, isOptional, itemFields } from "../../../domain/item/item-fields.js";
+import { formatAmount } from "../../../domain/money/money.js";
+import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
+import { show } from "../../frame/show.js";
+import { likelyCurrencies } from "../../frame/typed-fields.js";
+import { draftButton } from "../../invoices/index.js";
+import { fitsInvoice } from "../items/add-items.js";
+import { setField, setValue } from "../items/item-field-values.js";
+import type { DraftAsking } from "./draft-asking.js";
+
+/** Asks for the new value of one field of an item, as text or by a button. */
+export const itemField: DraftAsking<"item-field"> = {
+  async ask(ctx, draft, question) {
+    const item = draft.terms.items[question.index];
+    if (item === undefined) return edit(question);
+    return show(ctx, questionText(ctx, item, question), keyboardOf(ctx, draft, item, question));
+  },
+
+  async answer(ctx, draft, text, question) {
+    const { index, field } = question;
+    const { items } = draft.terms;
+    const item = items[index];
+    if (item === undefined) return question;
+    const before = structuredClone(item);
+    const result = setField(ctx.t, item, field, text, ctx.message?.message_id);
+    if ("problem" in result) return { html: result.problem };
+    if (!fitsInvoice(items)) {
+      items[index] = before;
+      return { html: ctx.t("draft-too-large") };
+    }
+    if ("choices" in result) return { ...question, choices: [...result.choices] };
+    itemsChanged(draft);
+    return edit(question);
+  },
+
+  async press(ctx, draft, { action, argument }, question) {
+    const { index, field } = question;
+    const item = draft.terms.items[index];
+    if (item === undefined) return undefined;
+    if (action === "back") return edit(question);
+    if (action === "set" && offers(ctx, item, question).includes(argument)) {
+      if (field === "price") setValue(item, field, argument, undefined);
+      else if ("problem" in setField(ctx.t, item, field, argument, undefined)) return undefined;
+    } else if (action === "clear" && isOptional(field)) delete item[field];
+    else return undefined;
+    itemsChanged(draft);
+    return edit(question);
+  },
+};
+
+type Question = DraftQuestionOf<"item-field">;
+
+const edit = ({ index, more }: Question): DraftQuestion => ({ kind: "draft", ask: "edit-item", index, more });
+
+const questionText = (
+  { t }: BotContext,
+  { name, currency }: DraftItem,
+  { field, choices }: Question,
+): string =>
+  choices === undefined
+    ? t(`edit-ask-${field}`, { name: userText(name), currency })
+    : t("problem-price-ambiguous");
+
+/** Returns the values that the buttons offer. The bot accepts no other value from a button, because callback data can be forged. */
+function offers(ctx: BotContext, item: DraftItem, { field, choices = [] }: Question): readonly string[] {
+  if (field === "price") return choices;
+  if (field !== "currency") {
+    const entry = itemFields[field];
+    return "offers" in entry ? entry.offers : [];
+  }
+  return [...new Set([item.currency, ...likelyCurrencies(ctx)])].filter((code) => fitsCurrency(item, code));
+}
+
+function keyboardOf(ctx: BotContext, draft: Draft, item: DraftItem, question: Question): InlineKeyboard {
+  const { t } = ctx;
+  const { field } = question;
+  const keyboard = new InlineKeyboard();
+  for (const value of offers(ctx, item, question)) {
+    const label = field === "price" ? formatAmount(value, item.currency, t.language) : value;
+    keyboard.text(label, draftButton(draft, `set:${value}`));
+  }
+  keyboard.row();
+  if (isOptional(field) && item[field] !== undefined)
+    keyboard.text(t.plain("button-clear"), draftButton(draft, "clear"));
+  return keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
+}

@@ -1,0 +1,32 @@
+import type { Ask, DraftQuestion } from "../../../domain/draft/draft-question.js";
+import { chooseItem } from "./choose-item-question.js";
+import type { DraftAsking } from "./draft-asking.js";
+import { editItem } from "./edit-item-question.js";
+import { confirmTolerance, fieldQuestions, otherExpiry } from "./field-question.js";
+import { itemField } from "./item-field-question.js";
+import { nextItem, whichSaved } from "./next-item-question.js";
+import { price } from "./price-question.js";
+import { quantity } from "./quantity-question.js";
+import { more, review } from "./review-question.js";
+import { template } from "./template-question.js";
+import { terminal } from "./terminal-question.js";
+
+const askings: { readonly [A in Ask]: DraftAsking<A> } = {
+  ...fieldQuestions,
+  terminal,
+  item: nextItem,
+  "which-saved": whichSaved,
+  price,
+  quantity,
+  "expiry-other": otherExpiry,
+  review,
+  more,
+  "confirm-tolerance": confirmTolerance,
+  "choose-item": chooseItem,
+  "edit-item": editItem,
+  "item-field": itemField,
+  template,
+};
+
+/** Returns how the bot asks a question. The table maps each question to its own, but TypeScript can't follow that through a lookup. */
+export const askingOf = ({ ask }: DraftQuestion): DraftAsking<Ask> => askings[ask] as DraftAsking<Ask>;

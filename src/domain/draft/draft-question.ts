@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { invoiceFieldNames } from "../invoice/invoice-fields.js";
+import { tolerance, toleranceSides } from "../invoice/tolerance.js";
+import { itemField } from "../item/item.js";
+import { type Draft, draft } from "./draft.js";
+
+const kind = z.literal("draft");
+const count = z.number().int();
+const index = count.nonnegative();
+
+/** The questions that need no fields of their own. */
+const plain = z.object({
+  kind,
+  ask: z.enum(["terminal", "item", "expiry-other", "review", "more", "template", ...invoiceFieldNames]),
+});
+
+/** The name of the item that the merchant has begun, and the id of the message with that name. */
+const begun = { kind, name: z.string(), source: count.optional() };
+
+/** Whether the item's card shows the buttons of rarely used fields. */
+const more = z.boolean().optional();
+
+/** The questions that a draft asks, each with its own fields. They are part of the chat's stack of open questions. */
+export const draftQuestion = z.discriminatedUnion("ask", [
+  plain,
+  /** Asks which saved item is meant, because the typed name fits several. */
+  z.object({ ...begun, ask: z.literal("which-saved"), quantity: count.optional() }),
+  z.object({
+    ...begun,
+    ask: z.literal("price"),
+    quantity: count.optional(),
+    /** The readings of an ambiguous price, and the id of the message whose buttons offer them. */
+    choice: z.object({ readings: z.array(z.string()), messageId: count }).optional(),
+  }),
+  z.object({ ...begun, ask: z.literal("quantity"), price: z.string(), priceSource: count.optional() }),
+  /** Asks the merchant to confirm a large tolerance. The draft doesn't use it before that. */
+  z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
+  z.object({ kind, ask: z.literal("choose-item"), page: index }),
+  z.object({ kind, ask: z.literal("edit-item"), index, more }),
+  z.object({
+    kind,
+    ask: z.literal("item-field"),
+    index,
+    field: itemField,
+    more,
+    /** The possible meanings of an ambiguous price. The bot shows them as buttons. */
+    choices: z.array(z.string()).optional(),
+  }),
+]);
+
+/** A draft with the question at which its dialogue stands. */
+export const draftDialogue = z.object({ draft, question: draftQuestion });
+
+type PlainQuestion = z.infer<typeof plain>;
+export type PlainAsk = PlainQuestion["ask"];
+export type DraftQuestion = z.infer<typeof draftQuestion>;
+export type Ask = DraftQuestion["ask"];
+export type DraftQuestionOf<A extends Ask> = A extends PlainAsk
+  ? PlainQuestion
+  : Extract<DraftQuestion, { ask: A }>;
+/** A question about the item that the merchant has begun. */
+export type BegunQuestion = DraftQuestionOf<"which-saved" | "price" | "quantity">;
+export type DraftDialogue = z.infer<typeof draftDialogue>;
+
+export const plainQuestion = (ask: PlainAsk): PlainQuestion => ({ kind: "draft", ask });
+
+export const isBegun = (question: DraftQuestion | undefined): question is BegunQuestion =>
+  question?.ask === "which-saved" || question?.ask === "price" || question?.ask === "quantity";
+
+/** Returns the question about the first value that the draft lacks, or the review card when nothing is missing. */
+export function nextQuestion({ terms, toAsk }: Draft): DraftQuestion {
+  if (terms.terminal === undefined) return plainQuestion("terminal");
+  if (toAsk?.includes("currency") === true) return plainQuestion("currency");
+  if (terms.items.length === 0) return plainQuestion("item");
+  if (terms.expiry === undefined) return plainQuestion("expiry");
+  return plainQuestion(toAsk?.[0] ?? "review");
+}
