@@ -3,16 +3,16 @@ import type { MerchantBot } from "./bot/bot.js";
 import { commands, readingCommands } from "./bot/frame/commands.js";
 import { newChatRecord } from "./domain/chat/chat-record.js";
 import type { Metrics } from "./http/metrics.js";
-import { DirectWork } from "./inbox/direct-work.js";
 import type { EventLog } from "./inbox/event-log.js";
 import { Inbox } from "./inbox/inbox.js";
+import { InstantAnswers } from "./inbox/instant-answers.js";
 import { Lanes } from "./inbox/lanes.js";
 import { Processor } from "./inbox/processor.js";
-import { Vault } from "./inbox/vault.js";
+import { SecretsInMemory } from "./inbox/secrets-in-memory.js";
 import type { Logger } from "./logger/logger.js";
 import type { Store } from "./store/store-port.js";
-import { classifyError } from "./telegram/classify-error.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
+import { classifyError } from "./telegram/telegram-errors.js";
 
 interface EventFlowOptions {
   readonly bot: MerchantBot;
@@ -31,7 +31,7 @@ interface EventFlow {
   readonly inbox: Inbox;
   readonly intake: Intake;
   readonly lanes: Lanes;
-  readonly direct: DirectWork;
+  readonly direct: InstantAnswers;
   /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   readonly noteDamaged: (chat: string) => void;
 }
@@ -40,7 +40,7 @@ interface EventFlow {
 export function makeEventFlow(options: EventFlowOptions): EventFlow {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
-  const vault = new Vault();
+  const vault = new SecretsInMemory();
   const processor = new Processor({
     store,
     vault,
@@ -80,7 +80,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
       return true;
     },
   });
-  const direct = new DirectWork({
+  const direct = new InstantAnswers({
     failed: (key, error) => {
       // The read has already moved the damaged record aside. The processor must tell the merchant, because it won't find the record damaged again.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);

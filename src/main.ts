@@ -1,12 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Update } from "grammy/types";
-import { CreateCalls } from "./backend/create-calls.js";
+import { CreateCallGuard } from "./backend/create-call-guard.js";
 import { Leadership } from "./backend/leadership.js";
 import { openBackend } from "./backend/open-backend.js";
 import { createBot } from "./bot/bot.js";
 import { loadLocales } from "./bot/frame/locales.js";
-import type { Config } from "./config/config.js";
-import { webhookOf } from "./config/webhook.js";
+import { type Config, webhookOf } from "./config/config.js";
 import { defined } from "./domain/defined.js";
 import { drain, makeEventFlow } from "./event-flow.js";
 import { readinessOf } from "./http/health.js";
@@ -17,9 +16,9 @@ import { Timers } from "./inbox/timers/timers.js";
 import { keepUp } from "./inbox/timers/upkeep.js";
 import { localesFolder } from "./locales-folder.js";
 import type { Logger } from "./logger/logger.js";
-import { watchedService } from "./merchant-service/watched-service.js";
-import { kindOf } from "./telegram/kind-of-update.js";
+import { createMerchantService } from "./merchant-service/create-merchant-service.js";
 import { Pace } from "./telegram/pace.js";
+import { kindOf } from "./telegram/readable-update.js";
 import { goOnline } from "./telegram/receive.js";
 
 /** The time (ms) after a create call to commit its outcome and tell the merchant. */
@@ -55,7 +54,7 @@ export async function start(
   const lost = (why: string): void => void leadership.lose(why);
   const backend = await openBackend({ config, now, log, lost });
   const { store, addresses, shares, offerIds, lead } = backend;
-  const service = watchedService({
+  const service = createMerchantService({
     ...config.merchant,
     baseUrl: config.merchant.apiUrl,
     callbackUrlField: config.merchant.callbackUrlField ?? "",
@@ -76,7 +75,7 @@ export async function start(
     sleep: wait,
     log: log.warn,
   });
-  const createCalls = lead && new CreateCalls(lead, () => inbox);
+  const createCalls = lead && new CreateCallGuard(lead, () => inbox);
   const bot = createBot({
     token: config.telegram.botToken.reveal(),
     apiRoot: config.telegram.apiRoot,

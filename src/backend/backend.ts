@@ -2,10 +2,10 @@ import type { Config } from "../config/config.js";
 import type { NewEvent } from "../inbox/event.js";
 import type { EventLog } from "../inbox/event-log.js";
 import type { Logger } from "../logger/logger.js";
+import type { CallbackAddresses } from "../store/public-ids/callback-address.js";
+import type { OfferIds } from "../store/public-ids/offer-id.js";
+import type { ShareTokens } from "../store/public-ids/share-token.js";
 import type { Store } from "../store/store-port.js";
-import type { CallbackAddresses } from "../store/tokens/callback-address.js";
-import type { OfferIds } from "../store/tokens/offer-ids.js";
-import type { ShareTokens } from "../store/tokens/share-token.js";
 
 export interface BackendOptions {
   readonly config: Config;

@@ -1,8 +1,16 @@
+import type { Config } from "../config/config.js";
 import { EventFile } from "../inbox/folder/event-file.js";
+import type { Logger } from "../logger/logger.js";
+import { lockFolder } from "../store/folder/folder-lock.js";
+import { openLowdbStore } from "../store/folder/folder-store.js";
 import { sealedFolder } from "../store/folder/sealed-folder.js";
-import { reseal } from "../store/sealing/reseal.js";
+import { createCallbackAddresses } from "../store/public-ids/callback-address.js";
+import { createOfferIds } from "../store/public-ids/offer-id.js";
+import { createShareTokens } from "../store/public-ids/share-token.js";
+import { checkKeys, reseal } from "../store/sealing/key-rotation.js";
+import { createSealer } from "../store/sealing/sealing.js";
+import { readFolderOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
 import type { Backend, BackendOptions } from "./backend.js";
-import { openDataFolder } from "./data-folder.js";
 
 /** Opens the storage. The database driver is loaded only when DATABASE_URL is set. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
@@ -27,4 +35,32 @@ async function openFolderBackend({ config, now, log }: BackendOptions): Promise<
       await lock.release();
     },
   };
+}
+
+/**
+ * Opens the data folder: first its lock, then the keys, then the records.
+ * @throws FolderLockedError, KeyMissingError, StorageError; nothing was overwritten in these cases.
+ */
+export async function openDataFolder(config: Config, now: () => number, log: Logger) {
+  const dir = config.dataDir;
+  const keys = config.secretKeys.reveal();
+  const lock = await lockFolder(dir);
+  try {
+    refuseHalfMoved(await readFolderOrigin(dir));
+    const sealer = createSealer(keys);
+    await checkKeys(sealedFolder(dir), sealer);
+    const store = await openLowdbStore({ dir, sealer, log: log.warn, now });
+    return {
+      dir,
+      lock,
+      sealer,
+      store,
+      addresses: createCallbackAddresses(keys),
+      shares: createShareTokens(keys),
+      offerIds: createOfferIds(keys),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { isLoopback, takesWebhooks } from "./addresses.js";
 import type { Fault } from "./config-error.js";
-import { secretKeyCommand } from "./secret-keys.js";
+import { secretKeyCommand } from "./secrets.js";
 import type { Values, VariableName } from "./variables.js";
 import { variables } from "./variables.js";
 

@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import type { NewEvent } from "../inbox/event.js";
 import type { Logger } from "../logger/logger.js";
-import type { Submission } from "../store/tokens/callback-address.js";
+import type { Submission } from "../store/public-ids/callback-address.js";
 
 /** Everything that main.ts hands to the HTTP server. */
 export interface HttpDeps {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { longestBody, type SentBody, textOf } from "../domain/status-update/status-update-text.js";
 import type { NewEvent } from "../inbox/event.js";
-import type { Submission } from "../store/tokens/callback-address.js";
+import type { Submission } from "../store/public-ids/callback-address.js";
 import { errorFields, notFound, ok, tooLarge, tryLater, unauthorized, unsupported } from "./answers.js";
 import type { HttpDeps } from "./http-deps.js";
 import { contentTypeOf, keepRawBodies, type RawBody } from "./raw-body.js";

@@ -5,7 +5,7 @@ import { mayHoldSecret, type Secrecy } from "../domain/chat/secrecy.js";
 import type { InboxPayload, NewEvent } from "../inbox/event.js";
 import { groupLaneOf, isOfGroup, type OwnCommands } from "../inbox/group-update.js";
 import type { Inbox } from "../inbox/inbox.js";
-import type { Vault } from "../inbox/vault.js";
+import type { SecretsInMemory } from "../inbox/secrets-in-memory.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./own-command.js";
 import { isReadable } from "./readable-update.js";
 import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-update.js";
@@ -28,7 +28,7 @@ interface BesideTheInbox {
 export interface IntakeOptions extends OwnCommands {
   /** The commands that are read with a text behind them. */
   readonly readingCommands: ReadonlySet<string>;
-  readonly vault: Vault;
+  readonly vault: SecretsInMemory;
   readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: Inbox["waiting"];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { describeError } from "../logger/logger.js";
+import { describeError } from "../logger/describe-error.js";
 import { createSealer, type KeyedSealer } from "../store/sealing/sealing.js";
 import { type Address, addressOf } from "./move-store/address.js";
 import { databasePlace } from "./move-store/database-place.js";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import type { Draft } from "../../src/domain/draft/draft.js";
-import { heldUpBy } from "../../src/domain/invoice/doubles.js";
+import { heldUpBy } from "../../src/domain/invoice/duplicates.js";
 import type { Invoice } from "../../src/domain/invoice/invoice.js";
 import { failing, OneChat } from "./one-chat.js";
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import { Processor, type ProcessorOptions, type Verdict } from "../../src/inbox/processor.js";
-import { Vault } from "../../src/inbox/vault.js";
+import { SecretsInMemory } from "../../src/inbox/secrets-in-memory.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { chatOf } from "../store/samples.js";
 import { eventOf, folder, fromTelegram, sealer, text } from "./samples.js";
@@ -35,7 +35,7 @@ export function process(
   const committed: ChatRecord[] = [];
   const told: ChatRecord[] = [];
   const logged: string[] = [];
-  const vault = new Vault();
+  const vault = new SecretsInMemory();
   const processor = new Processor({
     store,
     vault,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Vault } from "../../src/inbox/vault.js";
+import { SecretsInMemory } from "../../src/inbox/secrets-in-memory.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("keeps a text for two minutes and no longer", () => {
-  const vault = new Vault();
+  const vault = new SecretsInMemory();
   const handle = vault.put({ text: "hunter2", typed: true });
   expect(handle).not.toContain("hunter2");
   vi.advanceTimersByTime(2 * 60_000 - 1);
@@ -15,13 +15,13 @@ test("keeps a text for two minutes and no longer", () => {
 });
 
 test("can be looked into again, since a handler may be tried again", () => {
-  const vault = new Vault();
+  const vault = new SecretsInMemory();
   const handle = vault.put({ text: "hunter2", typed: true });
   expect([vault.look(handle)?.text, vault.look(handle)?.text]).toEqual(["hunter2", "hunter2"]);
 });
 
 test("forgets one text and keeps the others, and no timer stays behind", () => {
-  const vault = new Vault();
+  const vault = new SecretsInMemory();
   const [first, second] = [
     vault.put({ text: "same", typed: true }),
     vault.put({ text: "same", typed: true }),

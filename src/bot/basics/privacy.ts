@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { afterDeletion } from "../../domain/chat/deletion.js";
+import { afterDeletion } from "../../domain/chat/chat-record.js";
 import { keptDays } from "../../domain/retention.js";
 import type { RecordStore } from "../../store/store-port.js";
 import { endAccess, endSignIn, forgetAccountChat } from "../account/index.js";

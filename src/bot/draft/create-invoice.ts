@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
-import { heldUpBy, noteDoubt } from "../../domain/invoice/doubles.js";
+import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome } from "../../domain/invoice/invoice.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { coversAll, isLarge } from "../../domain/invoice/tolerance.js";

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { QuestionOf } from "../../domain/chat/open.js";
 import { isSigningIn } from "../../domain/chat/open.js";
 import type { Draft } from "../../domain/draft/draft.js";
-import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
+import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";

@@ -1,8 +1,8 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
 import { defined } from "../../domain/defined.js";
-import { dropDoubts } from "../../domain/invoice/doubles.js";
+import { dropDoubts } from "../../domain/invoice/duplicates.js";
 import { beginningOf } from "../../domain/text/safe-text.js";
-import { isRefused } from "../../telegram/refused.js";
+import { isRefused } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
 
 /** Returns the options of every message that the bot sends: HTML and no link preview. */

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
 import type { NotCreated, OwedOf } from "../../domain/chat/owed.js";
-import { noteDoubt, repeatedBy } from "../../domain/invoice/doubles.js";
+import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { ChatScope } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { saidOnce } from "../frame/said-once.js";

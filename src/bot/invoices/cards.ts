@@ -1,7 +1,7 @@
 import type { InlineKeyboard } from "grammy";
 import { isShown } from "../../domain/account.js";
 import { endOf, type Invoice } from "../../domain/invoice/invoice.js";
-import { isRefused } from "../../telegram/refused.js";
+import { isRefused } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../frame/context.js";
 import { edit, inReplyTo, messageOptions, post } from "../frame/show.js";
 import { payCard } from "./pay-card.js";

@@ -1,7 +1,7 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
 import type { Draft } from "../../domain/draft/draft.js";
-import { heldUpBy, noteDoubt } from "../../domain/invoice/doubles.js";
+import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext, ChatScope } from "../frame/context.js";

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import { isOfAnotherAccount } from "../../domain/account.js";
 import type { Draft } from "../../domain/draft/draft.js";
-import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
+import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { shortened } from "../../domain/text/safe-text.js";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eventSealContext, type RecordKind, recordKinds } from "../kinds.js";
-import { keysInUse } from "../sealing/key-register.js";
+import { eventSealContext, type RecordKind, recordKinds } from "../record-kinds.js";
+import { keysInUse } from "../sealing/key-rotation.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealing/sealed-data.js";
 import { headBytes, SealError } from "../sealing/sealing.js";
 import type { Database, Statements } from "./database.js";

@@ -1,4 +1,4 @@
-import type { RecordKind } from "../../store/kinds.js";
+import type { RecordKind } from "../../store/record-kinds.js";
 import type { SealedData } from "../../store/sealing/sealed-data.js";
 import type { Origin } from "./origin.js";
 import type { WaitingEvents } from "./waiting-events.js";

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
-import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { textFields } from "../../../domain/invoice/invoice-fields.js";
 import type { BotContext } from "../../frame/context.js";

@@ -1,5 +1,5 @@
 import { formatAmount } from "../../../domain/money/money.js";
-import { shortDate } from "../../../domain/time/short-date.js";
+import { shortDate } from "../../../domain/time/dates.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 import { plainUserText } from "../../frame/locales.js";

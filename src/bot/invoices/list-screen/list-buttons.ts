@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../../domain/chat/open.js";
 import { strikeInvoice } from "../../../domain/chat/owed.js";
-import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../../frame/context.js";

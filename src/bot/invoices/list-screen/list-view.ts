@@ -5,7 +5,7 @@ import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
 import { totals } from "../../../domain/money/money.js";
 import { formatCount } from "../../../domain/text/intl-formats.js";
 import { shortened } from "../../../domain/text/safe-text.js";
-import { shortDate } from "../../../domain/time/short-date.js";
+import { shortDate } from "../../../domain/time/dates.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";

@@ -1,5 +1,5 @@
 import { type SavedField, savedFields } from "../../../domain/item/item-fields.js";
-import { writeItemsCsv } from "../../../domain/item/saved-item-write.js";
+import { writeItemsCsv } from "../../../domain/item/write-items-csv.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import type { BotContext } from "../../frame/context.js";
 import { toast } from "../../frame/show.js";

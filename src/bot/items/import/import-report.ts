@@ -1,5 +1,5 @@
 import { itemLimits } from "../../../domain/item/item.js";
-import type { ReadRow } from "../../../domain/item/saved-item-read.js";
+import type { ReadRow } from "../../../domain/item/read-items-csv.js";
 import { shortened } from "../../../domain/text/safe-text.js";
 import { Html, type Translator, userText } from "../../frame/locales.js";
 

@@ -12,7 +12,7 @@ import {
   templateRecord,
   timerRecord,
   unreadableRecord,
-} from "./records.js";
+} from "./record-schemas.js";
 
 /** The kinds of records. Each has a schema and a name for folders and seals. */
 const kinds = {

@@ -1,11 +1,10 @@
 import type { LogFields } from "../logger/logger.js";
-import { MerchantServiceError } from "./error.js";
-import { isSuccess, parseJson, refusalOf } from "./failure.js";
+import { createdInvoice, invoiceId } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http.js";
 import { checkPayUrl, type PayLinkRules } from "./pay-link.js";
 import type { CreatedInvoice, FailureKind } from "./port.js";
+import { isSuccess, MerchantServiceError, parseJson, refusalOf } from "./service-error.js";
 import type { Transport } from "./transport.js";
-import { createdInvoice, invoiceId } from "./wire.js";
 
 export interface CreateInvoiceOptions {
   readonly payLinkRules: PayLinkRules;

@@ -1,11 +1,11 @@
 import type { Terminal } from "../domain/invoice/terminal.js";
 import { shortened } from "../domain/text/safe-text.js";
-import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./failure.js";
+import { terminal, terminalPage } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http.js";
 import type { TerminalList } from "./port.js";
 import type { Clock } from "./retry.js";
+import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";
 import type { Transport } from "./transport.js";
-import { terminal, terminalPage } from "./wire.js";
 
 const pageSize = 50;
 const maxPages = 200;

@@ -1,5 +1,30 @@
+import { inspect } from "node:util";
 import { z } from "zod";
-import { Secret } from "./secret.js";
+
+/** Holds a value that printing, JSON and inspection don't show; only `reveal` returns it. */
+export class Secret<T> {
+  readonly #value: T;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  reveal(): T {
+    return this.#value;
+  }
+
+  toString(): string {
+    return "[secret]";
+  }
+
+  toJSON(): string {
+    return "[secret]";
+  }
+
+  [inspect.custom](): string {
+    return "[secret]";
+  }
+}
 
 /** A command line that makes a key on a machine that has only Node.js. */
 export const secretKeyCommand =

@@ -4,7 +4,7 @@ import type { Withheld } from "./event.js";
 const keptFor = 2 * 60_000;
 
 /** Contents of messages that may be secret, in memory only, until their event is handled or two minutes have passed. */
-export class Vault {
+export class SecretsInMemory {
   readonly #kept = new Map<string, { readonly withheld: Withheld; readonly forget: NodeJS.Timeout }>();
 
   /**

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { Locale } from "../text/locale.js";
 import type { Item } from "./item.js";
 import { type SavedField, savedFields } from "./item-fields.js";
-import { writeCell } from "./saved-item-columns.js";
+import { writeCell } from "./items-csv-cells.js";
 
 type Written = Pick<Item, SavedField>;
 

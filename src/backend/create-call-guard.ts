@@ -14,7 +14,7 @@ const lookEveryMs = 100;
  * Tracks create calls when the bot uses a database, where a process may lose the lead during a call. A call starts only while this process certainly
  * leads. If this process can no longer store a call's outcome, it stores the outcome as an event for the next leader.
  */
-export class CreateCalls implements Calls {
+export class CreateCallGuard implements Calls {
   readonly #lead: Lead;
   readonly #inbox: () => Pick<Inbox, "waiting">;
   readonly #calls = new Map<string, { readonly chat: string; readonly outcome: Outcome }>();

@@ -1,7 +1,7 @@
 /** The most works that run at once, and the most that wait; when more wait, the oldest of them is dropped. */
 const limits = { running: 16, waiting: 200 } as const;
 
-export interface DirectWorkOptions {
+export interface InstantAnswersOptions {
   /** The longest time of one work, in milliseconds. */
   readonly timeoutMs?: number;
   /** Called when a work has failed or took too long. */
@@ -15,14 +15,14 @@ type Work = (signal: AbortSignal) => Promise<void>;
  * work runs beside the lanes, is bounded in number and time, and is never kept. One work of a key runs at a time, and
  * only the newest one of a key waits.
  */
-export class DirectWork {
-  readonly #options: DirectWorkOptions;
+export class InstantAnswers {
+  readonly #options: InstantAnswersOptions;
   readonly #running = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Work>();
   readonly #underWay = new Set<AbortController>();
   readonly #stop = new AbortController();
 
-  constructor(options: DirectWorkOptions) {
+  constructor(options: InstantAnswersOptions) {
     this.#options = options;
   }
 

@@ -3,7 +3,7 @@ import { type AmountProblem, parseAmount } from "../money/money.js";
 import type { Item } from "./item.js";
 import { itemLimits } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
-import { type ItemHeader, isRounded, readCell, readCurrency } from "./saved-item-columns.js";
+import { type ItemHeader, isRounded, readCell, readCurrency } from "./items-csv-cells.js";
 
 /** The fields that a row sets in a saved item. A field with the value undefined is removed; a missing field stays. */
 export type ReadItem = Pick<Item, "name" | "price" | "currency"> & Partial<Pick<Item, SavedDetail>>;
