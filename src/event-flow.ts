@@ -40,10 +40,10 @@ interface EventFlow {
 export function makeEventFlow(options: EventFlowOptions): EventFlow {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
-  const vault = new SecretsInMemory();
+  const secrets = new SecretsInMemory();
   const processor = new Processor({
     store,
-    vault,
+    secrets,
     handle: bot.handle,
     say: bot.say,
     classifyError,
@@ -88,7 +88,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     },
   });
   const intake: Intake = new Intake({
-    vault,
+    secrets,
     inline: {
       ask: (query) => direct.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
       owns: bot.inline.owns,

@@ -92,7 +92,7 @@ export class OneChat {
     };
     this.processor = new Processor({
       store: { chats: refusing, deadLetters },
-      vault: new SecretsInMemory(),
+      secrets: new SecretsInMemory(),
       handle: bot.handle,
       classifyError,
       committed: () => undefined,

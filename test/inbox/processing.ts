@@ -35,10 +35,10 @@ export function process(
   const committed: ChatRecord[] = [];
   const told: ChatRecord[] = [];
   const logged: string[] = [];
-  const vault = new SecretsInMemory();
+  const secrets = new SecretsInMemory();
   const processor = new Processor({
     store,
-    vault,
+    secrets,
     handle,
     say: async () => {},
     classifyError,
@@ -50,7 +50,7 @@ export function process(
     log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
     ...changes,
   });
-  return { processor, committed, told, logged, vault };
+  return { processor, committed, told, logged, secrets };
 }
 
 export const first = eventOf(10, fromTelegram(text(1, 42, "Coffee"), "42"));

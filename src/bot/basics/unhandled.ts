@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { isSignedIn } from "../account/index.js";
+import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post, toast } from "../frame/show.js";
 

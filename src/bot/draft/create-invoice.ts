@@ -6,7 +6,7 @@ import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms
 import { coversAll, isLarge } from "../../domain/invoice/tolerance.js";
 import { formatMoment } from "../../domain/time/dates.js";
 import { hasPassed } from "../../domain/time/expiry.js";
-import { accessToken, openSignIn } from "../account/index.js";
+import { accessToken } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { askedDraft } from "../frame/questions.js";
@@ -25,6 +25,7 @@ import {
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
+import { openSignIn } from "../sign-in/index.js";
 
 /**
  * Handles [Create invoice] outside any conversation: commits the submission, sends it once, commits the outcome,

@@ -1,11 +1,12 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
 import { itemLimits } from "../../domain/item/item.js";
-import { isSignedIn, openSignIn } from "../account/index.js";
+import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { open } from "../frame/questions.js";
 import { show } from "../frame/show.js";
 import { totalOf } from "../frame/texts/items-text.js";
+import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency } from "./items/add-items.js";
 import { fitsInvoice } from "./items/invoice-size.js";
 import { goOn, isEmpty, itemsChanged, newDraft } from "./new-draft.js";

@@ -1,4 +1,6 @@
 import { GrammyError, type InlineKeyboard } from "grammy";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { defined } from "../../domain/defined.js";
 import { dropDoubts } from "../../domain/invoice/duplicates.js";
 import { beginningOf } from "../../domain/text/safe-text.js";
@@ -87,3 +89,18 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
     return !error.description.includes("query is too old");
   }
 }
+
+/**
+ * Posts the message of an owed entry and removes the entry in the commit that follows.
+ * @param also stores what the message's id means for the record, in the same commit. It must be safe to apply twice.
+ */
+export const saidOnce = (
+  { unit }: ChatScope,
+  entry: Owed,
+  post: () => Promise<number>,
+  also?: (record: ChatRecord, messageId: number) => void,
+): Promise<number> =>
+  unit.once(`owed:${keyOf(entry)}`, post, (record, messageId) => {
+    record.owed = strike(record.owed, keyOf(entry));
+    also?.(record, messageId);
+  });

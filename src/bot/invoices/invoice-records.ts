@@ -4,7 +4,7 @@ import { type Invoice, isClosed } from "../../domain/invoice/invoice.js";
 import { dayMs, newestWithin } from "../../domain/retention.js";
 import type { ChatScope } from "../frame/context.js";
 import { isDamagedRecord } from "../frame/damaged-record.js";
-import { listInvoices, updateEntry } from "./list/listing.js";
+import { listInvoices, updateEntry } from "./list/add-to-list.js";
 
 /**
  * The most open invoices that the chat's record holds, and their most bytes as JSON, since each event writes that

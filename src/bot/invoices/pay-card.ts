@@ -8,7 +8,7 @@ import { formatMoment } from "../../domain/time/dates.js";
 import type { ChatScope } from "../frame/context.js";
 import { Html, type Translator } from "../frame/locales.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
-import { toleranceLines } from "../frame/texts/tolerance-text.js";
+import { toleranceLines } from "../frame/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 
 /** Telegram's limit for the text that a copy button carries. */

@@ -9,9 +9,8 @@ import { formatMoment } from "../../domain/time/dates.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
 import type { ChatScope } from "../frame/context.js";
 import { type Language, languageNames, plainUserText, userText } from "../frame/locales.js";
-import { durationText } from "../frame/texts/duration.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
-import { describeTolerance, toleranceLines } from "../frame/texts/tolerance-text.js";
+import { describeTolerance, durationText, toleranceLines } from "../frame/texts/terms-text.js";
 import { doubleWarning } from "./unsettled-text.js";
 
 /** Callback data of a draft's button; the draft's id tells buttons of an older draft. */

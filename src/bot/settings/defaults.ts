@@ -1,13 +1,8 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { AskedField } from "../../domain/draft/draft.js";
 import type { InvoiceField } from "../../domain/invoice/invoice-fields.js";
-import type { ChatScope } from "../frame/context.js";
 
 type Settings = ChatRecord["settings"];
-
-/** Returns the currency of new invoices. If new invoices ask for the currency, it is the first one offered. */
-export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "deps">): string =>
-  session.settings.currency ?? deps.settings.currency;
 
 export const isAsked = ({ ask }: Settings, field: AskedField): boolean => ask?.includes(field) === true;
 

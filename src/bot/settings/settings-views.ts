@@ -6,9 +6,9 @@ import type { ExpiryChoice } from "../../domain/time/expiry.js";
 import type { BotContext } from "../frame/context.js";
 import { Html, languageNames, type Translator, userText } from "../frame/locales.js";
 import { show } from "../frame/show.js";
-import { durationText } from "../frame/texts/duration.js";
-import { describeTolerance } from "../frame/texts/tolerance-text.js";
-import { defaultCurrency, isAsked } from "./defaults.js";
+import { describeTolerance, durationText } from "../frame/texts/terms-text.js";
+import { defaultCurrency } from "../frame/typed-fields.js";
+import { isAsked } from "./defaults.js";
 
 /** Shows the settings with a button to change each one. `notice` appears below them. */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {

@@ -7,16 +7,15 @@ import {
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
 import { formatMoment } from "../../domain/time/dates.js";
-import { endSignIn, noteSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post } from "../frame/show.js";
 import { refreshCards } from "../invoices/index.js";
-import { accountPause } from "./account-refusals.js";
 import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
-import { type GrantOutcome, grantOnce, knownGrant } from "./grant.js";
-import { loginDigest } from "./new-access.js";
-import { readOneTimeCode } from "./one-time-code.js";
-import { pauseEnd } from "./refusals.js";
+import { endSignIn } from "./begin-and-end.js";
+import { loginDigest } from "./granted-access.js";
+import { accountPause, pauseEnd } from "./refused-attempts.js";
+import { type GrantOutcome, grantOnce, knownGrant } from "./send-secret-once.js";
+import { noteSignIn } from "./sign-in-elsewhere.js";
 
 const mostWrongCodes = 3;
 
@@ -63,7 +62,8 @@ function cameBefore({ unit, message, session }: BotContext, question: SignInQues
   const { payload } = unit.event;
   if (question.step !== "password" || question.returning !== true || payload.source !== "telegram")
     return false;
-  if (payload.vaulted === "awaited" || message === undefined || session.question === undefined) return false;
+  if (payload.withheldBecause === "awaited" || message === undefined || session.question === undefined)
+    return false;
   return message.message_id < session.question.messageId;
 }
 
@@ -196,4 +196,27 @@ function asked(ctx: BotContext, messageId: number): "asked" {
 async function say(ctx: BotContext, html: string): Promise<"asked"> {
   await post(ctx, html);
   return "asked";
+}
+
+const longestCode = 32;
+
+/**
+ * Reads a one-time code: spaces and dashes are left out, and digits of any script become those of ASCII. Letters stay,
+ * since the interface doesn't say that a code has only digits.
+ * @returns undefined for a text that can't be a code.
+ */
+function readOneTimeCode(text: string): string | undefined {
+  const code = text
+    .normalize("NFKC")
+    .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
+  return code.length <= longestCode && /[\p{L}\p{N}]/u.test(code) ? code : undefined;
+}
+
+/** Returns the value of a digit of any script. In Unicode the digits of a script follow each other from 0 to 9. */
+function digitOf(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (point - zero) % 10;
 }

@@ -8,12 +8,12 @@ import {
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
 import { formatMoment } from "../../domain/time/dates.js";
-import { endSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { show } from "../frame/show.js";
-import { pauseEnd } from "./refusals.js";
-import { prepareSecondFactor } from "./second-factor.js";
+import { prepareSecondFactor } from "./authenticator-challenge.js";
+import { endSignIn } from "./begin-and-end.js";
+import { pauseEnd } from "./refused-attempts.js";
 
 /** Stands for the id of the message that will ask the question again, until that message is sent. */
 const notAskedYet = 0;

@@ -1,9 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn, without } from "../../domain/chat/open.js";
-import { endAccess, endSignIn } from "../account/index.js";
+import { endAccess } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { post } from "../frame/show.js";
 import { refreshCards } from "../invoices/index.js";
+import { endSignIn } from "./begin-and-end.js";
 
 /** Handles /signout: deletes the credentials and the login, and hides invoices and pay links. Drafts and status updates continue. */
 export const signOut = new Composer<BotContext>();

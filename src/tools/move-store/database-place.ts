@@ -10,9 +10,9 @@ import { makeTables } from "../../store/postgres/tables.js";
 import { Writes } from "../../store/postgres/writes.js";
 import { eventSealContext } from "../../store/record-kinds.js";
 import { type KeyedSealer, SealError } from "../../store/sealing/sealing.js";
+import type { WaitingEvents } from "./folder-inbox.js";
 import { type Origin, readDatabaseOrigin } from "./origin.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
-import type { WaitingEvents } from "./waiting-events.js";
 
 interface Row extends Record<string, unknown> {
   readonly key: string;

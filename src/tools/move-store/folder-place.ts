@@ -9,9 +9,9 @@ import { listRecords } from "../../store/folder/list-records.js";
 import { sealedFolder } from "../../store/folder/sealed-folder.js";
 import type { RecordKind } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
+import { readWaiting, writeWaiting } from "./folder-inbox.js";
 import { originFile, readFolderOrigin } from "./origin.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
-import { readWaiting, writeWaiting } from "./waiting-events.js";
 
 /**
  * Opens a data folder to move from or to, and holds its lock until it is closed.

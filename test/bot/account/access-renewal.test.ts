@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessToken, renewAccess, tidyAccess } from "../../../src/bot/account/access.js";
+import { accessToken, renewAccess, tidyAccess } from "../../../src/bot/access/access-token.js";
 import type { ChatScope } from "../../../src/bot/frame/context.js";
 import { newChatRecord } from "../../../src/domain/chat/chat-record.js";
 import type { Credentials } from "../../../src/merchant-service/port.js";

@@ -1,0 +1,54 @@
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import type { InvoiceEntry } from "../../../store/store-port.js";
+import type { Cursor } from "../list/walk-list.js";
+import { matcherOf } from "./search-match.js";
+
+/** The parts of the list that can be looked at, by status. */
+const filters = ["all", "open", "created", "processing", "failed", "paid", "expired"] as const;
+export type Filter = (typeof filters)[number];
+export type View =
+  | { readonly kind: "filter"; readonly filter: Filter }
+  | { readonly kind: "search"; readonly id: string; readonly text: string };
+
+/** Filters for invoices whose links can still be paid. */
+export const openFilters: readonly Filter[] = ["open", "created", "processing", "failed"];
+
+/** The callback data of a view's button, which opens the newest page or the page behind a cursor. */
+export function viewButton(view: View, cursor?: Cursor): string {
+  const name = view.kind === "filter" ? view.filter : `find-${view.id}`;
+  return `invoices:${name}${cursor === undefined ? "" : `:${cursor.direction.slice(0, 1)}${cursor.number}`}`;
+}
+
+export const viewButtons = /^invoices:(?:find-([0-9a-z]+)|([a-z]+))(?::([on])(\d+))?$/;
+
+/**
+ * Reads a view's button.
+ * @param match what `viewButtons` has matched
+ * @returns undefined for a button of an older search.
+ */
+export function readViewButton(
+  match: string | RegExpMatchArray,
+  { invoiceSearch }: ChatRecord,
+): { view: View; cursor?: Cursor } | undefined {
+  const [, search, name, direction, number] = match;
+  const filter = filters.find((known) => known === name);
+  const sought = invoiceSearch !== undefined && invoiceSearch.id === search ? invoiceSearch : undefined;
+  if (filter === undefined && sought === undefined) return undefined;
+  const view: View =
+    filter !== undefined ? { kind: "filter", filter } : { kind: "search", id: "", text: "", ...sought };
+  if (number === undefined) return { view };
+  return { view, cursor: { direction: direction === "o" ? "older" : "newer", number: Number(number) } };
+}
+
+/** Whether an entry belongs to the view. */
+export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
+  if (view.kind === "search") return matcherOf(view.text);
+  switch (view.filter) {
+    case "all":
+      return () => true;
+    case "open":
+      return ({ status }) => openFilters.includes(status);
+    default:
+      return ({ status }) => status === view.filter;
+  }
+}
