@@ -12,6 +12,7 @@ import { SecretsInMemory } from "./inbox/secrets-in-memory.js";
 import type { Logger } from "./logger/logger.js";
 import type { Store } from "./store/store-port.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
+import { kindOf } from "./telegram/readable-update.js";
 import { classifyError } from "./telegram/telegram-errors.js";
 
 interface EventFlowOptions {
@@ -29,9 +30,10 @@ interface EventFlowOptions {
 interface EventFlow {
   /** The inbox, which must be opened before it can accept an event. */
   readonly inbox: Inbox;
-  readonly intake: Intake;
+  /** Takes Telegram updates in. */
+  readonly takeUpdates: Intake["accept"];
   readonly lanes: Lanes;
-  readonly direct: InstantAnswers;
+  readonly instantAnswers: InstantAnswers;
   /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   readonly noteDamaged: (chat: string) => void;
 }
@@ -80,7 +82,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
       return true;
     },
   });
-  const direct = new InstantAnswers({
+  const instantAnswers = new InstantAnswers({
     failed: (key, error) => {
       // The read has already moved the damaged record aside. The processor must tell the merchant, because it won't find the record damaged again.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
@@ -90,9 +92,10 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
   const intake: Intake = new Intake({
     secrets,
     inline: {
-      ask: (query) => direct.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
+      ask: (query) =>
+        instantAnswers.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
       owns: bot.inline.owns,
-      turnAway: (tap) => direct.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
+      turnAway: (tap) => instantAnswers.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
     },
     commands: new Set(commands),
     readingCommands: new Set(readingCommands),
@@ -106,7 +109,11 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     log,
   });
   const noteDamaged = processor.noteDamaged.bind(processor);
-  return { inbox, intake, lanes, direct, noteDamaged };
+  const takeUpdates: Intake["accept"] = (updates) => {
+    for (const update of updates) metrics.updateCame(kindOf(update));
+    return intake.accept(updates);
+  };
+  return { inbox, takeUpdates, lanes, instantAnswers, noteDamaged };
 }
 
 /** The time (ms) that running handlers get to end. */

@@ -2,9 +2,6 @@ import type { Config } from "../config/config.js";
 import type { NewEvent } from "../inbox/event.js";
 import type { EventLog } from "../inbox/event-log.js";
 import type { Logger } from "../logger/logger.js";
-import type { CallbackAddresses } from "../store/public-ids/callback-address.js";
-import type { OfferIds } from "../store/public-ids/offer-id.js";
-import type { ShareTokens } from "../store/public-ids/share-token.js";
 import type { Store } from "../store/store-port.js";
 
 export interface BackendOptions {
@@ -18,9 +15,6 @@ export interface BackendOptions {
 /** The bot's storage: a data folder owned by one process, or a database, on which one process leads and the others are standbys. */
 export interface Backend {
   readonly store: Store;
-  readonly addresses: CallbackAddresses;
-  readonly shares: ShareTokens;
-  readonly offerIds: OfferIds;
   readonly events: EventLog;
   /** The lead among several processes; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;

@@ -7,9 +7,6 @@ import { sealedDatabase } from "../store/postgres/sealed-database.js";
 import { liveKeyIds, Session, tellLeader } from "../store/postgres/session.js";
 import { makeTables } from "../store/postgres/tables.js";
 import { Writes } from "../store/postgres/writes.js";
-import { createCallbackAddresses } from "../store/public-ids/callback-address.js";
-import { createOfferIds } from "../store/public-ids/offer-id.js";
-import { createShareTokens } from "../store/public-ids/share-token.js";
 import { eventSealContext } from "../store/record-kinds.js";
 import { checkKeys, reseal } from "../store/sealing/key-rotation.js";
 import { createSealer } from "../store/sealing/sealing.js";
@@ -23,8 +20,7 @@ import type { Backend, BackendOptions, Lead } from "./backend.js";
 export async function openDatabaseBackend({ config, now, log, lost }: BackendOptions): Promise<Backend> {
   const { connections } = config.database;
   const url = config.database.url?.reveal() ?? "";
-  const keys = config.secretKeys.reveal();
-  const sealer = createSealer(keys);
+  const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections, log: log.warn });
   try {
     // The process checks first whether the data is being moved to another storage. Such data must not change.
@@ -72,9 +68,6 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     };
     return {
       store,
-      addresses: createCallbackAddresses(keys),
-      shares: createShareTokens(keys),
-      offerIds: createOfferIds(keys),
       events: new EventTable({ ...events, heads: sealer.heads }),
       lead,
       reseal: (locked) => reseal({ data, sealer, locked, log: log.info }),

@@ -33,8 +33,9 @@ export class Leadership {
     this.#options = options;
   }
 
-  get leads(): boolean {
-    return this.#leads;
+  /** Refuses a Telegram update on a standby. The update may hold a secret, and secrets exist only in the leader's memory. */
+  refuseOnStandby(): void {
+    if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
   }
 
   /** The role as /readyz shows it; undefined on a data folder. */
@@ -88,4 +89,8 @@ export class Leadership {
     const { lead, inbox } = this.#options;
     return this.#leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);
   }
+}
+
+class StandbyError extends Error {
+  override readonly name = "StandbyError";
 }

@@ -4,9 +4,6 @@ import type { Logger } from "../logger/logger.js";
 import { lockFolder } from "../store/folder/folder-lock.js";
 import { openLowdbStore } from "../store/folder/folder-store.js";
 import { sealedFolder } from "../store/folder/sealed-folder.js";
-import { createCallbackAddresses } from "../store/public-ids/callback-address.js";
-import { createOfferIds } from "../store/public-ids/offer-id.js";
-import { createShareTokens } from "../store/public-ids/share-token.js";
 import { checkKeys, reseal } from "../store/sealing/key-rotation.js";
 import { createSealer } from "../store/sealing/sealing.js";
 import { readFolderOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
@@ -21,19 +18,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
 /** Opens DATA_DIR and locks the folder for this process, which therefore always leads. */
 async function openFolderBackend({ config, now, log }: BackendOptions): Promise<Backend> {
-  const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
+  const dir = config.dataDir;
+  const { sealer, store, close } = await openDataFolder(config, now, log);
   return {
     store,
-    addresses,
-    shares,
-    offerIds,
     events: new EventFile({ dir, sealer, now, log: log.warn }),
     lead: undefined,
     reseal: (locked) => reseal({ data: sealedFolder(dir, store), sealer, locked, log: log.info }),
-    async close() {
-      await store.close();
-      await lock.release();
-    },
+    close,
   };
 }
 
@@ -43,22 +35,17 @@ async function openFolderBackend({ config, now, log }: BackendOptions): Promise<
  */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {
   const dir = config.dataDir;
-  const keys = config.secretKeys.reveal();
   const lock = await lockFolder(dir);
   try {
     refuseHalfMoved(await readFolderOrigin(dir));
-    const sealer = createSealer(keys);
+    const sealer = createSealer(config.secretKeys.reveal());
     await checkKeys(sealedFolder(dir), sealer);
     const store = await openLowdbStore({ dir, sealer, log: log.warn, now });
-    return {
-      dir,
-      lock,
-      sealer,
-      store,
-      addresses: createCallbackAddresses(keys),
-      shares: createShareTokens(keys),
-      offerIds: createOfferIds(keys),
+    const close = async (): Promise<void> => {
+      await store.close();
+      await lock.release();
     };
+    return { sealer, store, close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -3,32 +3,6 @@ import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** One event in hand, with its chat's record. The handler's changes are kept only when the handler ends well. */
-export interface UnitOfWork {
-  readonly event: InboxEvent;
-  /** The handler changes this record freely; it is written in one commit at the end. */
-  readonly record: ChatRecord;
-  /** The message's content that the intake kept out of the inbox; undefined when the process was restarted since. */
-  readonly secret: Withheld | undefined;
-  /**
-   * Does something outside at most once for this event: the result is committed before this resolves, and found again
-   * on a retry or a redelivery. The result must not be a secret, although it is sealed on disk.
-   * @param also changes the record by what the result means, in the same commit; the rules of `patch` hold for it.
-   */
-  once<T extends Json>(
-    name: string,
-    effect: () => Promise<T>,
-    also?: (record: ChatRecord, result: T) => void,
-  ): Promise<T>;
-  /** The result of an earlier `once` of this event, if any. */
-  done<T extends Json>(name: string): T | undefined;
-  /**
-   * Commits a change in the middle of the handler: the record as it was before this event, with this change and nothing
-   * else of the handler's work. The change is applied to `record` as well, so it must be safe to apply to both.
-   */
-  patch(change: (record: ChatRecord) => void): Promise<void>;
-}
-
 /**
  * The number of keys of handled updates that a chat remembers. Few updates come twice, since Telegram sends the next
  * batch only after the last one was taken.
@@ -50,10 +24,15 @@ export class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
 
-/** The unit of work of one attempt at one event. `committed` follows what is on disk; `record` is the handler's. */
-export class Unit implements UnitOfWork {
+/**
+ * One attempt at one event, with its chat's record: `committed` follows what is on disk, and `record` is the handler's.
+ * The handler's changes are kept only when the handler ends well.
+ */
+export class Unit {
   readonly event: InboxEvent;
+  /** The message's content that the intake kept out of the inbox; undefined when the process was restarted since. */
   readonly secret: Withheld | undefined;
+  /** The handler changes this record freely; it is written in one commit at the end. */
   readonly record: ChatRecord;
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
@@ -78,10 +57,16 @@ export class Unit implements UnitOfWork {
     return this.#committed;
   }
 
+  /** The result of an earlier `once` of this event, if any. */
   done<T extends Json>(name: string): T | undefined {
     return this.#committed.journal?.results[name] as T | undefined;
   }
 
+  /**
+   * Does something outside at most once for this event: the result is committed before this resolves, and found again
+   * on a retry or a redelivery. The result must not be a secret, although it is sealed on disk.
+   * @param also changes the record by what the result means, in the same commit; the rules of `patch` hold for it.
+   */
   async once<T extends Json>(
     name: string,
     effect: () => Promise<T>,
@@ -100,6 +85,10 @@ export class Unit implements UnitOfWork {
     return result;
   }
 
+  /**
+   * Commits a change in the middle of the handler: the record as it was before this event, with this change and nothing
+   * else of the handler's work. The change is applied to `record` as well, so it must be safe to apply to both.
+   */
   async patch(change: (record: ChatRecord) => void): Promise<void> {
     const next = structuredClone(this.#committed);
     change(next);
@@ -139,6 +128,9 @@ export class Unit implements UnitOfWork {
     this.#committed = next;
   }
 }
+
+/** The part of a unit that handlers use. */
+export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
 
 /** True when the record already holds what this event did, since the event was redelivered. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {

@@ -46,7 +46,7 @@ export interface IntakeOptions extends OwnCommands {
  * Takes Telegram updates in, and drops those that the bot doesn't handle. The lane lags behind the intake, so the
  * intake itself decides which messages may hold a secret: messages of a chat that is signing in, or was a moment ago,
  * and messages behind a waiting event that may open a sign-in. The contents of such messages stay in memory, and never
- * to a file.
+ * go to a file.
  */
 export class Intake {
   readonly #options: IntakeOptions;

@@ -47,16 +47,15 @@ export function keptInFolder(config: Config, log: Logger, now: () => number): Ke
     unreadable: lookInto(config.dataDir, "unreadable", unreadableRecord, sealer),
     afterwards: "It is in the inbox. Start the bot.",
     async handIn(event, from, key) {
-      const { dir, store, lock } = await openDataFolder(config, now, log);
+      const { store, close } = await openDataFolder(config, now, log);
       try {
-        const events = new EventFile({ dir, sealer, now, log: log.warn });
+        const events = new EventFile({ dir: config.dataDir, sealer, now, log: log.warn });
         const inbox = await Inbox.open({ events, deliver() {}, makeRoom: () => false });
         const taken = await inbox.accept([event]).finally(() => inbox.close());
         if (taken === "kept") await store[from].remove(key);
         return taken;
       } finally {
-        await store.close();
-        await lock.release();
+        await close();
       }
     },
     close: async () => undefined,
