@@ -4,8 +4,8 @@ import type { ChatRecord } from "../domain/chat/chat-record.js";
 import { oweNews, putOff } from "../domain/chat/owed.js";
 import type { InboxEvent } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
+import { openSecret } from "../telegram/open-secret.js";
 import { type Pace, pacedFetch } from "../telegram/pace.js";
-import { openSecret } from "../telegram/secret-text.js";
 import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
 import { accessHint } from "./access/access-ends-warning.js";
@@ -34,12 +34,12 @@ import {
   zoneOf,
 } from "./frame/middleware.js";
 import { messageOptions, post, saidOnce } from "./frame/show.js";
+import { inlineAgain, inlineSent } from "./inline/chosen-offer.js";
 import { type InlineQueries, inlineQueries } from "./inline/inline-queries.js";
-import { inlineAgain, inlineSent } from "./inline/inline-sent.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/tell-seller.js";
 import { createdLate } from "./invoices/create/created-late.js";
 import { markAbandoned } from "./invoices/create/submissions.js";
-import { askSearch, invoices } from "./invoices/list-screen/invoices-command.js";
+import { askSearch, invoices } from "./invoices/list/invoices-command.js";
 import { sayOwed } from "./invoices/say-owed.js";
 import { copyText, qrCode, sharedResult } from "./invoices/share/share-buttons.js";
 import { sayToCustomers } from "./invoices/share/shared-messages.js";

@@ -6,7 +6,7 @@ import type { InboxPayload, NewEvent } from "../inbox/event.js";
 import { groupLaneOf, isOfGroup, type OwnCommands } from "../inbox/group-update.js";
 import type { Inbox } from "../inbox/inbox.js";
 import type { SecretsInMemory } from "../inbox/secrets-in-memory.js";
-import { commandOf, holdsSignInSecret, withoutUnread } from "./own-command.js";
+import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isReadable } from "./readable-update.js";
 import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-update.js";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { textOf } from "../domain/status-update/status-update-text.js";
+import { textOf } from "../domain/status-update/status-update-decode.js";
 import { describeError } from "../logger/describe-error.js";
 import { createLogger } from "../logger/logger.js";
 import { type KeptEvent, keptEvents } from "./dead-letters/kept-events.js";

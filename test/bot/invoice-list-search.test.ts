@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matcherOf } from "../../src/bot/invoices/list-screen/search-match.js";
+import { matcherOf } from "../../src/bot/invoices/list/list-filters.js";
 import { entryOf, listOf, shownInvoices } from "./invoice-list-samples.js";
 import { OneChat } from "./one-chat.js";
 

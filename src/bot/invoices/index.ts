@@ -1,6 +1,5 @@
 /** The parts of invoices that other features may use: finding, showing, creating and sharing them. */
 
-export { refreshCards, replyToCard } from "./cards.js";
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { settleIn, submissionOf } from "./create/submissions.js";
 export { closeInvoices, findInvoice } from "./invoice-records.js";
@@ -13,6 +12,7 @@ export { sayOwed } from "./say-owed.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { addShared, editShared, showToCustomer, tellShared } from "./share/shared-messages.js";
+export { refreshCards, replyToCard } from "./show-card.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";
 export { showReview } from "./unsettled-messages.js";
 export { doublesOf, doubleWarning, unknownText } from "./unsettled-text.js";

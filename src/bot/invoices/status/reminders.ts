@@ -10,10 +10,10 @@ import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
 import { edit, saidOnce } from "../../frame/show.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { replyToCard } from "../cards.js";
 import { findInvoice } from "../invoice-records.js";
 import { copyLimit, issueAgain } from "../pay-card.js";
 import { copyBlock } from "../share/customer-message.js";
+import { replyToCard } from "../show-card.js";
 import { isLate } from "./schedule-timers.js";
 
 /**

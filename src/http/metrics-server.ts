@@ -4,8 +4,7 @@ import type { Inbox } from "../inbox/inbox.js";
 import type { Lanes } from "../inbox/lanes.js";
 import type { Logger } from "../logger/logger.js";
 import type { Store } from "../store/store-port.js";
-import { errorFields, notFound } from "./answers.js";
-import type { HttpLog } from "./http-deps.js";
+import { errorFields, type HttpLog, notFound } from "./answers.js";
 import type { HttpServer } from "./http-server.js";
 import type { Metrics } from "./metrics.js";
 

@@ -11,11 +11,11 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { BotContext, ChatScope } from "../../frame/context.js";
 import { plainUserText, userText } from "../../frame/locales.js";
 import { show } from "../../frame/show.js";
-import { listInvoices } from "../list/add-to-list.js";
-import { entryOf } from "../list/list-entry.js";
-import { numbersPerPage } from "../list/stored-pages.js";
-import { type Cursor, fromNewest, mostPages, walk } from "../list/walk-list.js";
+import { listInvoices } from "./add-to-list.js";
+import { entryOf } from "./list-entry.js";
 import { belongsTo, type Filter, openFilters, type View, viewButton } from "./list-filters.js";
+import { numbersPerPage } from "./stored-pages.js";
+import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
 
 /** Submissions of unknown outcome that stand above the list. */
 const mostUnknown = 10;
