@@ -6,9 +6,9 @@ import {
   type SignInQuestion,
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
-import { formatMoment } from "../../domain/time/dates.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post } from "../frame/show.js";
+import { momentText } from "../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";
 import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
 import { endSignIn } from "./begin-and-end.js";
@@ -170,11 +170,10 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
 
 /** Tells the merchant that access is given. If a draft is open, its question follows and the message needs no button. */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
-  const { t, zone, deps, session } = ctx;
+  const { t, deps, session } = ctx;
   const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};
   const isFromSettings = from === "settings-terminal";
-  const now = new Date(deps.now());
-  const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
+  const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
   const goesOn = openOf(session.open, "draft") !== undefined;
   // Telegram refuses a button that switches to inline mode if the bot has no inline mode.

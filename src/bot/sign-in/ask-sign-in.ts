@@ -7,10 +7,10 @@ import {
   type SignInQuestion,
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
-import { formatMoment } from "../../domain/time/dates.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { show } from "../frame/show.js";
+import { momentText } from "../frame/texts/terms-text.js";
 import { prepareSecondFactor } from "./authenticator-challenge.js";
 import { endSignIn } from "./begin-and-end.js";
 import { pauseEnd } from "./refused-attempts.js";
@@ -136,10 +136,8 @@ export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Prom
 
 /** Ends the sign-in and says when the pause after too many refusals ends. */
 export async function sayPaused(ctx: BotContext, until: number): Promise<number> {
-  const { t, zone, deps } = ctx;
   leaveSignIn(ctx);
-  const time = formatMoment(until, { locale: t.language, zone, now: new Date(deps.now()) });
-  return show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
+  return show(ctx, ctx.t("sign-in-paused", { time: momentText(ctx, until) }), signInKeyboard(ctx));
 }
 
 const signInKeyboard = ({ t }: BotContext): InlineKeyboard =>

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type AccountIdentity, accountKeys } from "../../domain/account.js";
 import { type OwedOf, owe } from "../../domain/chat/owed.js";
-import { formatMoment } from "../../domain/time/dates.js";
 import type { ChatScope } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
 import { post, saidOnce } from "../frame/show.js";
+import { momentText } from "../frame/texts/terms-text.js";
 
 /** The number of chats that the bot remembers for an account. The oldest ones are dropped. */
 const mostChats = 20;
@@ -78,8 +78,8 @@ export function otherSignIn({ session }: ChatScope, ref: string, at: number): vo
 
 /** Tells the merchant of the sign-in in another chat, and what to do about it. */
 export async function saySignIn(scope: ChatScope, entry: OwedOf<"sign-in">): Promise<void> {
-  const { t, zone, deps } = scope;
-  const time = formatMoment(entry.at, { locale: t.language, zone, now: new Date(deps.now()) });
+  const { t, deps } = scope;
+  const time = momentText(scope, entry.at);
   const html = t("sign-in-elsewhere", { service: deps.settings.serviceName, time });
   await saidOnce(scope, entry, () => post(scope, html));
 }

@@ -1,5 +1,7 @@
 import { acceptedRange, formatPercent, type Tolerance } from "../../../domain/invoice/tolerance.js";
 import { formatAmount } from "../../../domain/money/money.js";
+import { formatMoment } from "../../../domain/time/dates.js";
+import type { ChatScope } from "../context.js";
 import type { Translator } from "../locales.js";
 
 interface Tolerances {
@@ -38,3 +40,9 @@ export function durationText(seconds: number, t: Translator): string {
   if (seconds % 3600 === 0) return t("expiry-hours", { count: seconds / 3600 });
   return t("expiry-minutes", { count: Math.ceil(seconds / 60) });
 }
+
+/** Returns a moment such as "Sun 22 Nov, 14:05" in the chat's language and time zone. @param moment ISO 8601, or milliseconds since 1970 */
+export const momentText = (
+  { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
+  moment: string | number,
+): string => formatMoment(moment, { locale: t.language, zone, now: new Date(deps.now()) });
