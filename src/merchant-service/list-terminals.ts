@@ -1,7 +1,7 @@
 import type { Terminal } from "../domain/invoice/terminal.js";
 import { shortened } from "../domain/text/safe-text.js";
 import { terminal, terminalPage } from "./answer-shapes.js";
-import type { HttpAnswer } from "./http.js";
+import type { HttpAnswer } from "./http-exchange.js";
 import type { TerminalList } from "./port.js";
 import type { Clock } from "./retry.js";
 import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";

@@ -1,6 +1,6 @@
 import type { LogFields } from "../logger/logger.js";
 import { createdInvoice, invoiceId } from "./answer-shapes.js";
-import type { HttpAnswer } from "./http.js";
+import type { HttpAnswer } from "./http-exchange.js";
 import { checkPayUrl, type PayLinkRules } from "./pay-link.js";
 import type { CreatedInvoice, FailureKind } from "./port.js";
 import { isSuccess, MerchantServiceError, parseJson, refusalOf } from "./service-error.js";

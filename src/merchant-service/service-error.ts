@@ -1,5 +1,5 @@
 import { shortened } from "../domain/text/safe-text.js";
-import { ConnectionFault, type HttpAnswer } from "./http.js";
+import { ConnectionFault, type HttpAnswer } from "./http-exchange.js";
 import type { FailureKind } from "./port.js";
 
 interface FailureDetails {

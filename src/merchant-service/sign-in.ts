@@ -1,6 +1,6 @@
 import { defined } from "../domain/defined.js";
 import { authenticator, mfaRequired, statedError, tokenResponse } from "./answer-shapes.js";
-import type { HttpAnswer } from "./http.js";
+import type { HttpAnswer } from "./http-exchange.js";
 import type {
   Authenticator,
   Credentials,

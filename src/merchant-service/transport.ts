@@ -5,7 +5,7 @@ import {
   exchange,
   type HttpAnswer,
   type HttpRequest,
-} from "./http.js";
+} from "./http-exchange.js";
 import { type Clock, withRetries } from "./retry.js";
 
 /** The three ways to send a request. Paths are the interface's, relative to {base_url}. */

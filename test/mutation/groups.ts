@@ -31,7 +31,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: "time",
-    code: ["src/domain/time/*.ts", "src/domain/invoice/reminder.ts"],
+    code: ["src/domain/time/*.ts", "src/domain/invoice/reminder-time.ts"],
     tests: ["test/domain/time/*.test.ts", "test/domain/invoice/reminder.test.ts"],
   },
   { name: "texts", code: ["src/domain/text/*.ts"], tests: ["test/domain/text/*.test.ts"] },

@@ -1,13 +1,13 @@
 import { InlineKeyboard } from "grammy";
 import type { AskedField } from "../../domain/draft/draft.js";
-import { usualReminderPercent } from "../../domain/invoice/reminder.js";
+import { usualReminderPercent } from "../../domain/invoice/reminder-time.js";
 import type { ExpiryChoice } from "../../domain/time/expiry.js";
 import type { BotContext } from "../frame/context.js";
 import { Html, languageNames, type Translator, userText } from "../frame/locales.js";
 import { show } from "../frame/show.js";
 import { describeTolerance, durationText, momentText } from "../frame/texts/terms-text.js";
 import { defaultCurrency } from "../frame/typed-fields.js";
-import { isAsked } from "./defaults.js";
+import { isAsked } from "./ask-every-time.js";
 
 /** Shows the settings with a button to change each one. `notice` appears below them. */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {

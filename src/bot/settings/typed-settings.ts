@@ -14,7 +14,7 @@ import { problemText } from "../frame/problems.js";
 import { show } from "../frame/show.js";
 import { describeTolerance } from "../frame/texts/terms-text.js";
 import { defaultCurrency, fieldKeyboard, likelyCurrencies } from "../frame/typed-fields.js";
-import { askEveryTime, dontAsk, unset } from "./defaults.js";
+import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
 
 export type TypedName = QuestionOf<"setting">["name"];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountIdentity } from "../account.js";
 import { askedField, draft } from "../draft/draft.js";
 import { invoice } from "../invoice/invoice.js";
-import { reminderPercents } from "../invoice/reminder.js";
+import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
 import { tolerance } from "../invoice/tolerance.js";
 import { locale } from "../text/locale.js";

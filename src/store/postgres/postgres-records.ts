@@ -5,7 +5,7 @@ import { checkedCopy, parseSealed, UnreadableRecordError } from "../sealing/seal
 import { keyIdOf, SealError } from "../sealing/sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import type { Database } from "./database.js";
-import { keyOfStored, rangeOf, storedKey } from "./stored-key.js";
+import { keyOfStored, rangeOf, storedKey } from "./record-key.js";
 import type { RecordRow, Writes } from "./writes.js";
 
 export interface PostgresRecordsOptions<T> {

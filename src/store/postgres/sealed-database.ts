@@ -5,7 +5,7 @@ import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../s
 import { headBytes, SealError } from "../sealing/sealing.js";
 import type { Database, Statements } from "./database.js";
 import type { PostgresStore } from "./postgres-store.js";
-import { keyOfStored } from "./stored-key.js";
+import { keyOfStored } from "./record-key.js";
 import type { Writes } from "./writes.js";
 
 export interface SealedDatabaseOptions {

@@ -1,4 +1,8 @@
-import { ConnectionFault, type HttpAnswer, type HttpRequest } from "../../../src/merchant-service/http.js";
+import {
+  ConnectionFault,
+  type HttpAnswer,
+  type HttpRequest,
+} from "../../../src/merchant-service/http-exchange.js";
 import { encodeInvoice } from "../../../src/merchant-service/invoice-body.js";
 import { listTerminals } from "../../../src/merchant-service/list-terminals.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";

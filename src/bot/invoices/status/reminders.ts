@@ -3,7 +3,7 @@ import { isShown } from "../../../domain/account.js";
 import { type OwedOf, owe } from "../../../domain/chat/owed.js";
 import { endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
-import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder.js";
+import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder-time.js";
 import { visibleLength } from "../../../domain/text/safe-text.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";

@@ -3,7 +3,7 @@ import type { BotContext } from "../frame/context.js";
 import { type Language, languageNames, languages } from "../frame/locales.js";
 import { close } from "../frame/questions.js";
 import { show } from "../frame/show.js";
-import { askEveryTime, dontAsk, unset } from "./defaults.js";
+import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
 import { showMore, showSettings } from "./settings-views.js";
 
 const languageOf = (code: string | undefined): Language | undefined =>

@@ -4,7 +4,7 @@ import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, close, openTyped } from "../frame/questions.js";
 import { post, show } from "../frame/show.js";
-import { languageSettings } from "./language-settings.js";
+import { languageSettings } from "./language-setting.js";
 import { reminderSettings } from "./reminder-setting.js";
 import { showMore, showSettings } from "./settings-views.js";
 import { terminalSettings } from "./terminal-setting.js";
