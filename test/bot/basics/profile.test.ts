@@ -180,7 +180,7 @@ describe("a text that is known to be the bot's own", () => {
       for (const key of ["profile-description", "profile-short-description", ...own] as const) {
         const current = text(key, language);
         const digest = createHash("sha256").update(current).digest("hex").slice(0, 16);
-        expect(isOurs(current), `${digest} is missing in profile-texts.ts`).toBe(true);
+        expect(isOurs(current), `${digest} is missing in known-profile-texts.ts`).toBe(true);
         expect(isOurs(` ${current.replaceAll(" ", "\n")} `)).toBe(true);
         expect(isOurs(`${current}!`)).toBe(false);
       }
