@@ -27,19 +27,8 @@ interface EventFlowOptions {
   readonly log: Logger;
 }
 
-interface EventFlow {
-  /** The inbox, which must be opened before it can accept an event. */
-  readonly inbox: Inbox;
-  /** Takes Telegram updates in. */
-  readonly takeUpdates: Intake["accept"];
-  readonly lanes: Lanes;
-  readonly instantAnswers: InstantAnswers;
-  /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
-  readonly noteDamaged: (chat: string) => void;
-}
-
-/** Builds the path that every event takes: intake → inbox → lane → processor → bot. */
-export function makeEventFlow(options: EventFlowOptions): EventFlow {
+/** Builds the path that every event takes: intake → inbox → lane → processor → bot. The inbox must be opened before it can accept an event. */
+export function makeEventFlow(options: EventFlowOptions) {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
   const secrets = new SecretsInMemory();
@@ -108,6 +97,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     now,
     log,
   });
+  /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   const noteDamaged = processor.noteDamaged.bind(processor);
   const takeUpdates: Intake["accept"] = (updates) => {
     for (const update of updates) metrics.updateCame(kindOf(update));

@@ -1,9 +1,9 @@
-import { InlineKeyboard, type MiddlewareFn } from "grammy";
+import type { MiddlewareFn } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
 import { dateFormat } from "../../domain/text/intl-formats.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import type { BotContext } from "../frame/context.js";
-import { post } from "../frame/show.js";
+import { post, signInKeyboard } from "../frame/show.js";
 import { earlyMs, readCredentials } from "./credentials.js";
 
 const longestSpanMs = 15 * 60_000;
@@ -15,8 +15,7 @@ export function accessHint(): MiddlewareFn<BotContext> {
     const end = await endToTell(ctx);
     if (end === undefined) return;
     const { t, zone, session } = ctx;
-    const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
-    await post(ctx, t("access-hint", { time: timeOf(end, zone) }), keyboard);
+    await post(ctx, t("access-hint", { time: timeOf(end, zone) }), signInKeyboard(t));
     session.hintedEnd = end;
   };
 }

@@ -154,10 +154,8 @@ async function ask(scope: ChatScope, kept: CredentialsRecord, refreshToken: stri
     log("access.renewed");
     return { kind: "ok", credentials: recordOf(scope, given, kept) };
   } catch (error) {
-    const failure = serviceFailure(error);
-    if (failure === undefined) throw error;
-    log("access.not-renewed", { kind: failure.kind, requestId: failure.requestId ?? undefined });
-    return { kind: failure.kind === "signed-out" ? "refused" : "unavailable" };
+    const { kind } = serviceFailure(error, log, "access.not-renewed");
+    return { kind: kind === "signed-out" ? "refused" : "unavailable" };
   }
 }
 

@@ -50,10 +50,8 @@ async function read({ deps, session }: ChatScope, token: string): Promise<Termin
       remember(recent, session.chat, { token, at: deps.now(), list: sorted });
     return { kind: "ok", list: sorted };
   } catch (error) {
-    const failure = serviceFailure(error);
-    if (failure === undefined) throw error;
-    deps.log("terminals.failed", { kind: failure.kind, requestId: failure.requestId ?? undefined });
-    return { kind: failure.kind === "signed-out" ? "signed-out" : "unavailable" };
+    const { kind } = serviceFailure(error, deps.log, "terminals.failed");
+    return { kind: kind === "signed-out" ? "signed-out" : "unavailable" };
   }
 }
 

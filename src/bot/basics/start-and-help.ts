@@ -1,9 +1,9 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { Composer } from "grammy";
 import type { Update } from "grammy/types";
 import { isSignedIn } from "../access/index.js";
 import { commands } from "../frame/commands.js";
 import type { BotContext } from "../frame/context.js";
-import { post } from "../frame/show.js";
+import { newInvoiceKeyboard, post, signInKeyboard } from "../frame/show.js";
 import { openSignIn } from "../sign-in/index.js";
 
 /** Handles /start, with or without a deep link: says what the bot does and shows the button for the next step. */
@@ -18,16 +18,14 @@ start.command("start", async (ctx) => {
     await post(ctx, t("start-sign-in", { service }));
     return openSignIn(ctx, { fromChat: true });
   }
-  const keyboard = signedIn
-    ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")
-    : new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+  const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
   await post(ctx, t("start", { service }), keyboard);
 });
 
 /** Tells a merchant who followed a sign-in link that access is already given. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
   const { t } = ctx;
-  const keyboard = new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
+  const keyboard = newInvoiceKeyboard(t);
   // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
   if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   await post(ctx, t("start-signed-in"), keyboard);

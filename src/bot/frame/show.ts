@@ -1,4 +1,4 @@
-import { GrammyError, type InlineKeyboard } from "grammy";
+import { GrammyError, InlineKeyboard } from "grammy";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { defined } from "../../domain/defined.js";
@@ -6,6 +6,7 @@ import { dropDoubts } from "../../domain/invoice/duplicates.js";
 import { beginningOf } from "../../domain/text/safe-text.js";
 import { isRefused } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
+import type { Translator } from "./locales.js";
 
 /** Returns the options of every message that the bot sends: HTML and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
@@ -13,6 +14,14 @@ export const messageOptions = (keyboard?: InlineKeyboard) => ({
   link_preview_options: { is_disabled: true },
   ...defined({ reply_markup: keyboard }),
 });
+
+/** Returns a keyboard with the button that begins a sign-in. */
+export const signInKeyboard = (t: Translator): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+
+/** Returns a keyboard with the button that begins an invoice. */
+export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
 
 /** The options that make a message a reply. Telegram sends it even when the message replied to is gone. */
 export const inReplyTo = (messageId: number | undefined) =>

@@ -1,9 +1,8 @@
-import { InlineKeyboard } from "grammy";
 import { accountShown, isShown } from "../../domain/account.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { readCredentials } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
-import { post, toast } from "../frame/show.js";
+import { post, signInKeyboard, toast } from "../frame/show.js";
 import { findInvoice } from "./invoice-records.js";
 
 /**
@@ -24,10 +23,6 @@ export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
   // The account may be known from its credentials alone.
   if (session.lastAccount === undefined) await readCredentials(ctx);
   if (accountShown(session) !== undefined) return false;
-  await post(
-    ctx,
-    t("invoices-signed-out"),
-    new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start"),
-  );
+  await post(ctx, t("invoices-signed-out"), signInKeyboard(t));
   return true;
 }

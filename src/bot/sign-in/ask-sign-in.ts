@@ -9,7 +9,7 @@ import {
 } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
-import { show } from "../frame/show.js";
+import { show, signInKeyboard } from "../frame/show.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { prepareSecondFactor } from "./authenticator-challenge.js";
 import { endSignIn } from "./begin-and-end.js";
@@ -106,7 +106,7 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   }
   if (reached.kind === "none") {
     leaveSignIn(ctx);
-    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx));
+    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx.t));
   }
   if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
   return askText(ctx, goOnTo(ctx, backToPassword(question)), t("sign-in-start-again", { service }));
@@ -137,8 +137,5 @@ export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Prom
 /** Ends the sign-in and says when the pause after too many refusals ends. */
 export async function sayPaused(ctx: BotContext, until: number): Promise<number> {
   leaveSignIn(ctx);
-  return show(ctx, ctx.t("sign-in-paused", { time: momentText(ctx, until) }), signInKeyboard(ctx));
+  return show(ctx, ctx.t("sign-in-paused", { time: momentText(ctx, until) }), signInKeyboard(ctx.t));
 }
-
-const signInKeyboard = ({ t }: BotContext): InlineKeyboard =>
-  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");

@@ -53,13 +53,6 @@ async function findAuthenticators(
 }
 
 function failed(ctx: BotContext, step: "authenticators" | "challenge", error: unknown): Failed {
-  const failure = serviceFailure(error);
-  if (failure === undefined) throw error;
-  const { kind, retryAfter, requestId } = failure;
-  ctx.deps.log("sign-in.failed", {
-    step,
-    kind,
-    requestId: requestId ?? undefined,
-  });
+  const { kind, retryAfter } = serviceFailure(error, ctx.deps.log, "sign-in.failed", { step });
   return { kind: "failed", failure: kind, retryAfter };
 }

@@ -99,14 +99,7 @@ async function carryOut(
   try {
     result = await call();
   } catch (error) {
-    const failure = serviceFailure(error);
-    if (failure === undefined) throw error;
-    const { kind, retryAfter, requestId } = failure;
-    ctx.deps.log("sign-in.failed", {
-      step: grant,
-      kind,
-      requestId: requestId ?? undefined,
-    });
+    const { kind, retryAfter } = serviceFailure(error, ctx.deps.log, "sign-in.failed", { step: grant });
     return { outcome: { kind: "failed", failure: kind, retryAfter }, apply: () => undefined };
   }
   if (result.kind === "mfa-required") {

@@ -1,8 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { Composer } from "grammy";
 import { isSigningIn, without } from "../../domain/chat/open.js";
 import { endAccess } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
-import { post } from "../frame/show.js";
+import { post, signInKeyboard } from "../frame/show.js";
 import { refreshCards } from "../invoices/index.js";
 import { endSignIn } from "./begin-and-end.js";
 
@@ -22,7 +22,7 @@ signOut.command("signout", async (ctx) => {
     delete record.hintedEnd;
     record.open = without(record.open, "draft");
   });
-  const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+  const keyboard = signInKeyboard(t);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
   await refreshCards(ctx);
 });

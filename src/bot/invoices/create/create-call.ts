@@ -72,10 +72,8 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
     const { id, payLink } = await deps.service.createInvoice(access.token, invoice, callbackUrl, mayBegin);
     return { kind: "created", ref, id, payLink };
   } catch (error) {
-    const failure = serviceFailure(error);
-    if (failure === undefined) throw error;
-    const { kind, reason, retryAfter, requestId } = failure;
-    deps.log("create-invoice.failed", { ref, kind, requestId: requestId ?? undefined });
+    const failure = serviceFailure(error, deps.log, "create-invoice.failed", { ref });
+    const { kind, reason, retryAfter } = failure;
     switch (kind) {
       case "signed-out":
         return { kind: afterRefusal[(await renewAccess(scope, access.token)).kind], ref };
