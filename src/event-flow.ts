@@ -3,16 +3,17 @@ import type { MerchantBot } from "./bot/bot.js";
 import { commands, readingCommands } from "./bot/frame/commands.js";
 import { newChatRecord } from "./domain/chat/chat-record.js";
 import type { Metrics } from "./http/metrics.js";
-import { DirectWork } from "./inbox/direct-work.js";
 import type { EventLog } from "./inbox/event-log.js";
 import { Inbox } from "./inbox/inbox.js";
+import { InstantAnswers } from "./inbox/instant-answers.js";
 import { Lanes } from "./inbox/lanes.js";
 import { Processor } from "./inbox/processor.js";
-import { Vault } from "./inbox/vault.js";
+import { SecretsInMemory } from "./inbox/secrets-in-memory.js";
 import type { Logger } from "./logger/logger.js";
 import type { Store } from "./store/store-port.js";
-import { classifyError } from "./telegram/classify-error.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
+import { kindOf } from "./telegram/readable-update.js";
+import { classifyError } from "./telegram/telegram-errors.js";
 
 interface EventFlowOptions {
   readonly bot: MerchantBot;
@@ -26,24 +27,14 @@ interface EventFlowOptions {
   readonly log: Logger;
 }
 
-interface EventFlow {
-  /** The inbox, which must be opened before it can accept an event. */
-  readonly inbox: Inbox;
-  readonly intake: Intake;
-  readonly lanes: Lanes;
-  readonly direct: DirectWork;
-  /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
-  readonly noteDamaged: (chat: string) => void;
-}
-
-/** Builds the path that every event takes: intake → inbox → lane → processor → bot. */
-export function makeEventFlow(options: EventFlowOptions): EventFlow {
+/** Builds the path that every event takes: intake → inbox → lane → processor → bot. The inbox must be opened before it can accept an event. */
+export function makeEventFlow(options: EventFlowOptions) {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;
-  const vault = new Vault();
+  const secrets = new SecretsInMemory();
   const processor = new Processor({
     store,
-    vault,
+    secrets,
     handle: bot.handle,
     say: bot.say,
     classifyError,
@@ -80,7 +71,7 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
       return true;
     },
   });
-  const direct = new DirectWork({
+  const instantAnswers = new InstantAnswers({
     failed: (key, error) => {
       // The read has already moved the damaged record aside. The processor must tell the merchant, because it won't find the record damaged again.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
@@ -88,11 +79,12 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     },
   });
   const intake: Intake = new Intake({
-    vault,
+    secrets,
     inline: {
-      ask: (query) => direct.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
+      ask: (query) =>
+        instantAnswers.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
       owns: bot.inline.owns,
-      turnAway: (tap) => direct.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
+      turnAway: (tap) => instantAnswers.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
     },
     commands: new Set(commands),
     readingCommands: new Set(readingCommands),
@@ -105,8 +97,13 @@ export function makeEventFlow(options: EventFlowOptions): EventFlow {
     now,
     log,
   });
+  /** Must be called when code outside the chat's lane (its queue of events) reads the chat's record and finds it damaged. */
   const noteDamaged = processor.noteDamaged.bind(processor);
-  return { inbox, intake, lanes, direct, noteDamaged };
+  const takeUpdates: Intake["accept"] = (updates) => {
+    for (const update of updates) metrics.updateCame(kindOf(update));
+    return intake.accept(updates);
+  };
+  return { inbox, takeUpdates, lanes, instantAnswers, noteDamaged };
 }
 
 /** The time (ms) that running handlers get to end. */

@@ -1,26 +1,27 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Update } from "grammy/types";
-import { CreateCalls } from "./backend/create-calls.js";
+import { fileURLToPath } from "node:url";
+import { CreateCallGuard } from "./backend/create-call-guard.js";
 import { Leadership } from "./backend/leadership.js";
 import { openBackend } from "./backend/open-backend.js";
 import { createBot } from "./bot/bot.js";
 import { loadLocales } from "./bot/frame/locales.js";
-import type { Config } from "./config/config.js";
-import { webhookOf } from "./config/webhook.js";
+import { type Config, webhookOf } from "./config/config.js";
 import { defined } from "./domain/defined.js";
 import { drain, makeEventFlow } from "./event-flow.js";
 import { readinessOf } from "./http/health.js";
 import { createHttpServer } from "./http/http-server.js";
 import { createMetrics } from "./http/metrics.js";
-import { openAdminServer } from "./http/open-admin-server.js";
+import { openAdminServer } from "./http/metrics-server.js";
 import { Timers } from "./inbox/timers/timers.js";
 import { keepUp } from "./inbox/timers/upkeep.js";
-import { localesFolder } from "./locales-folder.js";
 import type { Logger } from "./logger/logger.js";
-import { watchedService } from "./merchant-service/watched-service.js";
-import { kindOf } from "./telegram/kind-of-update.js";
+import { createMerchantService } from "./merchant-service/create-merchant-service.js";
+import { createPublicIds } from "./store/public-ids/public-ids.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
+
+/** The folder of the texts. This file is one folder below the package's own, as is dist/main.js, which it becomes a part of. */
+const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
 /** The time (ms) after a create call to commit its outcome and tell the merchant. */
 const tellOutcomeMs = 1_000;
@@ -54,8 +55,8 @@ export async function start(
   const { signal } = stopping;
   const lost = (why: string): void => void leadership.lose(why);
   const backend = await openBackend({ config, now, log, lost });
-  const { store, addresses, shares, offerIds, lead } = backend;
-  const service = watchedService({
+  const { store, lead } = backend;
+  const service = createMerchantService({
     ...config.merchant,
     baseUrl: config.merchant.apiUrl,
     callbackUrlField: config.merchant.callbackUrlField ?? "",
@@ -67,8 +68,8 @@ export async function start(
     },
   });
   const translators = loadLocales(localesFolder);
-  const { publicUrl } = config.http;
-  const takesCallbacks = publicUrl !== undefined && config.merchant.callbackUrlField !== undefined;
+  const callbackBase = config.merchant.callbackUrlField === undefined ? undefined : config.http.publicUrl;
+  const { openCallbackToken, ...publicIds } = createPublicIds(config.secretKeys.reveal(), callbackBase);
   const timers = new Timers({
     timers: store.timers,
     accept: (events) => inbox.accept(events),
@@ -76,7 +77,7 @@ export async function start(
     sleep: wait,
     log: log.warn,
   });
-  const createCalls = lead && new CreateCalls(lead, () => inbox);
+  const createCalls = lead && new CreateCallGuard(lead, () => inbox);
   const bot = createBot({
     token: config.telegram.botToken.reveal(),
     apiRoot: config.telegram.apiRoot,
@@ -96,24 +97,16 @@ export async function start(
         callbackStatusPath: config.callbacks.statusPath,
         retentionDays: config.retentionDays,
       },
-      callbackUrl: (submission) => {
-        if (!takesCallbacks) return undefined;
-        const { token, keyId } = addresses.refFor(submission);
-        return { url: `${publicUrl}/callbacks/${token}`, keyId };
-      },
-      shareToken: (chat, ref) => shares.tokenFor({ chat, ref }),
-      openShareToken: shares.open,
+      ...publicIds,
       ...defined({ createCalls }),
       observeCallback: metrics.callbackRead,
-      newOfferId: offerIds.newId,
-      isOfferOf: offerIds.isOf,
       schedule: (timer) => timers.schedule(timer),
       unschedule: (timer) => timers.cancel(timer),
       now,
       log: log.info,
     },
   });
-  const { inbox, intake, lanes, direct, noteDamaged } = makeEventFlow({
+  const { inbox, takeUpdates, lanes, instantAnswers, noteDamaged } = makeEventFlow({
     bot,
     store,
     events: backend.events,
@@ -141,19 +134,21 @@ export async function start(
   if (lead === undefined) await leadership.take();
 
   let telegram = "unknown";
-  const accept: typeof intake.accept = (updates) => {
-    for (const update of updates) metrics.updateCame(kindOf(update));
-    return intake.accept(updates);
-  };
   const webhook = webhookOf(config);
   const { signature } = config.callbacks;
   const server = createHttpServer({
     host: config.http.host,
     port: config.http.port,
-    openRef: addresses.open,
+    openRef: openCallbackToken,
     signature: signature && { header: signature.header.toLowerCase(), secret: signature.secret.reveal() },
     accept: (event) => leadership.accept(event),
-    telegram: webhook && { ...webhook, accept: acceptUpdate },
+    telegram: webhook && {
+      ...webhook,
+      accept: async (update) => {
+        leadership.refuseOnStandby();
+        await takeUpdates([update]);
+      },
+    },
     observe: metrics.requestAnswered,
     readiness: () =>
       readinessOf(store, {
@@ -169,7 +164,7 @@ export async function start(
   log.info("http.listening", { host: config.http.host, port });
   const online = goOnline({
     bot,
-    accept,
+    accept: takeUpdates,
     webhook,
     lanes,
     timers,
@@ -182,12 +177,6 @@ export async function start(
     log,
   });
 
-  /** Refuses a Telegram update on a standby. The update may hold a secret, and secrets exist only in the leader's memory. */
-  async function acceptUpdate(update: Update): Promise<void> {
-    if (!leadership.leads) throw new StandbyError("A standby takes no updates in.");
-    await accept([update]);
-  }
-
   /** Stops the intake, finishes and commits running work, and closes everything. */
   return async function stop(): Promise<void> {
     stopping.abort();
@@ -199,7 +188,7 @@ export async function start(
       server.close(),
       admin?.close(),
     ]);
-    await direct.stop();
+    await instantAnswers.stop();
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
     // After the storage is closed, a handler that is still running can't commit anything.
@@ -207,8 +196,4 @@ export async function start(
     // The service client closes after its last call. After an unfinished drain it stays open, so that it can't delay the end of the process.
     if (drained) await service.close();
   };
-}
-
-class StandbyError extends Error {
-  override readonly name = "StandbyError";
 }

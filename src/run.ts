@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { ConfigError, loadEnvironment, readConfig } from "./config/config.js";
-import { createLogger, describeError } from "./logger/logger.js";
+import { loadEnvironment, readConfig } from "./config/config.js";
+import { ConfigError } from "./config/faults.js";
+import { describeError } from "./logger/describe-error.js";
+import { createLogger } from "./logger/logger.js";
 import { start } from "./main.js";
 
 /** Explanations of system errors that a wrong setting causes at the start, by error code. */

@@ -3,9 +3,6 @@ import type { NewEvent } from "../inbox/event.js";
 import type { EventLog } from "../inbox/event-log.js";
 import type { Logger } from "../logger/logger.js";
 import type { Store } from "../store/store-port.js";
-import type { CallbackAddresses } from "../store/tokens/callback-address.js";
-import type { OfferIds } from "../store/tokens/offer-ids.js";
-import type { ShareTokens } from "../store/tokens/share-token.js";
 
 export interface BackendOptions {
   readonly config: Config;
@@ -18,9 +15,6 @@ export interface BackendOptions {
 /** The bot's storage: a data folder owned by one process, or a database, on which one process leads and the others are standbys. */
 export interface Backend {
   readonly store: Store;
-  readonly addresses: CallbackAddresses;
-  readonly shares: ShareTokens;
-  readonly offerIds: OfferIds;
   readonly events: EventLog;
   /** The lead among several processes; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;

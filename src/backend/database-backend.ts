@@ -1,6 +1,5 @@
 import { EventTable, keepForLeader } from "../inbox/postgres/event-table.js";
 import { StorageError } from "../store/errors.js";
-import { eventSealContext } from "../store/kinds.js";
 import { Database } from "../store/postgres/database.js";
 import { refuseWhileMoved } from "../store/postgres/move-lock.js";
 import { openPostgresStore } from "../store/postgres/postgres-store.js";
@@ -8,12 +7,9 @@ import { sealedDatabase } from "../store/postgres/sealed-database.js";
 import { liveKeyIds, Session, tellLeader } from "../store/postgres/session.js";
 import { makeTables } from "../store/postgres/tables.js";
 import { Writes } from "../store/postgres/writes.js";
-import { checkKeys } from "../store/sealing/key-register.js";
-import { reseal } from "../store/sealing/reseal.js";
+import { eventSealContext } from "../store/record-kinds.js";
+import { checkKeys, reseal } from "../store/sealing/key-rotation.js";
 import { createSealer } from "../store/sealing/sealing.js";
-import { createCallbackAddresses } from "../store/tokens/callback-address.js";
-import { createOfferIds } from "../store/tokens/offer-ids.js";
-import { createShareTokens } from "../store/tokens/share-token.js";
 import { readDatabaseOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
 import type { Backend, BackendOptions, Lead } from "./backend.js";
 
@@ -24,8 +20,7 @@ import type { Backend, BackendOptions, Lead } from "./backend.js";
 export async function openDatabaseBackend({ config, now, log, lost }: BackendOptions): Promise<Backend> {
   const { connections } = config.database;
   const url = config.database.url?.reveal() ?? "";
-  const keys = config.secretKeys.reveal();
-  const sealer = createSealer(keys);
+  const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections, log: log.warn });
   try {
     // The process checks first whether the data is being moved to another storage. Such data must not change.
@@ -73,9 +68,6 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     };
     return {
       store,
-      addresses: createCallbackAddresses(keys),
-      shares: createShareTokens(keys),
-      offerIds: createOfferIds(keys),
       events: new EventTable({ ...events, heads: sealer.heads }),
       lead,
       reseal: (locked) => reseal({ data, sealer, locked, log: log.info }),

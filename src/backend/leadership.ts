@@ -1,9 +1,10 @@
 import type { NewEvent } from "../inbox/event.js";
 import type { Inbox } from "../inbox/inbox.js";
 import type { Lanes } from "../inbox/lanes.js";
-import { describeError, type Logger } from "../logger/logger.js";
+import { describeError } from "../logger/describe-error.js";
+import type { Logger } from "../logger/logger.js";
 import type { Lead } from "./backend.js";
-import type { CreateCalls } from "./create-calls.js";
+import type { CreateCallGuard } from "./create-call-guard.js";
 
 /** The longest time (ms) that a process without the lead waits for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;
@@ -11,7 +12,7 @@ const lateOutcomeMs = 10_000;
 export interface LeadershipOptions {
   /** The lead among several processes; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
-  readonly createCalls: CreateCalls | undefined;
+  readonly createCalls: CreateCallGuard | undefined;
   readonly inbox: Pick<Inbox, "open" | "accept">;
   readonly lanes: Pick<Lanes, "stop">;
   /** Starts the background work that only the leader does, such as maintenance of the stored records. */
@@ -32,8 +33,9 @@ export class Leadership {
     this.#options = options;
   }
 
-  get leads(): boolean {
-    return this.#leads;
+  /** Refuses a Telegram update on a standby. The update may hold a secret, and secrets exist only in the leader's memory. */
+  refuseOnStandby(): void {
+    if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
   }
 
   /** The role as /readyz shows it; undefined on a data folder. */
@@ -87,4 +89,8 @@ export class Leadership {
     const { lead, inbox } = this.#options;
     return this.#leads || lead === undefined ? inbox.accept([event]) : lead.keepForLeader(event);
   }
+}
+
+class StandbyError extends Error {
+  override readonly name = "StandbyError";
 }

@@ -1,8 +1,13 @@
+import type { Config } from "../config/config.js";
 import { EventFile } from "../inbox/folder/event-file.js";
+import type { Logger } from "../logger/logger.js";
+import { lockFolder } from "../store/folder/folder-lock.js";
+import { openLowdbStore } from "../store/folder/folder-store.js";
 import { sealedFolder } from "../store/folder/sealed-folder.js";
-import { reseal } from "../store/sealing/reseal.js";
+import { checkKeys, reseal } from "../store/sealing/key-rotation.js";
+import { createSealer } from "../store/sealing/sealing.js";
+import { readFolderOrigin, refuseHalfMoved } from "../tools/move-store/origin.js";
 import type { Backend, BackendOptions } from "./backend.js";
-import { openDataFolder } from "./data-folder.js";
 
 /** Opens the storage. The database driver is loaded only when DATABASE_URL is set. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
@@ -13,18 +18,36 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
 /** Opens DATA_DIR and locks the folder for this process, which therefore always leads. */
 async function openFolderBackend({ config, now, log }: BackendOptions): Promise<Backend> {
-  const { dir, lock, sealer, store, addresses, shares, offerIds } = await openDataFolder(config, now, log);
+  const dir = config.dataDir;
+  const { sealer, store, close } = await openDataFolder(config, now, log);
   return {
     store,
-    addresses,
-    shares,
-    offerIds,
     events: new EventFile({ dir, sealer, now, log: log.warn }),
     lead: undefined,
     reseal: (locked) => reseal({ data: sealedFolder(dir, store), sealer, locked, log: log.info }),
-    async close() {
+    close,
+  };
+}
+
+/**
+ * Opens the data folder: first its lock, then the keys, then the records.
+ * @throws FolderLockedError, KeyMissingError, StorageError; nothing was overwritten in these cases.
+ */
+export async function openDataFolder(config: Config, now: () => number, log: Logger) {
+  const dir = config.dataDir;
+  const lock = await lockFolder(dir);
+  try {
+    refuseHalfMoved(await readFolderOrigin(dir));
+    const sealer = createSealer(config.secretKeys.reveal());
+    await checkKeys(sealedFolder(dir), sealer);
+    const store = await openLowdbStore({ dir, sealer, log: log.warn, now });
+    const close = async (): Promise<void> => {
       await store.close();
       await lock.release();
-    },
-  };
+    };
+    return { sealer, store, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }

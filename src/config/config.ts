@@ -1,12 +1,10 @@
-import { ConfigError, type Fault } from "./config-error.js";
-import { defaultApiRoot, faultsBetween, warningsAbout } from "./rules.js";
-import { Secret } from "./secret.js";
-import { secretKeys } from "./secret-keys.js";
-import type { Values, VariableName } from "./variables.js";
-import { variables } from "./variables.js";
-
-export { ConfigError } from "./config-error.js";
-export { loadEnvironment } from "./environment.js";
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { ConfigError, defaultApiRoot, type Fault, faultsBetween, warningsAbout } from "./faults.js";
+import { Secret, secretKeys } from "./secrets.js";
+import { type Values, type VariableName, variables } from "./variables.js";
 
 /** The checked settings. Printing this object shows no secret. */
 export type Config = ReturnType<typeof configOf>;
@@ -131,4 +129,40 @@ function inOrder(faults: readonly Fault[]): Fault[] {
 function must<T>(value: T | undefined): T {
   if (value === undefined) throw new TypeError("A required setting passed the checks without a value.");
   return value;
+}
+
+/**
+ * Returns the process's environment, completed by the file `.env` in `cwd`. A variable of the process wins over the
+ * file, even when it is empty. @throws the system's error when the file exists but can't be read.
+ */
+export function loadEnvironment(cwd: string, real: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return { ...readDotEnv(join(cwd, ".env")), ...real };
+}
+
+function readDotEnv(path: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw error;
+  }
+}
+
+interface Webhook {
+  readonly url: string;
+  /** The secret token by which the bot recognizes Telegram; equal in all processes with the same first key. */
+  readonly secretToken: string;
+  /** The secret tokens made from the other keys, because processes begin with different keys during a rotation. */
+  readonly otherTokens: readonly string[];
+}
+
+/** Returns the webhook's address and tokens; undefined when the bot polls. */
+export function webhookOf(config: Config): Webhook | undefined {
+  const { publicUrl } = config.http;
+  if (config.telegram.updates !== "webhook" || publicUrl === undefined) return undefined;
+  const botToken = config.telegram.botToken.reveal();
+  const tokenOf = (key: Buffer): string =>
+    createHmac("sha256", key).update(`telegram-webhook:${botToken}`).digest("hex");
+  const [secretToken = "", ...otherTokens] = config.secretKeys.reveal().map(tokenOf);
+  return { url: `${publicUrl}/telegram/webhook`, secretToken, otherTokens };
 }

@@ -1,7 +1,7 @@
 import currencies from "currency-codes";
 import { z } from "zod";
 import { baseAddress, hostList } from "./addresses.js";
-import { secretKeyCommand, secretKeys } from "./secret-keys.js";
+import { secretKeyCommand, secretKeys } from "./secrets.js";
 
 interface Variable {
   /** Reads a variable: turns its text, which is trimmed and not empty, into its value. */
@@ -50,7 +50,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Every variable that the program reads, with its schema. The file rules.ts decides which variables are required. */
+/** Every variable that the program reads, with its schema. The file faults.ts decides which variables are required. */
 export const variables = {
   TELEGRAM_BOT_TOKEN: {
     schema: z.string().regex(/^\d{3,}:[\w-]{20,}$/, "doesn't look like a token that @BotFather gives."),

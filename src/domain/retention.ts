@@ -50,3 +50,16 @@ export const lastHeard = ({ history, submittedAt }: Pick<Invoice, "history" | "s
  */
 export const isLongOver = (invoice: Invoice, before: number): boolean =>
   !isUnsettled(invoice) && lastHeard(invoice) < before && isOver(invoice, before);
+
+/** Returns the newest entries, which are at the end of a list: at most `most` entries with at most `bytes` bytes of JSON together. */
+export function newestWithin<Entry>(
+  entries: readonly Entry[],
+  { most, bytes }: { readonly most: number; readonly bytes: number },
+): Entry[] {
+  let left = bytes;
+  const tooOld = entries.findLastIndex((entry) => {
+    left -= Buffer.byteLength(JSON.stringify(entry));
+    return left < 0;
+  });
+  return most <= 0 ? [] : entries.slice(tooOld + 1).slice(-most);
+}

@@ -1,4 +1,8 @@
 import type { FastifyReply } from "fastify";
+import type { Logger } from "../logger/logger.js";
+
+/** The part of the logger that the HTTP server uses. Paths are never logged, because a callback address is a credential. */
+export type HttpLog = Pick<Logger, "debug" | "info" | "warn">;
 
 /** After an answer 503 the sender may try again in this many seconds. */
 const retryAfter = 30;

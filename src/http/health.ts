@@ -1,7 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import type { Readiness } from "./http-deps.js";
 
-interface HealthDeps {
+export interface Readiness {
+  readonly ready: boolean;
+  /** The reason why the bot can't store callbacks now. */
+  readonly reason?: string;
+  /** Facts that /readyz reports without deciding by them, e.g. `{ telegram: "unreachable" }`. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+export interface HealthDeps {
   readonly readiness: () => Promise<Readiness>;
 }
 

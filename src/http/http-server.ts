@@ -2,12 +2,32 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { errorFields, notFound } from "./answers.js";
 import { boundConnections } from "./connections.js";
-import { health } from "./health.js";
-import type { HttpDeps, HttpLimits } from "./http-deps.js";
-import { statusCallbacks } from "./status-callbacks.js";
-import { telegramWebhook } from "./telegram-webhook.js";
+import { type HealthDeps, health } from "./health.js";
+import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";
+import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 
-export type { HttpDeps } from "./http-deps.js";
+/** Everything that main.ts hands to the HTTP server. */
+export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
+  readonly host: string;
+  /** Port 0 takes any free port. */
+  readonly port: number;
+  /** The settings of Telegram's webhook. Without them the server has no route for it. */
+  readonly telegram?: TelegramWebhook | undefined;
+  /** Called after every answer, with the pattern of the route and the status. */
+  readonly observe?: (route: string, status: number) => void;
+  readonly limits?: Partial<HttpLimits>;
+}
+
+interface HttpLimits {
+  /** A connection is closed when its request hasn't arrived in full after this many milliseconds. */
+  readonly requestMs: number;
+  /** `close` waits at most this many milliseconds for requests that are being answered. */
+  readonly closeMs: number;
+  /** A connection stays open for the next request this many milliseconds after an answer. */
+  readonly idleMs: number;
+  /** The most connections that may be open at once. One more closes a connection that waits for its sender. */
+  readonly connections: number;
+}
 
 export interface HttpServer {
   /** Opens the port. @throws the system's error, e.g. EADDRINUSE. */

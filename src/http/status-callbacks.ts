@@ -1,23 +1,45 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { longestBody, type SentBody, textOf } from "../domain/status-update/status-update-text.js";
+import { longestBody, type SentBody, textOf } from "../domain/status-update/status-update-decode.js";
 import type { NewEvent } from "../inbox/event.js";
-import type { Submission } from "../store/tokens/callback-address.js";
-import { errorFields, notFound, ok, tooLarge, tryLater, unauthorized, unsupported } from "./answers.js";
-import type { HttpDeps } from "./http-deps.js";
+import type { Submission } from "../store/public-ids/callback-address.js";
+import {
+  errorFields,
+  type HttpLog,
+  notFound,
+  ok,
+  tooLarge,
+  tryLater,
+  unauthorized,
+  unsupported,
+} from "./answers.js";
 import { contentTypeOf, keepRawBodies, type RawBody } from "./raw-body.js";
 import { isSigned } from "./signature.js";
 
 const longestHeader = 200;
 
-type Deps = Pick<HttpDeps, "openRef" | "signature" | "accept" | "log">;
+export interface StatusCallbackDeps {
+  /** Returns the chat and the submission that a callback address was made for; undefined for an address that the bot didn't make. */
+  readonly openRef: (token: string) => Submission | undefined;
+  /** With a signature set, a status callback without a valid signature is refused. */
+  readonly signature?: Signature | undefined;
+  /** Resolves once the event is on disk; "full" means that the event was not kept. May reject. */
+  readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
+  readonly log: HttpLog;
+}
+
+interface Signature {
+  /** The header's name in lower case. */
+  readonly header: string;
+  readonly secret: string;
+}
 
 /**
  * Serves `POST /callbacks/:ref`, where the service reports what happens to an invoice (docs/interface.md, "Status
  * updates"). The body is on disk, byte for byte, before the sender gets a 2xx. This route only checks that the body can
  * be decoded, since a sender with an unknown encoding has to be told. The update itself is read later, by the handler.
  */
-export async function statusCallbacks(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function statusCallbacks(app: FastifyInstance, deps: StatusCallbackDeps): Promise<void> {
   const submissions = new WeakMap<FastifyRequest, Submission>();
 
   app.addHook<{ Params: { ref: string } }>("onRequest", async (request, reply) => {

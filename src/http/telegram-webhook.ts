@@ -1,11 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
-import { errorFields, ok, tooLarge, tryLater, unauthorized } from "./answers.js";
-import type { HttpLog, TelegramWebhook } from "./http-deps.js";
+import { errorFields, type HttpLog, ok, tooLarge, tryLater, unauthorized } from "./answers.js";
 import { keepRawBodies, type RawBody } from "./raw-body.js";
 import { isSame } from "./signature.js";
 
 const maxBytes = 1024 * 1024;
+
+export interface TelegramWebhook {
+  readonly secretToken: string;
+  /** Further secret tokens by which Telegram may identify itself while keys are rotated. */
+  readonly otherTokens?: readonly string[];
+  /** Resolves once the update is on disk. When it rejects, Telegram sends the update again. */
+  readonly accept: (update: Update) => Promise<void>;
+}
 
 /**
  * Serves `POST /telegram/webhook`. The answer is sent as soon as the update is on disk; the update is handled

@@ -17,12 +17,12 @@ export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /** The intake has kept the message's content out of the update; this is its handle in the vault. */
+      /** The intake has kept the message's content out of the update; this handle stands for it in `SecretsInMemory`. */
       readonly secret?: string;
       /**
        * Why the content was kept out: the chat's messages may hold a secret, or an event still waiting may ask for one.
        */
-      readonly vaulted?: "awaited" | "possible";
+      readonly withheldBecause?: "awaited" | "possible";
       /** The text behind a command was cut off at the intake and is gone: the message is to be deleted. */
       readonly cut?: boolean;
     }

@@ -1,6 +1,8 @@
 import type { InboxEvent, NewEvent } from "./event.js";
 import type { EventLog, InboxMemory } from "./event-log.js";
-import { chatLimits } from "./limits.js";
+
+/** The most events of one chat, and their most bytes, that may wait. Beyond them no event of the chat is taken in. */
+export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;
 
 export interface InboxOptions {
   readonly events: EventLog;

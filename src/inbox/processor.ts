@@ -6,9 +6,8 @@ import type { Store } from "../store/store-port.js";
 import type { InboxEvent } from "./event.js";
 import { isOfGroup } from "./group-update.js";
 import type { Outcome } from "./lanes.js";
-import { isHandled, Unit, UnitClosedError } from "./unit.js";
-import type { Json, UnitOfWork } from "./unit-of-work.js";
-import type { Vault } from "./vault.js";
+import type { SecretsInMemory } from "./secrets-in-memory.js";
+import { isHandled, type Json, Unit, UnitClosedError, type UnitOfWork } from "./unit-of-work.js";
 
 /** The meaning of a handler's error for its event. */
 export type Verdict =
@@ -21,7 +20,7 @@ export type Verdict =
 
 export interface ProcessorOptions {
   readonly store: Pick<Store, "chats" | "deadLetters">;
-  readonly vault: Vault;
+  readonly secrets: SecretsInMemory;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
   /** Says what the record owes. Called once the event's work is committed, and again until it ends well. */
   readonly say: (unit: UnitOfWork) => Promise<void>;
@@ -118,7 +117,7 @@ export class Processor {
       event,
       committed: record,
       uncommitted,
-      secret: handle === undefined ? undefined : this.#options.vault.look(handle),
+      secret: handle === undefined ? undefined : this.#options.secrets.look(handle),
       write: async (next) => {
         await this.#options.store.chats.write(next.chat, next);
         this.#options.committed(next);
@@ -248,7 +247,7 @@ export class Processor {
     this.#faults.delete(event.n);
     this.#uncommitted.delete(event.n);
     if (event.payload.source === "telegram" && event.payload.secret !== undefined) {
-      this.#options.vault.forget(event.payload.secret);
+      this.#options.secrets.forget(event.payload.secret);
     }
     return { kind: "over" };
   }

@@ -1,7 +1,5 @@
 import { type DestinationStream, pino } from "pino";
-import { scrub } from "./scrub.js";
-
-export { describeError } from "./describe-error.js";
+import { scrub } from "./describe-error.js";
 
 /** The fields of a log line: single values, each named where the line is written; never an object or an error. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { defined } from "../domain/defined.js";
 import type { LogFields } from "../logger/logger.js";
-import { parseBaseUrl } from "./base-url.js";
-import { MerchantServiceError } from "./error.js";
 import { checkCallbackUrlField, encodeInvoice } from "./invoice-body.js";
-import { createInvoice } from "./invoices.js";
+import { listTerminals } from "./list-terminals.js";
 import type { MerchantService } from "./port.js";
+import { createInvoice } from "./post-invoice.js";
 import type { Clock } from "./retry.js";
+import { MerchantServiceError } from "./service-error.js";
 import { createSignIn } from "./sign-in.js";
-import { listTerminals } from "./terminals.js";
-import { createTransport } from "./transport.js";
+import { createTransport, parseBaseUrl } from "./transport.js";
 
 export interface MerchantServiceOptions {
   /** The base address of the service ({base_url} in docs/interface.md). A path and a slash at the end are allowed. */
@@ -38,17 +37,27 @@ const systemClock: Clock = {
 /** A read starts no further attempt and no further page after this time. The last attempt may still take `timeoutMs`. */
 const readBudgetMs = 60_000;
 
+export interface MerchantServiceClient extends MerchantService {
+  close(): Promise<void>;
+  /** The result of the last call to the service, for /readyz. */
+  reached(): "unknown" | "reachable" | "unreachable";
+  /** The number of open create calls. The process ends only after they have ended. */
+  creating(): number;
+}
+
 /** Creates the client of the Merchant Invoicing Service. @throws TypeError for invalid options. */
-export function createMerchantService(
-  options: MerchantServiceOptions,
-): MerchantService & { close(): Promise<void> } {
+export function createMerchantService(options: MerchantServiceOptions): MerchantServiceClient {
   checkCallbackUrlField(options.callbackUrlField);
   const clock = options.clock ?? systemClock;
   const transport = createTransport(parseBaseUrl(options.baseUrl), options.timeoutMs, clock);
   const readDeadline = (): number => clock.now() + readBudgetMs;
   const signIn = createSignIn(transport, options.clientId, readDeadline);
   const payLinkRules = { scheme: options.payUrlScheme, checkoutHosts: options.checkoutHosts };
-  const watched = watcher(options, clock);
+  let reached: ReturnType<MerchantServiceClient["reached"]> = "unknown";
+  let creating = 0;
+  const watched = watcher(options, clock, (outcome) => {
+    reached = outcome === "unavailable" || outcome === "outcome-unknown" ? "unreachable" : "reachable";
+  });
   return {
     passwordGrant: (login, password) => watched("passwordGrant", () => signIn.passwordGrant(login, password)),
     listAuthenticators: (mfaToken) =>
@@ -67,26 +76,36 @@ export function createMerchantService(
         // The callback address is a credential: any caller who knows it can report a status.
         const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
         const { log } = options;
-        return createInvoice(transport, accessToken, body, { payLinkRules, log, secrets, mayGo });
+        creating += 1;
+        return createInvoice(transport, accessToken, body, { payLinkRules, log, secrets, mayGo }).finally(
+          () => {
+            creating -= 1;
+          },
+        );
       }),
     close: () => transport.close(),
+    reached: () => reached,
+    creating: () => creating,
   };
 }
 
 type Watched = <T>(call: string, run: () => Promise<T>) => Promise<T>;
 
 /** Measures every call and logs every failure. No call logs by itself, so only the fields named here reach the log. */
-function watcher(options: MerchantServiceOptions, clock: Clock): Watched {
+function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: string) => void): Watched {
   return async (call, run) => {
     const start = clock.now();
+    const observe = (outcome: string): void => {
+      note(outcome);
+      options.observe?.(call, outcome, clock.now() - start);
+    };
     try {
       const result = await run();
-      options.observe?.(call, "ok", clock.now() - start);
+      observe("ok");
       return result;
     } catch (error) {
       const ms = clock.now() - start;
-      const outcome = error instanceof MerchantServiceError ? error.kind : "fault";
-      options.observe?.(call, outcome, ms);
+      observe(error instanceof MerchantServiceError ? error.kind : "fault");
       if (error instanceof MerchantServiceError) {
         // The error's reason is not logged, since the service may quote the request there, such as a customer's address.
         const { kind, message, status, requestId, retryAfter, invoiceId } = error;

@@ -1,4 +1,4 @@
-import { ConnectionFault, type HttpAnswer } from "./http.js";
+import { ConnectionFault, type HttpAnswer } from "./http-exchange.js";
 
 /** The time source, which tests replace so that they need not wait. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import { defined } from "../domain/defined.js";
-import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./failure.js";
-import type { HttpAnswer } from "./http.js";
+import { authenticator, mfaRequired, statedError, tokenResponse } from "./answer-shapes.js";
+import type { HttpAnswer } from "./http-exchange.js";
 import type {
   Authenticator,
   Credentials,
@@ -8,8 +8,8 @@ import type {
   MerchantService,
   PasswordGrantResult,
 } from "./port.js";
+import { answerOrUnavailable, commonKind, faultOf, isSuccess, jsonOf, refusalOf } from "./service-error.js";
 import type { Transport } from "./transport.js";
-import { authenticator, mfaRequired, statedError, tokenResponse } from "./wire.js";
 
 type SignIn = Pick<MerchantService, "passwordGrant" | "listAuthenticators" | "challenge" | "otpGrant"> & {
   refresh(refreshToken: string): Promise<Credentials>;

@@ -5,8 +5,8 @@ import { mayHoldSecret, type Secrecy } from "../domain/chat/secrecy.js";
 import type { InboxPayload, NewEvent } from "../inbox/event.js";
 import { groupLaneOf, isOfGroup, type OwnCommands } from "../inbox/group-update.js";
 import type { Inbox } from "../inbox/inbox.js";
-import type { Vault } from "../inbox/vault.js";
-import { commandOf, holdsSignInSecret, withoutUnread } from "./own-command.js";
+import type { SecretsInMemory } from "../inbox/secrets-in-memory.js";
+import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isReadable } from "./readable-update.js";
 import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-update.js";
 
@@ -28,7 +28,7 @@ interface BesideTheInbox {
 export interface IntakeOptions extends OwnCommands {
   /** The commands that are read with a text behind them. */
   readonly readingCommands: ReadonlySet<string>;
-  readonly vault: Vault;
+  readonly secrets: SecretsInMemory;
   readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: Inbox["waiting"];
@@ -45,8 +45,8 @@ export interface IntakeOptions extends OwnCommands {
 /**
  * Takes Telegram updates in, and drops those that the bot doesn't handle. The lane lags behind the intake, so the
  * intake itself decides which messages may hold a secret: messages of a chat that is signing in, or was a moment ago,
- * and messages behind a waiting event that may open a sign-in. The contents of such messages go to the vault, and never
- * to a file.
+ * and messages behind a waiting event that may open a sign-in. The contents of such messages stay in memory, and never
+ * go to a file.
  */
 export class Intake {
   readonly #options: IntakeOptions;
@@ -159,28 +159,33 @@ export class Intake {
         update: slimUpdate(update, update.message?.text === undefined ? {} : signIn),
         cut: true,
       };
-    const vaulted = this.#mayBeSecret(update, message, chat, earlier);
-    if (this.#isCommand(message)) return this.#command(update, message, vaulted);
-    if (vaulted === undefined) {
+    const withheldBecause = this.#mayBeSecret(update, message, chat, earlier);
+    if (this.#isCommand(message)) return this.#command(update, message, withheldBecause);
+    if (withheldBecause === undefined) {
       // Edits matter only where they change a text: a live location, for one, is edited every few seconds.
       const matters = update.message !== undefined || message.text !== undefined;
       return matters ? { source, update: slimUpdate(update) } : undefined;
     }
     const withheld = withheldOf(message);
     const stand = withheld.text === undefined || !withheld.typed ? {} : { text: hiddenText };
-    return { source, update: slimUpdate(update, stand), secret: this.#options.vault.put(withheld), vaulted };
+    return {
+      source,
+      update: slimUpdate(update, stand),
+      secret: this.#options.secrets.put(withheld),
+      withheldBecause,
+    };
   }
 
   /**
    * The payload of one of the bot's commands, which is never a secret itself. A text behind the command is cut off
    * unless the command reads it.
    */
-  #command(update: Update, { text = "" }: Message, vaulted: "awaited" | "possible" | undefined) {
+  #command(update: Update, { text = "" }: Message, withheldBecause: "awaited" | "possible" | undefined) {
     const source = "telegram" as const;
     const command = withoutUnread(text, this.#options.readingCommands);
     if (command === text) return { source, update: slimUpdate(update) };
     const slim = slimUpdate(update, { text: command });
-    return vaulted === "awaited" ? { source, update: slim, cut: true } : { source, update: slim };
+    return withheldBecause === "awaited" ? { source, update: slim, cut: true } : { source, update: slim };
   }
 
   #mayBeSecret(

@@ -2,7 +2,7 @@ import { createRunner, createSource, createUpdateFetcher } from "@grammyjs/runne
 import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import type { LogMethod } from "../logger/logger.js";
-import { allowedUpdates } from "./kind-of-update.js";
+import { allowedUpdates } from "./readable-update.js";
 
 const longestPauseMs = 30_000;
 const longestStopMs = 2_000;

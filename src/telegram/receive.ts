@@ -4,8 +4,8 @@ import type { Timers } from "../inbox/timers/timers.js";
 import { describeError } from "../logger/describe-error.js";
 import type { Logger } from "../logger/logger.js";
 import type { Intake } from "./intake.js";
-import { allowedUpdates } from "./kind-of-update.js";
 import { startPolling } from "./polling.js";
+import { allowedUpdates } from "./readable-update.js";
 
 export interface OnlineOptions {
   readonly bot: {

@@ -101,7 +101,7 @@ function standing({ text }: Stand): Partial<Message> {
   return (text.startsWith("/") ? { text, entities } : { text }) as Partial<Message>;
 }
 
-/** The content of a message for the vault, where it may hold a secret. */
+/** The content of a message that may hold a secret, which stays in memory only. */
 export function withheldOf(message: Message): Withheld {
   const { text, document, forward_origin: forwarded, via_bot: via } = message;
   return {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { textOf } from "../domain/status-update/status-update-text.js";
-import { createLogger, describeError } from "../logger/logger.js";
+import { textOf } from "../domain/status-update/status-update-decode.js";
+import { describeError } from "../logger/describe-error.js";
+import { createLogger } from "../logger/logger.js";
 import { type KeptEvent, keptEvents } from "./dead-letters/kept-events.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./dead-letters/kept-place.js";
 

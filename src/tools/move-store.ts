@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { describeError } from "../logger/logger.js";
+import { describeError } from "../logger/describe-error.js";
 import { createSealer, type KeyedSealer } from "../store/sealing/sealing.js";
-import { type Address, addressOf } from "./move-store/address.js";
 import { databasePlace } from "./move-store/database-place.js";
 import { folderPlace } from "./move-store/folder-place.js";
 import { move } from "./move-store/move.js";
-import type { Place, Role } from "./move-store/place.js";
+import { type Address, addressOf, type Place, type Role } from "./move-store/place.js";
 
 /** The operator's command that moves all data from a data folder to a database, or back. README: "For the operator". */
 

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
-import { pathOfKey } from "../../src/store/folder/file-name.js";
-import { layoutOf } from "../../src/store/folder/layout.js";
-import { type RecordKind, sealContext } from "../../src/store/kinds.js";
+import { layoutOf, pathOfKey } from "../../src/store/folder/file-names.js";
+import { type RecordKind, sealContext } from "../../src/store/record-kinds.js";
 import { createSealer } from "../../src/store/sealing/sealing.js";
 import type { CredentialsRecord } from "../../src/store/store-port.js";
 import { secretKey } from "./stack/stack.js";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createAdminServer } from "../../src/http/open-admin-server.js";
+import { createAdminServer } from "../../src/http/metrics-server.js";
 import { send } from "./server.js";
 
 async function startAdmin(text: () => Promise<string>) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { DirectWork } from "../../src/inbox/direct-work.js";
+import { InstantAnswers } from "../../src/inbox/instant-answers.js";
 import { gate } from "./samples.js";
 
 const work = (options: { timeoutMs?: number } = {}) => {
   const failed: string[] = [];
-  const direct = new DirectWork({
+  const direct = new InstantAnswers({
     ...options,
     failed: (key, error) => void failed.push(`${key} ${error instanceof Error ? error.name : "?"}`),
   });

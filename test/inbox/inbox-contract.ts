@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import type { Inbox } from "../../src/inbox/inbox.js";
-import { chatLimits } from "../../src/inbox/limits.js";
+import { chatLimits, type Inbox } from "../../src/inbox/inbox.js";
 import { callback, command, fromTelegram, tap, text } from "./samples.js";
 
 export interface OpenInbox {

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import { Processor, type ProcessorOptions, type Verdict } from "../../src/inbox/processor.js";
-import { Vault } from "../../src/inbox/vault.js";
+import { SecretsInMemory } from "../../src/inbox/secrets-in-memory.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { chatOf } from "../store/samples.js";
 import { eventOf, folder, fromTelegram, sealer, text } from "./samples.js";
@@ -35,10 +35,10 @@ export function process(
   const committed: ChatRecord[] = [];
   const told: ChatRecord[] = [];
   const logged: string[] = [];
-  const vault = new Vault();
+  const secrets = new SecretsInMemory();
   const processor = new Processor({
     store,
-    vault,
+    secrets,
     handle,
     say: async () => {},
     classifyError,
@@ -50,7 +50,7 @@ export function process(
     log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
     ...changes,
   });
-  return { processor, committed, told, logged, vault };
+  return { processor, committed, told, logged, secrets };
 }
 
 export const first = eventOf(10, fromTelegram(text(1, 42, "Coffee"), "42"));

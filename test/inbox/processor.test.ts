@@ -82,22 +82,22 @@ describe("an event that is handled", () => {
     expect([handled.length, handled[0], handled.at(-1), lastEvent]).toEqual([100, "u:6", "u:105", 200]);
   });
 
-  test("gets its text from the vault, and the vault forgets it at the end, not at a retry", async () => {
+  test("gets its text from memory, which forgets it at the end, not at a retry", async () => {
     const { store } = await openStore();
     const seen: (string | undefined)[] = [];
-    const { processor, vault } = process(store, async ({ secret }) => {
+    const { processor, secrets } = process(store, async ({ secret }) => {
       seen.push(secret?.text);
       if (seen.length === 1) throw new TelegramDown();
     });
-    const secret = vault.put({ text: "hunter2", typed: true });
+    const secret = secrets.put({ text: "hunter2", typed: true });
     const event: InboxEvent = {
       ...first,
-      payload: { source: "telegram", update: text(1, 42, "•••"), secret, vaulted: "awaited" },
+      payload: { source: "telegram", update: text(1, 42, "•••"), secret, withheldBecause: "awaited" },
     };
     await processor.handle(event, 0);
     await processor.handle(event, 1);
     expect(seen).toEqual(["hunter2", "hunter2"]);
-    expect(vault.look(secret)).toBeUndefined();
+    expect(secrets.look(secret)).toBeUndefined();
   });
 
   test("without a record starts from a new one", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import { Unit } from "../../src/inbox/unit.js";
+import { Unit } from "../../src/inbox/unit-of-work.js";
 import { chatOf } from "../store/samples.js";
 
 const event: InboxEvent = {

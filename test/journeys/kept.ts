@@ -1,8 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { nameOfKind, type RecordKind, recordKinds } from "../../src/store/kinds.js";
-import { keyOfStored, storedKey } from "../../src/store/postgres/stored-key.js";
+import { keyOfStored, storedKey } from "../../src/store/postgres/record-key.js";
+import { nameOfKind, type RecordKind, recordKinds } from "../../src/store/record-kinds.js";
 import { statement } from "../postgres/new-database.js";
 import { filesIn } from "./files.js";
 import type { World } from "./world.js";

@@ -1,7 +1,8 @@
 import { GrammyError, HttpError } from "grammy";
 import { describe, expect, test } from "vitest";
-import { createLogger, describeError, type LogFields, type LogLevel } from "../../src/logger/logger.js";
-import { MerchantServiceError } from "../../src/merchant-service/error.js";
+import { describeError } from "../../src/logger/describe-error.js";
+import { createLogger, type LogFields, type LogLevel } from "../../src/logger/logger.js";
+import { MerchantServiceError } from "../../src/merchant-service/service-error.js";
 import { StorageError } from "../../src/store/errors.js";
 
 const token = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234";

@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../../src/config/config.js";
-import { webhookOf } from "../../src/config/webhook.js";
+import { readConfig, webhookOf } from "../../src/config/config.js";
 import { createLogger } from "../../src/logger/logger.js";
 import { start } from "../../src/main.js";
-import { createCallbackAddresses } from "../../src/store/tokens/callback-address.js";
+import { createCallbackAddresses } from "../../src/store/public-ids/callback-address.js";
 import { freePort } from "../free-port.js";
 import { send } from "../http/server.js";
 import { World } from "../journeys/world.js";

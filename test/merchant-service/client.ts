@@ -3,7 +3,7 @@ import {
   createMerchantService,
   type MerchantServiceOptions,
 } from "../../src/merchant-service/create-merchant-service.js";
-import { MerchantServiceError } from "../../src/merchant-service/error.js";
+import { MerchantServiceError } from "../../src/merchant-service/service-error.js";
 
 interface TestClock {
   now(): number;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { errorReason } from "../../src/merchant-service/error-reason.js";
+import { errorReason } from "../../src/merchant-service/service-error.js";
 
 const reasonOf = (body: unknown, secrets: readonly string[] = []): string | undefined =>
   errorReason(typeof body === "string" ? body : JSON.stringify(body), secrets);

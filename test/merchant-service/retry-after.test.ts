@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryAfterSeconds } from "../../src/merchant-service/http.js";
+import { retryAfterSeconds } from "../../src/merchant-service/http-exchange.js";
 
 const now = Date.parse("2026-03-01T10:00:00.500Z");
 

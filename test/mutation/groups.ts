@@ -31,20 +31,20 @@ export const groups: readonly Group[] = [
   },
   {
     name: "time",
-    code: ["src/domain/time/*.ts", "src/domain/invoice/reminder.ts"],
+    code: ["src/domain/time/*.ts", "src/domain/invoice/reminder-time.ts"],
     tests: ["test/domain/time/*.test.ts", "test/domain/invoice/reminder.test.ts"],
   },
   { name: "texts", code: ["src/domain/text/*.ts"], tests: ["test/domain/text/*.test.ts"] },
   { name: "http", code: ["src/http/*.ts"], tests: ["test/http/*.test.ts"] },
   {
     name: "client",
-    code: ["src/merchant-service/{invoices,invoice-body,http,retry,failure,fresh-connection}.ts"],
+    code: ["src/merchant-service/{post-invoice,invoice-body,http-exchange,retry,service-error,transport}.ts"],
     tests: ["test/merchant-service/*.test.ts"],
   },
   {
     name: "create-call",
     code: [
-      "src/domain/invoice/{terms,invoice,doubles}.ts",
+      "src/domain/invoice/{terms,invoice,duplicates}.ts",
       "src/bot/invoices/create/*.ts",
       "src/bot/draft/create-invoice.ts",
     ],
@@ -60,7 +60,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: "saved-items",
-    code: ["src/domain/item/saved-item-*.ts"],
+    code: ["src/domain/item/*items-csv*.ts"],
     tests: ["test/domain/item/saved-item-csv.test.ts"],
   },
   {

@@ -1,7 +1,7 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import { describe, expect, test } from "vitest";
 import { StorageError } from "../../src/store/errors.js";
-import { classifyError } from "../../src/telegram/classify-error.js";
+import { classifyError } from "../../src/telegram/telegram-errors.js";
 
 const telegram = (
   code: number,

@@ -56,7 +56,7 @@ describe.each([
         const { intake, dir, taken } = await openIntake();
         intake.noteCommitted(record);
         await intake.accept([shape(message(1, 42, holds as Partial<Message>))]);
-        expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited"]);
+        expect(taken.map((event) => shown(event).withheldBecause)).toEqual(["awaited"]);
         expect((await openedLines(dir)).join()).not.toContain("horse");
       }
     },
@@ -66,7 +66,9 @@ describe.each([
     const { intake, taken } = await openIntake();
     intake.noteCommitted(record);
     await intake.accept([command(1, 42, "/new Coffee 15000")]);
-    expect(taken.map(shown)).toEqual([{ text: "/new Coffee 15000", vaulted: undefined, secret: undefined }]);
+    expect(taken.map(shown)).toEqual([
+      { text: "/new Coffee 15000", withheldBecause: undefined, secret: undefined },
+    ]);
   });
 
   test("what stands behind a command that reads nothing reaches no file, and the message is to be deleted", async () => {
@@ -89,7 +91,9 @@ describe.each([
       { update_id: 1, inline_query: { id: "q", from, query: password, offset: "" } } as Update,
       inGroup,
     ]);
-    expect(taken.map((event) => [shown(event).text, shown(event).vaulted])).toEqual([["/new", undefined]]);
+    expect(taken.map((event) => [shown(event).text, shown(event).withheldBecause])).toEqual([
+      ["/new", undefined],
+    ]);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 });
@@ -112,7 +116,7 @@ describe("the guard after a sign-in that didn't end well", () => {
       message(1, 42, { text: password, ...at(60) }),
       { update_id: 2, edited_message: { ...message(2, 42, { text: password }).message, ...late } } as Update,
     ]);
-    expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited", "awaited"]);
+    expect(taken.map((event) => shown(event).withheldBecause)).toEqual(["awaited", "awaited"]);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 });
@@ -125,12 +129,12 @@ test("a sign-in that gave access leaves edits of older messages alone", async ()
 });
 
 describe("a file behind something that may open a sign-in", () => {
-  test("goes to the vault with its name, and nothing of it to a file", async () => {
-    const { intake, dir, taken, vault } = await openIntake();
+  test("stays in memory with its name, and nothing of it goes to a file", async () => {
+    const { intake, dir, taken, secrets } = await openIntake();
     await intake.accept([command(1, 42, "/signin"), message(2, 42, { document } as never)]);
     const [, file] = taken.map(shown);
-    expect(file?.vaulted).toBe("possible");
-    expect(vault.look(file?.secret ?? "")).toEqual({ typed: true, document });
+    expect(file?.withheldBecause).toBe("possible");
+    expect(secrets.look(file?.secret ?? "")).toEqual({ typed: true, document });
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 });

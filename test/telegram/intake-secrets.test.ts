@@ -9,19 +9,19 @@ describe("a text that may be a secret", () => {
   test("is none in a chat that isn't signing in and has nothing waiting", async () => {
     const { intake, taken } = await openIntake();
     await intake.accept([text(1, 42, "Coffee")]);
-    expect(taken.map(shown)).toEqual([{ text: "Coffee", vaulted: undefined, secret: undefined }]);
+    expect(taken.map(shown)).toEqual([{ text: "Coffee", withheldBecause: undefined, secret: undefined }]);
   });
 
   test.each([
     ["a record with an open sign-in", signingIn("42")],
     ["a record that awaits a secret", chatOf("42", { secrecy: { state: "awaited" } })],
   ])("stands in no file with %s", async (_name, record) => {
-    const { intake, dir, store, taken, vault } = await openIntake();
+    const { intake, dir, store, taken, secrets } = await openIntake();
     await store.chats.write("42", record);
     await intake.accept([text(1, 42, password)]);
-    const [{ text: seen, vaulted, secret } = shown({} as InboxEvent)] = taken.map(shown);
-    expect([seen, vaulted]).toEqual([hiddenText, "awaited"]);
-    expect(vault.look(secret ?? "")?.text).toBe(password);
+    const [{ text: seen, withheldBecause, secret } = shown({} as InboxEvent)] = taken.map(shown);
+    expect([seen, withheldBecause]).toEqual([hiddenText, "awaited"]);
+    expect(secrets.look(secret ?? "")?.text).toBe(password);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 
@@ -29,12 +29,12 @@ describe("a text that may be a secret", () => {
     ["a record with an open sign-in", signingIn("42")],
     ["a record that awaits a secret", chatOf("42", { secrecy: { state: "awaited" } })],
   ])("stands in no file when it is an edit, with %s", async (_name, record) => {
-    const { intake, dir, store, taken, vault } = await openIntake();
+    const { intake, dir, store, taken, secrets } = await openIntake();
     await store.chats.write("42", record);
     await intake.accept([edited(1, 42, password)]);
-    const [{ text: seen, vaulted, secret } = shown({} as InboxEvent)] = taken.map(shown);
-    expect([seen, vaulted]).toEqual([hiddenText, "awaited"]);
-    expect(vault.look(secret ?? "")?.text).toBe(password);
+    const [{ text: seen, withheldBecause, secret } = shown({} as InboxEvent)] = taken.map(shown);
+    expect([seen, withheldBecause]).toEqual([hiddenText, "awaited"]);
+    expect(secrets.look(secret ?? "")?.text).toBe(password);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 
@@ -43,11 +43,15 @@ describe("a text that may be a secret", () => {
     await intake.accept([command(1, 42, "/signin"), edited(2, 42, password)]);
     inbox.done(taken[0]?.n ?? 0);
     await intake.accept([text(3, 42, "123 456")]);
-    expect(taken.slice(1).map((event) => shown(event).vaulted)).toEqual(["possible", "possible"]);
+    expect(taken.slice(1).map((event) => shown(event).withheldBecause)).toEqual(["possible", "possible"]);
     expect((await openedLines(dir)).join()).not.toMatch(/horse|123 456/);
     for (const { n } of taken) inbox.done(n);
     await intake.accept([edited(4, 42, "Coffee")]);
-    expect(shown(taken[3] as InboxEvent)).toEqual({ text: "Coffee", vaulted: undefined, secret: undefined });
+    expect(shown(taken[3] as InboxEvent)).toEqual({
+      text: "Coffee",
+      withheldBecause: undefined,
+      secret: undefined,
+    });
   });
 
   test("is one from the commit on that opens the sign-in, and none any more from the commit that ends it", async () => {
@@ -57,21 +61,21 @@ describe("a text that may be a secret", () => {
     await intake.accept([text(2, 42, password)]);
     intake.noteCommitted(chatOf("42"));
     await intake.accept([text(3, 7, "Tea")]);
-    expect(taken.map((event) => shown(event).vaulted)).toEqual([undefined, "awaited", undefined]);
+    expect(taken.map((event) => shown(event).withheldBecause)).toEqual([undefined, "awaited", undefined]);
   });
 
   test.each([
     ["a command", command(1, 42, "/signin")],
     ["a tap", tap(1, 42, "signin:start")],
   ])("may be one behind %s that still waits", async (_name, opening) => {
-    const { intake, dir, inbox, taken, vault } = await openIntake();
+    const { intake, dir, inbox, taken, secrets } = await openIntake();
     await intake.accept([opening]);
     await intake.accept([text(2, 42, password)]);
     inbox.done(taken[0]?.n ?? 0);
     // A text behind a hidden one may answer the next question.
     await intake.accept([text(3, 42, "123 456")]);
-    expect(taken.slice(1).map((event) => shown(event).vaulted)).toEqual(["possible", "possible"]);
-    expect(taken.slice(1).map((event) => vault.look(shown(event).secret ?? "")?.text)).toEqual([
+    expect(taken.slice(1).map((event) => shown(event).withheldBecause)).toEqual(["possible", "possible"]);
+    expect(taken.slice(1).map((event) => secrets.look(shown(event).secret ?? "")?.text)).toEqual([
       password,
       "123 456",
     ]);
@@ -98,7 +102,10 @@ describe("a text that may be a secret", () => {
     for (const { n } of taken) inbox.done(n);
     intake.noteCommitted(chatOf("42", { secrecy: { state: "lifted", before: 1 } }));
     await intake.accept([text(8, 42, "Coffee")]);
-    expect(taken.map(shown)).toMatchObject([{ text: hiddenText, vaulted: "awaited" }, { text: "Coffee" }]);
+    expect(taken.map(shown)).toMatchObject([
+      { text: hiddenText, withheldBecause: "awaited" },
+      { text: "Coffee" },
+    ]);
   });
 
   test("may be one behind a command of its own batch, not before it, nor in another chat", async () => {
@@ -118,7 +125,7 @@ describe("a text that may be a secret", () => {
     intake.noteCommitted(signingIn("42"));
     await intake.accept([command(1, 42, "/cancel"), command(2, 42, "/horse-battery")]);
     expect(taken.map((event) => shown(event).text)).toEqual(["/cancel", hiddenText]);
-    expect(shown(taken[1] as InboxEvent).vaulted).toBe("awaited");
+    expect(shown(taken[1] as InboxEvent).withheldBecause).toBe("awaited");
   });
 
   test("is every text of a chat whose record can't be read", async () => {
@@ -128,7 +135,7 @@ describe("a text that may be a secret", () => {
       },
     });
     await intake.accept([text(1, 42, password)]);
-    expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited"]);
+    expect(taken.map((event) => shown(event).withheldBecause)).toEqual(["awaited"]);
     expect(logged).toEqual(["intake.record-unread"]);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
@@ -146,7 +153,7 @@ describe("a text that may be a secret", () => {
     intake.noteCommitted(signingIn("42"));
     reading.open();
     await accepted;
-    expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited"]);
+    expect(taken.map((event) => shown(event).withheldBecause)).toEqual(["awaited"]);
   });
 
   test("is one when ten thousand other chats push the chat's sign-in out of memory", async () => {
@@ -155,7 +162,7 @@ describe("a text that may be a secret", () => {
     intake.noteCommitted(signingIn("42"));
     for (let chat = 1000; chat < 11_001; chat += 1) intake.noteCommitted(chatOf(String(chat)));
     await intake.accept([text(1, 42, password)]);
-    expect(taken.map((event) => shown(event).vaulted)).toEqual(["awaited"]);
+    expect(taken.map((event) => shown(event).withheldBecause)).toEqual(["awaited"]);
   });
 
   test("is one when that happens while the batch is looked at", async () => {

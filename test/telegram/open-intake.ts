@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { ChatRecord } from "../../src/domain/chat/chat-record.js";
 import type { InboxEvent } from "../../src/inbox/event.js";
-import { Vault } from "../../src/inbox/vault.js";
+import { SecretsInMemory } from "../../src/inbox/secrets-in-memory.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { Intake, type IntakeOptions } from "../../src/telegram/intake.js";
 import { openFileInbox } from "../inbox/file-inbox.js";
@@ -15,7 +15,7 @@ export const signingIn = (chat: string): ChatRecord =>
 /** A intake before a real inbox and a real storage; events wait in the inbox until the test strikes them off. */
 export async function openIntake(changes: Partial<IntakeOptions> = {}) {
   const dir = await folder();
-  const vault = new Vault();
+  const secrets = new SecretsInMemory();
   const store = await openLowdbStore({ dir, sealer, log: () => {} });
   onTestFinished(() => store.close());
   const taken: InboxEvent[] = [];
@@ -30,7 +30,7 @@ export async function openIntake(changes: Partial<IntakeOptions> = {}) {
   });
   onTestFinished(() => inbox.close());
   const intake = new Intake({
-    vault,
+    secrets,
     commands: new Set(["start", "signin", "new", "cancel"]),
     readingCommands: new Set(["new"]),
     username: () => "shop_bot",
@@ -48,11 +48,11 @@ export async function openIntake(changes: Partial<IntakeOptions> = {}) {
     log: (event) => void logged.push(event),
     ...changes,
   });
-  return { dir, vault, store, inbox, intake, taken, logged };
+  return { dir, secrets, store, inbox, intake, taken, logged };
 }
 
 export const shown = ({ payload }: InboxEvent) => {
   if (payload.source !== "telegram") throw new Error("Only updates come through the intake.");
-  const { update, vaulted, secret } = payload;
-  return { text: (update.message ?? update.edited_message)?.text, vaulted, secret };
+  const { update, withheldBecause, secret } = payload;
+  return { text: (update.message ?? update.edited_message)?.text, withheldBecause, secret };
 };

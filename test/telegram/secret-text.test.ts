@@ -4,14 +4,14 @@ import type { SignInQuestion } from "../../src/domain/chat/sign-in-question.js";
 import { defined } from "../../src/domain/defined.js";
 import type { InboxPayload } from "../../src/inbox/event.js";
 import type { UnitOfWork } from "../../src/inbox/unit-of-work.js";
-import { openSecret } from "../../src/telegram/secret-text.js";
+import { openSecret } from "../../src/telegram/open-secret.js";
 import { hiddenText } from "../../src/telegram/slim-update.js";
 import { edited, eventOf, text } from "../inbox/samples.js";
 import { chatOf } from "../store/samples.js";
 
 interface Given {
-  readonly vaulted?: "awaited" | "possible";
-  /** What the vault still has. */
+  readonly withheldBecause?: "awaited" | "possible";
+  /** The content that is still in memory. */
   readonly secret?: string;
   readonly secrecy?: Secrecy;
   readonly step?: SignInQuestion["step"];
@@ -26,12 +26,12 @@ const questions = {
   code: { ...named, step: "code", mfaToken: "m", wrongCodes: 0 },
 } as const satisfies Record<SignInQuestion["step"], SignInQuestion>;
 
-function unitOf({ vaulted, secret, step, secrecy }: Given): UnitOfWork {
-  const update = text(1, 42, vaulted === undefined ? "Coffee" : hiddenText);
+function unitOf({ withheldBecause, secret, step, secrecy }: Given): UnitOfWork {
+  const update = text(1, 42, withheldBecause === undefined ? "Coffee" : hiddenText);
   const payload: InboxPayload = {
     source: "telegram",
     update,
-    ...(vaulted === undefined ? {} : { vaulted, secret: "handle" }),
+    ...(withheldBecause === undefined ? {} : { withheldBecause, secret: "handle" }),
   };
   const open = step === undefined ? [] : [questions[step]];
   const record = chatOf("42", { open, ...defined({ secrecy }) });
@@ -55,8 +55,8 @@ test("a text that wasn't hidden stays as it is, in a sign-in too", () => {
 
 describe("a sign-in that asks for a text", () => {
   test.each(["login", "password", "code"] as const)("gets the %s beside the update", (step) => {
-    for (const vaulted of ["awaited", "possible"] as const) {
-      expect(open({ vaulted, secret: "hunter2", step })).toEqual({
+    for (const withheldBecause of ["awaited", "possible"] as const) {
+      expect(open({ withheldBecause, secret: "hunter2", step })).toEqual({
         text: hiddenText,
         secret: "hunter2",
         unread: false,
@@ -65,7 +65,7 @@ describe("a sign-in that asks for a text", () => {
   });
 
   test("is told when the text is gone, as after a restart", () => {
-    expect(open({ vaulted: "awaited", step: "code" })).toEqual({
+    expect(open({ withheldBecause: "awaited", step: "code" })).toEqual({
       text: hiddenText,
       secret: undefined,
       unread: true,
@@ -75,38 +75,42 @@ describe("a sign-in that asks for a text", () => {
 
 describe("where no secret is asked", () => {
   test("a text that only might have been one is put back, and the inbox's update stays hidden", () => {
-    const unit = unitOf({ vaulted: "possible", secret: "Coffee" });
+    const unit = unitOf({ withheldBecause: "possible", secret: "Coffee" });
     expect(openSecret(unit).update.message?.text).toBe("Coffee");
     const { payload } = unit.event;
     expect(payload.source === "telegram" && payload.update.message?.text).toBe(hiddenText);
   });
 
   test("a text that came before the intake knew of the access is put back", () => {
-    const given = { vaulted: "awaited", secret: "Coffee", secrecy: { state: "lifted", before: 1 } } as const;
+    const given = {
+      withheldBecause: "awaited",
+      secret: "Coffee",
+      secrecy: { state: "lifted", before: 1 },
+    } as const;
     expect(open(given)).toEqual({ text: "Coffee", secret: undefined, unread: false });
   });
 
   test.each([
     [
       "one that was sent before the sign-in had given access",
-      { vaulted: "awaited", secret: "hunter2", secrecy: { state: "lifted", before: 2 } },
+      { withheldBecause: "awaited", secret: "hunter2", secrecy: { state: "lifted", before: 2 } },
     ],
     [
       "one that is awaited by a sign-in which was given up",
-      { vaulted: "awaited", secret: "hunter2", secrecy: { state: "awaited" } },
+      { withheldBecause: "awaited", secret: "hunter2", secrecy: { state: "awaited" } },
     ],
-    ["one that is gone", { vaulted: "possible" }],
+    ["one that is gone", { withheldBecause: "possible" }],
     [
       "one sent while authenticators are offered",
-      { vaulted: "awaited", secret: "hunter2", step: "authenticator" },
+      { withheldBecause: "awaited", secret: "hunter2", step: "authenticator" },
     ],
     [
       "one that only might have been one while authenticators are offered",
-      { vaulted: "possible", secret: "493 817", step: "authenticator" },
+      { withheldBecause: "possible", secret: "493 817", step: "authenticator" },
     ],
     [
       "one that only might have been one when a sign-in broke off before it was handled",
-      { vaulted: "possible", secret: "hunter2", secrecy: { state: "guarded", until: 10 } },
+      { withheldBecause: "possible", secret: "hunter2", secrecy: { state: "guarded", until: 10 } },
     ],
   ] as [string, Given][])("%s is dropped", (_name, given) => {
     expect(open(given)).toEqual({ text: hiddenText, secret: undefined, unread: true });
@@ -115,7 +119,7 @@ describe("where no secret is asked", () => {
 
 test("an edited text is settled in the same way", () => {
   const update = edited(1, 42, hiddenText);
-  const hidden = { source: "telegram", update, secret: "handle", vaulted: "possible" } as const;
+  const hidden = { source: "telegram", update, secret: "handle", withheldBecause: "possible" } as const;
   const event = eventOf(1, { chat: "42", key: "u:1", payload: hidden });
   const open = openSecret({ ...unitOf({ secret: "Coffee" }), event });
   expect(open).toMatchObject({ secret: undefined, unread: false });

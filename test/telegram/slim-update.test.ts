@@ -1,6 +1,6 @@
 import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
-import { commandOf } from "../../src/telegram/own-command.js";
+import { commandOf } from "../../src/telegram/command-text.js";
 import { hiddenText, laneOf, slimUpdate } from "../../src/telegram/slim-update.js";
 import { command, edited, message, tap, text } from "../inbox/samples.js";
 

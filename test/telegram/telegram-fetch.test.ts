@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Api, GrammyError } from "grammy";
 import { expect, it, onTestFinished } from "vitest";
-import { classifyError } from "../../src/telegram/classify-error.js";
+import { classifyError } from "../../src/telegram/telegram-errors.js";
 import { telegramFetch } from "../../src/telegram/telegram-fetch.js";
 
 /** Bot API calls that are all answered with this; a file's as well as others. */

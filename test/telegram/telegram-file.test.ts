@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { Api, GrammyError, HttpError } from "grammy";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { BotContext } from "../../src/bot/frame/context.js";
-import { classifyError } from "../../src/telegram/classify-error.js";
+import { classifyError } from "../../src/telegram/telegram-errors.js";
 import { downloadFile, Upload } from "../../src/telegram/telegram-file.js";
 
 const token = "123456789:AAE-secret-token";

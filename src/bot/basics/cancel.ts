@@ -1,9 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
-import { endSignIn, isSignedIn } from "../account/index.js";
+import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { closeDraft } from "../frame/questions.js";
 import { post } from "../frame/show.js";
+import { endSignIn } from "../sign-in/index.js";
 
 /** Handles /cancel: closes the open questions and keeps the draft. */
 export const cancel = new Composer<BotContext>();

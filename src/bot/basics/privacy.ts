@@ -1,11 +1,13 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { afterDeletion } from "../../domain/chat/deletion.js";
+import { afterDeletion } from "../../domain/chat/chat-record.js";
+import { endOf } from "../../domain/invoice/invoice.js";
 import { keptDays } from "../../domain/retention.js";
 import type { RecordStore } from "../../store/store-port.js";
-import { endAccess, endSignIn, forgetAccountChat } from "../account/index.js";
-import type { BotContext } from "../frame/context.js";
+import { endAccess } from "../access/index.js";
+import type { BotContext, ChatScope } from "../frame/context.js";
 import { post, show } from "../frame/show.js";
-import { cancelTimers, countOpenLinks, findInvoice } from "../invoices/index.js";
+import { cancelTimers, findInvoice, fromNewest, isClosedEntry, walk } from "../invoices/index.js";
+import { endSignIn, forgetAccountChat } from "../sign-in/index.js";
 
 const confirmableMs = 10 * 60_000;
 
@@ -105,4 +107,26 @@ async function cancelAllTimers(ctx: BotContext): Promise<void> {
 
 async function removeAll(records: RecordStore<unknown>, prefix: string): Promise<void> {
   for await (const { key } of records.list(prefix)) await records.remove(key);
+}
+
+/** Records of invoices outside the chat's own that are looked into. */
+const mostRead = 200;
+
+/** Counts the invoices that may still be paid. `complete` is false when the list was too long to look at all of it. */
+async function countOpenLinks(scope: ChatScope): Promise<{ count: number; complete: boolean }> {
+  const { session, deps } = scope;
+  const own = Object.values(session.invoices).filter((invoice) => endOf(invoice, deps.now()) === undefined);
+  const { entries, goOn } = await walk(
+    scope,
+    fromNewest(scope),
+    mostRead,
+    (entry) => !isClosedEntry(entry) && session.invoices[entry.ref] === undefined,
+  );
+  let count = own.length;
+  for (const { ref } of entries) {
+    const invoice = await findInvoice(scope, ref);
+    if (typeof invoice === "string") continue;
+    if (endOf(invoice, deps.now()) === undefined) count += 1;
+  }
+  return { count, complete: goOn === undefined && entries.length < mostRead };
 }

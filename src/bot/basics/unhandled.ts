@@ -1,7 +1,7 @@
-import { Composer, InlineKeyboard } from "grammy";
-import { isSignedIn } from "../account/index.js";
+import { Composer } from "grammy";
+import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
-import { post, toast } from "../frame/show.js";
+import { newInvoiceKeyboard, post, signInKeyboard, toast } from "../frame/show.js";
 
 /** Answers any button that no feature has handled, for example a button of a finished step. */
 export const unknownButton = new Composer<BotContext>();
@@ -24,8 +24,6 @@ export const unhandled = new Composer<BotContext>();
 unhandled.on("message", async (ctx) => {
   const { t } = ctx;
   const signedIn = await isSignedIn(ctx);
-  const keyboard = signedIn
-    ? new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start")
-    : new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+  const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
   await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);
 });

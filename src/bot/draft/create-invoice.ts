@@ -1,13 +1,13 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
 import { plainQuestion } from "../../domain/draft/draft-question.js";
-import { heldUpBy, noteDoubt } from "../../domain/invoice/doubles.js";
+import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
 import type { CreateOutcome } from "../../domain/invoice/invoice.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { coversAll, isLarge } from "../../domain/invoice/tolerance.js";
 import { formatMoment } from "../../domain/time/dates.js";
 import { hasPassed } from "../../domain/time/expiry.js";
-import { accessToken, openSignIn } from "../account/index.js";
+import { accessToken } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { moveDraft, reviewedDraft } from "../frame/questions.js";
@@ -26,6 +26,7 @@ import {
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
+import { openSignIn } from "../sign-in/index.js";
 
 /**
  * Handles [Create invoice] outside any conversation: commits the submission, sends it once, commits the outcome,

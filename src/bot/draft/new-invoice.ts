@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
 import type { DraftDialogue, DraftQuestion } from "../../domain/draft/draft-question.js";
-import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
+import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";

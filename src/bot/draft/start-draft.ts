@@ -5,11 +5,12 @@ import { type Draft, itemsChanged } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun, nextQuestion } from "../../domain/draft/draft-question.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import { itemLimits } from "../../domain/item/item.js";
-import { isSignedIn, openSignIn } from "../account/index.js";
+import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { draftAtHand, open } from "../frame/questions.js";
 import { show } from "../frame/show.js";
 import { totalOf } from "../frame/texts/items-text.js";
+import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
 
 /** Opens drafts, alone or together with the draft that is already open. */

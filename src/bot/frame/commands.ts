@@ -12,8 +12,5 @@ export const commands = [
   "privacy",
 ] as const;
 
-/**
- * Registers the commands for private chats in each language. English is the fallback. If the operator has set a list
- * at BotFather, the bot removes its own list, which would otherwise hide the operator's.
- */
+/** The commands that read the text behind their name. The intake cuts off the text behind any other command. */
 export const readingCommands: readonly (typeof commands)[number][] = ["new", "items", "invoices"];

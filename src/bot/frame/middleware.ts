@@ -3,7 +3,7 @@ import type { Composer, MiddlewareFn } from "grammy";
 import type { Update } from "grammy/types";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { UnitOfWork } from "../../inbox/unit-of-work.js";
-import type { OpenedUpdate } from "../../telegram/secret-text.js";
+import type { OpenedUpdate } from "../../telegram/open-secret.js";
 import type { SentCalls } from "../../telegram/sent-calls.js";
 import type { BotContext, Sayers } from "./context.js";
 import type { BotDeps } from "./deps.js";

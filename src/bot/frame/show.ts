@@ -1,9 +1,12 @@
-import { GrammyError, type InlineKeyboard } from "grammy";
+import { GrammyError, InlineKeyboard } from "grammy";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { keyOf, type Owed, strike } from "../../domain/chat/owed.js";
 import { defined } from "../../domain/defined.js";
-import { dropDoubts } from "../../domain/invoice/doubles.js";
+import { dropDoubts } from "../../domain/invoice/duplicates.js";
 import { beginningOf } from "../../domain/text/safe-text.js";
-import { isRefused } from "../../telegram/refused.js";
+import { isRefused } from "../../telegram/telegram-errors.js";
 import type { BotContext, ChatScope } from "./context.js";
+import type { Translator } from "./locales.js";
 
 /** Returns the options of every message that the bot sends: HTML and no link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
@@ -11,6 +14,14 @@ export const messageOptions = (keyboard?: InlineKeyboard) => ({
   link_preview_options: { is_disabled: true },
   ...defined({ reply_markup: keyboard }),
 });
+
+/** Returns a keyboard with the button that begins a sign-in. */
+export const signInKeyboard = (t: Translator): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+
+/** Returns a keyboard with the button that begins an invoice. */
+export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
 
 /** The options that make a message a reply. Telegram sends it even when the message replied to is gone. */
 export const inReplyTo = (messageId: number | undefined) =>
@@ -87,3 +98,18 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
     return !error.description.includes("query is too old");
   }
 }
+
+/**
+ * Posts the message of an owed entry and removes the entry in the commit that follows.
+ * @param also stores what the message's id means for the record, in the same commit. It must be safe to apply twice.
+ */
+export const saidOnce = (
+  { unit }: ChatScope,
+  entry: Owed,
+  post: () => Promise<number>,
+  also?: (record: ChatRecord, messageId: number) => void,
+): Promise<number> =>
+  unit.once(`owed:${keyOf(entry)}`, post, (record, messageId) => {
+    record.owed = strike(record.owed, keyOf(entry));
+    also?.(record, messageId);
+  });

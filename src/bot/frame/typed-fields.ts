@@ -11,6 +11,10 @@ import { problemText } from "./problems.js";
 
 const commonCurrencies = ["UZS", "USD", "EUR", "RUB", "KZT"];
 
+/** Returns the currency of new invoices and items. If new invoices ask for the currency, it is the first one offered. */
+export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "deps">): string =>
+  session.settings.currency ?? deps.settings.currency;
+
 /** Returns the currencies offered as buttons, with the operator's default first. The merchant can type any other. */
 export const likelyCurrencies = ({ deps }: Pick<ChatScope, "deps">): readonly string[] => [
   ...new Set([deps.settings.currency, ...commonCurrencies]),

@@ -3,7 +3,7 @@ import { accountShown, isShown } from "../../domain/account.js";
 import { defined } from "../../domain/defined.js";
 import { isShareable } from "../../domain/invoice/invoice.js";
 import { evenOut } from "../../domain/text/typed-text.js";
-import { hasAccess } from "../account/index.js";
+import { hasAccess } from "../access/index.js";
 import type { ChatView } from "../frame/context.js";
 import { findInvoice, noteShareBegun } from "../invoices/index.js";
 import { keepOffers, offersOf } from "./inline-offers.js";

@@ -2,13 +2,13 @@ import { defined } from "../../domain/defined.js";
 import type { DraftItem } from "../../domain/draft/draft.js";
 import { itemLimits } from "../../domain/item/item.js";
 import type { TypedLine } from "../../domain/line/quick-line.js";
-import { newestWithin } from "../../domain/newest.js";
-import { dayMs } from "../../domain/retention.js";
+import { dayMs, newestWithin } from "../../domain/retention.js";
 import type { InlineOffer, SavedItem } from "../../store/store-port.js";
 import { byName, fitsInvoice, itemOf, readItemLines } from "../draft/index.js";
 import type { ChatView } from "../frame/context.js";
 import { undamaged } from "../frame/damaged-record.js";
 import type { BotDeps } from "../frame/deps.js";
+import { defaultCurrency } from "../frame/typed-fields.js";
 
 /** Stores the invoices that inline mode offers, as soon as they are shown. Callback data has only 64 bytes and holds just an offer's id. */
 
@@ -33,7 +33,7 @@ type Unoffered = "mixed-currencies";
  */
 export async function offersOf(view: ChatView, text: string): Promise<readonly InlineOffer[] | Unoffered> {
   const { session, deps } = view;
-  const { lines, currency } = readItemLines(text, session.settings.currency ?? deps.settings.currency);
+  const { lines, currency } = readItemLines(text, defaultCurrency(view));
   if (lines.length === 0 || lines.length > itemLimits.items) return [];
   const saved = byName(await savedItems(view));
   const { customerLanguage } = session.settings;

@@ -3,12 +3,12 @@ import type { InlineQueryResultArticle } from "grammy/types";
 import { defined } from "../../domain/defined.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import type { Item } from "../../domain/item/item.js";
-import { formatMoment } from "../../domain/time/dates.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import type { ChatView } from "../frame/context.js";
 import { plainUserText, type Translator } from "../frame/locales.js";
 import { messageOptions } from "../frame/show.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
+import { momentText } from "../frame/texts/terms-text.js";
 import { customerClock, customerMessage, customerTranslator } from "../invoices/index.js";
 
 /** The results of an inline query: what the seller sees above the input field, and the message that a tap sends. */
@@ -36,15 +36,12 @@ export const linkedResult = (view: ChatView, invoice: Invoice): InlineResult => 
 });
 
 function sharing(view: ChatView, invoice: Invoice, button: boolean): InlineQueryResultArticle {
-  const { t, zone, deps } = view;
+  const { t } = view;
   const { expireAt } = invoice;
   const { items } = invoice.terms;
   const customer = customerTranslator(view, invoice);
   const { html, keyboard } = customerMessage(customer, invoice, customerClock(view), { button });
-  const expiry =
-    expireAt === undefined
-      ? t.plain("expiry-none")
-      : formatMoment(expireAt, { locale: t.language, zone, now: new Date(deps.now()) });
+  const expiry = expireAt === undefined ? t.plain("expiry-none") : momentText(view, expireAt);
   return article(`share:${invoice.ref}`, {
     title: totalOf(items, t),
     description: `${itemsOf(items, t)}\n${t.plain("review-expiry", { expiry })}`,

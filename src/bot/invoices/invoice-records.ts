@@ -1,11 +1,10 @@
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { oweNews } from "../../domain/chat/owed.js";
 import { type Invoice, isClosed } from "../../domain/invoice/invoice.js";
-import { newestWithin } from "../../domain/newest.js";
-import { dayMs } from "../../domain/retention.js";
+import { dayMs, newestWithin } from "../../domain/retention.js";
 import type { ChatScope } from "../frame/context.js";
 import { isDamagedRecord } from "../frame/damaged-record.js";
-import { listInvoices, updateEntry } from "./list/listing.js";
+import { listInvoices, updateEntry } from "./list/add-to-list.js";
 
 /**
  * The most open invoices that the chat's record holds, and their most bytes as JSON, since each event writes that

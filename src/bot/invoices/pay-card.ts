@@ -4,11 +4,10 @@ import { endOf, type Invoice, isPaidLate } from "../../domain/invoice/invoice.js
 import { currentStatus } from "../../domain/invoice/invoice-status.js";
 import { totalInCurrency } from "../../domain/invoice/terms.js";
 import { visibleLength } from "../../domain/text/safe-text.js";
-import { formatMoment } from "../../domain/time/dates.js";
 import type { ChatScope } from "../frame/context.js";
 import { Html, type Translator } from "../frame/locales.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
-import { toleranceLines } from "../frame/texts/tolerance-text.js";
+import { momentText, toleranceLines } from "../frame/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
 
 /** Telegram's limit for the text that a copy button carries. */
@@ -26,11 +25,9 @@ export function payCard(
   invoice: Invoice,
   unheard?: number,
 ): { html: string; keyboard: InlineKeyboard } {
-  const { t, zone, deps } = scope;
+  const { t, deps } = scope;
   const { terms, expireAt, payLink } = invoice;
-  const now = new Date(deps.now());
-  const expiry =
-    expireAt === undefined ? t("expiry-none") : formatMoment(expireAt, { locale: t.language, zone, now });
+  const expiry = expireAt === undefined ? t("expiry-none") : momentText(scope, expireAt);
   const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
     t("card-total", { total: totalOf(terms.items, t) }),
@@ -48,14 +45,14 @@ export function payCard(
     t("review-expiry", { expiry }),
     ...fieldLines(t, terms),
     ...linkLines(scope, invoice),
-    ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentOf(scope, unheard) })]),
+    ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
   ];
   // A pay link alone may take half of a message.
   const longest = longestMessage - visibleLength([...above, ...below].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
   const html = [...above, list, ...below].join("\n");
   const keyboard = new InlineKeyboard();
-  const end = endOf(invoice, now.getTime());
+  const end = endOf(invoice, deps.now());
   const isOwn = isShown(scope.session, invoice);
   if (payLink !== undefined && end === undefined && isOwn) {
     keyboard.url(t.plain("button-open-pay-page"), payLink);
@@ -74,9 +71,6 @@ export function payCard(
   keyboard.text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
   return { html, keyboard };
 }
-
-const momentOf = ({ t, zone, deps }: ChatScope, at: number): string =>
-  formatMoment(new Date(at).toISOString(), { locale: t.language, zone, now: new Date(deps.now()) });
 
 /** The button that makes a new invoice with the same items and a new expiry, since the customer may still want them. */
 export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>

@@ -5,13 +5,11 @@ import { type InvoiceTexts, textFields } from "../../domain/invoice/invoice-fiel
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatAmount } from "../../domain/money/money.js";
 import { shortened, visibleLength } from "../../domain/text/safe-text.js";
-import { formatMoment } from "../../domain/time/dates.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
 import type { ChatScope } from "../frame/context.js";
 import { type Language, languageNames, plainUserText, userText } from "../frame/locales.js";
-import { durationText } from "../frame/texts/duration.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
-import { describeTolerance, toleranceLines } from "../frame/texts/tolerance-text.js";
+import { describeTolerance, durationText, momentText, toleranceLines } from "../frame/texts/terms-text.js";
 import { doubleWarning } from "./unsettled-text.js";
 
 /** Callback data of a draft's button; the draft's id tells buttons of an older draft. */
@@ -130,14 +128,11 @@ export const terminalValues = (terminal: Draft["terms"]["terminal"]) => ({
 });
 
 /** "24 hours after creation", a moment in the chat's time zone, or "no expiry". */
-function expiryText({ t, zone, deps }: ChatScope, expiry: ExpiryChoice | undefined): string {
+function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {
+  const { t, deps } = scope;
   if (expiry === undefined || expiry.kind === "none") return t("expiry-none");
+  if (expiry.kind === "at") return momentText(scope, expiry.at);
   const now = new Date(deps.now());
-  if (expiry.kind === "at") return formatMoment(expiry.at, { locale: t.language, zone, now });
-  const moment = formatMoment(expireAtOf(expiry, now) ?? now.toISOString(), {
-    locale: t.language,
-    zone,
-    now,
-  });
+  const moment = momentText(scope, expireAtOf(expiry, now) ?? now.toISOString());
   return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
 }

@@ -1,5 +1,5 @@
 import { atOnce, isForMerchant, isOwed, keyOf, type Owed, strike } from "../../domain/chat/owed.js";
-import { classifyError } from "../../telegram/classify-error.js";
+import { classifyError } from "../../telegram/telegram-errors.js";
 import type { ChatScope } from "../frame/context.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
 

@@ -1,13 +1,13 @@
 import { InlineKeyboard } from "grammy";
 import { isOfAnotherAccount } from "../../domain/account.js";
 import type { Draft } from "../../domain/draft/draft.js";
-import { intentionOf, repeatedBy } from "../../domain/invoice/doubles.js";
+import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { shortened } from "../../domain/text/safe-text.js";
-import { formatMoment } from "../../domain/time/dates.js";
 import type { ChatScope } from "../frame/context.js";
 import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
+import { momentText } from "../frame/texts/terms-text.js";
 import { findInvoice } from "./invoice-records.js";
 
 /** Invoices that a warning names; the others are counted. */
@@ -64,14 +64,14 @@ export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice
   return isOfAnotherAccount(session, followed) ? doubles : [...doubles, followed];
 }
 
-function valuesOf({ t, zone, deps }: ChatScope, { terms, submittedAt }: Invoice) {
-  const now = new Date(deps.now());
+function valuesOf(scope: ChatScope, { terms, submittedAt }: Invoice) {
+  const { t } = scope;
   return {
     total: totalOf(terms.items, t),
     items: itemsInShort(
       terms.items.map((item) => ({ ...item, name: shortened(item.name, longestName) })),
       t,
     ),
-    moment: formatMoment(submittedAt, { locale: t.language, zone, now }),
+    moment: momentText(scope, submittedAt),
   };
 }

@@ -7,11 +7,10 @@ import { formatAmount } from "../../domain/money/money.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { userText } from "../frame/locales.js";
-import { problemText } from "../frame/problems.js";
+import { lineProblem, problemText } from "../frame/problems.js";
 import { open } from "../frame/questions.js";
 import { post, show } from "../frame/show.js";
-import { faultOf, pricedItem, typedItem } from "./item-lines.js";
-import { usualCurrency } from "./items-state.js";
+import { defaultCurrency } from "../frame/typed-fields.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { mostSaved, Putter } from "./saved/put-item.js";
 
@@ -26,7 +25,7 @@ export function askNew(ctx: BotContext): Promise<number> {
 
 export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-price">): Promise<number> {
   const { t } = ctx;
-  const currency = usualCurrency(ctx);
+  const currency = defaultCurrency(ctx);
   const keyboard = new InlineKeyboard();
   for (const choice of choices ?? [])
     keyboard.text(formatAmount(choice, currency, t.language), `items:price:${choice}`);
@@ -36,7 +35,7 @@ export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-pr
 }
 
 export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
-  const { lines } = parseItemLines(text, usualCurrency(ctx));
+  const { lines } = parseItemLines(text, defaultCurrency(ctx));
   const [first, second] = lines;
   if (first === undefined) return refuse(ctx, ctx.t("problem-name-empty"));
   if (second !== undefined) return saveLines(ctx, lines);
@@ -50,7 +49,7 @@ export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | 
 
 /** Applies the price of a new item. The merchant may also send a complete line with another name instead. */
 export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
-  const currency = usualCurrency(ctx);
+  const currency = defaultCurrency(ctx);
   const parsed = itemFields.price.read(text, { currency });
   if (parsed.ok) return takeOne(ctx, { name, price: parsed.value, currency });
   const whole = typedItem(ctx, text);
@@ -73,7 +72,7 @@ export async function choosePrice(
   price: string,
 ): Promise<boolean> {
   if (!choices.includes(price)) return false;
-  const [result, id] = await saveOne(ctx, { name, price, currency: usualCurrency(ctx) });
+  const [result, id] = await saveOne(ctx, { name, price, currency: defaultCurrency(ctx) });
   openAdded(ctx, result, id);
   return true;
 }
@@ -168,4 +167,24 @@ export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">):
   await writeSavedItems(ctx, record);
   open(ctx, { ...card, item: (same ?? item).id });
   return true;
+}
+
+type Priced = Pick<Item, "name" | "price" | "currency">;
+
+/** Returns the item that a text names; undefined unless the text is one line with a name and a price. */
+export function typedItem(ctx: BotContext, text: string): Priced | undefined {
+  const [line, second] = parseItemLines(text, defaultCurrency(ctx)).lines;
+  return line === undefined || second !== undefined ? undefined : pricedItem(ctx, line);
+}
+
+/** Returns the item to save for a typed line. A saved item has no quantity, so the line's quantity is ignored. */
+function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined {
+  if (!line.ok) return undefined;
+  const { name, price, currency = defaultCurrency(ctx) } = line.item;
+  return name === undefined || price === undefined ? undefined : { name, price, currency };
+}
+
+/** Returns the line's text and one sentence that says why it makes no item. */
+function faultOf(ctx: BotContext, line: TypedLine): string {
+  return lineProblem(ctx.t, line, defaultCurrency(ctx), false);
 }

@@ -1,14 +1,14 @@
 import type { ItemsQuestion } from "../../domain/chat/items-question.js";
-import { isSignedIn } from "../account/index.js";
+import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, open } from "../frame/questions.js";
 import { post } from "../frame/show.js";
 import { addSought, answerNew, answerPrice, askNew, askPrice, choosePrice, takeOther } from "./add-item.js";
-import { askFile, importFile } from "./import/import.js";
+import { answerField, askField, clearField, setField } from "./edit-item.js";
+import { askFile, importFile } from "./import-export.js";
 import { showItem } from "./item-card.js";
 import { askSearch, showList } from "./item-list.js";
-import { answerField, askField, clearField, setField } from "./saved-item-fields.js";
 
 const longestSought = 200;
 

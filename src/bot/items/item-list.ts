@@ -7,7 +7,7 @@ import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { show } from "../frame/show.js";
 import { savedItemLabel } from "../frame/texts/items-text.js";
-import { typedItem } from "./item-lines.js";
+import { typedItem } from "./add-item.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
 
 const perPage = 8;

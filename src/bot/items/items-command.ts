@@ -7,13 +7,36 @@ import { commands } from "../frame/commands.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { close, open, openTyped } from "../frame/questions.js";
-import { post, show } from "../frame/show.js";
+import { post, show, toast } from "../frame/show.js";
 import { askItems } from "./ask-items.js";
-import { deleteItem, undoDelete } from "./delete-item.js";
-import { exportItems } from "./import/export.js";
-import { importFile, isTable } from "./import/import.js";
-import { offers } from "./item-offers.js";
-import { placeIn } from "./items-state.js";
+import { exportItems, importFile, isTable } from "./import-export.js";
+import { deleteItem, undoDelete } from "./item-card.js";
+import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { mostSaved, Putter } from "./saved/put-item.js";
+
+/** Handles the buttons of the offer to save items that were invoiced twice. */
+const offers = new Composer<BotContext>();
+
+offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
+  const { t } = ctx;
+  const mark = `${ctx.match[1]}-`;
+  const record = await readSavedItems(ctx);
+  const offered = record.seen.filter(({ item }) => item.id.startsWith(mark));
+  const putter = new Putter(record, eventMark(ctx));
+  const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
+  if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
+  // An earlier attempt at this event may have saved the items. Their ids begin with the offer's mark.
+  const kept = record.items.filter(({ id }) => id.startsWith(mark));
+  const [first, second] = kept;
+  if (first === undefined && results.includes("full")) await show(ctx, t("items-full", { limit: mostSaved }));
+  else if (first === undefined) await toast(ctx, t.plain("toast-finished"));
+  else if (second === undefined) await show(ctx, t("items-offer-saved", { name: userText(first.name) }));
+  else await show(ctx, t("items-saved", { saved: kept.length, replaced: 0 }));
+});
+
+offers.callbackQuery("items:no-keep", async (ctx) => {
+  await show(ctx, ctx.t("items-offer-declined"));
+});
 
 /** The commands that don't close the open question of /items. */
 const staying: readonly string[] = ["items", "cancel"];
@@ -109,3 +132,10 @@ const card = (ctx: BotContext, item = ""): ItemsScreen<"card"> => ({
   item,
   ...placeIn(ctx),
 });
+
+/** Returns the search and the page of the open /items list, so that [Back] returns there. */
+function placeIn({ session }: BotContext): { sought?: string; page?: number } {
+  const question = openOf(session.open, "items");
+  if (question === undefined || !("sought" in question || "page" in question)) return {};
+  return defined({ sought: question.sought, page: question.page });
+}

@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from "grammy";
-import { type ReminderPercent, reminderPercents } from "../../domain/invoice/reminder.js";
+import { type ReminderPercent, reminderPercents } from "../../domain/invoice/reminder-time.js";
 import type { BotContext } from "../frame/context.js";
 import { close } from "../frame/questions.js";
 import { show } from "../frame/show.js";

@@ -1,22 +1,20 @@
 import { InlineKeyboard } from "grammy";
 import type { AskedField } from "../../domain/draft/draft.js";
-import { usualReminderPercent } from "../../domain/invoice/reminder.js";
-import { formatMoment } from "../../domain/time/dates.js";
+import { usualReminderPercent } from "../../domain/invoice/reminder-time.js";
 import type { ExpiryChoice } from "../../domain/time/expiry.js";
 import type { BotContext } from "../frame/context.js";
 import { Html, languageNames, type Translator, userText } from "../frame/locales.js";
 import { show } from "../frame/show.js";
-import { durationText } from "../frame/texts/duration.js";
-import { describeTolerance } from "../frame/texts/tolerance-text.js";
-import { defaultCurrency, isAsked } from "./defaults.js";
+import { describeTolerance, durationText, momentText } from "../frame/texts/terms-text.js";
+import { defaultCurrency } from "../frame/typed-fields.js";
+import { isAsked } from "./ask-every-time.js";
 
 /** Shows the settings with a button to change each one. `notice` appears below them. */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session, deps, zone } = ctx;
   const { terminal, expiry } = session.settings;
   const currency = defaultCurrency(ctx);
-  const now = deps.now();
-  const time = formatMoment(now, { locale: t.language, zone, now: new Date(now) });
+  const time = momentText(ctx, deps.now());
   const openDraft = session.draft !== undefined && session.draft.terms.currency !== currency;
   const html = [
     t("settings-title"),

@@ -1,11 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
-import { choiceOf, loadTerminals, terminalDigest } from "../account/index.js";
+import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { close } from "../frame/questions.js";
 import { show } from "../frame/show.js";
-import { addTerminals } from "../frame/texts/terminal-buttons.js";
 import { showSettings } from "./settings-views.js";
 
 /** The largest number of unusable terminals that are listed. */

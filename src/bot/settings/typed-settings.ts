@@ -12,9 +12,9 @@ import { parseTimeZone } from "../../domain/time/dates.js";
 import type { BotContext } from "../frame/context.js";
 import { problemText } from "../frame/problems.js";
 import { show } from "../frame/show.js";
-import { describeTolerance } from "../frame/texts/tolerance-text.js";
-import { fieldKeyboard, likelyCurrencies } from "../frame/typed-fields.js";
-import { askEveryTime, defaultCurrency, dontAsk, unset } from "./defaults.js";
+import { describeTolerance } from "../frame/texts/terms-text.js";
+import { defaultCurrency, fieldKeyboard, likelyCurrencies } from "../frame/typed-fields.js";
+import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
 
 export type TypedName = QuestionOf<"setting">["name"];
 

@@ -6,17 +6,16 @@ import {
   type SignInQuestion,
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
-import { formatMoment } from "../../domain/time/dates.js";
-import { endSignIn, noteSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post } from "../frame/show.js";
+import { momentText } from "../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";
-import { accountPause } from "./account-refusals.js";
 import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
-import { type GrantOutcome, grantOnce, knownGrant } from "./grant.js";
-import { loginDigest } from "./new-access.js";
-import { readOneTimeCode } from "./one-time-code.js";
-import { pauseEnd } from "./refusals.js";
+import { endSignIn } from "./begin-and-end.js";
+import { loginDigest } from "./granted-access.js";
+import { accountPause, pauseEnd } from "./refused-attempts.js";
+import { type GrantOutcome, grantOnce, knownGrant } from "./send-secret-once.js";
+import { noteSignIn } from "./sign-in-elsewhere.js";
 
 const mostWrongCodes = 3;
 
@@ -63,7 +62,8 @@ function cameBefore({ unit, message, session }: BotContext, question: SignInQues
   const { payload } = unit.event;
   if (question.step !== "password" || question.returning !== true || payload.source !== "telegram")
     return false;
-  if (payload.vaulted === "awaited" || message === undefined || session.question === undefined) return false;
+  if (payload.withheldBecause === "awaited" || message === undefined || session.question === undefined)
+    return false;
   return message.message_id < session.question.messageId;
 }
 
@@ -170,11 +170,10 @@ function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promi
 
 /** Tells the merchant that access is given. If a draft is open, its question follows and the message needs no button. */
 async function saySignedIn(ctx: BotContext, warn: boolean): Promise<void> {
-  const { t, zone, deps, session } = ctx;
+  const { t, deps, session } = ctx;
   const { fromChat = false, from } = openOf(session.open, "sign-in") ?? {};
   const isFromSettings = from === "settings-terminal";
-  const now = new Date(deps.now());
-  const time = formatMoment(session.account?.expiresAt ?? deps.now(), { locale: t.language, zone, now });
+  const time = momentText(ctx, session.account?.expiresAt ?? deps.now());
   const html = [t("sign-in-done", { time }), ...(warn ? [t("sign-in-scope")] : [])].join("\n\n");
   const goesOn = openOf(session.open, "draft") !== undefined;
   // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
@@ -196,4 +195,27 @@ function asked(ctx: BotContext, messageId: number): "asked" {
 async function say(ctx: BotContext, html: string): Promise<"asked"> {
   await post(ctx, html);
   return "asked";
+}
+
+const longestCode = 32;
+
+/**
+ * Reads a one-time code: spaces and dashes are left out, and digits of any script become those of ASCII. Letters stay,
+ * since the interface doesn't say that a code has only digits.
+ * @returns undefined for a text that can't be a code.
+ */
+function readOneTimeCode(text: string): string | undefined {
+  const code = text
+    .normalize("NFKC")
+    .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
+  return code.length <= longestCode && /[\p{L}\p{N}]/u.test(code) ? code : undefined;
+}
+
+/** Returns the value of a digit of any script. In Unicode the digits of a script follow each other from 0 to 9. */
+function digitOf(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (point - zero) % 10;
 }

@@ -7,14 +7,14 @@ import {
   type SignInQuestion,
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
-import { formatMoment } from "../../domain/time/dates.js";
-import { endSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { userText } from "../frame/locales.js";
 import { closeDraft } from "../frame/questions.js";
-import { show } from "../frame/show.js";
-import { pauseEnd } from "./refusals.js";
-import { prepareSecondFactor } from "./second-factor.js";
+import { show, signInKeyboard } from "../frame/show.js";
+import { momentText } from "../frame/texts/terms-text.js";
+import { prepareSecondFactor } from "./authenticator-challenge.js";
+import { endSignIn } from "./begin-and-end.js";
+import { pauseEnd } from "./refused-attempts.js";
 
 /** Stands for the id of the message that will ask the question again, until that message is sent. */
 const notAskedYet = 0;
@@ -107,7 +107,7 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   }
   if (reached.kind === "none") {
     leaveSignIn(ctx);
-    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx));
+    return show(ctx, t("sign-in-no-authenticator", { service }), signInKeyboard(ctx.t));
   }
   if (reached.failure !== "start-again") return sayUnavailable(ctx, reached.retryAfter);
   return askText(ctx, goOnTo(ctx, backToPassword(question)), t("sign-in-start-again", { service }));
@@ -137,11 +137,6 @@ export function sayUnavailable(ctx: BotContext, retryAfter: number | null): Prom
 
 /** Ends the sign-in and says when the pause after too many refusals ends. */
 export async function sayPaused(ctx: BotContext, until: number): Promise<number> {
-  const { t, zone, deps } = ctx;
   leaveSignIn(ctx);
-  const time = formatMoment(until, { locale: t.language, zone, now: new Date(deps.now()) });
-  return show(ctx, t("sign-in-paused", { time }), signInKeyboard(ctx));
+  return show(ctx, ctx.t("sign-in-paused", { time: momentText(ctx, until) }), signInKeyboard(ctx.t));
 }
-
-const signInKeyboard = ({ t }: BotContext): InlineKeyboard =>
-  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");

@@ -2,11 +2,11 @@ import { Composer } from "grammy";
 import { openOf } from "../../domain/chat/open.js";
 import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
 import { defined } from "../../domain/defined.js";
-import { openSignIn } from "../account/index.js";
 import type { BotContext } from "../frame/context.js";
 import { type Asking, open } from "../frame/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";
 import { askSignInQuestion, lateAnswersExpected } from "./ask-sign-in.js";
+import { openSignIn } from "./begin-and-end.js";
 
 /** Asks the questions of the sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
 export const askSignIn: Asking<SignInQuestion> = {

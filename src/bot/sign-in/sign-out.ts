@@ -1,10 +1,11 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { Composer } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
-import { endAccess, endSignIn } from "../account/index.js";
+import { endAccess } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { closeDraft } from "../frame/questions.js";
-import { post } from "../frame/show.js";
+import { post, signInKeyboard } from "../frame/show.js";
 import { refreshCards } from "../invoices/index.js";
+import { endSignIn } from "./begin-and-end.js";
 
 /** Handles /signout: deletes the credentials and the login, and hides invoices and pay links. Drafts and status updates continue. */
 export const signOut = new Composer<BotContext>();
@@ -22,7 +23,7 @@ signOut.command("signout", async (ctx) => {
     delete record.hintedEnd;
     closeDraft(record);
   });
-  const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+  const keyboard = signInKeyboard(t);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
   await refreshCards(ctx);
 });

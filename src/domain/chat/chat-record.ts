@@ -3,7 +3,7 @@ import { accountIdentity } from "../account.js";
 import { askedField, draft } from "../draft/draft.js";
 import { draftDialogue, draftQuestion } from "../draft/draft-question.js";
 import { invoice } from "../invoice/invoice.js";
-import { reminderPercents } from "../invoice/reminder.js";
+import { reminderPercents } from "../invoice/reminder-time.js";
 import { terminalChoice } from "../invoice/terminal.js";
 import { tolerance } from "../invoice/tolerance.js";
 import { locale } from "../text/locale.js";
@@ -119,3 +119,16 @@ export const newChatRecord = (chat: string, now: number): ChatRecord => ({
   handled: [],
   lastEvent: 0,
 });
+
+type Deleted = Pick<ChatRecord, "deletedAt">;
+
+/**
+ * Returns the current time (ms), but at least one millisecond after the last deletion. The clock may have been set back
+ * since the deletion. Without this correction, a new invoice would look like one that the merchant has deleted.
+ */
+export const afterDeletion = ({ deletedAt = 0 }: Deleted, now: number): number =>
+  Math.max(now, deletedAt + 1);
+
+/** Checks whether the last [Delete everything] has deleted a submission. @param submittedAt the time (ms) in the callback address */
+export const isDeleted = ({ deletedAt }: Deleted, submittedAt: number): boolean =>
+  deletedAt !== undefined && submittedAt <= deletedAt;

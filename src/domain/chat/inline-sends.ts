@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { draftTerms } from "../draft/draft.js";
-import { newestWithin } from "../newest.js";
-import { dayMs } from "../retention.js";
+import { dayMs, newestWithin } from "../retention.js";
 
 /** Rules for the chat's record about messages that the seller sent via inline mode to create an invoice. */
 

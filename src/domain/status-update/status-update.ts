@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { defined } from "../defined.js";
 import { asStatus, type InvoiceStatus } from "../invoice/invoice-status.js";
-import { entriesOf, type Fields, isFields, shapeOf } from "./status-update-body.js";
-import { eventIdOf, eventTimeOf, invoiceIdsOf } from "./status-update-event.js";
-import { onlyOne, Place } from "./status-update-place.js";
-import { type SentBody, textOf } from "./status-update-text.js";
+import { type SentBody, textOf } from "./status-update-decode.js";
+import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
+import { entriesOf, type Fields, isFields, shapeOf } from "./status-update-split.js";
 
 export type ReadStatusUpdate =
   | {

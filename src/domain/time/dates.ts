@@ -75,3 +75,16 @@ export function zoneOffset(moment: string | number, timeZone: string): string {
   // Some versions of ICU return "GMT+0" for UTC, others "GMT".
   return (timeZoneName ?? "GMT").replace(/^GMT(\+0$)?/, "UTC");
 }
+
+/** Formats a day for a list: "21 Nov", with the year when it isn't this year. @param moment milliseconds since 1970. */
+export function shortDate(
+  moment: number,
+  { locale, zone, now }: { readonly locale: Locale; readonly zone: string; readonly now: number },
+): string {
+  const { day, month, year } = dayParts(moment, locale, zone);
+  const date = locale === "uz" ? `${day}-${month}` : `${day} ${month}`;
+  return year === dayParts(now, locale, zone).year ? date : `${date} ${year}`;
+}
+
+const dayParts = (moment: number, locale: Locale, timeZone: string) =>
+  dateParts(moment, intlTag[locale], { timeZone, day: "numeric", month: "short", year: "numeric" });

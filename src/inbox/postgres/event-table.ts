@@ -3,7 +3,7 @@ import type { EventRow, NewEventRow, Writes } from "../../store/postgres/writes.
 import type { Sealer } from "../../store/store-port.js";
 import type { InboxEvent, NewEvent } from "../event.js";
 import type { EventLog, InboxMemory } from "../event-log.js";
-import { chatLimits } from "../limits.js";
+import { chatLimits } from "../inbox.js";
 
 export interface EventTableOptions {
   /** The pool for reading. */

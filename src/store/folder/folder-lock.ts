@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
 import { readdir, realpath, rename, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onDisk, systemCode } from "../errors.js";
-import { ensureFolder } from "./ensure-folder.js";
-import { type ShortPath, shortPathTo } from "./short-path.js";
+import { ensureFolder } from "./durable-file.js";
 
 /** Thrown when another process holds the lock of the folder. */
 export class FolderLockedError extends Error {
@@ -135,4 +136,27 @@ function answers(path: string): Promise<boolean> {
       answered(systemCode(error) !== "ECONNREFUSED" && systemCode(error) !== "ENOENT");
     });
   });
+}
+
+/** The longest path of a Unix socket in bytes, on the system with the smallest limit (macOS: 104 with the closing zero). */
+const longestSocketPath = 103;
+
+interface ShortPath {
+  /** Returns a path to a file of the folder that is short enough for a socket. */
+  to(name: string): string;
+  release(): void;
+}
+
+/** Makes paths to a folder's sockets. Too long ones are shortened by a file descriptor (Linux) or a symbolic link. @param longestName in bytes */
+function shortPathTo(folder: string, longestName: number): ShortPath {
+  if (Buffer.byteLength(folder) + 1 + longestName <= longestSocketPath) {
+    return { to: (name) => join(folder, name), release: () => undefined };
+  }
+  if (process.platform === "linux") {
+    const fd = openSync(folder, "r");
+    return { to: (name) => `/proc/self/fd/${fd}/${name}`, release: () => closeSync(fd) };
+  }
+  const own = mkdtempSync(join(tmpdir(), "lock-"));
+  symlinkSync(folder, join(own, "l"));
+  return { to: (name) => join(own, "l", name), release: () => rmSync(own, { recursive: true, force: true }) };
 }

@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onDisk } from "../errors.js";
-import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../kinds.js";
 import { Mutex } from "../mutex.js";
+import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
-import { syncFolder, writeSynced } from "./durable-file.js";
-import { ensureFolder } from "./ensure-folder.js";
-import { layoutOf } from "./layout.js";
+import { ensureFolder, syncFolder, writeSynced } from "./durable-file.js";
+import { layoutOf } from "./file-names.js";
 import { RecordFiles } from "./record-files.js";
 
 export interface LowdbOptions {

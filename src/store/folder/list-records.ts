@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { onDisk, systemCode } from "../errors.js";
-import { escapeSegment, segmentOfFile, segmentOfFolder } from "./file-name.js";
+import { escapeSegment, segmentOfFile, segmentOfFolder } from "./file-names.js";
 
 export interface ListedRecord {
   readonly key: string;

@@ -5,14 +5,13 @@ import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { defined } from "../../domain/defined.js";
 import { DamagedRecordError, onDisk, StorageError, systemCode } from "../errors.js";
-import { type RecordKind, sealContext } from "../kinds.js";
 import { Mutex } from "../mutex.js";
-import { parseSealed, UnreadableRecordError } from "../sealing/parse-sealed.js";
-import { checkedCopy } from "../sealing/sealed-record.js";
+import { type RecordKind, sealContext } from "../record-kinds.js";
+import { checkedCopy, parseSealed, UnreadableRecordError } from "../sealing/sealed-record.js";
 import { keyIdOf, SealError } from "../sealing/sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import { replaceFile, syncFolder } from "./durable-file.js";
-import { escapeSegment, pathOfKey } from "./file-name.js";
+import { escapeSegment, pathOfKey } from "./file-names.js";
 import { listRecords } from "./list-records.js";
 import { readIfThere, SealedFile } from "./sealed-file.js";
 

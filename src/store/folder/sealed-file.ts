@@ -3,7 +3,7 @@ import type { Adapter } from "lowdb";
 import type { z } from "zod";
 import { defined } from "../../domain/defined.js";
 import { systemCode } from "../errors.js";
-import { parseSealed } from "../sealing/parse-sealed.js";
+import { parseSealed } from "../sealing/sealed-record.js";
 import type { Sealer } from "../store-port.js";
 import { replaceFile } from "./durable-file.js";
 

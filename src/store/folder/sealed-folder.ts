@@ -3,14 +3,12 @@ import { z } from "zod";
 import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { onDisk } from "../errors.js";
-import { recordKinds } from "../kinds.js";
-import { addressKeyOf, addressKeysOf } from "../sealing/key-register.js";
+import { recordKinds } from "../record-kinds.js";
+import { addressKeyOf, addressKeysOf } from "../sealing/key-rotation.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../sealing/sealed-data.js";
-import { replaceFile } from "./durable-file.js";
-import { ensureFolder } from "./ensure-folder.js";
-import { pathOfKey } from "./file-name.js";
+import { ensureFolder, replaceFile } from "./durable-file.js";
+import { layoutOf, pathOfKey } from "./file-names.js";
 import type { LowdbStore } from "./folder-store.js";
-import { layoutOf } from "./layout.js";
 import { listRecords } from "./list-records.js";
 import { readIfThere } from "./sealed-file.js";
 

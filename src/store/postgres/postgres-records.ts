@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import { DamagedRecordError, StorageError } from "../errors.js";
-import { type RecordKind, sealContext } from "../kinds.js";
-import { parseSealed, UnreadableRecordError } from "../sealing/parse-sealed.js";
-import { checkedCopy } from "../sealing/sealed-record.js";
+import { type RecordKind, sealContext } from "../record-kinds.js";
+import { checkedCopy, parseSealed, UnreadableRecordError } from "../sealing/sealed-record.js";
 import { keyIdOf, SealError } from "../sealing/sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import type { Database } from "./database.js";
-import { keyOfStored, rangeOf, storedKey } from "./stored-key.js";
+import { keyOfStored, rangeOf, storedKey } from "./record-key.js";
 import type { RecordRow, Writes } from "./writes.js";
 
 export interface PostgresRecordsOptions<T> {

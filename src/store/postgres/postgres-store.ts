@@ -1,5 +1,5 @@
-import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../kinds.js";
 import { Mutex } from "../mutex.js";
+import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
 import type { Database } from "./database.js";
 import { PostgresRecords } from "./postgres-records.js";

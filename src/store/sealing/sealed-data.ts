@@ -1,4 +1,4 @@
-import type { RecordKind } from "../kinds.js";
+import type { RecordKind } from "../record-kinds.js";
 import type { KeyedSealer } from "./sealing.js";
 
 /** The ids of the needed keys, stored beside the data. */

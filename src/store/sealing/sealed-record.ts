@@ -1,6 +1,44 @@
 import type { z } from "zod";
 import { StorageError } from "../errors.js";
-import type { RecordKind } from "../kinds.js";
+import type { RecordKind } from "../record-kinds.js";
+import type { Sealer } from "../store-port.js";
+import { SealError } from "./sealing.js";
+
+/** Thrown when sealed bytes contain no valid record. The message gives the reason in general terms, and never quotes the content. */
+export class UnreadableRecordError extends Error {
+  override readonly name = "UnreadableRecordError";
+
+  constructor(readonly reason: "seal" | "json" | "shape") {
+    super(`The record can't be read (${reason}).`);
+  }
+}
+
+interface Opening<T> {
+  readonly sealer: Sealer;
+  /** The associated data of the seal. A record that was put in another record's place can't be opened. */
+  readonly context: string;
+  readonly schema: z.ZodType<T>;
+}
+
+/** Opens and checks a sealed record. @throws UnreadableRecordError; SealError when the key is missing. */
+export function parseSealed<T>(sealed: Buffer, { sealer, context, schema }: Opening<T>): T {
+  let plain: Buffer;
+  try {
+    plain = sealer.open(sealed, context);
+  } catch (error) {
+    if (error instanceof SealError && error.code === "changed") throw new UnreadableRecordError("seal");
+    throw error;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(plain.toString("utf8"));
+  } catch {
+    throw new UnreadableRecordError("json"); // JSON.parse quotes the text in its error, so the error isn't attached as the cause.
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new UnreadableRecordError("shape");
+  return parsed.data;
+}
 
 /**
  * Copies and checks a record, so that later changes by the caller aren't written.

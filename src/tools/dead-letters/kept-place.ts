@@ -1,20 +1,26 @@
+import { join } from "node:path";
 import type { z } from "zod";
-import { openDataFolder } from "../../backend/data-folder.js";
+import { openDataFolder } from "../../backend/open-backend.js";
 import type { Config } from "../../config/config.js";
 import type { NewEvent } from "../../inbox/event.js";
 import { EventFile } from "../../inbox/folder/event-file.js";
 import { Inbox } from "../../inbox/inbox.js";
 import { keepForLeader } from "../../inbox/postgres/event-table.js";
 import type { Logger } from "../../logger/logger.js";
-import { lookInto } from "../../store/folder/look-into-folder.js";
-import { eventSealContext } from "../../store/kinds.js";
+import { onDisk } from "../../store/errors.js";
+import { layoutOf, pathOfKey } from "../../store/folder/file-names.js";
+import { listRecords } from "../../store/folder/list-records.js";
+import { readIfThere } from "../../store/folder/sealed-file.js";
 import { Database } from "../../store/postgres/database.js";
-import { lookIntoDatabase } from "../../store/postgres/look-into-database.js";
 import { refuseWhileMoved } from "../../store/postgres/move-lock.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
+import { keyOfStored, storedKey } from "../../store/postgres/record-key.js";
 import { tellLeader } from "../../store/postgres/session.js";
-import { deadLetterRecord, unreadableRecord } from "../../store/records.js";
+import { eventSealContext, type RecordKind, sealContext } from "../../store/record-kinds.js";
+import { deadLetterRecord, unreadableRecord } from "../../store/record-schemas.js";
+import { parseSealed } from "../../store/sealing/sealed-record.js";
 import { createSealer } from "../../store/sealing/sealing.js";
+import type { Sealer } from "../../store/store-port.js";
 
 type KeptKind = "deadLetters" | "unreadable";
 
@@ -41,16 +47,15 @@ export function keptInFolder(config: Config, log: Logger, now: () => number): Ke
     unreadable: lookInto(config.dataDir, "unreadable", unreadableRecord, sealer),
     afterwards: "It is in the inbox. Start the bot.",
     async handIn(event, from, key) {
-      const { dir, store, lock } = await openDataFolder(config, now, log);
+      const { store, close } = await openDataFolder(config, now, log);
       try {
-        const events = new EventFile({ dir, sealer, now, log: log.warn });
+        const events = new EventFile({ dir: config.dataDir, sealer, now, log: log.warn });
         const inbox = await Inbox.open({ events, deliver() {}, makeRoom: () => false });
         const taken = await inbox.accept([event]).finally(() => inbox.close());
         if (taken === "kept") await store[from].remove(key);
         return taken;
       } finally {
-        await store.close();
-        await lock.release();
+        await close();
       }
     },
     close: async () => undefined,
@@ -76,6 +81,47 @@ export function keptInDatabase(url: string, config: Config, log: Logger, now: ()
     async close() {
       await store.close();
       await database.close();
+    },
+  };
+}
+
+/** Reads the records of one kind without changing anything, even damaged ones, and without the folder's lock. The bot may be running. */
+function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
+  const folder = layoutOf(dir).folderOf(kind);
+  return {
+    list: () => listRecords(folder),
+    /** Reads one record. @returns undefined when no such record exists. @throws UnreadableRecordError; SealError when its key is missing. */
+    async read(key: string): Promise<T | undefined> {
+      const sealed = await onDisk(() => readIfThere(join(folder, ...pathOfKey(key))));
+      return sealed === undefined
+        ? undefined
+        : parseSealed(sealed, { sealer, schema, context: sealContext(kind, key) });
+    },
+  };
+}
+
+/** Reads the records of one kind without changing anything, even damaged ones. The bot may be running. */
+function lookIntoDatabase<T>(database: Database, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
+  return {
+    async *list(): AsyncGenerator<{ readonly key: string }> {
+      const rows = await database.rows<{ key: string }>(
+        "select key from records where kind = $1 order by key",
+        [kind],
+      );
+      for (const { key } of rows) yield { key: keyOfStored(key) };
+    },
+    /**
+     * Reads one record. @returns undefined when there is no such record. @throws UnreadableRecordError; SealError when
+     * the key isn't in SECRET_KEY.
+     */
+    async read(key: string): Promise<T | undefined> {
+      const [row] = await database.rows<{ sealed: Buffer }>(
+        "select sealed from records where kind = $1 and key = $2",
+        [kind, storedKey(key)],
+      );
+      return row === undefined
+        ? undefined
+        : parseSealed(row.sealed, { sealer, schema, context: sealContext(kind, key) });
     },
   };
 }

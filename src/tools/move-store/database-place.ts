@@ -1,18 +1,18 @@
 import type { InboxEvent } from "../../inbox/event.js";
 import { StorageError } from "../../store/errors.js";
-import { eventSealContext } from "../../store/kinds.js";
 import { Database } from "../../store/postgres/database.js";
 import { MoveLock } from "../../store/postgres/move-lock.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
+import { keyOfStored, storedKey } from "../../store/postgres/record-key.js";
 import { sealedDatabase } from "../../store/postgres/sealed-database.js";
 import { liveKeyIds } from "../../store/postgres/session.js";
-import { keyOfStored, storedKey } from "../../store/postgres/stored-key.js";
 import { makeTables } from "../../store/postgres/tables.js";
 import { Writes } from "../../store/postgres/writes.js";
+import { eventSealContext } from "../../store/record-kinds.js";
 import { type KeyedSealer, SealError } from "../../store/sealing/sealing.js";
+import type { WaitingEvents } from "./folder-inbox.js";
 import { type Origin, readDatabaseOrigin } from "./origin.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
-import type { WaitingEvents } from "./waiting-events.js";
 
 interface Row extends Record<string, unknown> {
   readonly key: string;

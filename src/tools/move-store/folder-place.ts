@@ -2,17 +2,16 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { onDisk, systemCode } from "../../store/errors.js";
 import { replaceFile } from "../../store/folder/durable-file.js";
-import { pathOfKey } from "../../store/folder/file-name.js";
+import { layoutOf, pathOfKey } from "../../store/folder/file-names.js";
 import { lockFolder } from "../../store/folder/folder-lock.js";
 import { type LowdbStore, openLowdbStore } from "../../store/folder/folder-store.js";
-import { layoutOf } from "../../store/folder/layout.js";
 import { listRecords } from "../../store/folder/list-records.js";
 import { sealedFolder } from "../../store/folder/sealed-folder.js";
-import type { RecordKind } from "../../store/kinds.js";
+import type { RecordKind } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
+import { readWaiting, writeWaiting } from "./folder-inbox.js";
 import { originFile, readFolderOrigin } from "./origin.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./place.js";
-import { readWaiting, writeWaiting } from "./waiting-events.js";
 
 /**
  * Opens a data folder to move from or to, and holds its lock until it is closed.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../store/kinds.js";
-import { KeyMissingError, knownKeys } from "../../store/sealing/key-register.js";
-import { parseSealed, UnreadableRecordError } from "../../store/sealing/parse-sealed.js";
+import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../store/record-kinds.js";
+import { KeyMissingError, knownKeys } from "../../store/sealing/key-rotation.js";
+import { parseSealed, UnreadableRecordError } from "../../store/sealing/sealed-record.js";
 import type { KeyedSealer } from "../../store/sealing/sealing.js";
 import { MigrationError, type OpenRecord, type Place, type StoredRecord } from "./place.js";
 

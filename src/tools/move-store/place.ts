@@ -1,7 +1,7 @@
-import type { RecordKind } from "../../store/kinds.js";
+import type { RecordKind } from "../../store/record-kinds.js";
 import type { SealedData } from "../../store/sealing/sealed-data.js";
+import type { WaitingEvents } from "./folder-inbox.js";
 import type { Origin } from "./origin.js";
-import type { WaitingEvents } from "./waiting-events.js";
 
 /** Thrown when data can't be moved, or when the copy differs from the source. */
 export class MigrationError extends Error {
@@ -50,4 +50,34 @@ export interface Place {
   readOrigin(): Promise<Origin | undefined>;
   writeOrigin(origin: Origin): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A storage to move from or to, as the operator writes it. */
+export type Address =
+  | { readonly kind: "database"; readonly url: string }
+  | { readonly kind: "folder"; readonly dir: string };
+
+/**
+ * Reads an address. The word "database" stands for DATABASE_URL, whose password would otherwise show in the machine's
+ * process list.
+ * @throws MigrationError, whose message doesn't repeat a password.
+ */
+export function addressOf(where: string, databaseUrl: string | undefined): Address {
+  if (where === "database") {
+    if (databaseUrl === undefined)
+      throw new MigrationError("“database” means DATABASE_URL, which isn't set.");
+    return { kind: "database", url: databaseUrl };
+  }
+  if (/^postgres(ql)?:\/\//i.test(where)) {
+    if (!URL.canParse(where) || new URL(where).pathname.length < 2)
+      throw new MigrationError(
+        "The address isn't that of a PostgreSQL database, with its name at the end. Characters such as “/”, “#” and “@” of a " +
+          "password are written as %2F, %23 and %40.",
+      );
+    return { kind: "database", url: where.replace(/^[^:]+/, (scheme) => scheme.toLowerCase()) };
+  }
+  // A mistyped database address would otherwise become a folder whose name holds the password.
+  if (/^postgres(ql)?:|:\/\//i.test(where))
+    throw new MigrationError("An address begins with postgres://, or is that of a folder.");
+  return { kind: "folder", dir: where };
 }

@@ -1,11 +1,11 @@
 import type { NewEvent } from "../../../src/inbox/event.js";
 import { EventTable } from "../../../src/inbox/postgres/event-table.js";
 import { sweep } from "../../../src/inbox/timers/retention-sweep.js";
-import { eventSealContext } from "../../../src/store/kinds.js";
 import { Database } from "../../../src/store/postgres/database.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
 import { Session } from "../../../src/store/postgres/session.js";
 import { Writes } from "../../../src/store/postgres/writes.js";
+import { eventSealContext } from "../../../src/store/record-kinds.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import { newDatabase } from "../../postgres/new-database.js";
 import { startPostgres } from "../../postgres/server.js";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Api, GrammyError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { isOurs } from "../../../src/bot/basics/known-profile-texts.js";
 import { setUpProfile } from "../../../src/bot/basics/profile.js";
-import { isOurs } from "../../../src/bot/basics/profile-texts.js";
 import { commands } from "../../../src/bot/frame/commands.js";
 import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
@@ -180,7 +180,7 @@ describe("a text that is known to be the bot's own", () => {
       for (const key of ["profile-description", "profile-short-description", ...own] as const) {
         const current = text(key, language);
         const digest = createHash("sha256").update(current).digest("hex").slice(0, 16);
-        expect(isOurs(current), `${digest} is missing in profile-texts.ts`).toBe(true);
+        expect(isOurs(current), `${digest} is missing in known-profile-texts.ts`).toBe(true);
         expect(isOurs(` ${current.replaceAll(" ", "\n")} `)).toBe(true);
         expect(isOurs(`${current}!`)).toBe(false);
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../../../src/domain/draft/draft.js";
-import { MerchantServiceError } from "../../../src/merchant-service/error.js";
+import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import { accountOf } from "../../store/samples.js";
 import {
   atReview,

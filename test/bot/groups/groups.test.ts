@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Pauses } from "../../../src/bot/groups/groups.js";
+import { Pauses } from "../../../src/bot/basics/groups.js";
 import { plain } from "../../journeys/plain.js";
 import { draftQuestionOf } from "../kit/in-one-chat.js";
 import { OneChat } from "../kit/one-chat.js";

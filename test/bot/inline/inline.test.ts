@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
-import { MerchantServiceError } from "../../../src/merchant-service/error.js";
+import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import { accountOf } from "../../store/samples.js";
 import { again, invoices, once, texts } from "../kit/in-one-chat.js";
 import { failing } from "../kit/one-chat.js";

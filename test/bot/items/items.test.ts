@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { languages, loadLocales } from "../../../src/bot/frame/locales.js";
 import { savedFields } from "../../../src/domain/item/item-fields.js";
-import { readItemHeader } from "../../../src/domain/item/saved-item-columns.js";
+import { readItemHeader } from "../../../src/domain/item/items-csv-cells.js";
 import { once, texts } from "../kit/in-one-chat.js";
 import { OneChat } from "../kit/one-chat.js";
 

@@ -3,7 +3,7 @@ import type { ChatRecord } from "../../../src/domain/chat/chat-record.js";
 import { openOf } from "../../../src/domain/chat/open.js";
 import type { Draft } from "../../../src/domain/draft/draft.js";
 import type { DraftQuestion } from "../../../src/domain/draft/draft-question.js";
-import { heldUpBy } from "../../../src/domain/invoice/doubles.js";
+import { heldUpBy } from "../../../src/domain/invoice/duplicates.js";
 import type { Invoice } from "../../../src/domain/invoice/invoice.js";
 import { failing, OneChat } from "./one-chat.js";
 

@@ -9,18 +9,18 @@ import { loadLocales } from "../../../src/bot/frame/locales.js";
 import { type ChatRecord, newChatRecord } from "../../../src/domain/chat/chat-record.js";
 import type { InboxPayload } from "../../../src/inbox/event.js";
 import { Processor } from "../../../src/inbox/processor.js";
+import { SecretsInMemory } from "../../../src/inbox/secrets-in-memory.js";
 import { timerKey } from "../../../src/inbox/timers/timers.js";
-import { Vault } from "../../../src/inbox/vault.js";
-import { MerchantServiceError } from "../../../src/merchant-service/error.js";
 import type { CreatedInvoice, FailureKind, MerchantService } from "../../../src/merchant-service/port.js";
+import { MerchantServiceError } from "../../../src/merchant-service/service-error.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 import { StorageError } from "../../../src/store/errors.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { createOfferIds } from "../../../src/store/public-ids/offer-id.js";
+import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import type { RecordStore, TimerRecord } from "../../../src/store/store-port.js";
-import { createOfferIds } from "../../../src/store/tokens/offer-ids.js";
-import { createShareTokens } from "../../../src/store/tokens/share-token.js";
-import { classifyError } from "../../../src/telegram/classify-error.js";
+import { classifyError } from "../../../src/telegram/telegram-errors.js";
 import { Chat } from "../../journeys/chat.js";
 import { callbackPayload } from "../../status-callback.js";
 import { accountOf, signedInAs } from "../../store/samples.js";
@@ -92,7 +92,7 @@ export class OneChat {
     };
     this.processor = new Processor({
       store: { chats: refusing, deadLetters },
-      vault: new Vault(),
+      secrets: new SecretsInMemory(),
       handle: bot.handle,
       classifyError,
       committed: () => undefined,

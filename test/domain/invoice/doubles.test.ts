@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type InvoiceContent, isSameInvoice } from "../../../src/domain/invoice/doubles.js";
+import { type InvoiceContent, isSameInvoice } from "../../../src/domain/invoice/duplicates.js";
 
 const tea = { name: "Tea", price: "5000", currency: "UZS", quantity: 1 };
 const cake = { name: "Cake", price: "40000", currency: "UZS", quantity: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWorthReminding, reminderAt, timeLeft } from "../../../src/domain/invoice/reminder.js";
+import { isWorthReminding, reminderAt, timeLeft } from "../../../src/domain/invoice/reminder-time.js";
 
 const minute = 60_000;
 const hour = 60 * minute;

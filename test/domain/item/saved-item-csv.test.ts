@@ -3,8 +3,8 @@ import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { savedItemKey } from "../../../src/domain/item/item.js";
 import { itemFields, type SavedDetail } from "../../../src/domain/item/item-fields.js";
-import { type ReadRow, readItemsCsv } from "../../../src/domain/item/saved-item-read.js";
-import { writeItemsCsv } from "../../../src/domain/item/saved-item-write.js";
+import { type ReadRow, readItemsCsv } from "../../../src/domain/item/read-items-csv.js";
+import { writeItemsCsv } from "../../../src/domain/item/write-items-csv.js";
 import { anyText, webUrl } from "../../any-text.js";
 
 /** Items as they are, faults by their problem. */

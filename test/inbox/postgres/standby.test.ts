@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chatLimits } from "../../../src/inbox/limits.js";
+import { chatLimits } from "../../../src/inbox/inbox.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import { statement } from "../../postgres/new-database.js";
 import { callback, fromTelegram, text } from "../samples.js";

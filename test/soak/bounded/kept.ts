@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { text } from "node:stream/consumers";
 import { readConfig } from "../../../src/config/config.js";
 import { createMetrics } from "../../../src/http/metrics.js";
-import { openAdminServer } from "../../../src/http/open-admin-server.js";
+import { openAdminServer } from "../../../src/http/metrics-server.js";
 import { keptEvents } from "../../../src/tools/dead-letters/kept-events.js";
 import { keptInFolder } from "../../../src/tools/dead-letters/kept-place.js";
 import { botToken } from "../kit/bot.js";

@@ -37,7 +37,7 @@ export class Events {
     const batch = [...this.#unconfirmed];
     const updates = batch.map(([id, chat]) => messageOf(id, chat, "Coffee ".repeat(random.below(200) + 1)));
     try {
-      await life.flow.intake.accept(updates);
+      await life.flow.takeUpdates(updates);
     } catch {
       return;
     }

@@ -4,7 +4,7 @@ import { createMetrics } from "../../../src/http/metrics.js";
 import type { InboxEvent } from "../../../src/inbox/event.js";
 import { Timers } from "../../../src/inbox/timers/timers.js";
 import type { UnitOfWork } from "../../../src/inbox/unit-of-work.js";
-import { ensureFolder } from "../../../src/store/folder/ensure-folder.js";
+import { ensureFolder } from "../../../src/store/folder/durable-file.js";
 import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
 import { openFolder } from "../kit/bot-folder.js";
 

@@ -1,8 +1,8 @@
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
-import { checkKeys } from "../../../src/store/sealing/key-register.js";
+import { createCallbackAddresses } from "../../../src/store/public-ids/callback-address.js";
+import { createShareTokens } from "../../../src/store/public-ids/share-token.js";
+import { checkKeys } from "../../../src/store/sealing/key-rotation.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
-import { createCallbackAddresses } from "../../../src/store/tokens/callback-address.js";
-import { createShareTokens } from "../../../src/store/tokens/share-token.js";
 import { openFileInbox } from "../../inbox/file-inbox.js";
 import { callbackPayload } from "../../status-callback.js";
 import { Folder } from "../kit/data-folder.js";

@@ -59,7 +59,7 @@ export class TroubledBot {
     const server = await openHttpDoor({
       openRef: (token) => (token.startsWith("50") ? { chat: token, ref: "r", submittedAt: 1 } : undefined),
       accept: (event) => life.flow.inbox.accept([event]),
-      telegram: { secretToken, accept: (update) => life.flow.intake.accept([update]) },
+      telegram: { secretToken, accept: (update) => life.flow.takeUpdates([update]) },
       readiness: () => readinessOf(life),
       log: { debug: () => undefined, info: this.#log, warn: this.#log },
     });
@@ -229,7 +229,7 @@ export class TroubledBot {
   #poll(life: Life) {
     return startPolling({
       api: this.#held.api,
-      accept: (updates) => life.flow.intake.accept(updates),
+      accept: (updates) => life.flow.takeUpdates(updates),
       // The pauses between attempts are another matter.
       sleep: () => delay(2),
       note: (telegram) => {

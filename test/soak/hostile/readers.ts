@@ -3,10 +3,10 @@ import { invoiceFields, readTemplateName } from "../../../src/domain/invoice/inv
 import { parseTolerance } from "../../../src/domain/invoice/tolerance.js";
 import { itemLimits } from "../../../src/domain/item/item.js";
 import { itemFieldNames, itemFields } from "../../../src/domain/item/item-fields.js";
-import { readItemsCsv } from "../../../src/domain/item/saved-item-read.js";
+import { readItemsCsv } from "../../../src/domain/item/read-items-csv.js";
 import { isCurrency, parseAmount } from "../../../src/domain/money/money.js";
 import { readStatusUpdates } from "../../../src/domain/status-update/status-update.js";
-import { decodeText } from "../../../src/domain/text/csv-text.js";
+import { decodeText } from "../../../src/domain/text/decode-text.js";
 import { formatMoment, parseTimeZone } from "../../../src/domain/time/dates.js";
 import { parseExpiry } from "../../../src/domain/time/expiry-parse.js";
 import type { Random } from "../kit/random.js";

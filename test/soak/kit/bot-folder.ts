@@ -1,8 +1,7 @@
 import { EventFile } from "../../../src/inbox/folder/event-file.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
-import { checkKeys } from "../../../src/store/sealing/key-register.js";
-import { reseal } from "../../../src/store/sealing/reseal.js";
+import { checkKeys, reseal } from "../../../src/store/sealing/key-rotation.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import type { Store } from "../../../src/store/store-port.js";
 import { secretKey } from "./secrets.js";

@@ -155,7 +155,7 @@ export class BotInProcess {
     if (whole) {
       online = goOnline({
         bot,
-        accept: flow.intake.accept.bind(flow.intake),
+        accept: flow.takeUpdates,
         webhook: { url: `${publicUrl}/telegram/webhook`, secretToken: "secret" },
         lanes,
         timers,
@@ -177,7 +177,7 @@ export class BotInProcess {
       if (!gate.dead) {
         const late = byTimers(drainMs, new AbortController().signal);
         await Promise.all([whole ? Promise.race([lanes.stop(), late]) : lanes.stop(), online?.stop()]);
-        await flow.direct.stop();
+        await flow.instantAnswers.stop();
       }
       await inbox.close();
       if (!gate.dead) await folder.store.close();
@@ -198,7 +198,7 @@ export class BotInProcess {
 
   /** What polling does with a batch. */
   accept(updates: readonly Update[]): Promise<void> {
-    return this.gate.pass("intake.accept", () => this.flow.intake.accept(updates));
+    return this.gate.pass("intake.accept", () => this.flow.takeUpdates(updates));
   }
 
   /** What the callback server does with a callback. */

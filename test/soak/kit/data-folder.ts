@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { pathOfKey } from "../../../src/store/folder/file-name.js";
+import { layoutOf, pathOfKey } from "../../../src/store/folder/file-names.js";
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { layoutOf } from "../../../src/store/folder/layout.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import type { Logged } from "../disk/life.js";
 import { MemoryDisk } from "./disk/disk.js";

@@ -1,10 +1,14 @@
-import { ConnectionFault, type HttpAnswer, type HttpRequest } from "../../../src/merchant-service/http.js";
+import {
+  ConnectionFault,
+  type HttpAnswer,
+  type HttpRequest,
+} from "../../../src/merchant-service/http-exchange.js";
 import { encodeInvoice } from "../../../src/merchant-service/invoice-body.js";
-import { createInvoice } from "../../../src/merchant-service/invoices.js";
+import { listTerminals } from "../../../src/merchant-service/list-terminals.js";
 import type { MerchantService } from "../../../src/merchant-service/port.js";
+import { createInvoice } from "../../../src/merchant-service/post-invoice.js";
 import { withRetries } from "../../../src/merchant-service/retry.js";
 import { createSignIn } from "../../../src/merchant-service/sign-in.js";
-import { listTerminals } from "../../../src/merchant-service/terminals.js";
 import type { Transport } from "../../../src/merchant-service/transport.js";
 import { type Answer, type Call, type FakeService, refusal } from "./service.js";
 

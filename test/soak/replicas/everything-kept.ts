@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eventSealContext, sealContext } from "../../../src/store/kinds.js";
-import { keyOfStored } from "../../../src/store/postgres/stored-key.js";
+import { keyOfStored } from "../../../src/store/postgres/record-key.js";
+import { eventSealContext, sealContext } from "../../../src/store/record-kinds.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import { statement } from "../../postgres/new-database.js";
 import { secretKey } from "../kill/data-folder.js";

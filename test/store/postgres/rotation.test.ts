@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { eventSealContext } from "../../../src/store/kinds.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
 import { sealedDatabase } from "../../../src/store/postgres/sealed-database.js";
 import { Writes } from "../../../src/store/postgres/writes.js";
-import { checkKeys } from "../../../src/store/sealing/key-register.js";
-import { reseal } from "../../../src/store/sealing/reseal.js";
+import { eventSealContext } from "../../../src/store/record-kinds.js";
+import { checkKeys, reseal } from "../../../src/store/sealing/key-rotation.js";
 import { createSealer } from "../../../src/store/sealing/sealing.js";
 import { all, chatOf, invoiceOf } from "../samples.js";
 import { databaseOfTests } from "./database-of-tests.js";

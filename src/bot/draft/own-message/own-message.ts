@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import { isSigningIn, top } from "../../../domain/chat/open.js";
-import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import { commands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { moveDraft, openDraft } from "../../frame/questions.js";

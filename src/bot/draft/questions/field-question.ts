@@ -15,7 +15,7 @@ import { formatMoment } from "../../../domain/time/dates.js";
 import type { BotContext } from "../../frame/context.js";
 import { problemText } from "../../frame/problems.js";
 import { post, show } from "../../frame/show.js";
-import { describeTolerance } from "../../frame/texts/tolerance-text.js";
+import { describeTolerance } from "../../frame/texts/terms-text.js";
 import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
 import { changeCurrency } from "../items/add-items.js";

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { nextQuestion, type PlainAsk, plainQuestion } from "../../../domain/draft/draft-question.js";
-import { heldUpBy, noteDoubt } from "../../../domain/invoice/doubles.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { textFields } from "../../../domain/invoice/invoice-fields.js";
 import type { BotContext } from "../../frame/context.js";

@@ -2,11 +2,11 @@ import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { isUsable, type Terminal } from "../../../domain/invoice/terminal.js";
-import { choiceOf, loadTerminals, openSignIn, terminalDigest } from "../../account/index.js";
+import { addTerminals, choiceOf, loadTerminals, terminalDigest } from "../../access/index.js";
 import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
-import { addTerminals } from "../../frame/texts/terminal-buttons.js";
 import { draftButton } from "../../invoices/index.js";
+import { openSignIn } from "../../sign-in/index.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 /** Asks for the invoice's terminal. If the account has only one usable terminal, the bot takes it without asking. */

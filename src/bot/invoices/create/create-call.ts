@@ -1,8 +1,9 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import type { CreateOutcome, Invoice } from "../../../domain/invoice/invoice.js";
-import { accessToken, renewAccess } from "../../account/index.js";
-import type { ChatScope } from "../../frame/context.js";
+import { accessToken, renewAccess } from "../../access/index.js";
+import type { BotContext, ChatScope } from "../../frame/context.js";
 import { serviceFailure } from "../../frame/service-failure.js";
+import { answerTap } from "../../frame/show.js";
 import { settleIn } from "./submissions.js";
 
 const journalName = "create-call";
@@ -71,10 +72,8 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
     const { id, payLink } = await deps.service.createInvoice(access.token, invoice, callbackUrl, mayBegin);
     return { kind: "created", ref, id, payLink };
   } catch (error) {
-    const failure = serviceFailure(error);
-    if (failure === undefined) throw error;
-    const { kind, reason, retryAfter, requestId } = failure;
-    deps.log("create-invoice.failed", { ref, kind, requestId: requestId ?? undefined });
+    const failure = serviceFailure(error, deps.log, "create-invoice.failed", { ref });
+    const { kind, reason, retryAfter } = failure;
     switch (kind) {
       case "signed-out":
         return { kind: afterRefusal[(await renewAccess(scope, access.token)).kind], ref };
@@ -89,3 +88,24 @@ async function call(scope: ChatScope, invoice: Invoice, callbackUrl?: string): P
 }
 
 const afterRefusal = { ok: "renewed", "signed-out": "signed-out", unavailable: "unavailable" } as const;
+
+/** After this time in milliseconds the merchant who tapped may have given up, or gone another way. */
+const wishMs = 5 * 60_000;
+
+/**
+ * Answers a tap that asks for an invoice, and tells whether the tap is too old to be followed: it has waited too long,
+ * here or at Telegram. Must be called last before the submission is committed; a committed submission goes on to its
+ * outcome. A clock that was put back makes no tap old.
+ * @param wishedAt when the merchant asked, in milliseconds, if that may be earlier than the event was taken in
+ * @param unheard true when Telegram never told of the message that is to become an invoice
+ */
+export async function isStale(
+  ctx: BotContext,
+  { wishedAt = Infinity, unheard = false } = {},
+): Promise<boolean> {
+  const { deps, unit, t } = ctx;
+  const isOld = deps.now() - Math.min(unit.event.receivedAt, wishedAt) > wishMs;
+  const creating = unheard ? "toast-creating-late" : "toast-creating";
+  const isAnswered = await answerTap(ctx, t.plain(isOld ? "toast-too-late" : creating));
+  return isOld || !isAnswered;
+}

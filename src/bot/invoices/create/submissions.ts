@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { ChatRecord } from "../../../domain/chat/chat-record.js";
-import { afterDeletion } from "../../../domain/chat/deletion.js";
+import { afterDeletion, type ChatRecord } from "../../../domain/chat/chat-record.js";
 import { owe } from "../../../domain/chat/owed.js";
 import { defined } from "../../../domain/defined.js";
 import { type Submittable, sourcesOf } from "../../../domain/draft/draft.js";
-import { afterFound, noteRepeated, repeatedBy } from "../../../domain/invoice/doubles.js";
+import { afterFound, noteRepeated, repeatedBy } from "../../../domain/invoice/duplicates.js";
 import {
   type CreateOutcome,
   created,

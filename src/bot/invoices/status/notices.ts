@@ -1,14 +1,16 @@
-import { isOwed, type OwedOf, strike } from "../../../domain/chat/owed.js";
+import { isOwed, type OwedOf, owe, strike } from "../../../domain/chat/owed.js";
 import { endOf, endToTell, type Invoice, isPaidLate } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
-import { saidOnce } from "../../frame/said-once.js";
+import { saidOnce } from "../../frame/show.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { replyToCard, showCard } from "../cards.js";
-import { settleDoubts } from "../doubts.js";
+import { findInvoice } from "../invoice-records.js";
 import { issueAgain } from "../pay-card.js";
+import { replyToCard, showCard } from "../show-card.js";
+import { settleDoubts } from "../unsettled-messages.js";
 import { endReminder } from "./reminders.js";
+import { isLate } from "./schedule-timers.js";
 
 /** Edits all messages of the chat that show the invoice. */
 export async function sayCard(scope: ChatScope, { ref }: OwedOf<"card">): Promise<void> {
@@ -65,3 +67,22 @@ const valuesOf = (t: Translator, { terms }: Invoice) => ({
   total: totalOf(terms.items, t),
   items: itemsInShort(terms.items, t),
 });
+
+/**
+ * Ends a pay link some minutes after its time has passed, in case the service has said nothing of it: the card and the
+ * customers' messages stop asking for payment, and the seller is told. This is no status, and a later status of the
+ * service still wins.
+ * @param at when the timer was to fire, in milliseconds
+ */
+export async function linkOver({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
+  const now = deps.now();
+  const found = await findInvoice({ session, deps }, ref);
+  if (typeof found === "string") return deps.log("expiry.dropped", { ref, invoice: found });
+  if (found.creation !== "created" || endOf(found, now) !== "over") return;
+  session.owed = owe(session.owed, { kind: "card", ref });
+  if (endToTell(found, now) === "over" && found.over !== true) {
+    session.invoices[ref] = { ...structuredClone(found), over: true };
+    session.owed = owe(session.owed, { kind: "over", ref, isLate: isLate(at, now) });
+  }
+  session.owed = owe(session.owed, { kind: "customers", ref });
+}

@@ -3,18 +3,17 @@ import { isShown } from "../../../domain/account.js";
 import { type OwedOf, owe } from "../../../domain/chat/owed.js";
 import { endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
-import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder.js";
+import { isWorthReminding, timeLeft } from "../../../domain/invoice/reminder-time.js";
 import { visibleLength } from "../../../domain/text/safe-text.js";
-import { formatMoment } from "../../../domain/time/dates.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
-import { saidOnce } from "../../frame/said-once.js";
-import { edit } from "../../frame/show.js";
+import { edit, saidOnce } from "../../frame/show.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { replyToCard } from "../cards.js";
+import { momentText } from "../../frame/texts/terms-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { copyLimit, issueAgain } from "../pay-card.js";
 import { copyBlock } from "../share/customer-message.js";
+import { replyToCard } from "../show-card.js";
 import { isLate } from "./schedule-timers.js";
 
 /**
@@ -68,14 +67,13 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
 
 /** @param claimsNothing the reminder comes late: status updates may still be under way. */
 async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean): Promise<number> {
-  const { t, zone, deps } = scope;
+  const { t, deps } = scope;
   const { terms, expireAt } = invoice;
-  const now = new Date(deps.now());
   const values = {
     total: totalOf(terms.items, t),
     items: itemsInShort(terms.items, t),
-    left: timeLeftText(t, Date.parse(expireAt ?? "") - now.getTime()),
-    moment: formatMoment(expireAt ?? "", { locale: t.language, zone, now }),
+    left: timeLeftText(t, Date.parse(expireAt ?? "") - deps.now()),
+    moment: momentText(scope, expireAt ?? ""),
   };
   const told =
     invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);

@@ -1,5 +1,5 @@
 import { endToTell, graceMs, type Invoice } from "../../../domain/invoice/invoice.js";
-import { reminderAt, reminderPercents, usualReminderPercent } from "../../../domain/invoice/reminder.js";
+import { reminderAt, reminderPercents, usualReminderPercent } from "../../../domain/invoice/reminder-time.js";
 import type { TimerRecord } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 

@@ -1,4 +1,4 @@
-import { isDeleted } from "../../../domain/chat/deletion.js";
+import { isDeleted } from "../../../domain/chat/chat-record.js";
 import { hurryNews, owe, oweNews, oweStatus } from "../../../domain/chat/owed.js";
 import { apply, endToTell, type Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";

@@ -6,10 +6,10 @@ import type { SavedItem } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
 import { Html, userText } from "../../frame/locales.js";
 import { post } from "../../frame/show.js";
-import { countIn, keptOf, newlyWorthSaving } from "./invoiced-items.js";
+import { countIn, keptOf, newlyWorthSaving } from "./count-invoiced.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
-import { inOrder, match } from "./matching.js";
 import { Putter } from "./put-item.js";
+import { inOrder, match } from "./search-items.js";
 
 /** The saved items of a merchant, for use by other features. */
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { languages, loadLocales } from "../../../../src/bot/frame/locales.js";
 import { problemText } from "../../../../src/bot/frame/problems.js";
-import { describeTolerance, toleranceLines } from "../../../../src/bot/frame/texts/tolerance-text.js";
+import { describeTolerance, toleranceLines } from "../../../../src/bot/frame/texts/terms-text.js";
 import { acceptedRange, parseTolerance, type Tolerance } from "../../../../src/domain/invoice/tolerance.js";
 import { about } from "../../../../src/domain/text/typed-text.js";
 

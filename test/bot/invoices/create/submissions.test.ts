@@ -3,7 +3,7 @@ import { markAbandoned, markFound, settleIn } from "../../../../src/bot/invoices
 import type { ChatRecord } from "../../../../src/domain/chat/chat-record.js";
 import type { Draft } from "../../../../src/domain/draft/draft.js";
 import type { DraftQuestion } from "../../../../src/domain/draft/draft-question.js";
-import { heldUpBy } from "../../../../src/domain/invoice/doubles.js";
+import { heldUpBy } from "../../../../src/domain/invoice/duplicates.js";
 import type { Invoice } from "../../../../src/domain/invoice/invoice.js";
 import { termsToSubmit } from "../../../../src/domain/invoice/terms.js";
 import { chatOf, invoiceOf, termsOf } from "../../../store/samples.js";

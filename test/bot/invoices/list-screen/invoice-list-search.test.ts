@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matcherOf } from "../../../../src/bot/invoices/list-screen/search-text.js";
+import { matcherOf } from "../../../../src/bot/invoices/list/list-filters.js";
 import { entryOf, listOf, shownInvoices } from "../../kit/invoice-list-samples.js";
 import { OneChat } from "../../kit/one-chat.js";
 

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { BotDeps } from "../bot/frame/deps.js";
+import type { NewEvent } from "../inbox/event.js";
+import type { Inbox } from "../inbox/inbox.js";
+import type { Lead } from "./backend.js";
+
+type Calls = NonNullable<BotDeps["createCalls"]>;
+type Outcome = Parameters<Calls["underWay"]>[1];
+
+const retryMs = 300;
+const lookEveryMs = 100;
+
+/**
+ * Tracks create calls when the bot uses a database, where a process may lose the lead during a call. A call starts only while this process certainly
+ * leads. If this process can no longer store a call's outcome, it stores the outcome as an event for the next leader.
+ */
+export class CreateCallGuard implements Calls {
+  readonly #lead: Lead;
+  readonly #inbox: () => Pick<Inbox, "waiting">;
+  readonly #calls = new Map<string, { readonly chat: string; readonly outcome: Outcome }>();
+
+  constructor(lead: Lead, inbox: () => Pick<Inbox, "waiting">) {
+    this.#lead = lead;
+    this.#inbox = inbox;
+  }
+
+  mayBegin(): boolean {
+    return this.#lead.isCertain();
+  }
+
+  underWay(place: { readonly chat: string; readonly ref: string }, outcome: Outcome): void {
+    this.#calls.set(place.ref, { chat: place.chat, outcome });
+  }
+
+  kept(ref: string): void {
+    this.#calls.delete(ref);
+  }
+
+  async leftBehind(chat: string, ref: string): ReturnType<Calls["leftBehind"]> {
+    for (;;) {
+      for (const { payload } of this.#inbox().waiting(chat))
+        if (payload.source === "created-late" && payload.ref === ref) return payload;
+      const wait = this.#lead.othersEndIn();
+      if (wait === 0) return undefined;
+      await delay(Math.min(wait, lookEveryMs));
+    }
+  }
+
+  /** Waits for open create calls after the lead was lost, and stores their outcomes for the next leader. @param ms the longest wait */
+  async leave(ms: number): Promise<void> {
+    const end = AbortSignal.timeout(ms);
+    const over = delay(ms, undefined, { ref: false });
+    const left = [...this.#calls].map(async ([ref, { chat, outcome }]) => {
+      const created = await outcome;
+      if (created === undefined) return;
+      const { id, payLink } = created;
+      const payload = { source: "created-late", ref, id, payLink } as const;
+      await this.#keep({ chat, key: `o:${ref}`, payload }, end);
+    });
+    await Promise.race([Promise.all(left), over]);
+  }
+
+  async #keep(event: NewEvent, end: AbortSignal): Promise<void> {
+    while (!end.aborted) {
+      const outcome = await this.#lead.keepForLeader(event).catch(() => "failed" as const);
+      if (outcome === "kept") return;
+      await delay(retryMs);
+    }
+  }
+}

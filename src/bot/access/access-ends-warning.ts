@@ -1,0 +1,50 @@
+import type { MiddlewareFn } from "grammy";
+import { isSigningIn } from "../../domain/chat/open.js";
+import { dateFormat } from "../../domain/text/intl-formats.js";
+import type { CredentialsRecord } from "../../store/store-port.js";
+import type { BotContext } from "../frame/context.js";
+import { post, signInKeyboard } from "../frame/show.js";
+import { earlyMs, readCredentials } from "./credentials.js";
+
+const longestSpanMs = 15 * 60_000;
+
+/** Warns the merchant shortly before access ends, after an update and once for each token. If the bot renews access itself, it never warns. */
+export function accessHint(): MiddlewareFn<BotContext> {
+  return async (ctx, next) => {
+    await next();
+    const end = await endToTell(ctx);
+    if (end === undefined) return;
+    const { t, zone, session } = ctx;
+    await post(ctx, t("access-hint", { time: timeOf(end, zone) }), signInKeyboard(t));
+    session.hintedEnd = end;
+  };
+}
+
+/** Returns the end of access (ms) if it is near and the merchant should be warned now. */
+async function endToTell(ctx: BotContext): Promise<number | undefined> {
+  const { session, deps, unit } = ctx;
+  const { account, hintedEnd, blocked } = session;
+  if (ctx.message === undefined && ctx.callbackQuery === undefined) return undefined;
+  if (account === undefined || isSigningIn(session) || blocked === true) return undefined;
+  const now = deps.now();
+  if (account.expiresAt - now > longestSpanMs) return undefined;
+  const credentials = await readCredentials(ctx);
+  // The sign-in handled by this event has just told the merchant when access ends, so no warning follows.
+  if (credentials === undefined || credentials.refreshToken !== undefined) return undefined;
+  if (credentials.event === unit.event.n || credentials.expiresAt === hintedEnd) return undefined;
+  const { expiresAt } = credentials;
+  return now < expiresAt && expiresAt - now <= spanOf(credentials) ? expiresAt : undefined;
+}
+
+/** Returns how long before the end the warning comes (ms). A short-lived token is announced only in its last quarter. */
+function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
+  return Math.min(longestSpanMs, (expiresAt + earlyMs - obtainedAt) / 4);
+}
+
+const timeOf = (moment: number, timeZone: string): string =>
+  dateFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(moment);

@@ -1,0 +1,166 @@
+import { isSameAccount } from "../../domain/account.js";
+import { dayMs } from "../../domain/retention.js";
+import type { CredentialsRecord, Store } from "../../store/store-port.js";
+import type { ChatScope, ChatView } from "../frame/context.js";
+import { undamaged } from "../frame/damaged-record.js";
+import { serviceFailure } from "../frame/service-failure.js";
+import { readCredentials, recordOf } from "./credentials.js";
+
+/** The number of days after which an unused refresh token is deleted. Otherwise it would give access without any time limit. */
+const idleDays = 30;
+
+/** If the service refuses a token this soon (ms) after its renewal, another renewal won't help. The merchant must sign in. */
+const freshMs = 60_000;
+
+/** The access token for a call to the service, or why there is none. */
+export type AccessToken =
+  | { readonly kind: "ok"; readonly token: string }
+  /** The chat has no valid access; the merchant must sign in. */
+  | { readonly kind: "signed-out" }
+  /** The access token must be renewed, but the service doesn't answer. */
+  | { readonly kind: "unavailable" };
+
+/** Checks whether the chat has access to the service, as far as the bot knows without a call. */
+export async function isSignedIn(scope: ChatScope): Promise<boolean> {
+  const credentials = await readCredentials(scope);
+  return credentials !== undefined && (isGood(scope, credentials) || credentials.refreshToken !== undefined);
+}
+
+/** Checks whether the chat has access. Code outside the chat's lane must use this function, because `readCredentials` may write. */
+export async function hasAccess({ deps, session }: ChatView): Promise<boolean> {
+  const kept = await undamaged(deps.store.credentials.read(session.chat));
+  if (kept === undefined) return false;
+  const renews = kept.refreshToken !== undefined && deps.service.refresh !== undefined;
+  return renews || kept.expiresAt > deps.now();
+}
+
+/** Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first. */
+export async function accessToken(scope: ChatScope): Promise<AccessToken> {
+  const credentials = await readCredentials(scope);
+  if (credentials === undefined) return { kind: "signed-out" };
+  if (isGood(scope, credentials)) return given(scope, credentials);
+  return credentials.refreshToken === undefined ? { kind: "signed-out" } : renewed(scope, credentials);
+}
+
+/** Returns another token after the service refused one with 401, even one that is still valid by the clock. Without another, access ends. */
+export async function renewAccess(scope: ChatScope, refused: string): Promise<AccessToken> {
+  const credentials = await readCredentials(scope);
+  // An earlier attempt at this event has already renewed the access token.
+  if (credentials !== undefined && credentials.accessToken !== refused) return given(scope, credentials);
+  if (credentials?.refreshToken !== undefined && !isFresh(scope, credentials))
+    return renewed(scope, credentials);
+  await endAccess(scope);
+  return { kind: "signed-out" };
+}
+
+/** Deletes the credentials after /signout or a refusal by the service. The login stays for the next sign-in. */
+export async function endAccess({ deps, session }: ChatScope): Promise<void> {
+  await deps.store.credentials.remove(session.chat);
+  delete session.account;
+}
+
+/** Deletes credentials that have expired, or that could be renewed but weren't used for a long time. */
+export async function tidyAccess(scope: ChatScope): Promise<void> {
+  const credentials = await readCredentials(scope);
+  const keptMs = credentials?.refreshToken === undefined ? 0 : idleDays * dayMs;
+  if (credentials === undefined || credentials.expiresAt + keptMs <= scope.deps.now()) await endAccess(scope);
+}
+
+const isGood = ({ deps }: ChatScope, { expiresAt }: CredentialsRecord): boolean => expiresAt > deps.now();
+
+const isFresh = ({ deps }: ChatScope, { renewed, obtainedAt }: CredentialsRecord): boolean =>
+  renewed === true && deps.now() - obtainedAt < freshMs;
+
+function given({ session }: ChatScope, { accessToken, expiresAt }: CredentialsRecord): AccessToken {
+  if (session.account !== undefined) session.account.expiresAt = expiresAt;
+  return { kind: "ok", token: accessToken };
+}
+
+async function renewed(scope: ChatScope, credentials: CredentialsRecord): Promise<AccessToken> {
+  const renewal = await renew(scope, credentials, credentials.refreshToken ?? "");
+  if (renewal.kind === "ok") return given(scope, renewal.credentials);
+  if (renewal.kind === "refused") delete scope.session.account;
+  return { kind: renewal.kind === "refused" ? "signed-out" : "unavailable" };
+}
+
+type Renewal =
+  | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
+  /** The service refuses the refresh token, so the merchant must sign in again. */
+  | { readonly kind: "refused" }
+  /** The service gave no usable answer. The old tokens are kept, although the refresh token may have been used up. */
+  | { readonly kind: "unavailable" };
+
+interface Renewals {
+  /** The running renewal of each chat. A refresh token works for only one call, so a second attempt at an event waits for the first one. */
+  readonly underway: Map<string, Promise<Renewal>>;
+  /** The new tokens of each chat that couldn't be written yet. Without them access would be lost, because the old refresh token no longer works. */
+  readonly unwritten: Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
+}
+
+const renewalsByStore = new WeakMap<Store, Renewals>();
+
+/**
+ * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). They are on disk when the promise resolves. A refused
+ * token is deleted. @throws StorageError; the next attempt then writes the new tokens without a second call.
+ */
+async function renew(scope: ChatScope, kept: CredentialsRecord, refreshToken: string): Promise<Renewal> {
+  const { underway } = renewalsOf(scope.deps.store);
+  const { chat } = scope.session;
+  const other = underway.get(chat);
+  if (other !== undefined) return other;
+  const renewal = carryOut(scope, kept, refreshToken);
+  underway.set(chat, renewal);
+  try {
+    return await renewal;
+  } finally {
+    underway.delete(chat);
+  }
+}
+
+async function carryOut(scope: ChatScope, kept: CredentialsRecord, refreshToken: string): Promise<Renewal> {
+  const { deps, session } = scope;
+  const { unwritten } = renewalsOf(deps.store);
+  const waiting = unwritten.get(session.chat);
+  const renewal: Renewal =
+    waiting?.used === refreshToken
+      ? { kind: "ok", credentials: waiting.credentials }
+      : await ask(scope, kept, refreshToken);
+  if (renewal.kind === "unavailable") return renewal;
+  // If the merchant has signed out or in again meanwhile, the tokens of the old sign-in must not come back.
+  if ((await readCredentials(scope))?.refreshToken !== refreshToken) return { kind: "unavailable" };
+  if (renewal.kind === "refused") {
+    await deps.store.credentials.remove(session.chat);
+    return renewal;
+  }
+  const { credentials } = renewal;
+  unwritten.set(session.chat, { used: refreshToken, credentials });
+  await deps.store.credentials.write(session.chat, credentials);
+  unwritten.delete(session.chat);
+  return renewal;
+}
+
+async function ask(scope: ChatScope, kept: CredentialsRecord, refreshToken: string): Promise<Renewal> {
+  const { service, log } = scope.deps;
+  try {
+    const given = await service.refresh?.(refreshToken);
+    if (given === undefined) return { kind: "refused" };
+    if (
+      given.userId !== undefined &&
+      !isSameAccount({ ...kept.account, userId: given.userId }, kept.account)
+    ) {
+      log("access.renewed-for-another-user");
+      return { kind: "refused" };
+    }
+    log("access.renewed");
+    return { kind: "ok", credentials: recordOf(scope, given, kept) };
+  } catch (error) {
+    const { kind } = serviceFailure(error, log, "access.not-renewed");
+    return { kind: kind === "signed-out" ? "refused" : "unavailable" };
+  }
+}
+
+function renewalsOf(store: Store): Renewals {
+  const known = renewalsByStore.get(store) ?? { underway: new Map(), unwritten: new Map() };
+  renewalsByStore.set(store, known);
+  return known;
+}

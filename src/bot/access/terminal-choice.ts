@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { InlineKeyboard } from "grammy";
+import { isUsable, type Terminal } from "../../domain/invoice/terminal.js";
+import type { MerchantService, TerminalList } from "../../merchant-service/port.js";
+import type { ChatScope } from "../frame/context.js";
+import { plainUserText, type Translator } from "../frame/locales.js";
+import { serviceFailure } from "../frame/service-failure.js";
+import { accessToken, endAccess, renewAccess } from "./access-token.js";
+
+const keptFor = 60_000;
+const keptChats = 200;
+
+export type TerminalsResult =
+  | { readonly kind: "ok"; readonly list: TerminalList }
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "unavailable" };
+
+interface Recent {
+  readonly token: string;
+  readonly at: number;
+  readonly list: TerminalList;
+}
+
+/** The terminal lists of the last minute, by chat, so that turning a page needs no call to the service. In memory, for 200 chats at most. */
+const recentByService = new WeakMap<MerchantService, Map<string, Recent>>();
+
+/** Returns the terminals of the chat's account (docs/interface.md, "List terminals"), the service's default first. */
+export async function loadTerminals(scope: ChatScope): Promise<TerminalsResult> {
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return access;
+  const first = await read(scope, access.token);
+  if (first.kind !== "signed-out") return first;
+  const renewed = await renewAccess(scope, access.token);
+  if (renewed.kind !== "ok") return renewed;
+  const second = await read(scope, renewed.token);
+  // The service refused even a renewed token, so access has ended.
+  if (second.kind === "signed-out") await endAccess(scope);
+  return second;
+}
+
+async function read({ deps, session }: ChatScope, token: string): Promise<TerminalsResult> {
+  const recent = recentOf(deps.service);
+  const known = recent.get(session.chat);
+  if (known?.token === token && deps.now() - known.at < keptFor) return { kind: "ok", list: known.list };
+  try {
+    const list = await deps.service.listTerminals(token);
+    const sorted = { ...list, terminals: [...list.terminals].sort(defaultFirst) };
+    // A list without usable terminals isn't remembered. A merchant who activates a terminal and tries again must see the new list.
+    if (sorted.terminals.some(isUsable))
+      remember(recent, session.chat, { token, at: deps.now(), list: sorted });
+    return { kind: "ok", list: sorted };
+  } catch (error) {
+    const { kind } = serviceFailure(error, deps.log, "terminals.failed");
+    return { kind: kind === "signed-out" ? "signed-out" : "unavailable" };
+  }
+}
+
+/** Returns a short digest that stands for a terminal's id in callback data, which has only 64 bytes. */
+export const terminalDigest = (id: string): string =>
+  createHash("sha256").update(id).digest("base64url").slice(0, 12);
+
+/** Returns the part of a terminal that drafts and settings store: id, name and business unit. */
+export const choiceOf = ({ id, name, businessUnitName }: Terminal) => ({ id, name, businessUnitName });
+
+const defaultFirst = (a: Terminal, b: Terminal): number => Number(b.isDefault) - Number(a.isDefault);
+
+function recentOf(service: MerchantService): Map<string, Recent> {
+  const known = recentByService.get(service) ?? new Map<string, Recent>();
+  recentByService.set(service, known);
+  return known;
+}
+
+function remember(recent: Map<string, Recent>, chat: string, entry: Recent): void {
+  recent.delete(chat);
+  recent.set(chat, entry);
+  const oldest = recent.keys().next().value;
+  if (recent.size > keptChats && oldest !== undefined) recent.delete(oldest);
+}
+
+const perPage = 8;
+
+interface TerminalButtons {
+  readonly terminal: (terminal: Terminal) => string;
+  readonly page: (page: number) => string;
+}
+
+/** Adds one page of terminals, one per row, and a row to turn pages. `data` returns the callback data of the buttons. */
+export function addTerminals(
+  keyboard: InlineKeyboard,
+  t: Translator,
+  terminals: readonly Terminal[],
+  page: number,
+  data: TerminalButtons,
+): void {
+  const pages = Math.max(1, Math.ceil(terminals.length / perPage));
+  const at = Math.min(Math.max(0, page), pages - 1);
+  for (const terminal of terminals.slice(at * perPage, (at + 1) * perPage)) {
+    const label = `${plainUserText(terminal.name)} — ${plainUserText(terminal.businessUnitName)}`;
+    keyboard.text(label, data.terminal(terminal)).row();
+  }
+  if (pages === 1) return;
+  if (at > 0) keyboard.text("‹", data.page(at - 1));
+  keyboard.text(t.plain("button-page", { page: at + 1, pages }), data.page(at));
+  if (at < pages - 1) keyboard.text("›", data.page(at + 1));
+  keyboard.row();
+}

@@ -1,0 +1,27 @@
+import { Composer } from "grammy";
+import { isSigningIn } from "../../domain/chat/open.js";
+import type { BotContext } from "../frame/context.js";
+import { sayOwed } from "../invoices/index.js";
+import { endSignIn } from "../sign-in/index.js";
+
+/** Tracks whether the merchant has blocked the bot. Sends the owed messages before anything else. */
+export const presence = new Composer<BotContext>();
+
+presence.on("my_chat_member", async (ctx) => {
+  const status = ctx.myChatMember.new_chat_member.status;
+  if (status === "kicked" || status === "left") {
+    ctx.session.blocked = true;
+    return;
+  }
+  delete ctx.session.blocked;
+  await sayOwed(ctx, { waiting: true });
+});
+
+presence.use(async (ctx, next) => {
+  const { session } = ctx;
+  // A handler that failed may have committed "awaits a secret" without an open sign-in. `endSignIn` clears that state.
+  if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
+  delete session.blocked;
+  await sayOwed(ctx, { waiting: true });
+  await next();
+});

@@ -1,0 +1,59 @@
+import { Composer } from "grammy";
+import type { Update } from "grammy/types";
+import { isSignedIn } from "../access/index.js";
+import { commands } from "../frame/commands.js";
+import type { BotContext } from "../frame/context.js";
+import { newInvoiceKeyboard, post, signInKeyboard } from "../frame/show.js";
+import { openSignIn } from "../sign-in/index.js";
+
+/** Handles /start, with or without a deep link: says what the bot does and shows the button for the next step. */
+export const start = new Composer<BotContext>();
+
+start.command("start", async (ctx) => {
+  const { t, deps } = ctx;
+  const service = deps.settings.serviceName;
+  const signedIn = await isSignedIn(ctx);
+  if (ctx.match === "signin") {
+    if (signedIn) return saySignedIn(ctx);
+    await post(ctx, t("start-sign-in", { service }));
+    return openSignIn(ctx, { fromChat: true });
+  }
+  const keyboard = signedIn ? newInvoiceKeyboard(t) : signInKeyboard(t);
+  await post(ctx, t("start", { service }), keyboard);
+});
+
+/** Tells a merchant who followed a sign-in link that access is already given. */
+async function saySignedIn(ctx: BotContext): Promise<void> {
+  const { t } = ctx;
+  const keyboard = newInvoiceKeyboard(t);
+  // Telegram refuses a button that switches to inline mode if the bot has no inline mode.
+  if (ctx.me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
+  await post(ctx, t("start-signed-in"), keyboard);
+}
+
+/** The payloads of https://t.me/<bot>?start=<payload> that stand for a command. /start handles the payload "signin" itself. */
+const commandByPayload: ReadonlyMap<string, string> = new Map([
+  ["new", "/new"],
+  ["invoices", "/invoices"],
+  // /invoices lists all invoices that can be shared. A tap opens an invoice's card, which has the share button.
+  ["share", "/invoices"],
+]);
+
+/** Turns an update from a deep link into the command that it stands for. Any other update stays unchanged. */
+export function followDeepLink(update: Update): Update {
+  const { message } = update;
+  const payload = message?.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
+  const command = payload === undefined ? undefined : commandByPayload.get(payload);
+  if (command === undefined) return update;
+  const entities = [{ type: "bot_command", offset: 0, length: command.length }];
+  return { ...update, message: { ...message, text: command, entities } } as Update;
+}
+
+/** Handles /help: lists all commands. The open question stays open. */
+export const help = new Composer<BotContext>();
+
+help.command("help", async (ctx) => {
+  const { t } = ctx;
+  const lines = commands.map((command) => `/${command} — ${t(`command-${command}`)}`);
+  await post(ctx, [t("help"), "", ...lines].join("\n"));
+});

@@ -1,0 +1,48 @@
+import { acceptedRange, formatPercent, type Tolerance } from "../../../domain/invoice/tolerance.js";
+import { formatAmount } from "../../../domain/money/money.js";
+import { formatMoment } from "../../../domain/time/dates.js";
+import type { ChatScope } from "../context.js";
+import type { Translator } from "../locales.js";
+
+interface Tolerances {
+  /** The total in the invoice's currency; undefined when there is no single total, as with items in several currencies. */
+  readonly total: string | undefined;
+  readonly currency: string;
+  readonly over: Tolerance | undefined;
+  readonly under: Tolerance | undefined;
+}
+
+/** Describes the tolerances as the range of payments that settle the invoice. Returns no line when neither tolerance is set. */
+export function toleranceLines(t: Translator, { total, currency, over, under }: Tolerances): string[] {
+  if (over === undefined && under === undefined) return [];
+  if (total !== undefined) {
+    const range = acceptedRange(total, currency, over, under);
+    // The range of accepted payments names the currency only once, behind the second amount.
+    const from = formatAmount(range.from, currency, t.language).slice(0, -currency.length - 1);
+    return [t("tolerance-range", { from, to: formatAmount(range.to, currency, t.language) })];
+  }
+  const less = under === undefined ? "" : describeTolerance(t, under, currency);
+  const more = over === undefined ? "" : describeTolerance(t, over, currency);
+  if (over === undefined) return [t("tolerance-less", { less })];
+  return [under === undefined ? t("tolerance-more", { more }) : t("tolerance-less-and-more", { less, more })];
+}
+
+/** Returns a tolerance such as "2%" or "1,000 UZS" as plain text. */
+export function describeTolerance(t: Translator, tolerance: Tolerance, currency: string): string {
+  return tolerance.kind === "percent"
+    ? formatPercent(tolerance.percent, t.language)
+    : formatAmount(tolerance.amount, currency, t.language);
+}
+
+/** Returns a duration such as "24 hours" or "3 days": whole days from two on, else whole hours, else minutes. */
+export function durationText(seconds: number, t: Translator): string {
+  if (seconds % 86_400 === 0 && seconds > 86_400) return t("expiry-days", { count: seconds / 86_400 });
+  if (seconds % 3600 === 0) return t("expiry-hours", { count: seconds / 3600 });
+  return t("expiry-minutes", { count: Math.ceil(seconds / 60) });
+}
+
+/** Returns a moment such as "Sun 22 Nov, 14:05" in the chat's language and time zone. @param moment ISO 8601, or milliseconds since 1970 */
+export const momentText = (
+  { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
+  moment: string | number,
+): string => formatMoment(moment, { locale: t.language, zone, now: new Date(deps.now()) });

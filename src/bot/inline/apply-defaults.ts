@@ -1,0 +1,71 @@
+import { draftIdOf, type PendingSend } from "../../domain/chat/inline-sends.js";
+import { defined } from "../../domain/defined.js";
+import type { DraftTerms, Submittable } from "../../domain/draft/draft.js";
+import { isUsable } from "../../domain/invoice/terminal.js";
+import { type Terms, totalInCurrency } from "../../domain/invoice/terms.js";
+import { coversAll, isLarge, toleranceSides } from "../../domain/invoice/tolerance.js";
+import { accessToken, choiceOf, loadTerminals } from "../access/index.js";
+import type { ChatScope } from "../frame/context.js";
+import { defaultCurrency } from "../frame/typed-fields.js";
+
+/** The expiry for sellers without a default: 24 hours. */
+const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
+
+/** The reason why an inline invoice can't be sent to the service. */
+type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
+
+/** Builds an inline invoice with the seller's defaults, or returns the obstacle. No invoice is sent to the service here. */
+export async function prepare(
+  scope: ChatScope,
+  send: PendingSend,
+): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | Obstacle> {
+  const access = await accessToken(scope);
+  if (access.kind !== "ok") return access.kind;
+  const terminal = await terminalOf(scope);
+  if (typeof terminal === "string") return terminal;
+  const { settings } = scope.session;
+  const terms: DraftTerms = {
+    ...send.terms,
+    terminal,
+    expiry: settings.expiry ?? usualExpiry,
+    ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
+  };
+  const leftOut = addTolerances(scope, terms);
+  return { draft: { id: draftIdOf(send.message), terms }, leftOut };
+}
+
+/** Returns the chat's default terminal, else the service's default, else the only usable one. */
+async function terminalOf(scope: ChatScope): Promise<Terms["terminal"] | Obstacle> {
+  const { terminal } = scope.session.settings;
+  if (terminal !== undefined) return terminal;
+  const loaded = await loadTerminals(scope);
+  if (loaded.kind !== "ok") return loaded.kind;
+  const usable = loaded.list.terminals.filter(isUsable);
+  const [first, second] = usable;
+  if (first === undefined) return "no-terminal";
+  const chosen = usable.find(({ isDefault }) => isDefault) ?? (second === undefined ? first : undefined);
+  return chosen === undefined ? "which-terminal" : choiceOf(chosen);
+}
+
+/**
+ * Adds the seller's default tolerances. A tolerance that is large for this total is left out, because inline mode can't ask the seller to confirm it.
+ * @returns true when one was left out.
+ */
+function addTolerances(scope: ChatScope, terms: DraftTerms): boolean {
+  const { settings } = scope.session;
+  const total = totalInCurrency(terms);
+  const ownCurrency = defaultCurrency(scope);
+  let leftOut = false;
+  for (const side of toleranceSides) {
+    const tolerance = settings[side];
+    if (tolerance === undefined) continue;
+    // A fixed amount in another currency doesn't apply to this invoice.
+    if (tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
+    const isTooLarge =
+      (tolerance.kind === "amount" && isLarge(tolerance, total)) ||
+      (side === "underpaid" && coversAll(tolerance, total));
+    if (isTooLarge) leftOut = true;
+    else terms[side] = tolerance;
+  }
+  return leftOut;
+}

@@ -1,0 +1,110 @@
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { findSend, type PendingSend, putSend } from "../../domain/chat/inline-sends.js";
+import { type NotCreated, owe, strike } from "../../domain/chat/owed.js";
+import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
+import type { CreateOutcome } from "../../domain/invoice/invoice.js";
+import type { BotContext } from "../frame/context.js";
+import {
+  addShared,
+  callOnce,
+  isStale,
+  sayOwed,
+  scheduleTimers,
+  settleIn,
+  showToCustomer,
+  submissionOf,
+} from "../invoices/index.js";
+import { countInvoiced, offerSaving } from "../items/index.js";
+import { prepare } from "./apply-defaults.js";
+
+/** Creates the invoice of an inline message: commits the submission, sends it once, commits the outcome, then tells customer and seller. */
+export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
+  if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
+  const prepared = await prepare(ctx, send);
+  if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
+  // Inline mode shows no review card that could warn of duplicates, so the bot asks the seller in the private chat.
+  const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());
+  if (doubles.length > 0 && wish.anyway !== true) return leave(ctx, send, { kind: "may-exist" });
+  const { invoice, callbackUrl } = submissionOf(ctx, prepared.draft);
+  addShared(invoice, send.message);
+  const { ref } = invoice;
+  await ctx.unit.patch((record) => {
+    putSend(record, { ...send, ref });
+    record.invoices[ref] = structuredClone(invoice);
+    const { message } = send;
+    if (prepared.leftOut) record.owed = owe(record.owed, { kind: "left-out", message, ref });
+  });
+  await settle(ctx, send.message, await callOnce(ctx, invoice, { callbackUrl, place: placeOf(ctx) }));
+}
+
+interface Wish {
+  /** The earliest time (ms) at which the seller asked for the invoice; undefined means the time at which the event was taken in. */
+  readonly wishedAt?: number;
+  /** Whether Telegram never reported that the message was sent. */
+  readonly unheard?: boolean;
+  /** Whether the seller wants the invoice although the bot has warned that it may already exist. */
+  readonly anyway?: boolean;
+}
+
+/** Returns the message whose button was tapped in the private chat. The pay card replaces it. */
+export const placeOf = ({ callbackQuery }: BotContext): number | undefined =>
+  callbackQuery?.message?.message_id;
+
+/** Records that nothing was sent to the service. The seller is told why and can try again. */
+const leave = (ctx: BotContext, send: PendingSend, problem: NotCreated): Promise<void> =>
+  ctx.unit.patch((record) => {
+    putSend(record, { ...send, failedAt: ctx.deps.now() });
+    oweFailure(record, send.message, problem);
+  });
+
+/** Owes two messages: the customer reads only that no invoice was created, the seller also reads the reason. */
+function oweFailure(record: ChatRecord, message: string, problem: NotCreated): void {
+  record.owed = owe(record.owed, { kind: "withdrawn", message });
+  record.owed = owe(record.owed, { kind: "not-created", message, problem });
+}
+
+/** Commits the create call's outcome, together with the messages that the bot now owes the customer and the seller. */
+export async function settle(ctx: BotContext, message: string, outcome: CreateOutcome): Promise<void> {
+  const { ref } = outcome;
+  switch (outcome.kind) {
+    case "created":
+      await ctx.unit.patch((record) => noteCreated(record, message, ref));
+      return sayCreated(ctx, message, ref);
+    case "unknown":
+      return ctx.unit.patch((record) => settleIn(record, outcome));
+    default:
+      return ctx.unit.patch((record) => {
+        const send = findSend(record, message);
+        // If the send has another reference, an earlier attempt at this event has already stored the outcome.
+        if (send?.ref !== ref) return;
+        settleIn(record, outcome);
+        delete send.ref;
+        send.failedAt = ctx.deps.now();
+        record.owed = strike(record.owed, `left-out:${message}`);
+        oweFailure(record, message, problemOf(outcome));
+      });
+  }
+}
+
+function problemOf(outcome: Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>): NotCreated {
+  if (outcome.kind !== "rejected") return { kind: outcome.kind };
+  const { kind, reason, retryAfter } = outcome;
+  return { kind, reason, retryAfter };
+}
+
+/** Removes the terms from the record of the inline message, because the created invoice now holds them. */
+function noteCreated(record: ChatRecord, message: string, ref: string): void {
+  const send = findSend(record, message);
+  if (send === undefined) return;
+  putSend(record, { message, at: send.at, ref });
+}
+
+/** Turns the sent message into the customer's pay message and shows the seller a card, in the tapped message or in a new one. */
+async function sayCreated(ctx: BotContext, message: string, ref: string): Promise<void> {
+  const invoice = ctx.session.invoices[ref];
+  if (invoice === undefined) return;
+  await scheduleTimers(ctx, invoice);
+  await showToCustomer(ctx, invoice, message);
+  await sayOwed(ctx);
+  await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
+}

@@ -1,0 +1,117 @@
+import { InlineKeyboard } from "grammy";
+import { draftIdOf, findSend, messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
+import type { NotCreated, OwedOf } from "../../domain/chat/owed.js";
+import { noteDoubt, repeatedBy } from "../../domain/invoice/duplicates.js";
+import type { ChatScope } from "../frame/context.js";
+import { userText } from "../frame/locales.js";
+import { post, saidOnce } from "../frame/show.js";
+import { itemsInShort, totalOf } from "../frame/texts/items-text.js";
+import { customerTranslator, doubleWarning, editShared, findInvoice } from "../invoices/index.js";
+
+/** The messages about a message that was sent via inline mode to become an invoice. */
+
+/** Tells the seller why no invoice was created, and offers to try again. */
+export async function sayNotCreated(scope: ChatScope, entry: OwedOf<"not-created">): Promise<void> {
+  const { t, session } = scope;
+  const { message, problem } = entry;
+  const send = findSend(session, message);
+  const pending = send === undefined ? undefined : pendingOf(send);
+  // The seller needs no message: the invoice was created meanwhile, or its terms have been deleted.
+  if (pending === undefined) return;
+  const { items } = pending.terms;
+  const digest = messageDigest(message);
+  const keyboard = new InlineKeyboard();
+  // The usual [Sign in] button would replace this message, and [Try again] with it.
+  if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "inline:sign-in");
+  if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
+  else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
+  const what = t("inline-failed", { items: itemsInShort(items, t), total: totalOf(items, t) });
+  const doubles =
+    problem.kind === "may-exist"
+      ? repeatedBy(session, { draftId: draftIdOf(message), items }, scope.deps.now())
+      : [];
+  const html = [what, "", ...doubleWarning(scope, doubles), reasonOf(scope, problem)].join("\n");
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => {
+      for (const invoice of doubles) noteDoubt(record, invoice, messageId);
+      const asked = findSend(record, message);
+      if (problem.kind === "may-exist" && asked !== undefined) asked.askedBy = messageId;
+    },
+  );
+}
+
+/** Tells the seller that the create call got no answer. The bot doesn't repeat the call; the seller can, after a look at the service. */
+export async function sayUnknown(scope: ChatScope, entry: OwedOf<"unknown">): Promise<void> {
+  const { t, session, deps } = scope;
+  const { ref } = entry;
+  const invoice = session.invoices[ref];
+  if (invoice?.creation !== "unknown") return;
+  const { items } = invoice.terms;
+  const html = [
+    t("inline-unknown", { items: itemsInShort(items, t), total: totalOf(items, t) }),
+    "",
+    t("create-unknown", { service: deps.settings.serviceName }),
+    ...(invoice.id === undefined ? [] : ["", t("card-id", { id: invoice.id })]),
+  ].join("\n");
+  const keyboard = new InlineKeyboard().text(t.plain("button-create-again"), `invoice:repeat:${ref}`);
+  await saidOnce(
+    scope,
+    entry,
+    () => post(scope, html, keyboard),
+    (record, messageId) => noteDoubt(record, invoice, messageId),
+  );
+}
+
+/** Tells the seller that the invoice was created without one of the default tolerances. */
+export async function sayLeftOut(scope: ChatScope, entry: OwedOf<"left-out">): Promise<"later" | undefined> {
+  const { t, session } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice === undefined) return undefined;
+  if (invoice.creation !== "created") return "later";
+  const html = t("inline-tolerance-left-out", { total: totalOf(invoice.terms.items, t) });
+  await saidOnce(scope, entry, () => post(scope, html));
+  return undefined;
+}
+
+/** Edits the message in the customer's chat: it says that no invoice was created, without the reason. */
+export async function sayWithdrawn(scope: ChatScope, { message }: OwedOf<"withdrawn">): Promise<void> {
+  const ref = findSend(scope.session, message)?.ref;
+  const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
+  // Another attempt has created the invoice, so the customer's message must keep its pay link.
+  if (typeof invoice !== "string" && invoice.creation === "created") return;
+  await editShared(scope, message, customerTranslator(scope)("inline-not-created"));
+}
+
+function reasonOf({ t, deps }: ChatScope, problem: NotCreated): string {
+  const service = deps.settings.serviceName;
+  switch (problem.kind) {
+    case "signed-out":
+      return t("inline-failed-signed-out", { service });
+    case "unavailable":
+      return t("inline-failed-unavailable", { service });
+    case "no-terminal":
+      return t("draft-no-terminal", { service });
+    case "which-terminal":
+      return t("inline-failed-which-terminal");
+    case "renewed":
+      return t("inline-failed-renewed");
+    case "stale":
+      return t("inline-failed-stale");
+    case "may-exist":
+      return t("inline-failed-may-exist");
+    case "rejected": {
+      const { reason, retryAfter } = problem;
+      const text =
+        reason === null
+          ? t("inline-failed-rejected", { service })
+          : t("inline-failed-rejected-because", {
+              service,
+              reason: userText(reason.replace(/[.\s]+$/, "")),
+            });
+      return retryAfter === null ? text : `${text} ${t("create-retry-after", { seconds: retryAfter })}`;
+    }
+  }
+}

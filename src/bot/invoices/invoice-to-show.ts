@@ -1,0 +1,28 @@
+import { accountShown, isShown } from "../../domain/account.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { readCredentials } from "../access/index.js";
+import type { BotContext } from "../frame/context.js";
+import { post, signInKeyboard, toast } from "../frame/show.js";
+import { findInvoice } from "./invoice-records.js";
+
+/**
+ * Finds the invoice that a button names, if the account that made it is signed in.
+ * @returns undefined when the merchant was told why the invoice isn't shown.
+ */
+export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {
+  if (await saysSignedOut(ctx)) return undefined;
+  const invoice = await findInvoice(ctx, ref);
+  if (typeof invoice !== "string" && isShown(ctx.session, invoice)) return invoice;
+  await toast(ctx, ctx.t.plain(typeof invoice === "string" ? "toast-invoice-gone" : "toast-other-account"));
+  return undefined;
+}
+
+/** True when no account is signed in; the merchant is told so, with a button to sign in. */
+export async function saysSignedOut(ctx: BotContext): Promise<boolean> {
+  const { session, t } = ctx;
+  // The account may be known from its credentials alone.
+  if (session.lastAccount === undefined) await readCredentials(ctx);
+  if (accountShown(session) !== undefined) return false;
+  await post(ctx, t("invoices-signed-out"), signInKeyboard(t));
+  return true;
+}

@@ -1,0 +1,118 @@
+import { Composer, InlineKeyboard } from "grammy";
+import { isSigningIn, type QuestionOf } from "../../../domain/chat/open.js";
+import { strikeInvoice } from "../../../domain/chat/owed.js";
+import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import { isBlank } from "../../../domain/text/typed-text.js";
+import type { BotContext } from "../../frame/context.js";
+import { noteAccepted } from "../../frame/dialogue.js";
+import { type Asking, askedDraft, close, open, openDraft } from "../../frame/questions.js";
+import { post, show, toast } from "../../frame/show.js";
+import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
+import { moveCard } from "../show-card.js";
+import { settleDoubts } from "../unsettled-messages.js";
+import { unknownText } from "../unsettled-text.js";
+import { readViewButton, viewButtons } from "./list-filters.js";
+import { showList } from "./show-list.js";
+
+/** /invoices: the chat's invoices, newest first, by status or by a search; a tap shows the card again. */
+export const invoices = new Composer<BotContext>();
+
+invoices.command("invoices", async (ctx) => {
+  close(ctx, "invoice-search");
+  if (await saysSignedOut(ctx)) return;
+  const text = ctx.match.trim();
+  if (text === "") await showList(ctx, { kind: "filter", filter: "all" });
+  else await search(ctx, text);
+});
+
+invoices.callbackQuery("invoices:search", async (ctx) => {
+  // Whatever is typed during a sign-in is taken for a secret.
+  if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
+  if (await saysSignedOut(ctx)) return;
+  open(ctx, { kind: "invoice-search" });
+});
+
+invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  if (invoice.denied === true) return toast(ctx, ctx.t.plain("toast-invoice-gone"));
+  if (invoice.creation === "created") await moveCard(ctx, invoice);
+  else await sayUnknown(ctx, invoice);
+});
+
+// The merchant has looked at the dashboard: the submission has made no invoice.
+invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
+  const ref = ctx.match[1] ?? "";
+  const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
+  if (invoice === undefined || !isUnsettled(invoice)) return next();
+  if ((await invoiceToShow(ctx, ref)) === undefined) return;
+  const dialogue = openDraft(ctx.session);
+  const heldUp = dialogue !== undefined && heldUpBy(ctx.session, dialogue.draft) === invoice;
+  await show(ctx, ctx.t("invoices-forgotten"));
+  const denied = { ...invoice, denied: true };
+  ctx.session.invoices[ref] = denied;
+  await settleDoubts(ctx, denied);
+  // The invoice is kept, since a status update may prove that it exists after all.
+  await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
+  delete ctx.session.invoices[ref];
+  // An entry of the owed list that waits for this invoice would bring it back into the chat's record with every event.
+  ctx.session.owed = strikeInvoice(ctx.session.owed, ref);
+  // The question about it has no more to ask: the review card takes its place, below.
+  if (heldUp) ctx.asks = true;
+});
+
+invoices.callbackQuery(viewButtons, async (ctx, next) => {
+  const button = readViewButton(ctx.match, ctx.session);
+  if (button === undefined) return next();
+  close(ctx, "invoice-search");
+  if (await saysSignedOut(ctx)) return;
+  await showList(ctx, button.view, button.cursor);
+});
+
+/** Shows a submission of unknown outcome. If its draft is still open, the draft's question is asked instead. */
+async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
+  const { t, session } = ctx;
+  const { ref } = invoice;
+  const draft = askedDraft(session);
+  if (draft !== undefined && heldUpBy(session, draft)?.ref === ref) {
+    ctx.shown = true;
+    ctx.asks = true;
+    return;
+  }
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-create-again"), `invoice:repeat:${ref}`)
+    .row()
+    .text(t.plain("button-invoice-not-there"), `invoices:forget:${ref}`);
+  noteDoubt(session, invoice, await post(ctx, unknownText(ctx, invoice), keyboard));
+}
+
+/** More than any name or reference has. */
+const longestText = 200;
+
+/** [Search]; open until it is answered, or left for the list or with /cancel. */
+export const askSearch: Asking<QuestionOf<"invoice-search">> = {
+  ask: (ctx) => {
+    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-all-invoices"), "invoices:all");
+    return show(ctx, ctx.t("invoices-ask-search"), keyboard);
+  },
+  answer: async (ctx, _question, text) => {
+    if (isBlank(text)) {
+      await post(ctx, ctx.t("invoices-search-empty"));
+      return "asked";
+    }
+    close(ctx, "invoice-search");
+    noteAccepted(ctx);
+    if (await saysSignedOut(ctx)) return "ask";
+    await search(ctx, text);
+    return "ask";
+  },
+};
+
+/** Shows what is found, and lets buttons of an older search be finished. */
+async function search(ctx: BotContext, text: string): Promise<void> {
+  const sought = { id: ctx.unit.event.n.toString(36), text: text.trim().slice(0, longestText) };
+  ctx.session.invoiceSearch = sought;
+  await showList(ctx, { kind: "search", ...sought });
+}

@@ -1,0 +1,85 @@
+import type { ChatRecord } from "../../../domain/chat/chat-record.js";
+import { parseAmount } from "../../../domain/money/money.js";
+import { evenOut } from "../../../domain/text/typed-text.js";
+import type { InvoiceEntry } from "../../../store/store-port.js";
+import type { Cursor } from "./walk-list.js";
+
+/** The parts of the list that can be looked at, by status. */
+const filters = ["all", "open", "created", "processing", "failed", "paid", "expired"] as const;
+export type Filter = (typeof filters)[number];
+export type View =
+  | { readonly kind: "filter"; readonly filter: Filter }
+  | { readonly kind: "search"; readonly id: string; readonly text: string };
+
+/** Filters for invoices whose links can still be paid. */
+export const openFilters: readonly Filter[] = ["open", "created", "processing", "failed"];
+
+/** The callback data of a view's button, which opens the newest page or the page behind a cursor. */
+export function viewButton(view: View, cursor?: Cursor): string {
+  const name = view.kind === "filter" ? view.filter : `find-${view.id}`;
+  return `invoices:${name}${cursor === undefined ? "" : `:${cursor.direction.slice(0, 1)}${cursor.number}`}`;
+}
+
+export const viewButtons = /^invoices:(?:find-([0-9a-z]+)|([a-z]+))(?::([on])(\d+))?$/;
+
+/**
+ * Reads a view's button.
+ * @param match what `viewButtons` has matched
+ * @returns undefined for a button of an older search.
+ */
+export function readViewButton(
+  match: string | RegExpMatchArray,
+  { invoiceSearch }: ChatRecord,
+): { view: View; cursor?: Cursor } | undefined {
+  const [, search, name, direction, number] = match;
+  const filter = filters.find((known) => known === name);
+  const sought = invoiceSearch !== undefined && invoiceSearch.id === search ? invoiceSearch : undefined;
+  if (filter === undefined && sought === undefined) return undefined;
+  const view: View =
+    filter !== undefined ? { kind: "filter", filter } : { kind: "search", id: "", text: "", ...sought };
+  if (number === undefined) return { view };
+  return { view, cursor: { direction: direction === "o" ? "older" : "newer", number: Number(number) } };
+}
+
+/** Whether an entry belongs to the view. */
+export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
+  if (view.kind === "search") return matcherOf(view.text);
+  switch (view.filter) {
+    case "all":
+      return () => true;
+    case "open":
+      return ({ status }) => openFilters.includes(status);
+    default:
+      return ({ status }) => status === view.filter;
+  }
+}
+
+/** A piece of an invoice's id that is shorter than this is in too many ids. */
+const shortestIdPart = 4;
+
+/**
+ * Finds invoices by names of items, customer reference, total or id. Words may stand in any order and in any case;
+ * an amount is read as it is when it is typed as a price, in the currency of the invoice.
+ */
+export function matcherOf(text: string): (entry: InvoiceEntry) => boolean {
+  const sought = folded(text);
+  const words = sought.split(" ");
+  const amounts = new Map<string, readonly string[]>();
+  return ({ names, reference, totals, id }) => {
+    const said = folded([...names, reference ?? ""].join(" "));
+    if (words.every((word) => said.includes(word))) return true;
+    if (sought.length >= shortestIdPart && id?.toLowerCase().includes(sought) === true) return true;
+    return totals.some(({ amount, currency }) => {
+      const meant = amounts.get(currency) ?? amountsOf(text, currency);
+      amounts.set(currency, meant);
+      return meant.includes(amount);
+    });
+  };
+}
+
+function amountsOf(text: string, currency: string): readonly string[] {
+  const parsed = parseAmount(text, currency);
+  return parsed.ok ? [parsed.value] : (parsed.readings ?? []);
+}
+
+const folded = (text: string): string => evenOut(text.normalize("NFKC")).replaceAll("ё", "е");

@@ -1,0 +1,48 @@
+import { dayMs, lastHeard } from "../../../domain/retention.js";
+import type { InvoiceEntry } from "../../../store/store-port.js";
+import type { ChatScope } from "../../frame/context.js";
+import { findInvoice } from "../invoice-records.js";
+import { isClosedEntry } from "./list-entry.js";
+import { numbersPerPage, pageOf, readPage, writePage } from "./stored-pages.js";
+
+/**
+ * Strikes the entries of invoices that aren't kept any more. An invoice is kept for RETENTION_DAYS at least, so only
+ * the oldest pages are looked at: those with entries older than that.
+ */
+export async function tidyList(scope: ChatScope): Promise<void> {
+  const { session, deps } = scope;
+  const { listed, listedFrom = 0 } = session;
+  if (listed === undefined) return;
+  const before = deps.now() - deps.settings.retentionDays * dayMs;
+  let oldest: number | undefined;
+  let gaps = 0;
+  for (let page = pageOf(listedFrom); page * numbersPerPage < listed; page += 1) {
+    const entries = await readPage(scope, page);
+    const kept: InvoiceEntry[] = [];
+    for (const entry of entries ?? []) if (await isKept(scope, entry, before)) kept.push(entry);
+    if (entries !== undefined && kept.length < entries.length) await writePage(scope, page, kept);
+    oldest ??= kept[0]?.number;
+    if (oldest !== undefined) gaps += numbersOn(page, oldest, listed) - kept.length;
+    if (kept.some(({ submittedAt }) => submittedAt >= before)) break;
+  }
+  session.listedFrom = oldest ?? listed;
+  session.listGaps = gaps;
+}
+
+/** Counts the numbers of a page that belong to the list. */
+const numbersOn = (page: number, from: number, to: number): number =>
+  Math.min((page + 1) * numbersPerPage, to) - Math.max(page * numbersPerPage, from);
+
+/**
+ * False also for a closed invoice whose own record was written later than its end, because its card was opened from the
+ * list.
+ */
+async function isKept(scope: ChatScope, entry: InvoiceEntry, before: number): Promise<boolean> {
+  const { session, deps } = scope;
+  if (entry.submittedAt >= before || session.invoices[entry.ref] !== undefined) return true;
+  const invoice = await findInvoice(scope, entry.ref);
+  if (typeof invoice === "string") return false;
+  if (!isClosedEntry(entry) || lastHeard(invoice) >= before) return true;
+  await deps.store.invoices.remove(`${session.chat}/${entry.ref}`);
+  return false;
+}

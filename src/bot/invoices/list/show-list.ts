@@ -1,0 +1,198 @@
+import { InlineKeyboard } from "grammy";
+import { isShown } from "../../../domain/account.js";
+import { defined } from "../../../domain/defined.js";
+import type { Invoice } from "../../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../../domain/invoice/invoice-status.js";
+import { formatAmount, totals } from "../../../domain/money/money.js";
+import { formatCount } from "../../../domain/text/intl-formats.js";
+import { shortened } from "../../../domain/text/safe-text.js";
+import { shortDate } from "../../../domain/time/dates.js";
+import type { InvoiceEntry } from "../../../store/store-port.js";
+import type { BotContext, ChatScope } from "../../frame/context.js";
+import { plainUserText, userText } from "../../frame/locales.js";
+import { show } from "../../frame/show.js";
+import { listInvoices } from "./add-to-list.js";
+import { entryOf } from "./list-entry.js";
+import { belongsTo, type Filter, openFilters, type View, viewButton } from "./list-filters.js";
+import { numbersPerPage } from "./stored-pages.js";
+import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
+
+/** Submissions of unknown outcome that stand above the list. */
+const mostUnknown = 10;
+
+/** Shows one page of the list. */
+export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Promise<void> {
+  await listInvoices(ctx, { start: true });
+  const screen = await screenOf(ctx, view, cursor);
+  const all = cursor === undefined ? unknownIn(ctx, view) : [];
+  const unknown = all.slice(0, mostUnknown);
+  const keyboard = new InlineKeyboard();
+  for (const invoice of unknown) {
+    const { terms, submittedAt, ref } = invoice;
+    const names = [...new Set(terms.items.map(({ name }) => name))];
+    const shown = { totals: totals(terms.items), names, submittedAt };
+    keyboard.text(entryLabel(ctx, "❓", shown), `invoices:card:${ref}`).row();
+  }
+  for (const entry of screen.entries)
+    keyboard.text(entryLabel(ctx, statusIcons[entry.status], entry), `invoices:card:${entry.ref}`).row();
+  addPaging(ctx, keyboard, view, screen);
+  if (view.kind === "filter" && view.filter === "all" && screen.entries.length + unknown.length === 0) {
+    keyboard.text(ctx.t.plain("button-new-invoice"), "new:start");
+    await show(ctx, ctx.t("invoices-none"), keyboard);
+    return;
+  }
+  if (view.kind === "filter") addFilters(ctx, keyboard, view.filter);
+  keyboard.row().text(ctx.t.plain("button-search-invoices"), "invoices:search");
+  if (view.kind === "search") keyboard.text(ctx.t.plain("button-all-invoices"), "invoices:all");
+  await show(ctx, textOf(ctx, view, screen, cursor === undefined, all.length), keyboard);
+}
+
+/** Submissions that may have made an invoice, the newest first: they stay until that is settled. */
+function unknownIn({ session }: BotContext, view: View): Invoice[] {
+  if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
+  const matches = view.kind === "filter" ? () => true : belongsTo(view);
+  return Object.values(session.invoices)
+    .filter((invoice) => isShown(session, invoice) && isUnsettled(invoice) && matches(entryOf(invoice, 0)))
+    .sort((a, b) => b.submittedAt - a.submittedAt);
+}
+
+function addPaging({ t }: BotContext, keyboard: InlineKeyboard, view: View, screen: Screen): void {
+  const { newer, older, tired } = screen;
+  if (newer !== undefined) keyboard.text(t.plain("button-newer"), viewButton(view, newer));
+  if (older !== undefined)
+    keyboard.text(t.plain(tired ? "button-look-further" : "button-older"), viewButton(view, older));
+  keyboard.row();
+}
+
+function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter): void {
+  const add = (filter: Filter): void => {
+    const label = t.plain(`button-invoices-${filter}`);
+    keyboard.text(filter === active ? `• ${label}` : label, viewButton({ kind: "filter", filter }));
+  };
+  add("all");
+  add("open");
+  keyboard.row();
+  if (openFilters.includes(active)) {
+    for (const filter of openFilters) if (filter !== "open") add(filter);
+    keyboard.row();
+  }
+  add("paid");
+  add("expired");
+}
+
+function textOf(
+  ctx: BotContext,
+  view: View,
+  { entries, older, tired }: Screen,
+  isNewest: boolean,
+  unknown: number,
+): string {
+  const { t, session, zone, deps } = ctx;
+  const title =
+    view.kind === "filter"
+      ? t(`invoices-title-${view.filter}`)
+      : t("invoices-title-search", { text: userText(shortened(view.text, longestSought)) });
+  const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
+  // The list's numbers count the invoices of all accounts, so they are shown only where one login was ever used.
+  const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
+  const known = isNewest && older === undefined ? entries.length : undefined;
+  const count = isAll ? listed - listedFrom - listGaps : known;
+  const counted = count === undefined ? "" : `: ${formatCount(count, t.language)}`;
+  const day = ({ submittedAt }: InvoiceEntry): string =>
+    shortDate(submittedAt, { locale: t.language, zone, now: deps.now() });
+  const days = [
+    ...new Set([entries[0], entries.at(-1)].flatMap((entry) => (entry === undefined ? [] : [day(entry)]))),
+  ];
+  const isEmpty = entries.length === 0 && !tired && unknown === 0;
+  return [
+    `${title}${counted}`,
+    ...(days.length === 0 ? [] : [days.join(" – ")]),
+    ...(tired ? ["", t("invoices-tired", { count: mostPages * numbersPerPage })] : []),
+    ...(isEmpty ? ["", t(view.kind === "search" ? "invoices-none-found" : "invoices-none-here")] : []),
+    ...(unknown > 0 ? ["", t("invoices-unknown-above")] : []),
+    ...(unknown > mostUnknown ? [t("items-folded", { count: unknown - mostUnknown })] : []),
+  ].join("\n");
+}
+
+const longestSought = 40;
+
+/** Characters that a button as wide as a phone's chat shows. */
+const widest = 34;
+const shortestName = 8;
+
+const statusIcons = {
+  created: "🧾",
+  processing: "⏳",
+  paid: "✅",
+  failed: "❌",
+  expired: "⌛",
+} as const;
+
+/** An invoice on a button: "✅ 30,000 UZS · Coffee +1 · 21 Nov", without the day where there is no room for it. */
+function entryLabel(
+  { t, zone, deps }: ChatScope,
+  icon: string,
+  { totals, names, submittedAt }: Pick<InvoiceEntry, "totals" | "names" | "submittedAt">,
+): string {
+  const total = totals.map(({ amount, currency }) => formatAmount(amount, currency, t.language)).join(" + ");
+  const name = [...(names[0] ?? "").replace(/\s+/g, " ")];
+  const more = names.length > 1 ? ` +${names.length - 1}` : "";
+  const date = ` · ${shortDate(submittedAt, { locale: t.language, zone, now: deps.now() })}`;
+  const room = Math.max(shortestName, widest - total.length - more.length - " · ".length - icon.length - 1);
+  const shown =
+    name.length > room
+      ? `${name
+          .slice(0, room - 1)
+          .join("")
+          .trimEnd()}…`
+      : name.join("");
+  const hasRoom = name.length + date.length <= room;
+  return `${icon} ${total} · ${plainUserText(shown)}${more}${hasRoom ? date : ""}`;
+}
+
+const perPage = 8;
+
+/** The entries that one screen shows of a view, newest first, and where its buttons lead. */
+interface Screen {
+  readonly entries: readonly InvoiceEntry[];
+  readonly newer?: Cursor;
+  readonly older?: Cursor;
+  /** The walk was given up before the end of the list. */
+  readonly tired: boolean;
+}
+
+/** @param from where the screen begins; the newest page without it. */
+async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Screen> {
+  const cursor = from ?? fromNewest(scope);
+  const fits = belongsTo(view);
+  const { entries: found, goOn } = await walk(
+    scope,
+    cursor,
+    perPage + 1,
+    (entry) => isShown(scope.session, entry) && fits(entry),
+  );
+  const entries = found.slice(0, perPage);
+  const more = found.length > perPage;
+  const tired = goOn !== undefined;
+  if (cursor.direction === "older") {
+    const last = entries.at(-1)?.number ?? 0;
+    const next: Cursor | undefined = more ? { direction: "older", number: last } : goOn;
+    const first = entries[0]?.number ?? cursor.number - 1;
+    return {
+      entries,
+      tired,
+      ...(from === undefined ? {} : { newer: { direction: "newer", number: first } }),
+      ...defined({ older: next }),
+    };
+  }
+  // No newer entry is left, so the newest page is shown, which is a full one.
+  if (!more && !tired) return screenOf(scope, view);
+  entries.reverse();
+  const oldest = entries.at(-1)?.number ?? cursor.number + 1;
+  return {
+    entries,
+    tired: false,
+    newer: goOn ?? { direction: "newer", number: entries[0]?.number ?? cursor.number },
+    older: { direction: "older", number: oldest },
+  };
+}

@@ -1,0 +1,60 @@
+import type { InvoiceEntry } from "../../../store/store-port.js";
+import type { ChatView } from "../../frame/context.js";
+import { currentEntry } from "./list-entry.js";
+import { numbersPerPage, pageOf, readPage } from "./stored-pages.js";
+
+/** Page records that one walk reads at most. */
+export const mostPages = 40;
+/** Pages that aren't there any more cost little, but not nothing. */
+const mostGaps = 1_000;
+
+/** Which way to go from a number, which itself doesn't count. */
+export interface Cursor {
+  readonly direction: "older" | "newer";
+  readonly number: number;
+}
+
+export interface Walk {
+  /** The entries found, in the order of the walk. */
+  readonly entries: InvoiceEntry[];
+  /** Where the next walk continues, if this walk was given up before it had found enough. */
+  readonly goOn?: Cursor;
+}
+
+/** Looks for `wanted` entries that match, from a cursor on; a page or two if most do, whatever the length of the list. */
+export async function walk(
+  scope: ChatView,
+  cursor: Cursor,
+  wanted: number,
+  matches: (entry: InvoiceEntry) => boolean,
+): Promise<Walk> {
+  const { listed = 0, listedFrom = 0 } = scope.session;
+  const { direction } = cursor;
+  const older = direction === "older";
+  const entries: InvoiceEntry[] = [];
+  let [pages, gaps] = [0, 0];
+  const start = older ? Math.min(cursor.number, listed) - 1 : Math.max(cursor.number + 1, listedFrom);
+  const last = pageOf(older ? listedFrom : listed - 1);
+  for (let page = pageOf(start); older ? page >= last : page <= last; page += older ? -1 : 1) {
+    if (pages === mostPages || gaps === mostGaps)
+      return {
+        entries,
+        goOn: { direction, number: older ? (page + 1) * numbersPerPage : page * numbersPerPage - 1 },
+      };
+    const found = await readPage(scope, page);
+    if (found === undefined) gaps += 1;
+    else pages += 1;
+    for (const entry of older ? [...(found ?? [])].reverse() : (found ?? [])) {
+      if (older ? entry.number > start : entry.number < start) continue;
+      const current = currentEntry(scope.session, entry);
+      if (matches(current) && entries.push(current) === wanted) return { entries };
+    }
+  }
+  return { entries };
+}
+
+/** The cursor before the newest invoice. */
+export const fromNewest = (scope: ChatView): Cursor => ({
+  direction: "older",
+  number: scope.session.listed ?? 0,
+});

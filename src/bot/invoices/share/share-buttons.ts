@@ -1,0 +1,76 @@
+import { Composer } from "grammy";
+import { defined } from "../../../domain/defined.js";
+import { type Invoice, isShareable } from "../../../domain/invoice/invoice.js";
+import { Upload } from "../../../telegram/telegram-file.js";
+import type { BotContext, ChatScope } from "../../frame/context.js";
+import { inReplyTo, post, toast } from "../../frame/show.js";
+import { totalOf } from "../../frame/texts/items-text.js";
+import { findInvoice } from "../invoice-records.js";
+import { invoiceToShow } from "../invoice-to-show.js";
+import { scheduleExpiry } from "../status/schedule-timers.js";
+import { noteShareTold } from "./begun-shares.js";
+import { copyBlock, customerClock, customerMoment, customerTranslator } from "./customer-message.js";
+import { drawQrCode } from "./qr-picture.js";
+import { addShared, letGo, tellShared } from "./shared-messages.js";
+
+/** An invoice's message was sent from the results of an inline query; told only while inline feedback is on. */
+export const sharedResult = new Composer<BotContext>();
+
+sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
+  const { inline_message_id: message } = ctx.chosenInlineResult;
+  if (message !== undefined) await rememberShared(ctx, ctx.match[1] ?? "", message);
+});
+
+/** Keeps a customer's message with its invoice. If the link has ended meanwhile, the message says so at once. */
+async function rememberShared(scope: ChatScope, ref: string, message: string): Promise<void> {
+  const { session, deps } = scope;
+  const invoice = await findInvoice(scope, ref);
+  await noteShareTold(scope, ref);
+  if (typeof invoice === "string") return deps.log("share.dropped", { ref, invoice });
+  await scheduleExpiry(scope, invoice);
+  const pushedOut = addShared(invoice, message);
+  await tellShared(scope, invoice);
+  for (const older of pushedOut) await letGo(scope, invoice, older);
+  if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
+}
+
+/** [Copy text]: the customer's text as a block that one tap copies, for another messenger. */
+export const copyText = new Composer<BotContext>();
+
+copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
+  const { t, deps } = ctx;
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
+  await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html));
+});
+
+/** [QR code]: the pay link as a picture to be scanned from the screen, or printed for the counter. */
+export const qrCode = new Composer<BotContext>();
+
+qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
+  const { t, deps, unit } = ctx;
+  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  if (invoice === undefined) return;
+  if (!isShareable(invoice, deps.now())) return toast(ctx, t.plain("toast-link-over"));
+  await unit.once("qr-code", () => send(ctx, invoice));
+});
+
+/** @returns the message's id. */
+async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
+  const { session, api } = ctx;
+  const { payLink = "", terms, expireAt, cardMessageId } = invoice;
+  const t = customerTranslator(ctx, invoice);
+  const title = totalOf(terms.items, t);
+  const line =
+    expireAt === undefined
+      ? undefined
+      : t.plain("customer-qr-until", { moment: customerMoment(t, expireAt, customerClock(ctx)) });
+  const picture = await drawQrCode(payLink, { title, ...defined({ line }) });
+  if (picture === undefined) return post(ctx, ctx.t("qr-code-too-long"));
+  const message = await api.sendPhoto(session.chat, new Upload(picture, "pay-link.png"), {
+    caption: [title, ...(line === undefined ? [] : [line])].join("\n"),
+    ...inReplyTo(cardMessageId),
+  });
+  return message.message_id;
+}

@@ -1,0 +1,62 @@
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { messageDigest, pendingOf } from "../../domain/chat/inline-sends.js";
+import type { Draft } from "../../domain/draft/draft.js";
+import { heldUpBy, noteDoubt } from "../../domain/invoice/duplicates.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { isUnsettled } from "../../domain/invoice/invoice-status.js";
+import type { BotContext, ChatScope } from "../frame/context.js";
+import { reviewedDraft } from "../frame/questions.js";
+import { edit, show } from "../frame/show.js";
+import { reviewCard } from "./review-card.js";
+import { doublesOf, settledCard } from "./unsettled-text.js";
+
+/**
+ * Shows the review card. Its warnings are corrected once the doubtful invoices are settled.
+ * @returns the message's id.
+ */
+export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
+  const doubles = await doublesOf(ctx, draft);
+  const { html, keyboard } = reviewCard(ctx, draft, doubles);
+  const messageId = await show(ctx, html, keyboard);
+  for (const invoice of doubles) noteDoubt(ctx.session, invoice, messageId);
+  return messageId;
+}
+
+/**
+ * Corrects every message that told of a submission while its outcome was unknown, except the one that has become its
+ * card: a review card that is still asked is shown anew, and any other message says what is known.
+ */
+export async function settleDoubts(scope: ChatScope, invoice: Invoice): Promise<void> {
+  if (isUnsettled(invoice)) return;
+  for (const messageId of [...(invoice.doubts ?? [])]) {
+    const draft = reviewedIn(scope.session, messageId);
+    if (draft === undefined) await showSettled(scope, invoice, messageId);
+    else await showReviewAnew(scope, draft, messageId);
+  }
+}
+
+/**
+ * Says in a message what has become of the submission. A message sent into a chat that waited for this can still become
+ * an invoice with a tap.
+ */
+async function showSettled(scope: ChatScope, invoice: Invoice, messageId: number): Promise<void> {
+  const { html, keyboard } = settledCard(scope, invoice);
+  const waiting = scope.session.inlineSends?.find((send) => send.askedBy === messageId);
+  if (waiting !== undefined && pendingOf(waiting) !== undefined)
+    keyboard.row().text(scope.t.plain("button-try-again"), `inline:again:${messageDigest(waiting.message)}`);
+  await edit(scope, messageId, html, keyboard);
+}
+
+async function showReviewAnew(scope: ChatScope, draft: Draft, messageId: number): Promise<void> {
+  const doubles = await doublesOf(scope, draft);
+  const { html, keyboard } = reviewCard(scope, draft, doubles);
+  await edit(scope, messageId, html, keyboard);
+  for (const other of doubles) noteDoubt(scope.session, other, messageId);
+}
+
+/** The draft whose review card the message shows, as the question that is open. */
+function reviewedIn(record: ChatRecord, messageId: number): Draft | undefined {
+  const draft = reviewedDraft(record);
+  if (draft === undefined || record.question?.messageId !== messageId) return undefined;
+  return heldUpBy(record, draft) === undefined ? draft : undefined;
+}

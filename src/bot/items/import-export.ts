@@ -1,0 +1,125 @@
+import { setImmediate } from "node:timers/promises";
+import { InlineKeyboard } from "grammy";
+import type { ItemsScreen } from "../../domain/chat/items-question.js";
+import { openOf } from "../../domain/chat/open.js";
+import { type SavedField, savedFields } from "../../domain/item/item-fields.js";
+import { mostRows, type ReadRow, readItemsCsv } from "../../domain/item/read-items-csv.js";
+import { writeItemsCsv } from "../../domain/item/write-items-csv.js";
+import { decodeText } from "../../domain/text/decode-text.js";
+import { downloadFile, Upload } from "../../telegram/telegram-file.js";
+import { isSignedIn } from "../access/index.js";
+import type { BotContext } from "../frame/context.js";
+import { userText } from "../frame/locales.js";
+import { open } from "../frame/questions.js";
+import { show, toast } from "../frame/show.js";
+import { defaultCurrency } from "../frame/typed-fields.js";
+import { importReport } from "./import-report.js";
+import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { mostSaved, Putter } from "./saved/put-item.js";
+import { savedItems } from "./saved/saved-items.js";
+
+/** The largest file that is imported, in bytes. It is larger than all the items that a chat can save. */
+const largestFile = 3 * 1024 * 1024;
+
+/** The longest time in milliseconds that the import keeps all other chats waiting. */
+const sliceMs = 10;
+
+type File = NonNullable<ItemsScreen<"file">["file"]>;
+
+/** Checks by a file's name whether the file is a CSV or TSV table. */
+export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
+
+/**
+ * Asks for a file after [Import], or asks whether to import a file that the merchant sent without [Import]. The
+ * merchant must be signed in, because an import is much work; the question appears again after the sign-in.
+ */
+export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
+  const { t } = ctx;
+  const keyboard = new InlineKeyboard();
+  if (!(await isSignedIn(ctx))) {
+    keyboard.text(t.plain("button-sign-in"), "signin:start");
+    keyboard.text(t.plain("button-items-all"), "items:list");
+    return show(ctx, t("items-import-sign-in"), keyboard);
+  }
+  if (file === undefined)
+    return show(ctx, t("items-ask-file"), keyboard.text(t.plain("button-items-all"), "items:list"));
+  keyboard
+    .text(t.plain("button-items-import"), "items:import-file")
+    .text(t.plain("button-items-no-import"), "items:close");
+  return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
+}
+
+/** Imports a file: saves the valid rows and reports the faulty ones. A repeated import changes nothing more. */
+export async function importFile(ctx: BotContext, file: File): Promise<void> {
+  const { t } = ctx;
+  if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
+  const fetched =
+    (file.size ?? 0) > largestFile
+      ? { kind: "too-large" as const }
+      : await downloadFile(ctx, file.id, largestFile);
+  if (fetched.kind !== "ok") return refuse(ctx, t(`items-file-${fetched.kind}`));
+  const text = decodeText(fetched.bytes);
+  if (text === undefined) return refuse(ctx, t("items-file-no-text"));
+  const rows: ReadRow[] = [];
+  await inSlices(readItemsCsv(text, defaultCurrency(ctx)), (row) => {
+    if (row !== undefined) rows.push(row);
+  });
+  if (rows.length === 0) return refuse(ctx, t("items-file-empty"));
+  if (rows.some(({ row }) => row > mostRows)) return refuse(ctx, t("items-file-too-large"));
+
+  const record = await readSavedItems(ctx);
+  const putter = new Putter(record, eventMark(ctx));
+  const counts = { saved: 0, replaced: 0, full: 0 };
+  await inSlices(rows, (read) => {
+    if (read.ok) counts[putter.put({ ...read.item, id: idOf(ctx, read.row) })] += 1;
+  });
+  const isSaved = counts.saved + counts.replaced > 0;
+  if (isSaved) await writeSavedItems(ctx, record);
+  const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
+  const report = importReport(t, { ...counts, limit: mostSaved }, faults);
+  if (!isSaved) return refuse(ctx, report);
+  await show(ctx, report);
+  open(ctx, { kind: "items", screen: "list" });
+}
+
+/** Shows why the file can't be imported. [Import] stays open, so that the merchant can send another file. */
+async function refuse(ctx: BotContext, html: string): Promise<void> {
+  await show(ctx, html);
+  const asked = openOf(ctx.session.open, "items");
+  if (asked?.screen === "file" && asked.file !== undefined) open(ctx, { kind: "items", screen: "file" });
+}
+
+let turns = Promise.resolve();
+
+/**
+ * Lets one import at a time do a slice of its work, since several slices in one round of the event loop would add up.
+ */
+function nextTurn(): Promise<void> {
+  turns = turns.then(() => setImmediate());
+  return turns;
+}
+
+/** Goes through work that is done step by step, and lets others go on in between. */
+async function inSlices<Step>(steps: Iterable<Step>, take: (step: Step) => void): Promise<void> {
+  await nextTurn();
+  let began = performance.now();
+  for (const step of steps) {
+    take(step);
+    if (performance.now() - began < sliceMs) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+}
+
+/** Sends all saved items as a CSV file that spreadsheets open and [Import] reads. */
+export async function exportItems(ctx: BotContext): Promise<void> {
+  const { t, api, session } = ctx;
+  const items = await savedItems(ctx);
+  if (items.length === 0) return toast(ctx, t.plain("toast-items-none"));
+  const names = savedFields.map((column) => [column, t.plain(`button-edit-${column}`)] as const);
+  const header = Object.fromEntries(names) as Record<SavedField, string>;
+  // The newest item comes last, so that another chat that imports the file gets the same order.
+  const csv = writeItemsCsv([...items].reverse(), t.language, header);
+  const file = new Upload(Buffer.from(csv, "utf8"), "items.csv");
+  await api.sendDocument(session.chat, file, { caption: t("items-exported", { count: items.length }) });
+}

@@ -1,0 +1,49 @@
+import { itemLimits } from "../../domain/item/item.js";
+import type { ReadRow } from "../../domain/item/read-items-csv.js";
+import { shortened } from "../../domain/text/safe-text.js";
+import { Html, type Translator, userText } from "../frame/locales.js";
+
+type FaultyRow = Extract<ReadRow, { ok: false }>;
+
+/** The largest number of faulty rows that the report lists. */
+const mostFaults = 20;
+const longestQuote = 40;
+/** The longest report, in characters. Telegram's limit for a message is 4,096. */
+const longestList = 3_500;
+
+/** Returns the report on an imported file: the number of saved rows, and each faulty row with its number and the reason. */
+export function importReport(
+  t: Translator,
+  { saved, replaced, full, limit }: Readonly<Record<"saved" | "replaced" | "full" | "limit", number>>,
+  faults: readonly FaultyRow[],
+): string {
+  const lines: string[] = saved + replaced > 0 ? [t("items-saved", { saved, replaced })] : [];
+  if (full > 0) lines.push(t("items-imported-full", { count: full, limit }));
+  if (faults.length > 0) lines.push(t("items-imported-faults", { count: faults.length }));
+  let listed = 0;
+  for (const fault of faults.slice(0, mostFaults)) {
+    const line = t("items-row", { row: fault.row, reason: new Html(reasonOf(t, fault)) });
+    if (lines.join("\n").length + line.length > longestList) break;
+    lines.push(line);
+    listed += 1;
+  }
+  if (listed < faults.length) lines.push(t("items-folded", { count: faults.length - listed }));
+  return lines.join("\n");
+}
+
+function reasonOf(t: Translator, fault: FaultyRow): string {
+  const { problem, text, limit = 0, currency = "", decimals = 2, other = 0 } = fault;
+  const quote = text
+    .slice(0, 10 * longestQuote)
+    .replace(/\s+/g, " ")
+    .trim();
+  const digits = itemLimits.priceIntegerDigits;
+  return t(`items-row-${problem}`, {
+    text: userText(shortened(quote, longestQuote)),
+    limit,
+    currency,
+    decimals,
+    other,
+    digits,
+  });
+}

@@ -1,0 +1,25 @@
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import type { AskedField } from "../../domain/draft/draft.js";
+import type { InvoiceField } from "../../domain/invoice/invoice-fields.js";
+
+type Settings = ChatRecord["settings"];
+
+export const isAsked = ({ ask }: Settings, field: AskedField): boolean => ask?.includes(field) === true;
+
+/** Makes every new invoice ask for the field and deletes the field's default. The currency keeps its default, which is then offered first. */
+export function askEveryTime(settings: Settings, field: AskedField): void {
+  if (field !== "currency") unset(settings, field);
+  settings.ask = [...(settings.ask ?? []).filter((other) => other !== field), field];
+}
+
+export function dontAsk(settings: Settings, field: InvoiceField): void {
+  const ask = (settings.ask ?? []).filter((other) => other !== field);
+  if (ask.length > 0) settings.ask = ask;
+  else delete settings.ask;
+}
+
+/** Makes new invoices neither set the field nor ask for it. */
+export function unset(settings: Settings, field: Exclude<AskedField, "currency">): void {
+  delete settings[field];
+  dontAsk(settings, field);
+}

@@ -1,0 +1,74 @@
+import { Composer } from "grammy";
+import { openOf, type QuestionOf } from "../../domain/chat/open.js";
+import type { BotContext } from "../frame/context.js";
+import { noteAccepted } from "../frame/dialogue.js";
+import { type Asking, close, openTyped } from "../frame/questions.js";
+import { post, show } from "../frame/show.js";
+import { languageSettings } from "./language-setting.js";
+import { reminderSettings } from "./reminder-setting.js";
+import { showMore, showSettings } from "./settings-views.js";
+import { terminalSettings } from "./terminal-setting.js";
+import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
+
+/** Asks for a setting that the merchant types. The question stays open until an answer, /cancel or another settings screen. */
+export const askSetting: Asking<QuestionOf<"setting">> = {
+  ask: (ctx, { name }) => askTyped(ctx, name),
+  async answer(ctx, { name }, text) {
+    const outcome = answerSetting(ctx, name, text);
+    if (!outcome.taken) {
+      await post(ctx, outcome.html, outcome.keyboard);
+      return "asked";
+    }
+    noteAccepted(ctx);
+    close(ctx, "setting");
+    await screenOf(name)(ctx, outcome.notice);
+    return "ask";
+  },
+};
+
+/** Handles /settings: the chat's language, its time zone and the defaults of new invoices. */
+export const settings = new Composer<BotContext>();
+
+settings.command("settings", async (ctx) => {
+  close(ctx, "setting");
+  await showSettings(ctx);
+});
+
+settings.callbackQuery("settings:show", async (ctx) => {
+  close(ctx, "setting");
+  await showSettings(ctx);
+});
+
+settings.callbackQuery("settings:more", async (ctx) => {
+  close(ctx, "setting");
+  await showMore(ctx);
+});
+
+settings.use(languageSettings, terminalSettings, reminderSettings);
+
+settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
+  const name = typedName(ctx.match[1]);
+  if (name === undefined) return next();
+  await openTyped(ctx, { kind: "setting", name });
+});
+
+// Sets a likely value that a button offers. Once the question is answered, its buttons no longer work.
+settings.callbackQuery(/^settings:([a-z-]+):(.+)$/, async (ctx, next) => {
+  const name = typedName(ctx.match[1]);
+  if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();
+  const outcome = chooseSetting(ctx, name, ctx.match[2] ?? "");
+  if (outcome === false || !outcome.taken) return next();
+  close(ctx, "setting");
+  await screenOf(name)(ctx, outcome.notice);
+});
+
+settings.callbackQuery("settings:close", async (ctx) => {
+  close(ctx, "setting");
+  await show(ctx, ctx.t("settings-saved"));
+});
+
+const typedName = (name = ""): TypedName | undefined =>
+  Object.hasOwn(typedSettings, name) ? (name as TypedName) : undefined;
+
+const screenOf = (name: TypedName): typeof showSettings =>
+  typedSettings[name].screen === "show" ? showSettings : showMore;

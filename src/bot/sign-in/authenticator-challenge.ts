@@ -1,0 +1,58 @@
+import type { SignInStep } from "../../domain/chat/sign-in-question.js";
+import type { FailureKind } from "../../merchant-service/port.js";
+import type { BotContext } from "../frame/context.js";
+import { serviceFailure } from "../frame/service-failure.js";
+
+type Authenticators = { id: string; type: string }[];
+type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };
+
+/** The state of the second factor. It is plain data, because the event's journal stores it. */
+export type SecondFactor =
+  | { kind: "challenged" }
+  | { kind: "choose"; authenticators: Authenticators }
+  | { kind: "none" }
+  | Failed;
+
+/**
+ * Looks up the authenticators and challenges the only one or the chosen one (docs/interface.md, "Sign-in, step 2"
+ * and "Sign-in, step 3"). Each call is made once per event.
+ */
+export async function prepareSecondFactor(
+  ctx: BotContext,
+  question: SignInStep<"authenticator">,
+): Promise<SecondFactor> {
+  const { mfaToken } = question;
+  const found = await findAuthenticators(ctx, question);
+  if (found.kind === "failed") return found;
+  const [only, second] = found.list;
+  if (only === undefined) return { kind: "none" };
+  if (second !== undefined) return { kind: "choose", authenticators: found.list };
+  return ctx.unit.once<SecondFactor>("challenge", async () => {
+    try {
+      await ctx.deps.service.challenge(mfaToken, only.id);
+      return { kind: "challenged" };
+    } catch (error) {
+      return failed(ctx, "challenge", error);
+    }
+  });
+}
+
+async function findAuthenticators(
+  ctx: BotContext,
+  { authenticators, mfaToken }: SignInStep<"authenticator">,
+) {
+  if (authenticators !== undefined) return { kind: "found" as const, list: authenticators };
+  return ctx.unit.once<Failed | { kind: "found"; list: Authenticators }>("authenticators", async () => {
+    try {
+      const list = await ctx.deps.service.listAuthenticators(mfaToken);
+      return { kind: "found", list: list.map(({ id, type }) => ({ id, type })) };
+    } catch (error) {
+      return failed(ctx, "authenticators", error);
+    }
+  });
+}
+
+function failed(ctx: BotContext, step: "authenticators" | "challenge", error: unknown): Failed {
+  const { kind, retryAfter } = serviceFailure(error, ctx.deps.log, "sign-in.failed", { step });
+  return { kind: "failed", failure: kind, retryAfter };
+}

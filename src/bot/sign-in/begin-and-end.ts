@@ -1,0 +1,32 @@
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { isSigningIn, openOf, without } from "../../domain/chat/open.js";
+import { guardedMs } from "../../domain/chat/secrecy.js";
+import { newSignIn, type SignInQuestion } from "../../domain/chat/sign-in-question.js";
+import type { BotContext } from "../frame/context.js";
+import { open } from "../frame/questions.js";
+
+/** Opens the sign-in, with the last login if it is known. An open sign-in continues. Other open questions wait below it. */
+export function openSignIn(ctx: BotContext, origin: Pick<SignInQuestion, "from" | "fromChat"> = {}): void {
+  const { session, deps } = ctx;
+  open(ctx, { ...(openOf(session.open, "sign-in") ?? newSignIn(session.login, deps.now())), ...origin });
+}
+
+/** The way in which a sign-in has ended. */
+export type SignInEnd =
+  /** The sign-in gave access. @param saidBy the id of the message that says so */
+  | { readonly kind: "signed-in"; readonly saidBy: number }
+  /** The sign-in gave no access, for any reason. @param at the end of the sign-in in milliseconds */
+  | { readonly kind: "without-access"; readonly at: number };
+
+/**
+ * Ends the sign-in and deletes the secrets that its question holds. Only this function ends a sign-in. Without access the merchant may still send a
+ * password, so the intake treats messages as secrets for some time. If no sign-in is open, nothing changes.
+ */
+export function endSignIn(record: ChatRecord, end: SignInEnd): void {
+  if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;
+  record.open = without(record.open, "sign-in");
+  record.secrecy =
+    end.kind === "signed-in"
+      ? { state: "lifted", before: end.saidBy }
+      : { state: "guarded", until: end.at + guardedMs };
+}

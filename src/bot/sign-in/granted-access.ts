@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { type AccountIdentity, isSameAccount } from "../../domain/account.js";
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { openOf } from "../../domain/chat/open.js";
+import { defined } from "../../domain/defined.js";
+import { plainQuestion } from "../../domain/draft/draft-question.js";
+import type { Credentials } from "../../merchant-service/port.js";
+import type { CredentialsRecord } from "../../store/store-port.js";
+import { readCredentials, recordOf } from "../access/index.js";
+import type { BotContext } from "../frame/context.js";
+import { moveDraft } from "../frame/questions.js";
+
+const rememberedLogins = 20;
+
+/** Parts of the names in a token's scope. */
+const readOnly = /[:.](read|show|list|view|get)$/;
+const aboutInvoices = /invoice/;
+/** Standard names that are about the sign-in itself. */
+const identity = new Set(["openid", "profile", "email", "phone", "address", "offline_access"]);
+
+/** The meaning of a new access token for the chat's record. */
+export interface Access {
+  readonly account: AccountIdentity;
+  readonly expiresAt: number;
+  /** The login, stored so that the next sign-in asks only for password and code. */
+  readonly login: string;
+  readonly digest: string;
+  /** Whether the account differs from the last one. The chat's stored terminals are useless then. */
+  readonly changed: boolean;
+  /** Whether this chat must be warned that the login can move money. */
+  readonly warn: boolean;
+}
+
+/** A digest that stands for a login where the login itself must not be kept. */
+export const loginDigest = (login: string): string =>
+  createHash("sha256").update(login.trim().toLowerCase()).digest("base64url");
+
+/** Writes the credentials under this event, before the record. */
+export async function storeCredentials(
+  ctx: BotContext,
+  given: Credentials,
+  login: string,
+): Promise<CredentialsRecord> {
+  const { userId } = given;
+  const account = { login: loginDigest(login), ...defined({ userId }) };
+  const record = recordOf(ctx, given, { account });
+  await ctx.deps.store.credentials.write(ctx.session.chat, record);
+  return record;
+}
+
+/** Returns the access that an interrupted attempt at this event obtained, if there is one. */
+export async function storedAccess(ctx: BotContext): Promise<Access | undefined> {
+  const { session, unit } = ctx;
+  const asked = openOf(session.open, "sign-in");
+  if (asked === undefined || asked.step === "login") return undefined;
+  const credentials = await readCredentials(ctx);
+  return credentials?.event === unit.event.n ? newAccess(session, credentials, asked.login) : undefined;
+}
+
+/** Compares new credentials with the chat's record. @param record the record from before the sign-in. */
+export function newAccess(record: ChatRecord, credentials: CredentialsRecord, login: string): Access {
+  const { account, expiresAt, scope } = credentials;
+  const digest = loginDigest(login);
+  const { lastAccount } = record;
+  return {
+    account,
+    expiresAt,
+    login,
+    digest,
+    changed: lastAccount !== undefined && !isSameAccount(lastAccount, account),
+    warn: canMoveMoney(scope) && !record.knownLogins.includes(digest),
+  };
+}
+
+export function applyAccess(
+  record: ChatRecord,
+  { account, expiresAt, login, digest, changed }: Access,
+): void {
+  record.account = { expiresAt };
+  record.knownLogins = [...record.knownLogins.filter((known) => known !== digest), digest].slice(
+    -rememberedLogins,
+  );
+  record.login = login;
+  record.lastAccount = { ...account };
+  delete record.signedOut;
+  if (!changed) return;
+  delete record.settings.terminal;
+  // A terminal of another account is useless. The open draft asks for one again; the others do when they are continued.
+  if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
+  for (const draft of [record.draft, record.offered?.draft, record.discarded?.draft])
+    delete draft?.terms.terminal;
+}
+
+/** True when a token's scope (docs/interface.md, "Access token") allows more than reading and invoices, e.g. transfer:create. */
+function canMoveMoney(scope: string | undefined): boolean {
+  const names = (scope ?? "").toLowerCase().split(/\s+/);
+  return names.some(
+    (name) => name !== "" && !readOnly.test(name) && !aboutInvoices.test(name) && !identity.has(name),
+  );
+}

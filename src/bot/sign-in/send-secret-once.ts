@@ -1,0 +1,143 @@
+import type { ChatRecord } from "../../domain/chat/chat-record.js";
+import { openOf, push } from "../../domain/chat/open.js";
+import type { FailureKind, PasswordGrantResult } from "../../merchant-service/port.js";
+import type { BotContext } from "../frame/context.js";
+import { serviceFailure } from "../frame/service-failure.js";
+import { applyAccess, loginDigest, newAccess, storeCredentials, storedAccess } from "./granted-access.js";
+import {
+  pauseEnd,
+  reserveAccountRefusal,
+  takeBackAccountRefusal,
+  withoutRefusal,
+  withRefusal,
+} from "./refused-attempts.js";
+import { forgetAccountChat } from "./sign-in-elsewhere.js";
+
+/** The two calls that send a secret. Their names are also keys in the event's journal. */
+const grants = ["password", "code"] as const;
+type Grant = (typeof grants)[number];
+
+/** The outcome of a call that sends a secret. It contains no secret, because the event's journal stores it. */
+export type GrantOutcome =
+  | { kind: "signed-in"; warn: boolean }
+  | { kind: "mfa-required" }
+  | { kind: "paused"; until: number }
+  /** The call with the secret may have been made, but its outcome is unknown. */
+  | { kind: "interrupted" }
+  | { kind: "failed"; failure: FailureKind; retryAfter: number | null };
+
+/** Returns the outcome that an earlier attempt at this event has committed, so that the bot doesn't send the secret again. */
+export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefined> {
+  const grant = grants.find((one) => ctx.unit.done(one) !== undefined);
+  if (grant === undefined) return undefined;
+  const known = ctx.unit.done<GrantOutcome>(grant);
+  if (known?.kind !== "interrupted") return known;
+  const access = await storedAccess(ctx);
+  if (access === undefined) return known;
+  // The process ended after it wrote the credentials and before it committed the chat's record.
+  const outcome: GrantOutcome = { kind: "signed-in", warn: access.warn };
+  if (access.changed) await forgetAccountChat(ctx);
+  await commit(ctx, grant, outcome, (record) => applyAccess(record, access));
+  return outcome;
+}
+
+/**
+ * Makes a call that sends a secret, at most once per event. Before the call, the bot commits a refusal and the
+ * call's start. After it, the bot commits the outcome and removes the refusal if the service didn't refuse.
+ */
+export async function grantOnce(
+  ctx: BotContext,
+  grant: Grant,
+  login: string,
+  call: () => Promise<PasswordGrantResult>,
+): Promise<GrantOutcome> {
+  const { deps, session } = ctx;
+  const at = deps.now();
+  const paused = pauseEnd(session.refusals, at);
+  if (paused !== undefined) return { kind: "paused", until: paused };
+  await commit(ctx, grant, { kind: "interrupted" }, (record) => {
+    record.refusals = withRefusal(record.refusals, at);
+  });
+  // The account's count of refusals applies only to chats that have never signed in to it. Strangers therefore can't lock out its owner.
+  const account = loginDigest(login);
+  const counted = !session.knownLogins.includes(account);
+  const takeBack = (record: ChatRecord): void => {
+    record.refusals = withoutRefusal(record.refusals, at);
+  };
+  const until = counted ? await reserveAccountRefusal(deps, account, at) : undefined;
+  if (until !== undefined) return commit(ctx, grant, { kind: "paused", until }, takeBack);
+
+  const { outcome, apply } = await carryOut(ctx, grant, login, call);
+  const refused = outcome.kind === "failed" && turnedAway.has(outcome.failure);
+  await commit(ctx, grant, outcome, (record) => {
+    apply(record);
+    if (!refused) takeBack(record);
+  });
+  if (counted && !refused) await takeBackAccountRefusal(deps, account, at);
+  return outcome;
+}
+
+/**
+ * The failures with which a service may answer a wrong secret. A service may use 404 or 422 for that, which the
+ * client reports as "start-again". They count as refusals, so that nobody can guess passwords freely.
+ */
+const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
+
+interface CarriedOut {
+  readonly outcome: GrantOutcome;
+  /** Applies the outcome of the sign-in call to the chat's record. */
+  readonly apply: (record: ChatRecord) => void;
+}
+
+async function carryOut(
+  ctx: BotContext,
+  grant: Grant,
+  login: string,
+  call: () => Promise<PasswordGrantResult>,
+): Promise<CarriedOut> {
+  let result: PasswordGrantResult;
+  try {
+    result = await call();
+  } catch (error) {
+    const { kind, retryAfter } = serviceFailure(error, ctx.deps.log, "sign-in.failed", { step: grant });
+    return { outcome: { kind: "failed", failure: kind, retryAfter }, apply: () => undefined };
+  }
+  if (result.kind === "mfa-required") {
+    const { mfaToken } = result;
+    return {
+      outcome: { kind: "mfa-required" },
+      apply: (record) => {
+        const asked = openOf(record.open, "sign-in");
+        if (asked?.step === "password")
+          record.open = push(record.open, {
+            ...asked,
+            step: "authenticator",
+            mfaToken,
+            startedAt: ctx.deps.now(),
+          });
+      },
+    };
+  }
+  const credentials = await storeCredentials(ctx, result.credentials, login);
+  const access = newAccess(ctx.session, credentials, login);
+  // The chat leaves its old account's list before the record names the new account. Afterwards the bot would no longer know the old one.
+  if (access.changed) await forgetAccountChat(ctx);
+  return {
+    outcome: { kind: "signed-in", warn: access.warn },
+    apply: (record) => applyAccess(record, access),
+  };
+}
+
+/** Commits an outcome of the call. If the event is handled again, it continues with this outcome, whatever question is open then. */
+async function commit(
+  { unit }: BotContext,
+  grant: Grant,
+  outcome: GrantOutcome,
+  change: (record: ChatRecord) => void,
+): Promise<GrantOutcome> {
+  await unit.patch((record) => {
+    if (record.journal !== undefined) record.journal.results[grant] = outcome;
+    change(record);
+  });
+  return outcome;
+}

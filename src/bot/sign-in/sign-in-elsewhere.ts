@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { type AccountIdentity, accountKeys } from "../../domain/account.js";
+import { type OwedOf, owe } from "../../domain/chat/owed.js";
+import type { ChatScope } from "../frame/context.js";
+import { undamaged } from "../frame/damaged-record.js";
+import type { BotDeps } from "../frame/deps.js";
+import { post, saidOnce } from "../frame/show.js";
+import { momentText } from "../frame/texts/terms-text.js";
+
+/** The number of chats that the bot remembers for an account. The oldest ones are dropped. */
+const mostChats = 20;
+
+type AccountChat = { readonly chat: string; readonly since: number };
+
+/**
+ * Stores that the chat has signed in to its account. On the chat's first sign-in, each other chat of the account gets an event with that news. This
+ * happens only after access was given, so that a stranger can't trigger the news. A repetition for the same event is harmless.
+ */
+export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<void> {
+  const { chat, lastAccount } = session;
+  if (lastAccount === undefined) return;
+  const at = unit.event.receivedAt;
+  const keys = accountKeys(lastAccount);
+  const before = await Promise.all(keys.map((key) => add(deps, key, { chat, since: at })));
+  if (before.some((chats) => chats.some((known) => known.chat === chat && known.since !== at))) return;
+  const others = new Set(before.flat().map((known) => known.chat));
+  others.delete(chat);
+  const [key = ""] = keys;
+  for (const other of others) {
+    const ref = `${key}-${digestOf(`${chat} ${unit.event.n} ${other}`)}`;
+    await deps.schedule({ chat: other, name: "other-sign-in", ref, at });
+  }
+}
+
+/** Returns a digest of one sign-in and one chat. The inbox drops events with equal references, so each piece of news needs its own. */
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
+
+/** Removes the chat from its account's list: the chat deletes all its data or signs in to another account. */
+export async function forgetAccountChat({ session, deps }: ChatScope): Promise<void> {
+  const { chat, lastAccount } = session;
+  for (const key of lastAccount === undefined ? [] : accountKeys(lastAccount)) {
+    await inTurn(deps, key, async () => {
+      const chats = (await read(deps, key)).filter((known) => known.chat !== chat);
+      if (chats.length === 0) await deps.store.accountChats.remove(key);
+      else await deps.store.accountChats.write(key, { chats });
+    });
+  }
+}
+
+/** Checks whether a timer's reference belongs to the account. */
+const isAbout = (account: AccountIdentity, ref: string): boolean =>
+  accountKeys(account).some((key) => ref.startsWith(`${key}-`));
+
+/** Adds a chat to the account's list of chats. @returns the list before the change. */
+function add(deps: BotDeps, key: string, entry: AccountChat): Promise<readonly AccountChat[]> {
+  return inTurn(deps, key, async () => {
+    const before = await read(deps, key);
+    const own = before.find(({ chat }) => chat === entry.chat) ?? entry;
+    const chats = [...before.filter(({ chat }) => chat !== entry.chat), own].slice(-mostChats);
+    await deps.store.accountChats.write(key, { chats });
+    return before;
+  });
+}
+
+const read = async ({ store }: BotDeps, key: string): Promise<readonly AccountChat[]> =>
+  (await undamaged(store.accountChats.read(key)))?.chats ?? [];
+
+/** Runs work on an account's record in the store's queue, because several chats at the same time may read, change and write it. */
+const inTurn = <T>({ store }: BotDeps, key: string, work: () => Promise<T>): Promise<T> =>
+  store.inTurn(`account chats ${key}`, work);
+
+/** Owes the chat the news that another chat has signed in to its account. @param at the time of that sign-in in milliseconds */
+export function otherSignIn({ session }: ChatScope, ref: string, at: number): void {
+  // The chat may have signed in to another account since the news was scheduled, or deleted all its data.
+  if (session.lastAccount === undefined || !isAbout(session.lastAccount, ref)) return;
+  session.owed = owe(session.owed, { kind: "sign-in", at });
+}
+
+/** Tells the merchant of the sign-in in another chat, and what to do about it. */
+export async function saySignIn(scope: ChatScope, entry: OwedOf<"sign-in">): Promise<void> {
+  const { t, deps } = scope;
+  const time = momentText(scope, entry.at);
+  const html = t("sign-in-elsewhere", { service: deps.settings.serviceName, time });
+  await saidOnce(scope, entry, () => post(scope, html));
+}

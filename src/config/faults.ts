@@ -1,0 +1,123 @@
+import { isLoopback, takesWebhooks } from "./addresses.js";
+import { secretKeyCommand } from "./secrets.js";
+import { type Values, type VariableName, variables } from "./variables.js";
+
+/** The fault of one environment variable. */
+export interface Fault {
+  readonly variable: string;
+  /** The fault in words, which never show the value of a secret. */
+  readonly problem: string;
+  /** An example of a valid value, or how to make one. */
+  readonly example: string;
+}
+
+/** Thrown when the environment can't be used. The message names every fault, one paragraph each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+
+  constructor(readonly faults: readonly Fault[]) {
+    const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
+    const list = faults.map(
+      ({ variable, problem, example }) => `  ${variable} ${problem}\n      Example: ${example}`,
+    );
+    super(
+      `The environment has ${count}. Every setting is explained in .env.example.\n\n${list.join("\n\n")}\n`,
+    );
+  }
+}
+
+const required: readonly VariableName[] = [
+  "TELEGRAM_BOT_TOKEN",
+  "MERCHANT_API_URL",
+  "MERCHANT_CLIENT_ID",
+  "DEFAULT_CURRENCY",
+];
+
+/** An unknown variable with one of these prefixes is most likely a misspelt setting. */
+const ourPrefixes = ["MERCHANT_", "TELEGRAM_", "CALLBACK_", "DEFAULT_", "CHECKOUT_"] as const;
+
+/** Ports to which Telegram delivers webhooks. */
+const webhookPorts = new Set(["", "443", "80", "88", "8443"]);
+
+/** Finds faults that concern several variables together. @param given the names of the variables that were set, including those with a bad value */
+export function faultsBetween(values: Values, given: ReadonlySet<VariableName>): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (variable: VariableName, problem: string, example = variables[variable].example): void => {
+    faults.push({ variable, problem, example });
+  };
+
+  for (const name of required) if (!given.has(name)) fault(name, "is required and isn't set.");
+  if (!given.has("SECRET_KEY") && !given.has("SECRET_KEY_FILE"))
+    fault("SECRET_KEY", "is required and isn't set (SECRET_KEY_FILE may name a file that holds it).");
+  if (given.has("SECRET_KEY") && given.has("SECRET_KEY_FILE"))
+    fault(
+      "SECRET_KEY_FILE",
+      "is set beside SECRET_KEY; only one of them may be.",
+      `made by: ${secretKeyCommand}`,
+    );
+
+  if (given.has("DATABASE_URL") && given.has("DATA_DIR"))
+    fault("DATABASE_URL", "is set beside DATA_DIR; the bot keeps its data in one of them.");
+  if (given.has("DATABASE_CONNECTIONS") && !given.has("DATABASE_URL"))
+    fault("DATABASE_CONNECTIONS", "is of no use without DATABASE_URL.");
+
+  if (values.TELEGRAM_UPDATES === "webhook") {
+    const root = values.TELEGRAM_API_ROOT ?? defaultApiRoot;
+    if (!given.has("PUBLIC_URL"))
+      fault("PUBLIC_URL", "is required with TELEGRAM_UPDATES=webhook: Telegram calls it.");
+    else if (
+      values.PUBLIC_URL !== undefined &&
+      root === defaultApiRoot &&
+      !telegramReaches(values.PUBLIC_URL)
+    )
+      fault(
+        "PUBLIC_URL",
+        "isn't reached by Telegram's webhooks: https on port 443, 80, 88 or 8443 of a public IPv4 address is.",
+      );
+  }
+  if (values.PAY_URL_SCHEME === "http" && !paysOnThisMachine(values))
+    fault(
+      "PAY_URL_SCHEME",
+      "may be http only when CHECKOUT_HOSTS or MERCHANT_API_URL is this machine.",
+      "PAY_URL_SCHEME=https",
+    );
+  if (given.has("CALLBACK_SIGNATURE_SECRET") && !given.has("CALLBACK_SIGNATURE_HEADER"))
+    fault("CALLBACK_SIGNATURE_HEADER", "is required when CALLBACK_SIGNATURE_SECRET is set.");
+  if (given.has("CALLBACK_SIGNATURE_HEADER") && !given.has("CALLBACK_SIGNATURE_SECRET"))
+    fault("CALLBACK_SIGNATURE_SECRET", "is required when CALLBACK_SIGNATURE_HEADER is set.");
+  return faults;
+}
+
+export const defaultApiRoot = "https://api.telegram.org";
+
+function telegramReaches(publicUrl: string): boolean {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  return protocol === "https:" && takesWebhooks(hostname) && webhookPorts.has(port);
+}
+
+function paysOnThisMachine({ CHECKOUT_HOSTS, MERCHANT_API_URL }: Values): boolean {
+  const hosts = CHECKOUT_HOSTS ?? [];
+  if (hosts.length > 0 && hosts.every((host) => isLoopback(new URL(`https://${host}`).hostname))) return true;
+  return MERCHANT_API_URL !== undefined && isLoopback(new URL(MERCHANT_API_URL).hostname);
+}
+
+/** Finds settings that deserve a warning but don't keep the bot from starting. */
+export function warningsAbout(env: NodeJS.ProcessEnv, values: Values): string[] {
+  const warnings: string[] = [];
+  for (const name of Object.keys(env).sort()) {
+    const prefix = ourPrefixes.find((ours) => name.startsWith(ours));
+    if (prefix === undefined || name in variables) continue;
+    const known = Object.keys(variables).filter((ours) => ours.startsWith(prefix));
+    warnings.push(`${name} isn't a setting and is ignored; those that begin so are ${known.join(", ")}.`);
+  }
+  const root = new URL(values.TELEGRAM_API_ROOT ?? defaultApiRoot);
+  if (root.protocol === "http:" && !isLoopback(root.hostname))
+    warnings.push("TELEGRAM_API_ROOT is plain http: the bot token crosses the network readable.");
+  if (values.CHECKOUT_HOSTS === undefined)
+    warnings.push(
+      "CHECKOUT_HOSTS isn't set: merchants are handed pay links to any host that the service names, a false one as well.",
+    );
+  if (values.PUBLIC_URL === undefined)
+    warnings.push("PUBLIC_URL isn't set: the service can't report what happens to invoices.");
+  return warnings;
+}

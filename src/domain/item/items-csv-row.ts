@@ -1,0 +1,135 @@
+import { namesTotal } from "../line/quick-line.js";
+import { type AmountProblem, parseAmount } from "../money/money.js";
+import type { Item } from "./item.js";
+import { itemLimits } from "./item.js";
+import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
+import { type ItemHeader, isRounded, readCell, readCurrency } from "./items-csv-cells.js";
+
+/** The fields that a row sets in a saved item. A field with the value undefined is removed; a missing field stays. */
+export type ReadItem = Pick<Item, "name" | "price" | "currency"> & Partial<Pick<Item, SavedDetail>>;
+
+type RowProblem =
+  | "no-name"
+  | "name-too-long"
+  | "no-price"
+  | `price-${AmountProblem}`
+  | "currency"
+  | `${(typeof itemFields)[SavedDetail]["column"]["called"]}-${"wrong" | "too-long"}`
+  /** A spreadsheet has dropped digits of a code. */
+  | "code-rounded"
+  /** The row has more cells than columns, so a cell probably contains the delimiter. */
+  | "too-many-cells"
+  | "too-many-columns"
+  | "cell-too-long"
+  | "row-too-long"
+  /** As in "Item 1,500" without quotation marks: the comma may be the delimiter or group thousands. */
+  | "comma"
+  /** A quotation mark is never closed. */
+  | "quotes"
+  /** The row is the total below a list, and not an item. */
+  | "total"
+  /** The same item is in an earlier row. */
+  | "same";
+
+export interface RowFault {
+  readonly problem: RowProblem;
+  /** The faulty text. */
+  readonly text: string;
+  readonly limit?: number;
+  /** With price-too-many-decimals: the currency, and the number of decimals that it has. */
+  readonly currency?: string;
+  readonly decimals?: number;
+  /** With same: the number of the earlier row. */
+  readonly other?: number;
+}
+
+/** The most columns of a row. No real table has as many. */
+const mostColumns = 100;
+/** The longest cell in characters, equal to the longest message. Each field has a smaller limit of its own. */
+const longestCell = 4_096;
+
+interface RowOptions {
+  /** The currency of prices that name none. */
+  readonly currency: string;
+  readonly delimiter: string;
+  /** Whether a header names the columns. */
+  readonly named: boolean;
+}
+
+/** Reads the cells of one row. */
+export function readItemRow(
+  cells: readonly string[],
+  header: ItemHeader,
+  { currency, delimiter, named }: RowOptions,
+): ReadItem | RowFault {
+  const used = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  if (used > mostColumns) return { problem: "too-many-columns", text: "", limit: mostColumns };
+  if (!named && delimiter === "," && isPerhapsNumber(cells))
+    return { problem: "comma", text: cells.join(",") };
+  const surplus = cells.slice(header.columns.length).find((cell) => cell.trim() !== "");
+  if (surplus !== undefined) return { problem: "too-many-cells", text: surplus.trim() };
+  const known = cells
+    .slice(0, header.columns.length)
+    .filter((_, index) => header.columns[index] !== undefined);
+  const long = known.find((cell) => cell.length > longestCell);
+  if (long !== undefined) return { problem: "cell-too-long", text: long, limit: longestCell };
+  const at = (column: SavedField): string | undefined => {
+    const index = header.columns.indexOf(column);
+    const cell = index < 0 ? undefined : cells[index];
+    return cell === undefined ? undefined : readCell(cell, column);
+  };
+  const name = itemFields.name.read(at("name") ?? "");
+  if (!name.ok)
+    return name.problem === "name-empty"
+      ? { problem: "no-name", text: cells.join(" ").trim() }
+      : { problem: name.problem, text: at("name") ?? "", limit: itemLimits.name };
+  if (namesTotal(name.value)) return { problem: "total", text: name.value };
+  const price = readPrice(at("price") ?? "", at("currency") ?? "", header.currency ?? currency);
+  if ("problem" in price) return price;
+  const fields: { [field in SavedDetail]?: string | undefined } = {};
+  for (const field of savedDetails) {
+    const cell = at(field);
+    if (cell === undefined) continue;
+    const read = readField(field, cell);
+    if ("problem" in read) return read;
+    fields[field] = read.value;
+  }
+  return { name: name.value, ...price, ...fields };
+}
+
+/** Checks for rows such as "Rice 15,000" or "Кофе 15000,50", in which the digits after the comma may belong to the number before it. */
+function isPerhapsNumber([first = "", ...rest]: readonly string[]): boolean {
+  const figures = rest.filter((cell) => cell.trim() !== "");
+  return /\d$/.test(first) && figures.length > 0 && figures.every((cell) => /^\d{1,3}$/.test(cell));
+}
+
+function readPrice(
+  price: string,
+  currencyCell: string,
+  fallback: string,
+): { price: string; currency: string } | RowFault {
+  if (price === "") return { problem: "no-price", text: "" };
+  const named = currencyCell === "" ? currencyBeside(price, fallback) : readCurrency(currencyCell, fallback);
+  if (currencyCell !== "" && named === undefined) return { problem: "currency", text: currencyCell };
+  const currency = named ?? fallback;
+  const parsed = parseAmount(price, currency);
+  if (parsed.ok) return { price: parsed.value, currency };
+  return { problem: `price-${parsed.problem}`, text: price, currency, decimals: parsed.decimals ?? 2 };
+}
+
+/** Returns the currency of a price such as "$5" or "5 EUR". */
+function currencyBeside(price: string, fallback: string): string | undefined {
+  const mark = price.replace(/\d[\d\s.,'’]*/g, "").trim();
+  return mark === "" ? undefined : readCurrency(mark, fallback);
+}
+
+function readField(field: SavedDetail, cell: string): { value: string | undefined } | RowFault {
+  const parsed = itemFields[field].read(cell);
+  if (parsed.ok) return isRounded(field, parsed.value) ? { problem: "code-rounded", text: cell } : parsed;
+  const { problem, limit = 0 } = parsed;
+  if (problem === `${field}-empty`) return { value: undefined };
+  const { called } = itemFields[field].column;
+  return problem === `${field}-too-long`
+    ? { problem: `${called}-too-long`, text: cell, limit }
+    : { problem: `${called}-wrong`, text: cell };
+}

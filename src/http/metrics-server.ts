@@ -1,0 +1,76 @@
+import type { AddressInfo } from "node:net";
+import Fastify from "fastify";
+import type { Inbox } from "../inbox/inbox.js";
+import type { Lanes } from "../inbox/lanes.js";
+import type { Logger } from "../logger/logger.js";
+import type { Store } from "../store/store-port.js";
+import { errorFields, type HttpLog, notFound } from "./answers.js";
+import type { HttpServer } from "./http-server.js";
+import type { Metrics } from "./metrics.js";
+
+interface AdminOptions {
+  readonly config: { readonly admin: { readonly host: string; readonly port?: number | undefined } };
+  readonly metrics: Metrics;
+  readonly store: Pick<Store, "deadLetters" | "unreadable">;
+  readonly inbox: Pick<Inbox, "load">;
+  readonly lanes: Pick<Lanes, "size">;
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** Serves the metrics on ADMIN_PORT. @returns a function that closes the server; undefined when ADMIN_PORT isn't set. */
+export async function openAdminServer(
+  options: AdminOptions,
+): Promise<{ close(): Promise<void> } | undefined> {
+  const { config, metrics, store, inbox, lanes, now, log } = options;
+  const { host, port } = config.admin;
+  if (port === undefined) return undefined;
+  metrics.read({
+    inbox: () => inbox.load(),
+    lanes: () => lanes.size,
+    deadLetters: () => countOf(store.deadLetters),
+    unreadableCallbacks: () => countOf(store.unreadable),
+    now,
+  });
+  const server = createAdminServer({ host, port, metrics, log });
+  const { port: taken } = await server.listen();
+  log.info("admin.listening", { host, port: taken });
+  return server;
+}
+
+async function countOf(records: Pick<Store["deadLetters"], "list">): Promise<number> {
+  let count = 0;
+  for await (const _ of records.list()) count += 1;
+  return count;
+}
+
+interface AdminDeps {
+  readonly host: string;
+  /** Port 0 takes any free port. */
+  readonly port: number;
+  readonly metrics: { readonly contentType: string; text(): Promise<string> };
+  readonly log: HttpLog;
+}
+
+/** Serves `GET /metrics` on a port of its own. The public port never shows the metrics. */
+export function createAdminServer({ host, port, metrics, log }: AdminDeps): HttpServer {
+  const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
+  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.setErrorHandler((error, _request, reply) => {
+    log.warn("metrics.failed", errorFields(error));
+    return reply.code(500).send({ error: "failed" });
+  });
+  app.get("/metrics", async (_request, reply) =>
+    reply
+      .header("content-type", metrics.contentType)
+      .header("cache-control", "no-store")
+      .send(await metrics.text()),
+  );
+  return {
+    async listen() {
+      await app.listen({ host, port });
+      return { port: (app.server.address() as AddressInfo).port };
+    },
+    close: () => app.close(),
+  };
+}

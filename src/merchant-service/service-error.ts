@@ -1,0 +1,190 @@
+import { shortened } from "../domain/text/safe-text.js";
+import { ConnectionFault, type HttpAnswer } from "./http-exchange.js";
+import type { FailureKind } from "./port.js";
+
+interface FailureDetails {
+  readonly status?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly invoiceId?: string | undefined;
+  readonly cause?: Error | undefined;
+}
+
+/** The only error that the client throws. Its message and cause never hold credentials, bodies or secret URLs. */
+export class MerchantServiceError extends Error {
+  override readonly name = "MerchantServiceError";
+  /** The HTTP status; undefined when there was no answer. */
+  readonly status: number | undefined;
+  /**
+   * The service's own explanation (docs/interface.md, "Errors"): plain text of at most 300 characters. Only the
+   * explanation of `rejected` may be shown.
+   */
+  readonly reason: string | undefined;
+  /** The response header x-request-id, which support asks for. */
+  readonly requestId: string | undefined;
+  /** The seconds of the header Retry-After. */
+  readonly retryAfter: number | undefined;
+  /** The invoice's id, if an incomplete answer to the create call contained it (only with outcome-unknown). */
+  readonly invoiceId: string | undefined;
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    details: FailureDetails = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.status = details.status;
+    this.reason = details.reason;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+    this.invoiceId = details.invoiceId;
+  }
+}
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** Classifies an HTTP status for which the call has no rule of its own. It must not be used for the create call. */
+export function commonKind(status: number): FailureKind {
+  if (status >= 500 || status === 408 || status === 429) return "unavailable";
+  return status >= 400 ? "rejected" : "faulty-answer";
+}
+
+/**
+ * Makes the error for a refusal, with the service's explanation. `secrets` are the secrets of the request, which the
+ * explanation must not repeat.
+ */
+export function refusalOf(
+  answer: HttpAnswer,
+  kind: FailureKind,
+  secrets: readonly string[],
+  what = `answered ${answer.status}`,
+): MerchantServiceError {
+  const { status, requestId, retryAfter, body } = answer;
+  const reason = body.kind === "text" ? errorReason(body.text, secrets) : undefined;
+  const cause = body.kind === "unreadable" ? body.cause : undefined;
+  return new MerchantServiceError(kind, what, { status, requestId, retryAfter, reason, cause });
+}
+
+/**
+ * Makes the error for a successful answer that breaks the interface. Its message says what is missing and never quotes
+ * the answer, which may hold tokens.
+ */
+export function faultOf(answer: HttpAnswer, what: string): MerchantServiceError {
+  const { status, requestId } = answer;
+  return new MerchantServiceError("faulty-answer", what, { status, requestId });
+}
+
+/** Turns a missing answer into `unavailable`, for calls that create nothing and may be repeated. */
+export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ConnectionFault)) throw error;
+    throw new MerchantServiceError("unavailable", `no answer (${error.code})`, { cause: error });
+  }
+}
+
+/** Reads the JSON of a successful answer. @throws MerchantServiceError faulty-answer, or unavailable when the body broke off. */
+export function jsonOf(answer: HttpAnswer): unknown {
+  const { body } = answer;
+  if (body.kind === "unreadable") {
+    const what = `the answer's body is ${body.fault}`;
+    if (body.fault === "broken-off") throw refusalOf(answer, "unavailable", [], what);
+    throw faultOf(answer, what);
+  }
+  const parsed = parseJson(body.text);
+  if (parsed === undefined) throw faultOf(answer, "the answer isn't JSON");
+  return parsed.value;
+}
+
+/**
+ * Parses JSON; undefined when the text isn't JSON. The content type is ignored, because some services label JSON as
+ * text. Half surrogate pairs are replaced, because Telegram refuses messages that hold one.
+ */
+export function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return {
+      value: JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? whole(value) : value)),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
+const maxLength = 300;
+const textKeys = ["message", "error_description", "error", "detail", "title"] as const;
+
+/**
+ * Finds the service's own explanation in the body of a failing answer, whose shape is unknown (docs/interface.md,
+ * "Errors"). The result may be shown to a merchant: plain text of at most 300 characters, in which every one of
+ * `secrets` is blacked out, since services echo requests. Returns undefined when there is no explanation.
+ */
+export function errorReason(body: string, secrets: readonly string[] = []): string | undefined {
+  const parsed = parsedObject(body);
+  if (parsed === undefined) return undefined;
+  const main = mainText(parsed, 0);
+  const details = listedTexts(parsed.errors);
+  const texts = [...new Set([...(main === undefined ? [] : [main]), ...details])];
+  if (texts.length === 0) return undefined;
+  return shortened(withoutSecrets(texts.join("; "), secrets), maxLength);
+}
+
+function mainText(source: Record<string, unknown>, depth: number): string | undefined {
+  for (const key of textKeys) {
+    const value = source[key];
+    const text = isObject(value) && depth === 0 ? mainText(value, 1) : plainText(value);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** Reads `errors`, which may be a list of texts or objects, or an object with texts by field. */
+function listedTexts(errors: unknown): string[] {
+  const entries = Array.isArray(errors) ? errors : isObject(errors) ? Object.values(errors).flat() : [];
+  return entries
+    .slice(0, 5)
+    .map((entry) => (isObject(entry) ? mainText(entry, 0) : plainText(entry)))
+    .filter((text) => text !== undefined);
+}
+
+/** Rejects HTML and JSON, which a merchant is never shown, and removes characters that reorder or hide others. */
+function plainText(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const text = onOneLine(value);
+  if (text === "" || /<[a-z!/?]/i.test(text) || /^[[{]/.test(text)) return undefined;
+  return text;
+}
+
+const onOneLine = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim();
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const forms = secrets.flatMap((secret) => {
+    // The secret is converted to UTF-8 and back, because half a surrogate pair can't be percent-encoded.
+    const encoded = encodeURIComponent(Buffer.from(secret).toString());
+    return [onOneLine(secret), encoded].filter((form) => form !== "");
+  });
+  // Longer forms are replaced first, so that no part of a secret remains.
+  forms.sort((a, b) => b.length - a.length);
+  return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
+}
+
+function parsedObject(body: string): Record<string, unknown> | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    // The body isn't JSON, so it is probably a gateway's HTML page, which doesn't help a merchant.
+    return undefined;
+  }
+  return isObject(parsed) ? parsed : undefined;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

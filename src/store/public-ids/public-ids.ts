@@ -1,0 +1,26 @@
+import { createCallbackAddresses, type Submission } from "./callback-address.js";
+import { createOfferIds } from "./offer-id.js";
+import { createShareTokens } from "./share-token.js";
+
+/**
+ * Makes and reads all ids that leave the bot: callback URLs for the service, share tokens and offer ids for Telegram.
+ * @param keys 32 bytes each: the first one makes ids, all of them read ids
+ * @param callbackBase the beginning of callback URLs; undefined when the service isn't given any
+ */
+export function createPublicIds(keys: readonly Buffer[], callbackBase: string | undefined) {
+  const addresses = createCallbackAddresses(keys);
+  const shares = createShareTokens(keys);
+  const offers = createOfferIds(keys);
+  return {
+    openCallbackToken: addresses.open,
+    callbackUrl: (submission: Submission) => {
+      if (callbackBase === undefined) return undefined;
+      const { token, keyId } = addresses.refFor(submission);
+      return { url: `${callbackBase}/callbacks/${token}`, keyId };
+    },
+    shareToken: (chat: string, ref: string) => shares.tokenFor({ chat, ref }),
+    openShareToken: shares.open,
+    newOfferId: offers.newId,
+    isOfferOf: offers.isOf,
+  };
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { chatRecord } from "../domain/chat/chat-record.js";
+import { invoice } from "../domain/invoice/invoice.js";
+import {
+  accountChatsRecord,
+  accountRecord,
+  credentialsRecord,
+  deadLetterRecord,
+  inlineOffersRecord,
+  invoicePageRecord,
+  savedItemsRecord,
+  templateRecord,
+  timerRecord,
+  unreadableRecord,
+} from "./record-schemas.js";
+
+/** The kinds of records. Each has a schema and a name for folders and seals. */
+const kinds = {
+  chats: { name: "chats", schema: chatRecord },
+  credentials: { name: "credentials", schema: credentialsRecord },
+  invoices: { name: "invoices", schema: invoice },
+  savedItems: { name: "saved-items", schema: savedItemsRecord },
+  templates: { name: "templates", schema: templateRecord },
+  invoicePages: { name: "invoice-pages", schema: invoicePageRecord },
+  inlineOffers: { name: "inline-offers", schema: inlineOffersRecord },
+  accounts: { name: "accounts", schema: accountRecord },
+  accountChats: { name: "account-chats", schema: accountChatsRecord },
+  deadLetters: { name: "dead-letters", schema: deadLetterRecord },
+  unreadable: { name: "unreadable", schema: unreadableRecord },
+  timers: { name: "timers", schema: timerRecord },
+} as const;
+
+export type RecordKind = keyof typeof kinds;
+export type RecordOf<K extends RecordKind> = z.infer<(typeof kinds)[K]["schema"]>;
+export const recordKinds = Object.keys(kinds) as RecordKind[];
+
+/** Returns the name of a kind's folder. */
+export const nameOfKind = (kind: RecordKind): string => kinds[kind].name;
+
+/** Returns the schema of a kind's records. */
+export const schemaOf = <K extends RecordKind>(kind: K): z.ZodType<RecordOf<K>> =>
+  kinds[kind].schema as unknown as z.ZodType<RecordOf<K>>;
+
+/** Returns the associated data for sealing a record. It binds the sealed bytes to the record's kind and key. */
+export const sealContext = (kind: RecordKind, key: string): string => `${kinds[kind].name}/${key}`;
+
+/** Returns the associated data for sealing a waiting event in the database, where every event has its own row. */
+export const eventSealContext = (key: string): string => `events/${key}`;
+
+/** Makes an object with one value per kind. The caller gives the object's type, because TypeScript can't see that each value fits its kind. */
+export const ofEachKind = <All extends Readonly<Record<RecordKind, unknown>>>(
+  make: (kind: RecordKind) => unknown,
+): All => Object.fromEntries(recordKinds.map((kind) => [kind, make(kind)])) as All;

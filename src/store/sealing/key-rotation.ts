@@ -1,0 +1,116 @@
+import { type ChatRecord, chatRecord } from "../../domain/chat/chat-record.js";
+import { type Invoice, invoice, isClosed } from "../../domain/invoice/invoice.js";
+import { sealContext } from "../record-kinds.js";
+import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "./sealed-data.js";
+import { parseSealed, UnreadableRecordError } from "./sealed-record.js";
+import { type KeyedSealer, keyIdOf, SealError } from "./sealing.js";
+
+/** Thrown when the data needs a key that is missing in SECRET_KEY. Nothing was changed. */
+export class KeyMissingError extends Error {
+  override readonly name = "KeyMissingError";
+
+  constructor(
+    readonly missing: readonly string[],
+    present: readonly string[],
+    { data, empty }: SealedData["place"],
+  ) {
+    super(
+      `The data in ${data} needs the key with the id ${missing.join(", ")}, but SECRET_KEY holds only ${present.join(", ")}. ` +
+        `Put the old key behind the new one (SECRET_KEY=new,old), or start with ${empty}. Nothing was overwritten.`,
+    );
+  }
+}
+
+/**
+ * Checks that SECRET_KEY contains every key that the data needs, and registers the first key as the one that seals. A
+ * process calls this before it opens data; if there are several processes, after it is visible to the others.
+ * @throws KeyMissingError; StorageError.
+ */
+export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
+  const absent = (id: string) => !sealer.keyIds.includes(id);
+  await data.changeRegister(async (registered) => {
+    let known = registered ?? (await keysInUse(data, sealer));
+    // Since the register was written, invoices may have been closed. If only callback addresses need a missing key, the data is searched again.
+    if (!known.sealed.some(absent) && known.addresses.some(absent))
+      known = { ...(await keysInUse(data, sealer)), sealed: known.sealed };
+    const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
+    if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, data.place);
+    return {
+      sealed: [...new Set([sealer.keyId, ...known.sealed])],
+      addresses: [...new Set([sealer.keyId, ...known.addresses])],
+    };
+  });
+}
+
+/** Returns the register. If it is missing or unreadable, all records and the inbox are read instead. */
+export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
+  (await data.readRegister()) ?? keysInUse(data, sealer);
+
+/** Returns the key id of the callback address of an open invoice that is stored outside its chat's record. */
+export const addressKeyOf = ({ history, keyId }: Invoice): readonly string[] =>
+  isClosed({ history }) || keyId === undefined ? [] : [keyId];
+
+/** Returns the key ids of the callback addresses of a chat's open invoices. */
+export function addressKeysOf(record: ChatRecord): readonly string[] {
+  return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
+}
+
+/** Reads all records and the inbox, and returns the ids of the keys that sealed them and the callback addresses of readable open invoices. */
+export async function keysInUse(
+  data: Pick<SealedData, "everything">,
+  sealer: KeyedSealer,
+): Promise<KeyRegister> {
+  const sealed = new Set<string>();
+  const addresses = new Set<string>();
+  for await (const thing of data.everything()) {
+    try {
+      sealed.add(keyIdOf(thing.sealed));
+      for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
+    } catch (error) {
+      // If its key is missing, the start is refused anyway. A damaged record is moved aside at its next read.
+      if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
+      // A newer version of the bot may have written this record. It may contain an open invoice, so all keys count as needed.
+      if (error instanceof UnreadableRecordError && error.reason === "shape")
+        for (const id of sealer.keyIds) addresses.add(id);
+    }
+  }
+  return { sealed: [...sealed], addresses: [...addresses] };
+}
+
+function addressKeysIn({ kind, key, sealed }: SealedThing, sealer: KeyedSealer): readonly string[] {
+  if (kind === "chats")
+    return addressKeysOf(
+      parseSealed(sealed, { sealer, schema: chatRecord, context: sealContext(kind, key) }),
+    );
+  if (kind === "invoices")
+    return addressKeyOf(parseSealed(sealed, { sealer, schema: invoice, context: sealContext(kind, key) }));
+  return [];
+}
+
+interface ResealOptions extends SealAnewOptions {
+  readonly data: SealedData;
+  readonly log: (event: string, fields: Record<string, string | number>) => void;
+}
+
+/**
+ * Seals all data with the newest key after a key rotation, and then removes unneeded keys from the register. Keys of
+ * damaged records and of open invoices' callback addresses stay. Without older keys nothing happens. It may run while
+ * the bot works, once the inbox is open (in a data folder, opening the inbox seals it again). If it is interrupted, the
+ * next start repeats it.
+ * @throws StorageError, with the code "closed" when the store is closed during the run.
+ */
+export async function reseal({ data, sealer, locked, log }: ResealOptions): Promise<void> {
+  const known = await knownKeys(data, sealer);
+  if ([...known.sealed, ...known.addresses].every((id) => id === sealer.keyId)) return;
+  const needed = await data.sealAnew({ sealer, locked });
+  let kept: ReadonlySet<string> = new Set();
+  await data.changeRegister(async () => {
+    const { sealed, addresses } = await needed();
+    kept = new Set([sealer.keyId, ...sealed, ...addresses]);
+    return {
+      sealed: [...new Set([sealer.keyId, ...sealed])],
+      addresses: [...new Set([sealer.keyId, ...addresses])],
+    };
+  });
+  log("storage.resealed", { keysNeeded: kept.size });
+}
