@@ -8,15 +8,15 @@ import { openSecret } from "../telegram/open-secret.js";
 import { type Pace, pacedFetch } from "../telegram/pace.js";
 import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
-import { accessHint } from "./access/access-ends-warning.js";
-import { presence } from "./basics/blocked-bot.js";
+import { accessEndsWarning } from "./access/access-ends-warning.js";
+import { blockedBot } from "./basics/blocked-bot.js";
 import { cancel } from "./basics/cancel.js";
 import { dropOldDrafts, tidyChat } from "./basics/chat-retention.js";
 import { groups } from "./basics/groups.js";
 import { privacy } from "./basics/privacy.js";
 import { setUpProfile } from "./basics/profile.js";
 import { followDeepLink, help, start } from "./basics/start-and-help.js";
-import { withheld } from "./basics/unasked-secrets.js";
+import { unaskedSecrets } from "./basics/unasked-secrets.js";
 import { unhandled, unknownButton, unknownCommand } from "./basics/unhandled.js";
 import { createInvoice } from "./draft/create-invoice.js";
 import { askDraft, newInvoice } from "./draft/new-invoice.js";
@@ -37,7 +37,7 @@ import { messageOptions, post, saidOnce } from "./frame/show.js";
 import { inlineAgain, inlineSent } from "./inline/chosen-offer.js";
 import { type InlineQueries, inlineQueries } from "./inline/inline-queries.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./inline/tell-seller.js";
-import { createdLate } from "./invoices/create/late-answer.js";
+import { lateAnswer } from "./invoices/create/late-answer.js";
 import { markAbandoned } from "./invoices/create/submissions.js";
 import { askSearch, invoices } from "./invoices/list/invoices-command.js";
 import { sayOwed } from "./invoices/say-owed.js";
@@ -130,8 +130,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     // `inlineSent` and `sharedResult` come first: they handle messages in customers' chats, which don't prove that the private chat is open.
     inlineSent,
     sharedResult,
-    presence,
-    withheld,
+    blockedBot,
+    unaskedSecrets,
     inlineAgain,
     copyText,
     qrCode,
@@ -159,7 +159,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       return markAbandoned(record, event);
     }),
   );
-  bot.use(accessHint());
+  bot.use(accessEndsWarning());
   bot.use(conversationState());
   bot.use(commandsAndButtons(features));
   bot.use(createConversation(dialogue.conversation(), "dialogue"));
@@ -209,7 +209,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       const { payload } = unit.event;
       if (payload.source === "telegram") return handleUpdate(unit);
       if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
-      if (payload.source === "created-late") return createdLate(scopeOf(unit, "work"), payload);
+      if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
       switch (payload.name) {
         case "reminder":
           return reminder(scopeOf(unit, "work"), payload.ref, payload.at);

@@ -9,7 +9,7 @@ import { earlyMs, readCredentials } from "./credentials.js";
 const longestSpanMs = 15 * 60_000;
 
 /** Warns the merchant shortly before access ends, after an update and once for each token. If the bot renews access itself, it never warns. */
-export function accessHint(): MiddlewareFn<BotContext> {
+export function accessEndsWarning(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     await next();
     const end = await endToTell(ctx);

@@ -5,9 +5,9 @@ import { sayOwed } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
 
 /** Tracks whether the merchant has blocked the bot. Sends the owed messages before anything else. */
-export const presence = new Composer<BotContext>();
+export const blockedBot = new Composer<BotContext>();
 
-presence.on("my_chat_member", async (ctx) => {
+blockedBot.on("my_chat_member", async (ctx) => {
   const status = ctx.myChatMember.new_chat_member.status;
   if (status === "kicked" || status === "left") {
     ctx.session.blocked = true;
@@ -17,7 +17,7 @@ presence.on("my_chat_member", async (ctx) => {
   await sayOwed(ctx, { waiting: true });
 });
 
-presence.use(async (ctx, next) => {
+blockedBot.use(async (ctx, next) => {
   const { session } = ctx;
   // A handler that failed may have committed "awaits a secret" without an open sign-in. `endSignIn` clears that state.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });

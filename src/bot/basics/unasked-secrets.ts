@@ -4,9 +4,9 @@ import type { BotContext } from "../frame/context.js";
 import { deleteSecret, post, show } from "../frame/show.js";
 
 /** Deletes messages that the intake kept out of all files, and tells the merchant why. */
-export const withheld = new Composer<BotContext>();
+export const unaskedSecrets = new Composer<BotContext>();
 
-withheld.on(["message", "edited_message"], async (ctx, next) => {
+unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
   const { session, t } = ctx;
   if (ctx.cut) {
     await deleteSecret(ctx);
@@ -30,7 +30,7 @@ withheld.on(["message", "edited_message"], async (ctx, next) => {
 });
 
 // Handles [It wasn't a secret]: the merchant has stopped the sign-in, and messages are no longer treated as secrets.
-withheld.callbackQuery("withheld:not-secret", async (ctx, next) => {
+unaskedSecrets.callbackQuery("withheld:not-secret", async (ctx, next) => {
   if (ctx.session.secrecy?.state !== "guarded") return next();
   delete ctx.session.secrecy;
   await show(ctx, ctx.t("secret-guard-over"));

@@ -15,7 +15,7 @@ const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 type Obstacle = "signed-out" | "unavailable" | "no-terminal" | "which-terminal";
 
 /** Builds an inline invoice with the seller's defaults, or returns the obstacle. No invoice is sent to the service here. */
-export async function prepare(
+export async function applyDefaults(
   scope: ChatScope,
   send: PendingSend,
 ): Promise<{ readonly draft: Submittable; readonly leftOut: boolean } | Obstacle> {

@@ -22,7 +22,7 @@ import {
   wasCalled,
 } from "../invoices/index.js";
 import { openSignIn } from "../sign-in/index.js";
-import { createFor, placeOf, settle } from "./create-from-message.js";
+import { createFromMessage, placeOf, settle } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 
 /**
@@ -41,7 +41,7 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   const offer = await findOffer(ctx, ctx.match[1] ?? "");
   if (offer === undefined) return tellGone(ctx, message);
   // Telegram reports the choice of a result up to ten minutes late and without its time. The choice can't be older than the offer.
-  await createFor(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
+  await createFromMessage(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
 });
 
 inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
@@ -54,7 +54,7 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   if (send !== undefined && isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = send === undefined ? await offered(ctx, message, offerId) : pendingOf(send);
   if (pending === undefined) return tellGone(ctx, message);
-  await createFor(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
+  await createFromMessage(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
 });
 
 /** Checks whether Telegram never reported the choice: feedback is off, or the bot was down for longer than Telegram keeps choices. */
@@ -79,7 +79,7 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
   if (isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = pendingOf(send);
   if (pending === undefined) return next();
-  await createFor(ctx, pending, { anyway: ctx.match[1] === "anyway" });
+  await createFromMessage(ctx, pending, { anyway: ctx.match[1] === "anyway" });
 });
 
 /** Continues what an earlier attempt at this event, or an earlier event, has begun. @returns false when nothing was begun. */

@@ -15,12 +15,12 @@ import {
   submissionOf,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
-import { prepare } from "./apply-defaults.js";
+import { applyDefaults } from "./apply-defaults.js";
 
 /** Creates the invoice of an inline message: commits the submission, sends it once, commits the outcome, then tells customer and seller. */
-export async function createFor(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
+export async function createFromMessage(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   if (await isStale(ctx, wish)) return leave(ctx, send, { kind: "stale" });
-  const prepared = await prepare(ctx, send);
+  const prepared = await applyDefaults(ctx, send);
   if (typeof prepared === "string") return leave(ctx, send, { kind: prepared });
   // Inline mode shows no review card that could warn of duplicates, so the bot asks the seller in the private chat.
   const doubles = repeatedBy(ctx.session, intentionOf(prepared.draft), ctx.deps.now());

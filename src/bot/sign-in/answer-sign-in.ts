@@ -14,7 +14,7 @@ import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign
 import { endSignIn } from "./begin-and-end.js";
 import { loginDigest } from "./granted-access.js";
 import { accountPause, pauseEnd } from "./refused-attempts.js";
-import { type GrantOutcome, grantOnce, knownGrant } from "./send-secret-once.js";
+import { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";
 import { noteSignIn } from "./sign-in-elsewhere.js";
 
 const mostWrongCodes = 3;
@@ -47,7 +47,7 @@ export async function answerSignIn(ctx: BotContext, question: SignInQuestion): P
       return takeLogin(ctx, question, text.trim());
     case "password": {
       const grant = () => deps.service.passwordGrant(question.login, text);
-      return apply(ctx, question, await grantOnce(ctx, "password", question.login, grant));
+      return apply(ctx, question, await sendSecretOnce(ctx, "password", question.login, grant));
     }
     case "code":
       return takeCode(ctx, question, text);
@@ -93,7 +93,7 @@ async function takeCode(
   const { login, mfaToken } = question;
   const code = readOneTimeCode(text);
   if (code === undefined) return say(ctx, ctx.t("sign-in-code-form"));
-  const outcome = await grantOnce(ctx, "code", login, async () => ({
+  const outcome = await sendSecretOnce(ctx, "code", login, async () => ({
     kind: "signed-in",
     credentials: await ctx.deps.service.otpGrant(mfaToken, code),
   }));

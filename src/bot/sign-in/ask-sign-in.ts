@@ -12,7 +12,7 @@ import { userText } from "../frame/locales.js";
 import { closeDraft } from "../frame/questions.js";
 import { show, signInKeyboard } from "../frame/show.js";
 import { momentText } from "../frame/texts/terms-text.js";
-import { prepareSecondFactor } from "./authenticator-challenge.js";
+import { prepareChallenge } from "./authenticator-challenge.js";
 import { endSignIn } from "./begin-and-end.js";
 import { pauseEnd } from "./refused-attempts.js";
 
@@ -96,7 +96,7 @@ function shortened(login: string): string {
 async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">): Promise<number> {
   const { t, deps } = ctx;
   const service = deps.settings.serviceName;
-  const reached = await prepareSecondFactor(ctx, question);
+  const reached = await prepareChallenge(ctx, question);
   if (reached.kind === "challenged") {
     const { authenticators: _authenticators, ...known } = question;
     return askText(ctx, goOnTo(ctx, { ...known, step: "code", wrongCodes: 0 }));

@@ -7,7 +7,7 @@ type Authenticators = { id: string; type: string }[];
 type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null };
 
 /** The state of the second factor. It is plain data, because the event's journal stores it. */
-export type SecondFactor =
+export type PreparedChallenge =
   | { kind: "challenged" }
   | { kind: "choose"; authenticators: Authenticators }
   | { kind: "none" }
@@ -17,17 +17,17 @@ export type SecondFactor =
  * Looks up the authenticators and challenges the only one or the chosen one (docs/interface.md, "Sign-in, step 2"
  * and "Sign-in, step 3"). Each call is made once per event.
  */
-export async function prepareSecondFactor(
+export async function prepareChallenge(
   ctx: BotContext,
   question: SignInStep<"authenticator">,
-): Promise<SecondFactor> {
+): Promise<PreparedChallenge> {
   const { mfaToken } = question;
   const found = await findAuthenticators(ctx, question);
   if (found.kind === "failed") return found;
   const [only, second] = found.list;
   if (only === undefined) return { kind: "none" };
   if (second !== undefined) return { kind: "choose", authenticators: found.list };
-  return ctx.unit.once<SecondFactor>("challenge", async () => {
+  return ctx.unit.once<PreparedChallenge>("challenge", async () => {
     try {
       await ctx.deps.service.challenge(mfaToken, only.id);
       return { kind: "challenged" };

@@ -45,7 +45,7 @@ export async function knownGrant(ctx: BotContext): Promise<GrantOutcome | undefi
  * Makes a call that sends a secret, at most once per event. Before the call, the bot commits a refusal and the
  * call's start. After it, the bot commits the outcome and removes the refusal if the service didn't refuse.
  */
-export async function grantOnce(
+export async function sendSecretOnce(
   ctx: BotContext,
   grant: Grant,
   login: string,

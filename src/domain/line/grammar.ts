@@ -1,3 +1,4 @@
+import { type Line, partOf } from "./lexer.js";
 import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
 import {
   isCounted,
@@ -12,7 +13,6 @@ import {
   type Phrase,
   phraseOf,
 } from "./reading.js";
-import { type Line, partOf } from "./tokens.js";
 
 /*
  * The grammar of a quick line:

@@ -8,6 +8,7 @@ import {
   mostToOffer,
   pricedBeginnings,
 } from "./grammar.js";
+import { type Line, lineOf, partOf, type Token } from "./lexer.js";
 import {
   isGrouped,
   isLarge,
@@ -32,7 +33,6 @@ import {
   type Refusal,
   type TypedItem,
 } from "./reading.js";
-import { type Line, lineOf, partOf, type Token } from "./tokens.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
 

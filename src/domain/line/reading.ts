@@ -4,8 +4,8 @@ import { itemLimits } from "../item/item.js";
 import { type ItemFieldProblem, itemFields } from "../item/item-fields.js";
 import { parseAmount } from "../money/money.js";
 import { isLongerThan } from "../text/typed-text.js";
+import { type Line, lineOf, type Token } from "./lexer.js";
 import { moneyFrom, roughly, valuesOf } from "./numbers.js";
-import { type Line, lineOf, type Token } from "./tokens.js";
 
 /** An item as the bot reads it from one line. Without a name it is only an amount, and without a price it is a name, perhaps with a quantity. */
 export interface TypedItem {

@@ -1,5 +1,6 @@
 import { type EvenLine, evenLine } from "./even-line.js";
 import { count, pattern, price } from "./grammar.js";
+import { lineOf, type Token } from "./lexer.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
   checkName,
@@ -15,7 +16,6 @@ import {
   type Refusal,
   type TypedItem,
 } from "./reading.js";
-import { lineOf, type Token } from "./tokens.js";
 
 /** The content of a column in a sheet. */
 type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";

@@ -12,7 +12,7 @@ type CreatedLate = Extract<InboxPayload, { source: "created-late" }>;
  * The service has answered a create call of which this chat was told, or will be, that nobody knows what came of it: the
  * invoice gets its pay link, and its card takes the place of the question.
  */
-export async function createdLate(scope: ChatScope, { ref, id, payLink }: CreatedLate): Promise<void> {
+export async function lateAnswer(scope: ChatScope, { ref, id, payLink }: CreatedLate): Promise<void> {
   const { deps, session } = scope;
   const found = await findInvoice(scope, ref);
   if (typeof found === "string") {
