@@ -39,12 +39,13 @@ export interface Media {
   readonly name?: string;
 }
 
-/** The first author of a forwarded message, and when it was written, in seconds since 1970. Without a user and a name the bot wrote it. */
+/** The first author of a forwarded message. A message without a name was written by the bot. */
 export interface Forward {
+  /** The time when the first message was sent, in seconds since 1970. */
   readonly date: number;
+  readonly name?: string;
+  /** The author's account; undefined for the bot, and for an author who hides the account. */
   readonly userId?: number;
-  /** The author's name, when the author hides the account behind it. */
-  readonly hiddenName?: string;
 }
 
 export interface Contact {

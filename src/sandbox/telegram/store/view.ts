@@ -29,8 +29,8 @@ export interface ChatMessage {
   readonly voice?: true;
   readonly contact?: Contact;
   readonly location?: Location;
-  /** The first author of a forwarded message: a user's id, the name of a hidden user, or neither for the bot. */
-  readonly forwarded?: { readonly userId?: number; readonly hiddenName?: string };
+  /** The first author of a forwarded message. A message without a name was written by the bot. */
+  readonly forwarded?: { readonly name?: string; readonly userId?: number };
 }
 
 export const viewOf = (chat: Chat, message: StoredMessage): ChatMessage => {

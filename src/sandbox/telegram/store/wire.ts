@@ -89,11 +89,11 @@ export const wireMessage = (
 };
 
 /** Returns who wrote a forwarded message. Telegram still sends the older fields beside `forward_origin`. */
-const forwardFields = (parts: WireParts, { date, userId, hiddenName }: Forward): object => {
-  if (hiddenName !== undefined) {
+const forwardFields = (parts: WireParts, { date, name, userId }: Forward): object => {
+  if (name !== undefined && userId === undefined) {
     return {
-      forward_origin: { type: "hidden_user", sender_user_name: hiddenName, date },
-      forward_sender_name: hiddenName,
+      forward_origin: { type: "hidden_user", sender_user_name: name, date },
+      forward_sender_name: name,
       forward_date: date,
     };
   }

@@ -43,8 +43,8 @@ export const forward = (
 /** Returns who wrote the message. Telegram decides this when the message is forwarded, and a later change of the privacy changes nothing. */
 const originOf = (core: Core, { from, date }: StoredMessage): Forward => {
   const author = from === undefined ? undefined : core.people.byId(from);
-  if (author?.hidesForwards === true) return { date, hiddenName: author.firstName };
-  return defined({ date, userId: from });
+  const userId = author?.hidesForwards === true ? undefined : from;
+  return defined({ date, name: author?.firstName, userId });
 };
 
 /** Returns the keyboard of the copy. Telegram keeps a keyboard of links only, and under a message sent via a bot inline buttons too (td, MessagesManager.cpp). */

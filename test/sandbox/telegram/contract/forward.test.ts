@@ -53,7 +53,10 @@ describe("forwarding to the bot", () => {
       forward_from: sender,
       forward_date: written?.date,
     });
-    expect(sandbox.control.messages(seller).at(-1)?.forwarded).toMatchObject({ userId: customer });
+    expect(sandbox.control.messages(seller).at(-1)?.forwarded).toMatchObject({
+      name: "Malika",
+      userId: customer,
+    });
   });
 
   test("a customer who hides the account is a name without an id", async () => {
