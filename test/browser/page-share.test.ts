@@ -15,10 +15,10 @@ describePage("sharing on the demo's page", ({ open }) => {
     await key("Share it").waitFor();
   });
 
-  const key = (name: string): Locator => page.locator(".keyboard").getByRole("button", { name });
+  const key = (name: string): Locator => page.locator("#log .keyboard").getByRole("button", { name });
   const dialog = () => page.locator("#chats-dialog");
   const offered = (name: string | RegExp) => page.locator("#inline-menu").getByRole("button", { name });
-  const bubbles = (side: "user" | "bot" | "other") => page.locator(`.message.${side}`);
+  const bubbles = (side: "user" | "bot" | "other") => page.locator(`#log .message.${side}`);
   const headline = () => page.locator("#bot-name").textContent();
   const fits = () => expectPhoneFit(page, "button");
   /** Goes to the chat with a new customer. @returns the customer's name */
@@ -41,7 +41,7 @@ describePage("sharing on the demo's page", ({ open }) => {
     await fits();
     await offered("Invoice for pay").click();
     await bubbles("user").filter({ hasText: "Invoice for pay, please pay" }).waitFor();
-    expect(await page.locator(".via").textContent()).toBe("via @sandbox_pay_bot");
+    expect(await page.locator("#log .via").textContent()).toBe("via @sandbox_pay_bot");
     // The message is on the page before the answer that it was sent.
     await expect.poll(() => page.locator("#composer-text").inputValue()).toBe("");
     await page.locator("#inline-menu").waitFor({ state: "hidden" });
@@ -67,9 +67,9 @@ describePage("sharing on the demo's page", ({ open }) => {
     await page.locator("#composer-text").press("Enter");
     expect(await bubbles("user").count()).toBe(0);
     await offered("Create and send").first().click();
-    await page.getByText("Created: please pay").waitFor();
+    await page.locator("#log").getByText("Created: please pay").waitFor();
     expect(await bubbles("user").count()).toBe(1);
-    await expect.poll(() => page.locator(".keyboard button").count()).toBe(1);
+    await expect.poll(() => page.locator("#log .keyboard button").count()).toBe(1);
   });
 
   it("answers taps under a shared message by editing it", async () => {
@@ -77,7 +77,7 @@ describePage("sharing on the demo's page", ({ open }) => {
     await type("@sandbox_pay_bot x");
     await offered("Invoice for x").click();
     await key("Paid?").click();
-    await page.getByText("Changed", { exact: true }).waitFor();
+    await page.locator("#log").getByText("Changed", { exact: true }).waitFor();
     expect(await key("Paid?").count()).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describePage("sharing on the demo's page", ({ open }) => {
     await writeToCustomer();
     await type("@sandbox_pay_bot signed out");
     await offered("Sign in first").click();
-    await page.locator(".message.user", { hasText: "/start sign-in" }).waitFor();
+    await page.locator("#log .message.user", { hasText: "/start sign-in" }).waitFor();
     expect(await headline()).toBe("Sandbox Pay");
   });
 

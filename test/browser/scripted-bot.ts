@@ -3,9 +3,21 @@ export interface ScriptedBot {
   stop(): Promise<void>;
 }
 
+interface Message {
+  message_id: number;
+  chat: { id: number };
+  text?: string;
+  caption?: string;
+  contact?: { phone_number: string };
+  location?: { latitude: number };
+  forward_origin?: { type: string; sender_user?: { first_name: string }; sender_user_name?: string };
+  reply_to_message?: { text?: string };
+}
+
 interface Update {
   update_id: number;
-  message?: { message_id: number; chat: { id: number }; text?: string };
+  message?: Message;
+  edited_message?: Message;
   callback_query?: {
     id: string;
     data?: string;
@@ -93,6 +105,11 @@ function passLostConnection(error: unknown): void {
 async function handle(update: Update, call: (method: string, payload: object) => Promise<unknown>) {
   if (update.message) {
     const { chat, text, message_id } = update.message;
+    const scripted = answers[text ?? ""];
+    if (scripted !== undefined) {
+      await call("sendMessage", { chat_id: chat.id, ...scripted });
+      return;
+    }
     if (text?.startsWith("/start")) {
       await call("sendMessage", {
         chat_id: chat.id,
@@ -105,10 +122,14 @@ async function handle(update: Update, call: (method: string, payload: object) =>
     await call("sendChatAction", { chat_id: chat.id, action: "typing" });
     await call("sendMessage", {
       chat_id: chat.id,
-      text: text === undefined ? "I read text only." : `You said: ${text}`,
+      text: answerTo(update.message),
       reply_parameters: { message_id },
     });
     return;
+  }
+  if (update.edited_message) {
+    const { chat, text, caption } = update.edited_message;
+    await call("sendMessage", { chat_id: chat.id, text: `You changed it to: ${text ?? caption}` });
   }
   if (update.inline_query) await answerInline(update.inline_query, call);
   if (update.chosen_inline_result) await follow(update.chosen_inline_result, call);
@@ -131,6 +152,48 @@ async function handle(update: Update, call: (method: string, payload: object) =>
     ...(query.data === "alert" ? { text: "A long warning", show_alert: true } : {}),
   });
 }
+
+/** Says what reached the bot. */
+function answerTo({
+  text,
+  caption,
+  contact,
+  location,
+  forward_origin: origin,
+  reply_to_message: quoted,
+}: Message) {
+  if (origin !== undefined) {
+    const name = origin.sender_user?.first_name ?? origin.sender_user_name;
+    return `A ${origin.type} called ${name} wrote: ${text}`;
+  }
+  if (quoted !== undefined) return `You answered “${quoted.text}” with: ${text}`;
+  if (contact !== undefined) return `A phone: ${contact.phone_number}`;
+  if (location !== undefined) return `A place: ${location.latitude}`;
+  if (caption !== undefined) return `A caption: ${caption}`;
+  return text === undefined ? "I read text only." : `You said: ${text}`;
+}
+
+const long = "A label that is much too long for one line";
+
+/** Messages that the bot sends when it is told these words. */
+const answers: Readonly<Record<string, object>> = {
+  "sign in": { text: "Your Sandbox Pay login?" },
+  вход: { text: "Ваш пароль в Sandbox Pay? Ни в коем случае не пароль от Telegram." },
+  kirish: { text: "Sandbox Pay uchun autentifikator ilovasidagi bir martalik kod?" },
+  in: { text: "Signed in. Your login can do more than invoices." },
+  "long labels": {
+    text: "Choose",
+    reply_markup: {
+      inline_keyboard: [
+        [{ text: long, callback_data: "a" }],
+        [
+          { text: long, callback_data: "b" },
+          { text: "Short", callback_data: "c" },
+        ],
+      ],
+    },
+  },
+};
 
 const card = (id: string, title: string) => ({
   type: "article",

@@ -74,7 +74,7 @@ export class Seller extends Visitor {
   /** Messages of one's own and those of others, but none in the chat with the bot. */
   #shared(text: string | RegExp): Locator {
     return this.page
-      .locator(".message", { has: this.page.locator(".via") })
+      .locator("#log .message", { has: this.page.locator(".via") })
       .filter({ has: this.page.locator(".text", { hasText: text }) });
   }
 

@@ -97,11 +97,11 @@ export class Visitor {
   }
 
   #bubbles(from: "bot" | "user"): Locator {
-    return this.page.locator(`.message.${from} .text`);
+    return this.page.locator(`#log .message.${from} .text`);
   }
 
   #key(label: string | RegExp): Locator {
-    return this.page.locator(".keyboard").getByRole("button", { name: label, exact: true }).last();
+    return this.page.locator("#log .keyboard").getByRole("button", { name: label, exact: true }).last();
   }
 
   #payPage() {

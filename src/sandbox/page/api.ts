@@ -2,7 +2,9 @@ import type {
   Attachment,
   ChatSnapshot,
   ChatSummary,
+  Contact,
   InlinePage,
+  Location,
   PickedFile,
   Place,
   PressAnswer,
@@ -43,8 +45,8 @@ const user = "/telegram/user";
 const at = ({ chatId, userId }: Place, rest = "") => `${user}/chats/${chatId}${rest}?as=${userId}`;
 
 export const telegram = {
-  createUser: (firstName: string, languageCode: string) =>
-    call<{ userId: number; chatId: number }>("POST", `${user}/users`, { firstName, languageCode }),
+  createUser: (made: { firstName: string; languageCode: string; hidesForwards: boolean }) =>
+    call<{ userId: number; chatId: number }>("POST", `${user}/users`, made),
   users: async () => {
     const answer = await call<TelegramUser[] | { users: TelegramUser[] }>("GET", `${user}/users`);
     return Array.isArray(answer) ? answer : answer.users;
@@ -56,9 +58,18 @@ export const telegram = {
   createGroup: (userId: number, title: string, members: number[]) =>
     call<ChatSummary>("POST", `${user}/users/${userId}/groups`, { title, members, withBot: true }),
   chat: (place: Place) => call<ChatSnapshot>("GET", at(place)),
-  send: (place: Place, text: string) => call("POST", at(place, "/messages"), { text }),
+  send: (place: Place, text: string, replyTo?: number) =>
+    call("POST", at(place, "/messages"), { text, replyTo }),
+  /** Changes the text or the caption of an own message. */
+  edit: (place: Place, messageId: number, text: string) =>
+    call("PUT", at(place, `/messages/${messageId}`), { text }),
+  forward: (place: Place, messageId: number, to: number) =>
+    call("POST", at(place, `/messages/${messageId}/forward`), { to }),
   start: (place: Place, payload = "") => call("POST", at(place, "/start"), { payload }),
-  attach: (place: Place, kind: Attachment) => call("POST", at(place, "/attachments"), { kind }),
+  attach: (place: Place, kind: Attachment, caption?: string) =>
+    call("POST", at(place, "/attachments"), { kind, caption }),
+  sendContact: (place: Place, contact: Contact) => call("POST", at(place, "/contacts"), contact),
+  sendLocation: (place: Place, location: Location) => call("POST", at(place, "/locations"), location),
   sendFile: (place: Place, file: PickedFile) => call("POST", at(place, "/files"), file),
   press: (place: Place, messageId: number, row: number, column: number) =>
     call<PressAnswer>("POST", at(place, `/messages/${messageId}/press`), { row, column }),

@@ -1,5 +1,5 @@
 import { fileAddress } from "./api.js";
-import { element } from "./dom.js";
+import { button, element } from "./dom.js";
 import { renderText, type TextActions } from "./entities.js";
 import { renderKeyboard } from "./keyboard.js";
 import type { KeyboardButton, Message } from "./types.js";
@@ -16,6 +16,8 @@ export interface BubbleActions extends TextActions {
   /** Returns the bot's username, for "via @…". */
   botUsername(): string;
   press(message: Message, button: KeyboardButton, row: number, column: number): Promise<void>;
+  /** Opens the message's menu; undefined where messages have none. */
+  menu?(message: Message): void;
 }
 
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -32,6 +34,10 @@ export function renderBubble(message: Message, actions: BubbleActions): HTMLElem
   const bubble = element("div", { class: "bubble" });
   if (name !== undefined && side !== "user") bubble.append(element("div", { class: "author" }, name));
   if (message.viaBot) bubble.append(element("div", { class: "via" }, `via @${actions.botUsername()}`));
+  if (message.forwarded) {
+    const name = message.forwarded.name ?? `@${actions.botUsername()}`;
+    bubble.append(element("div", { class: "forwarded" }, `Forwarded from ${name}`));
+  }
   if (message.replyTo) bubble.append(quote(message.replyTo));
   bubble.append(...mediaOf(message));
   const text = message.text ?? message.caption;
@@ -42,9 +48,14 @@ export function renderBubble(message: Message, actions: BubbleActions): HTMLElem
   }
   bubble.append(stamp(message));
   host.append(bubble);
+  const { menu } = actions;
+  if (menu !== undefined) {
+    const label = { class: "more", "aria-label": "Message actions", "aria-haspopup": "dialog" };
+    host.append(button("⋮", label, () => menu(message)));
+  }
   if (message.keyboard?.length) {
     host.append(
-      renderKeyboard(message.keyboard, (button, row, column) => actions.press(message, button, row, column)),
+      renderKeyboard(message.keyboard, (key, row, column) => actions.press(message, key, row, column)),
     );
   }
   return host;
@@ -77,6 +88,14 @@ function mediaOf(message: Message): HTMLElement[] {
   }
   if (message.sticker) media.push(element("div", { class: "attached" }, "🙂 Sticker"));
   if (message.voice) media.push(element("div", { class: "attached" }, "🎤 Voice message"));
+  if (message.contact) {
+    const { firstName, phoneNumber } = message.contact;
+    media.push(element("div", { class: "attached" }, `👤 ${firstName}, ${phoneNumber}`));
+  }
+  if (message.location) {
+    const { latitude, longitude } = message.location;
+    media.push(element("div", { class: "attached" }, `📍 ${latitude}, ${longitude}`));
+  }
   if (message.document) {
     const { url, name = "Document" } = message.document;
     const link = element("a", { href: fileAddress(url), download: name }, `📄 ${name}`);

@@ -1,10 +1,13 @@
 import { ApiError, telegram } from "./api.js";
+import { attachments } from "./attachments.js";
 import type { Author } from "./bubble.js";
+import { markChats, showStatus, showTitle } from "./chat-head.js";
 import type { ChatsDialog } from "./chats-dialog.js";
 import { Composer } from "./composer.js";
 import { byId } from "./dom.js";
 import { InlineMode } from "./inline-mode.js";
 import { MessageLog } from "./log.js";
+import { MessageMenu, wordsOf } from "./message-menu.js";
 import { alertDialog, copy, showError, toast } from "./notices.js";
 import { readPicked } from "./picked-file.js";
 import { openStream } from "./stream.js";
@@ -15,6 +18,10 @@ export interface ChatHooks {
   open(address: string): void;
   /** Called when somebody other than the visitor has written. */
   said(): void;
+  /** Called when the newest message changed, with its text if the bot wrote it. */
+  newest(text: string | undefined): void;
+  /** Called when a chat was opened. */
+  shown(place: Place): void;
   /** Called when the sandbox doesn't know the chat. */
   gone(): void;
 }
@@ -27,7 +34,6 @@ Tap Start. When it asks for a login, a password or a code, “Type” under Auth
 export class Chat {
   readonly #log: MessageLog;
   readonly #composer: Composer;
-  readonly #typing = byId("typing", HTMLElement);
   readonly #connection = byId("connection", HTMLElement);
   readonly #inline: InlineMode;
   #place: Place | undefined;
@@ -49,16 +55,29 @@ export class Chat {
         this.#goTo(chatId);
       },
     });
-    this.#composer = new Composer({
-      send: (text) => this.#try((place) => telegram.send(place, text)),
-      attach: (kind) => void this.#try((place) => telegram.attach(place, kind)),
-      attachFile: (file) => void this.#try(async (place) => telegram.sendFile(place, await readPicked(file))),
-      start: () => void this.#try((place) => telegram.start(place)),
-      changed: (text) => this.#inline.typed(text),
-      takesEnter: () => {
-        this.#inline.focusFirst();
-        return this.#inline.isChoosing;
+    this.#composer = new Composer(
+      {
+        send: (text, target) =>
+          this.#try((place) =>
+            target?.kind === "edit"
+              ? telegram.edit(place, target.messageId, text)
+              : telegram.send(place, text, target?.messageId),
+          ),
+        attachFile: (file) =>
+          void this.#try(async (place) => telegram.sendFile(place, await readPicked(file))),
+        start: () => void this.#try((place) => telegram.start(place)),
+        changed: (text) => this.#inline.typed(text),
+        takesEnter: () => {
+          this.#inline.focusFirst();
+          return this.#inline.isChoosing;
+        },
       },
+      attachments((action) => void this.#try(action)),
+    );
+    const menu = new MessageMenu({
+      reply: (message) => this.#aim("reply", message),
+      edit: (message) => this.#aim("edit", message),
+      forward: (message) => void this.#forward(message),
     });
     this.#log = new MessageLog(byId("log", HTMLElement), {
       copy: (text) => void copy(text),
@@ -66,6 +85,7 @@ export class Chat {
       command: (text) => void this.#try((place) => telegram.send(place, text)),
       press: (message, button, row, column) => this.#press(message, button, row, column),
       authorOf: (message) => this.#authorOf(message),
+      menu: (message) => menu.open(message, this.#authorOf(message)),
       botUsername: () => this.#snapshot?.me.username ?? "bot",
     });
     byId("chats-button", HTMLButtonElement).addEventListener("click", () => void this.#chooseChat());
@@ -78,6 +98,8 @@ export class Chat {
     this.#snapshot = undefined;
     this.#inline.setPlace(place, "");
     this.#log.clear();
+    this.#composer.clear();
+    this.hooks.newest(undefined);
     this.#setTyping(false);
     this.#stream = openStream(telegram.eventsAddress(place.chatId), {
       opened: () => void this.#load(place),
@@ -89,6 +111,11 @@ export class Chat {
         else this.#apply(name, data);
       },
     });
+  }
+
+  /** Marks the list of chats, unless the chat with the new message is shown anyway. */
+  markNews(chatId: number): void {
+    if (chatId !== this.#place?.chatId) markChats(true);
   }
 
   /** Returns whether this place is still the current one. */
@@ -131,15 +158,14 @@ export class Chat {
     if (isFirst && this.#place) {
       this.#inline.setPlace(this.#place, username);
       this.#composer.announce();
+      this.hooks.shown(this.#place);
     }
     const title = isBot ? name || username || "Bot" : snapshot.chat.title;
-    byId("bot-name", HTMLElement).textContent = title;
-    byId("avatar", HTMLElement).textContent = title.slice(0, 1).toUpperCase();
+    showTitle(title);
     byId("intro", HTMLElement).textContent = isBot
       ? description || welcome
       : `Nothing was said here yet. Write something, or type @${username} and a space: the bot offers what can be sent.`;
     this.#composer.setCommands(snapshot.commands);
-    this.#composer.showAttach(isBot);
     this.#log.replaceAll(snapshot.messages);
     this.#setTyping(snapshot.typing);
     this.#showIntro();
@@ -192,7 +218,35 @@ export class Chat {
     });
   }
 
+  #aim(kind: "reply" | "edit", message: Message): void {
+    const { side, name } = this.#authorOf(message);
+    const { chat, me } = this.#snapshot ?? {};
+    const author = { user: "yourself", bot: me?.name ?? "the bot", other: name ?? chat?.title ?? "them" }[
+      side
+    ];
+    this.#composer.aim({ kind, messageId: message.messageId, author, text: wordsOf(message) });
+  }
+
+  /** Forwards a message, and goes to the chat that got it. */
+  async #forward({ messageId }: Message): Promise<void> {
+    await this.#try(async (place) => {
+      const { userId } = place;
+      const chats = await telegram.chats(userId);
+      const to = await this.chats.choose({
+        title: "Forward to…",
+        userId,
+        chats,
+        people: true,
+        groups: false,
+      });
+      if (to === undefined) return;
+      await telegram.forward(place, messageId, to);
+      this.#goTo(to);
+    });
+  }
+
   async #chooseChat(): Promise<void> {
+    markChats(false);
     await this.#try(async ({ userId }) => {
       const chats = await telegram.chats(userId);
       const chosen = await this.chats.choose({ title: "Chats", userId, chats, people: true, groups: true });
@@ -211,7 +265,6 @@ export class Chat {
       return;
     }
     this.#typeThen = typeThen;
-    this.#composer.clear();
     this.show({ chatId, userId: this.#place.userId });
   }
 
@@ -254,24 +307,15 @@ export class Chat {
   }
 
   #setTyping(on: boolean): void {
-    this.#typing.textContent = on ? "typing…" : statusOf(this.#snapshot);
-    this.#typing.classList.toggle("on", on);
+    showStatus(this.#snapshot?.chat, on);
   }
 
   #showIntro(): void {
+    const newest = this.#log.newest;
+    this.hooks.newest(newest?.from === "bot" ? newest.text : undefined);
     byId("intro", HTMLElement).hidden = !this.#log.isEmpty;
     this.#composer.showStart(this.#log.isEmpty && (this.#snapshot?.chat.kind ?? "bot") === "bot");
   }
-}
-
-function statusOf(snapshot: ChatSnapshot | undefined): string {
-  const chat = snapshot?.chat;
-  if (chat === undefined || chat.kind === "bot") return "bot";
-  if (chat.kind === "person") return "private chat";
-  if (chat.kind === "secret") return "secret chat";
-  // The bot is named first, because a long list of names is cut.
-  const kind = chat.withBot ? "group with the bot" : "group";
-  return `${kind}: ${chat.people.map(({ firstName }) => firstName).join(", ")}`;
 }
 
 /** Returns the parameter of a link to this bot; undefined for any other address. */

@@ -28,7 +28,7 @@ export class ChatsDialog {
   #chosen: number | undefined;
 
   /** Makes the dialog. @param createOther creates another user */
-  constructor(private readonly createOther: () => Promise<TelegramUser>) {}
+  constructor(private readonly createOther: (hidesForwards: boolean) => Promise<TelegramUser>) {}
 
   /** Shows the dialog. @returns the chosen chat; undefined when the dialog was closed. @throws ApiError */
   async choose(offer: Offer): Promise<number | undefined> {
@@ -65,11 +65,16 @@ export class ChatsDialog {
           return (await telegram.openChat(userId, other.userId)).chatId;
         }),
       ),
-      this.#line("New customer", "Somebody with a phone of their own", async () => {
-        const made = await this.createOther();
-        return (await telegram.openChat(userId, made.userId)).chatId;
-      }),
+      this.#customerLine(userId, "New customer", "Somebody with a phone of their own", false),
+      this.#customerLine(userId, "New hidden customer", "Forwards show only the name", true),
     ];
+  }
+
+  #customerLine(userId: number, label: string, hint: string, hidesForwards: boolean): HTMLElement {
+    return this.#line(label, hint, async () => {
+      const made = await this.createOther(hidesForwards);
+      return (await telegram.openChat(userId, made.userId)).chatId;
+    });
   }
 
   #groupLine(userId: number, others: TelegramUser[]): HTMLElement {

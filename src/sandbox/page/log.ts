@@ -15,6 +15,7 @@ export class MessageLog {
     // Without a pointer, the log can be scrolled only when it can have the focus.
     host.tabIndex = 0;
     host.addEventListener("load", () => this.#followEnd(), true);
+    host.addEventListener("keydown", (event) => this.#walk(event));
     new ResizeObserver(() => this.#followEnd()).observe(host);
     host.addEventListener("scroll", () => {
       this.#atEnd = host.scrollHeight - host.scrollTop - host.clientHeight < 80;
@@ -25,6 +26,11 @@ export class MessageLog {
 
   get isEmpty(): boolean {
     return this.#shown.size === 0;
+  }
+
+  /** The newest message that is shown. */
+  get newest(): Message | undefined {
+    return this.#shown.get(Math.max(...this.#shown.keys()))?.message;
   }
 
   clear(): void {
@@ -69,7 +75,7 @@ export class MessageLog {
       this.#place(made, message.messageId);
       if (message.from === "user") this.#atEnd = true;
     }
-    this.#tidyDays();
+    this.#tidy();
     this.#followEnd();
   }
 
@@ -80,7 +86,7 @@ export class MessageLog {
     old.element.remove();
     this.#shown.delete(id);
     if (focus !== undefined) this.host.focus();
-    this.#tidyDays();
+    this.#tidy();
     this.#followEnd();
   }
 
@@ -94,6 +100,29 @@ export class MessageLog {
   #refocus(made: HTMLElement, index: number): void {
     const buttons = focusable(made);
     (buttons[Math.min(index, buttons.length - 1)] ?? this.host).focus({ preventScroll: true });
+  }
+
+  #tidy(): void {
+    this.#tidyDays();
+    // Tab stops at the newest message's menu only, and the arrow keys go on from there: a long chat would take too many steps.
+    const menus = this.#menus();
+    menus.forEach((menu, index) => {
+      menu.tabIndex = index === menus.length - 1 ? 0 : -1;
+    });
+  }
+
+  #menus(): HTMLElement[] {
+    return [...this.host.querySelectorAll<HTMLElement>(".more")];
+  }
+
+  #walk(event: KeyboardEvent): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const menus: (Element | null)[] = this.#menus();
+    const at = menus.indexOf(document.activeElement);
+    if (step === 0 || at < 0) return;
+    event.preventDefault();
+    const next = menus[at + step];
+    if (next instanceof HTMLElement) next.focus();
   }
 
   #tidyDays(): void {

@@ -4,10 +4,13 @@ import { showBotStatus } from "./bot-status.js";
 import { Chat } from "./chat.js";
 import { ChatsDialog } from "./chats-dialog.js";
 import { CustomerPane } from "./customer.js";
+import { CustomerChat } from "./customer-chat.js";
+import { byId } from "./dom.js";
 import { FaultPanel } from "./faults.js";
 import { alertDialog } from "./notices.js";
 import { Panes } from "./panes.js";
 import { service } from "./service-state.js";
+import { SignInHint } from "./sign-in-hint.js";
 import type { ChatSummary } from "./types.js";
 import { Users } from "./users.js";
 
@@ -22,18 +25,45 @@ const authenticator = new AuthenticatorCard((text) => {
   chat.type(text);
 });
 const users: Users = new Users((userId) => void showUser(userId));
-const chats = new ChatsDialog(() => users.createOther());
+const chats = new ChatsDialog((hidesForwards) => users.createOther(hidesForwards));
+const hint = new SignInHint({
+  open: () => panes.show("codes"),
+  asked: () => panes.markNews("codes"),
+});
+const customerChat = new CustomerChat({
+  createCustomer: () => users.createOther(),
+  open,
+  wrote(chatId) {
+    chat.markNews(chatId);
+    panes.markNews("chat");
+  },
+  got: () => panes.markNews("customer"),
+});
 const chat = new Chat(
   {
-    open(address) {
-      if (customer.open(address)) panes.show("customer");
-      else alertDialog(`Telegram would open ${address}. The sandbox opens pay pages only.`);
-    },
+    open,
     said: () => panes.markNews("chat"),
+    newest: (text) => hint.read(text),
+    shown: ({ userId }) => void showCustomerOf(userId),
     gone: () => beginUntilItWorks(),
   },
   chats,
 );
+byId("codes-back", HTMLButtonElement).addEventListener("click", () => panes.show("chat"));
+
+function open(address: string): void {
+  if (customer.open(address)) panes.show("customer");
+  else alertDialog(`Telegram would open ${address}. The sandbox opens pay pages only.`);
+}
+
+async function showCustomerOf(userId: number): Promise<void> {
+  try {
+    await customerChat.showFor(userId);
+  } catch (error) {
+    // The seller's chat already shows that the sandbox doesn't answer.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
 
 /** Shows a user's chat with the bot. A customer who never started the bot sees the chat with the person who wrote to them. */
 async function showUser(userId: number): Promise<void> {

@@ -19,11 +19,13 @@ export class Panes {
       if (next) this.show(next);
       tab(this.#current).focus();
     });
-    // A menu that opens at the end of a pane would otherwise be out of sight.
+    // A menu that the visitor opens at the end of a pane would otherwise be out of sight. A menu that opens by itself isn't
+    // scrolled to, because browsers then let Tab begin there.
     document.addEventListener(
       "toggle",
       ({ target }) => {
-        if (target instanceof HTMLDetailsElement && target.open) target.scrollIntoView({ block: "nearest" });
+        const isOpened = target instanceof HTMLDetailsElement && target.open;
+        if (isOpened && target.contains(document.activeElement)) target.scrollIntoView({ block: "nearest" });
       },
       true,
     );

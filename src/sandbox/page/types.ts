@@ -42,6 +42,20 @@ export interface Message {
   deleted?: boolean;
   sticker?: boolean;
   voice?: boolean;
+  contact?: Contact;
+  location?: Location;
+  /** The first author of a forwarded message. A message without a name was written by the bot. */
+  forwarded?: { name?: string };
+}
+
+export interface Contact {
+  phoneNumber: string;
+  firstName: string;
+}
+
+export interface Location {
+  latitude: number;
+  longitude: number;
 }
 
 export interface Command {
@@ -102,8 +116,11 @@ export interface TelegramUser {
   chatId: number;
   firstName: string;
   languageCode?: string;
+  /** Whether the user has written to the bot. */
+  started?: boolean;
 }
 
+/** Attachments of which the sandbox has a sample. */
 export type Attachment = "photo" | "sticker" | "voice";
 
 export interface PickedFile {
@@ -111,4 +128,6 @@ export interface PickedFile {
   mimeType?: string;
   /** The file's content in Base64. */
   content: string;
+  isPhoto?: boolean;
+  caption?: string;
 }

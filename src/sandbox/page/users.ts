@@ -36,10 +36,10 @@ export class Users {
     else await this.#create("en");
   }
 
-  /** Creates another user for the visitor to write to. The visitor's own user doesn't change. */
-  async createOther(): Promise<TelegramUser> {
+  /** Creates another user for the visitor to write to. The visitor's own user doesn't change. @param hidesForwards whether forwarded messages name no account */
+  async createOther(hidesForwards = false): Promise<TelegramUser> {
     const me = this.#all.find(({ chatId }) => chatId === Number(this.#select.value));
-    const made = await this.#make(me?.languageCode ?? "en");
+    const made = await this.#make(me?.languageCode ?? "en", hidesForwards);
     this.#list();
     return made;
   }
@@ -48,12 +48,13 @@ export class Users {
     this.#choose((await this.#make(language)).chatId);
   }
 
-  async #make(language: string): Promise<TelegramUser> {
+  async #make(language: string, hidesForwards = false): Promise<TelegramUser> {
     const names = firstNames[language] ?? ["User"];
     const count = this.#all.filter((user) => user.languageCode === language).length;
     const round = Math.floor(count / names.length);
     const firstName = `${names[count % names.length]}${round > 0 ? ` ${round + 1}` : ""}`;
-    const made = { ...(await telegram.createUser(firstName, language)), firstName, languageCode: language };
+    const person = { firstName, languageCode: language, hidesForwards };
+    const made = { ...(await telegram.createUser(person)), firstName, languageCode: language };
     this.#all.push(made);
     return made;
   }

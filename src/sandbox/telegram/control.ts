@@ -3,12 +3,14 @@ import type { Core, Switches } from "./core.js";
 import type { FaultOptions, Faults } from "./faults.js";
 import type { LoggedRequest, RequestLog } from "./request-log.js";
 import type { NewPerson } from "./store/people.js";
+import type { Contact, Location } from "./store/state.js";
 import type { ChatMessage } from "./store/view.js";
 import type { AttachmentKind, OwnFile, UserActions } from "./user/actions.js";
 import type { PressAnswer } from "./user/callback-answers.js";
 import { chatPage } from "./user/chat-page.js";
 import type { ChatSummary, Picker } from "./user/chat-summary.js";
 import { chatList, openChat } from "./user/chats.js";
+import { forward } from "./user/forward.js";
 import { addBot, createGroup, type NewGroup, removeBot } from "./user/groups.js";
 import { askInline, chooseResult, tapInlineButton } from "./user/inline.js";
 import type { InlinePage } from "./user/inline-answers.js";
@@ -83,6 +85,14 @@ export class Control {
     return this.#saved(this.parts.actions.sendFile(chatId, file));
   }
 
+  sendContact(chatId: number, contact: Contact): ChatMessage {
+    return this.#saved(this.parts.actions.sendContact(chatId, contact));
+  }
+
+  sendLocation(chatId: number, location: Location): ChatMessage {
+    return this.#saved(this.parts.actions.sendLocation(chatId, location));
+  }
+
   /** Returns the content of a file in a chat by its address; undefined when there is none. */
   file(url: string): Buffer | undefined {
     const file = this.parts.core.files.byId(url.replace(/^.*\//, ""));
@@ -101,6 +111,12 @@ export class Control {
 
   edit(chatId: number, messageId: number, text: string, { as }: As = {}): ChatMessage {
     return this.#saved(this.parts.actions.edit(chatId, messageId, text, as));
+  }
+
+  /** Forwards a message to a chat of the same person. @returns the copy */
+  forward(chatId: number, messageId: number, to: number, { as }: As = {}): ChatMessage {
+    const { core, actions } = this.parts;
+    return this.#saved(forward(core, actions, { chatId, messageId, to, as }));
   }
 
   delete(chatId: number, messageId: number): void {

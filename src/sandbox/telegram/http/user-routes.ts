@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Core } from "../core.js";
 import type { UserActions } from "../user/actions.js";
 import { chatPage } from "../user/chat-page.js";
+import { forward } from "../user/forward.js";
 import { press } from "../user/press.js";
 import { UserError } from "../user/user-error.js";
 import { streamEvents } from "./event-stream.js";
@@ -22,6 +23,7 @@ const newUser = z.object({
   firstName: z.string().min(1).max(64),
   languageCode: z.string().optional(),
   username: z.string().optional(),
+  hidesForwards: z.boolean().optional(),
 });
 const newMessage = z.object({ text: z.string(), replyTo: z.int().optional() });
 const attachment = z.object({
@@ -31,8 +33,15 @@ const attachment = z.object({
 const ownFile = z.object({
   name: z.string().min(1).max(255),
   mimeType: z.string().max(255).optional(),
+  isPhoto: z.boolean().optional(),
+  caption: z.string().max(1024).optional(),
   /** The file's content in Base64. */
   content: z.base64(),
+});
+const contact = z.object({ phoneNumber: z.string().min(1).max(64), firstName: z.string().min(1).max(64) });
+const location = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
 });
 const button = z.union([z.object({ row: z.int(), column: z.int() }), z.object({ data: z.string() })]);
 
@@ -88,11 +97,21 @@ export const registerUserRoutes = (server: FastifyInstance, parts: UserRoutePart
   });
   server.post(`${chat}/attachments`, (request) => {
     const { kind, caption } = attachment.parse(json(request));
-    return done(actions.attach(place(request).chatId, kind, caption));
+    const { chatId, as } = place(request);
+    return done(actions.attach(chatId, kind, caption, as));
   });
   server.post(`${chat}/files`, (request) => {
     const { content, ...file } = ownFile.parse(json(request));
-    return done(actions.sendFile(place(request).chatId, { ...file, bytes: Buffer.from(content, "base64") }));
+    const { chatId, as } = place(request);
+    return done(actions.sendFile(chatId, { ...file, bytes: Buffer.from(content, "base64") }, as));
+  });
+  server.post(`${chat}/contacts`, (request) => {
+    const { chatId, as } = place(request);
+    return done(actions.sendContact(chatId, contact.parse(json(request)), as));
+  });
+  server.post(`${chat}/locations`, (request) => {
+    const { chatId, as } = place(request);
+    return done(actions.sendLocation(chatId, location.parse(json(request)), as));
   });
   server.put(`${chat}/messages/:messageId`, (request) => {
     const { chatId, messageId, as } = place(request);
@@ -103,6 +122,10 @@ export const registerUserRoutes = (server: FastifyInstance, parts: UserRoutePart
   server.delete(`${chat}/messages/:messageId`, (request) => {
     const { chatId, messageId } = place(request);
     return done(actions.remove(chatId, messageId));
+  });
+  server.post(`${chat}/messages/:messageId/forward`, (request) => {
+    const { to } = z.object({ to: z.int() }).parse(json(request));
+    return done(forward(core, actions, { ...place(request), to }));
   });
   server.post(`${chat}/messages/:messageId/press`, async (request) => {
     const { chatId, messageId, as } = place(request);

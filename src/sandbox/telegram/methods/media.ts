@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
+import { imageType } from "../store/files.js";
 import type { Content, Media } from "../store/state.js";
 import { badRequest } from "../telegram-error.js";
 import { readCaption } from "../text/formatted-param.js";
@@ -82,13 +83,4 @@ const readMedia = (kind: Kind, params: Params, core: Core, field: string, given:
   if (type === undefined) throw badRequest("IMAGE_PROCESS_FAILED");
   const { id, name } = core.files.add(kind, upload.bytes, type, upload.name);
   return defined({ kind, fileId: id, name });
-};
-
-/** Returns the type of an image by its first bytes, as Telegram does, whatever its name says. */
-const imageType = (bytes: Buffer): string | undefined => {
-  const start = bytes.subarray(0, 12).toString("latin1");
-  if (start.startsWith("\x89PNG")) return "image/png";
-  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "image/webp";
-  return start.startsWith("GIF8") ? "image/gif" : undefined;
 };

@@ -61,3 +61,12 @@ const sizeOf = (bytes: Buffer): { width?: number; height?: number } => {
   }
   return {};
 };
+
+/** Returns the type of an image by its first bytes, as Telegram does, whatever its name says. */
+export const imageType = (bytes: Buffer): string | undefined => {
+  const start = bytes.subarray(0, 12).toString("latin1");
+  if (start.startsWith("\x89PNG")) return "image/png";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "image/webp";
+  return start.startsWith("GIF8") ? "image/gif" : undefined;
+};

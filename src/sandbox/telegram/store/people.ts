@@ -7,6 +7,8 @@ export interface NewPerson {
   readonly firstName: string;
   readonly languageCode?: string | undefined;
   readonly username?: string | undefined;
+  /** Whether messages of this person name, when forwarded, no account. */
+  readonly hidesForwards?: boolean | undefined;
 }
 
 export class People {
@@ -18,9 +20,10 @@ export class People {
     this.#chats = new Map(state.chats.map((chat) => [chat.id, chat]));
   }
 
-  create({ firstName, languageCode, username }: NewPerson): Person {
+  create({ firstName, languageCode, username, hidesForwards }: NewPerson): Person {
     const person = {
       ...defined({ id: this.state.nextPersonId, firstName, languageCode, username }),
+      ...(hidesForwards === true ? { hidesForwards } : {}),
       started: false,
       blocked: false,
     };

@@ -13,6 +13,8 @@ export interface Person {
   readonly firstName: string;
   readonly username?: string;
   readonly languageCode?: string;
+  /** True for a person who lets nobody link to them from forwarded messages. */
+  readonly hidesForwards?: true;
   /** Whether the person has written to the bot. */
   started: boolean;
   blocked: boolean;
@@ -35,6 +37,25 @@ export interface Media {
   readonly kind: "photo" | "document" | "sticker" | "voice";
   readonly fileId: string;
   readonly name?: string;
+}
+
+/** The first author of a forwarded message. A message without a name was written by the bot. */
+export interface Forward {
+  /** The time when the first message was sent, in seconds since 1970. */
+  readonly date: number;
+  readonly name?: string;
+  /** The author's account; undefined for the bot, and for an author who hides the account. */
+  readonly userId?: number;
+}
+
+export interface Contact {
+  readonly phoneNumber: string;
+  readonly firstName: string;
+}
+
+export interface Location {
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 /** An event that a service message reports. */
@@ -63,6 +84,9 @@ export interface StoredMessage extends Content {
   readonly isProtected?: true;
   readonly viaBot?: true;
   readonly service?: ServiceEvent;
+  readonly forward?: Forward;
+  readonly contact?: Contact;
+  readonly location?: Location;
   /** The inline message id, for messages that were posted from an inline result with a keyboard. */
   readonly inlineId?: string;
   deleted?: true;

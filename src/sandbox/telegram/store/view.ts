@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton, MessageEntity } from "grammy/types";
 import { defined } from "../defined.js";
-import type { Chat, ServiceEvent, StoredMessage } from "./state.js";
+import type { Chat, Contact, Location, ServiceEvent, StoredMessage } from "./state.js";
 
 /** A message as a person sees it on the phone. */
 export interface ChatMessage {
@@ -27,6 +27,10 @@ export interface ChatMessage {
   readonly deleted?: true;
   readonly sticker?: true;
   readonly voice?: true;
+  readonly contact?: Contact;
+  readonly location?: Location;
+  /** The first author of a forwarded message. A message without a name was written by the bot. */
+  readonly forwarded?: { readonly name?: string; readonly userId?: number };
 }
 
 export const viewOf = (chat: Chat, message: StoredMessage): ChatMessage => {
@@ -55,6 +59,9 @@ export const viewOf = (chat: Chat, message: StoredMessage): ChatMessage => {
       deleted: message.deleted,
       sticker: is("sticker"),
       voice: is("voice"),
+      contact: message.contact,
+      location: message.location,
+      forwarded: message.forward,
     }),
   );
 };

@@ -1,7 +1,16 @@
 import type { Message, User, UserFromGetMe, Chat as WireChat } from "grammy/types";
 import { defined } from "../defined.js";
 import type { Files } from "./files.js";
-import type { Chat, Media, Person, ServiceEvent, StoredFile, StoredMessage } from "./state.js";
+import type {
+  Chat,
+  Contact,
+  Forward,
+  Media,
+  Person,
+  ServiceEvent,
+  StoredFile,
+  StoredMessage,
+} from "./state.js";
 
 /** The stores that are needed to turn a message into the Bot API's form. */
 export interface WireParts {
@@ -59,6 +68,7 @@ export const wireMessage = (
     chat: wireChatOf(parts, chat),
     date: stored.date,
     edit_date: stored.editDate,
+    ...(stored.forward === undefined ? {} : forwardFields(parts, stored.forward)),
     via_bot: stored.viaBot === true ? wireBot(parts.me) : undefined,
     reply_to_message:
       quoted === undefined || quoted.deleted ? undefined : wireMessage(parts, chat, quoted, true),
@@ -69,12 +79,37 @@ export const wireMessage = (
     show_caption_above_media: stored.captionAbove,
     link_preview_options: stored.linkPreview,
     has_protected_content: stored.isProtected,
+    contact: stored.contact === undefined ? undefined : contactFields(stored.contact),
+    location: stored.location,
     ...(stored.media === undefined ? {} : mediaFields(parts.files, stored.media)),
     ...(stored.service === undefined ? {} : serviceFields(stored.service, chat, wireBot(parts.me))),
     reply_markup: stored.keyboard,
   });
   return message as unknown as Message;
 };
+
+/** Returns who wrote a forwarded message. Telegram still sends the older fields beside `forward_origin`. */
+const forwardFields = (parts: WireParts, { date, name, userId }: Forward): object => {
+  if (name !== undefined && userId === undefined) {
+    return {
+      forward_origin: { type: "hidden_user", sender_user_name: name, date },
+      forward_sender_name: name,
+      forward_date: date,
+    };
+  }
+  const author = userId === undefined ? undefined : parts.people.byId(userId);
+  const user = author === undefined ? wireBot(parts.me) : wireUser(author);
+  return {
+    forward_origin: { type: "user", sender_user: user, date },
+    forward_from: user,
+    forward_date: date,
+  };
+};
+
+const contactFields = ({ phoneNumber, firstName }: Contact): object => ({
+  phone_number: phoneNumber,
+  first_name: firstName,
+});
 
 const serviceFields = (event: ServiceEvent, { group }: Chat, bot: User): object => {
   switch (event) {

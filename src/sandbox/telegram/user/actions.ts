@@ -1,7 +1,8 @@
 import type { Update } from "grammy/types";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
-import type { Chat, Media, Person, StoredMessage } from "../store/state.js";
+import { imageType } from "../store/files.js";
+import type { Chat, Contact, Location, Media, Person, StoredMessage } from "../store/state.js";
 import { type ChatMessage, viewOf } from "../store/view.js";
 import { wireBot, wireChat, wireMessage, wireUser } from "../store/wire.js";
 import { withFoundEntities } from "../text/plain-entities.js";
@@ -19,6 +20,9 @@ export interface OwnFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly mimeType?: string | undefined;
+  /** Whether the file is a picture that is sent as a photo. */
+  readonly isPhoto?: boolean | undefined;
+  readonly caption?: string | undefined;
 }
 
 export class UserActions {
@@ -52,36 +56,59 @@ export class UserActions {
     if (trimmed === "") throw new UserError(400, "An empty message can't be sent.");
     const parts = splitText(trimmed);
     const sent = parts.map((part) =>
-      this.#post(chatId, { text: part, entities: withFoundEntities(part, []) }, { replyTo, as }),
+      this.post(chatId, { text: part, entities: withFoundEntities(part, []) }, { replyTo, as }),
     );
     const [first] = sent;
     if (first === undefined) throw new UserError(400, "An empty message can't be sent.");
     return first;
   }
 
-  attach(chatId: number, kind: AttachmentKind, caption?: string): ChatMessage {
+  attach(chatId: number, kind: AttachmentKind, caption?: string, as?: number): ChatMessage {
     const sample = sampleFiles[kind];
     const file = this.core.files.add(kind, sample.bytes, sample.mimeType, sample.name);
-    const said = caption === undefined ? {} : { caption, captionEntities: withFoundEntities(caption, []) };
-    return this.#post(chatId, { media: defined({ kind, fileId: file.id, name: sample.name }), ...said });
+    const media = defined({ kind, fileId: file.id, name: sample.name });
+    return this.post(chatId, { media, ...captionOf(caption) }, { as });
   }
 
-  /** Sends a file as a document. @throws UserError 400 */
-  sendFile(chatId: number, { name, bytes, mimeType }: OwnFile): ChatMessage {
+  /** Sends a file as a document, or a picture as a photo. @throws UserError 400 */
+  sendFile(chatId: number, { name, bytes, mimeType, isPhoto, caption }: OwnFile, as?: number): ChatMessage {
     if (bytes.length === 0) throw new UserError(400, "An empty file can't be sent.");
-    const file = this.core.files.add("document", bytes, mimeType ?? "application/octet-stream", name);
-    return this.#post(chatId, { media: { kind: "document", fileId: file.id, name } });
+    if (isPhoto !== true) {
+      const file = this.core.files.add("document", bytes, mimeType ?? "application/octet-stream", name);
+      const media = { kind: "document", fileId: file.id, name } as const;
+      return this.post(chatId, { media, ...captionOf(caption) }, { as });
+    }
+    const type = imageType(bytes);
+    if (type === undefined) throw new UserError(400, "This file isn't a picture.");
+    const { id: fileId } = this.core.files.add("photo", bytes, type);
+    return this.post(chatId, { media: { kind: "photo", fileId }, ...captionOf(caption) }, { as });
   }
 
+  sendContact(chatId: number, contact: Contact, as?: number): ChatMessage {
+    return this.post(chatId, { contact }, { as });
+  }
+
+  sendLocation(chatId: number, location: Location, as?: number): ChatMessage {
+    return this.post(chatId, { location }, { as });
+  }
+
+  /** Changes the text of an own message, or the caption of an own photo or file. @throws UserError 404 or 409 */
   edit(chatId: number, messageId: number, text: string, as?: number): ChatMessage {
     const { chat, person } = this.chatOf(chatId, as);
     const message = this.message(chatId, messageId);
-    if (message.from !== person.id || message.text === undefined || message.viaBot === true)
-      throw new UserError(409, "Only own texts can be edited.");
-    this.core.messages.edit(chat, message, {
-      text: text.trim(),
-      entities: withFoundEntities(text.trim(), []),
-    });
+    const isOwn = message.from === person.id && message.viaBot !== true && message.forward === undefined;
+    const { media } = message;
+    const hasCaption = media !== undefined && media.kind !== "sticker";
+    if (!isOwn || (message.text === undefined && !hasCaption))
+      throw new UserError(409, "Only own texts and captions can be edited.");
+    const said = text.trim();
+    this.core.messages.edit(
+      chat,
+      message,
+      media === undefined
+        ? { text: said, entities: withFoundEntities(said, []) }
+        : { media, ...captionOf(said === "" ? undefined : said) },
+    );
     if (reachesBot(this.core.me, chat, message)) {
       this.#push({
         edited_message: wireMessage(this.core, chat, message) as NonNullable<Update["edited_message"]>,
@@ -111,7 +138,8 @@ export class UserActions {
     return message;
   }
 
-  #post(
+  /** Adds a message of a person, and hands it to the bot where the bot gets it. @throws UserError 404 or 409 */
+  post(
     chatId: number,
     content: Partial<StoredMessage>,
     { replyTo, as }: { replyTo?: number | undefined; as?: number | undefined } = {},
@@ -155,6 +183,9 @@ export class UserActions {
     this.core.queue.push(update);
   }
 }
+
+const captionOf = (caption: string | undefined): Pick<StoredMessage, "caption" | "captionEntities"> =>
+  caption === undefined ? {} : { caption, captionEntities: withFoundEntities(caption, []) };
 
 /** Splits a text into parts of the greatest length that Telegram allows, in code points. */
 const splitText = (text: string): string[] => {

@@ -1,6 +1,6 @@
 import type { Core } from "../core.js";
 import type { Chat } from "../store/state.js";
-import { viewOf } from "../store/view.js";
+import { type ChatMessage, viewOf } from "../store/view.js";
 import type { ChatKind, ChatSummary } from "./chat-summary.js";
 import { UserError } from "./user-error.js";
 
@@ -21,7 +21,7 @@ export const titleOf = (core: Core, chat: Chat, personId: number): string => {
 export const summaryOf = (core: Core, chat: Chat, personId: number): ChatSummary => {
   const last = chat.messages.findLast(({ deleted }) => deleted !== true);
   const view = last === undefined ? undefined : viewOf(chat, last);
-  const text = view?.text ?? view?.caption ?? (view?.photoUrl === undefined ? undefined : "Photo");
+  const text = view?.text ?? view?.caption ?? (view === undefined ? undefined : kindOfContent(view));
   return {
     chatId: chat.id,
     kind: kindOf(chat),
@@ -29,6 +29,13 @@ export const summaryOf = (core: Core, chat: Chat, personId: number): ChatSummary
     ...(text === undefined ? {} : { lastText: text.slice(0, 100) }),
     count: chat.nextMessageId - 1,
   };
+};
+
+/** Returns what a list of chats shows of a message without words. */
+const kindOfContent = ({ photoUrl, contact, location }: ChatMessage): string | undefined => {
+  if (photoUrl !== undefined) return "Photo";
+  if (contact !== undefined) return "Contact";
+  return location === undefined ? undefined : "Location";
 };
 
 /** Returns a person's chats, the one with the bot first. @throws UserError 404 */

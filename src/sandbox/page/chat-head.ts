@@ -1,0 +1,31 @@
+import { byId } from "./dom.js";
+import type { ChatSnapshot } from "./types.js";
+
+/** Shows above the messages whose chat it is. */
+export function showTitle(title: string): void {
+  byId("bot-name", HTMLElement).textContent = title;
+  byId("avatar", HTMLElement).textContent = title.slice(0, 1).toUpperCase();
+}
+
+/** Shows below the title that the bot is typing, or the kind of the chat. */
+export function showStatus(chat: ChatSnapshot["chat"] | undefined, isTyping: boolean): void {
+  const line = byId("typing", HTMLElement);
+  line.textContent = isTyping ? "typing…" : statusOf(chat);
+  line.classList.toggle("on", isTyping);
+}
+
+/** Marks the button to the other chats while one of them has a new message. */
+export function markChats(hasNews: boolean): void {
+  const opener = byId("chats-button", HTMLButtonElement);
+  opener.classList.toggle("news", hasNews);
+  opener.setAttribute("aria-label", hasNews ? "Chats, a new message" : "Chats");
+}
+
+function statusOf(chat: ChatSnapshot["chat"] | undefined): string {
+  if (chat === undefined || chat.kind === "bot") return "bot";
+  if (chat.kind === "person") return "private chat";
+  if (chat.kind === "secret") return "secret chat";
+  // The bot is named first, because a long list of names is cut.
+  const kind = chat.withBot ? "group with the bot" : "group";
+  return `${kind}: ${chat.people.map(({ firstName }) => firstName).join(", ")}`;
+}

@@ -1,0 +1,41 @@
+import { button, element } from "./dom.js";
+
+export interface FormField {
+  name: string;
+  label: string;
+  type: "text" | "tel" | "number" | "file";
+  value?: string;
+  /** The kinds of files that can be picked. */
+  accept?: string;
+  required?: boolean;
+}
+
+/** Asks for the fields in a dialog. @returns what was entered; undefined when the dialog was closed */
+export function askForm(title: string, fields: FormField[]): Promise<FormData | undefined> {
+  const heading = element("h2", { id: "form-title" }, title);
+  const form = element("form", { class: "fields", method: "dialog" });
+  for (const { name, label, ...rest } of fields) {
+    const attributes = {
+      name,
+      ...rest,
+      step: rest.type === "number" ? "any" : undefined,
+      autocomplete: "off",
+    };
+    form.append(element("label", {}, element("span", {}, label), element("input", attributes)));
+  }
+  form.append(element("button", { type: "submit", class: "primary" }, "Send"));
+  const dialog = element("dialog", { "aria-labelledby": "form-title" }, heading, form);
+  dialog.append(button("Cancel", { class: "plain" }, () => dialog.close()));
+  document.body.append(dialog);
+  return new Promise((resolve) => {
+    let entered: FormData | undefined;
+    form.addEventListener("submit", () => {
+      entered = new FormData(form);
+    });
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(entered);
+    });
+    dialog.showModal();
+  });
+}
