@@ -11,6 +11,7 @@ export { countOpenLinks } from "./list/open-links.js";
 export { tidyList } from "./list/tidy.js";
 export { type Cursor, fromNewest, walk } from "./list/walk.js";
 export { invoiceToShow } from "./own-invoices.js";
+export { linkStays } from "./pay-card.js";
 export { addReadings, draftButton, reviewText } from "./review-card.js";
 export { sayOwed } from "./say-owed.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
