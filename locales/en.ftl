@@ -4,15 +4,15 @@
 text-please = Please send text here: I can't read photos, stickers or voice messages. The question above is still open.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them one after the other.
-secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as a plain text; a file, a picture or a forwarded message is no answer here.
-secret-guarded = 🔒 I have deleted your message unread: a sign-in broke off a moment ago, and it might have been a password. If it wasn't, tap the button and send it again. Commands work at once, such as: /new Coffee 15{"\u00A0"}000
-secret-guard-over = All right, I read your messages again. Please send it once more.
+secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.
+secret-guarded = 🔒 I have deleted your message unread: a sign-in was interrupted a moment ago, so it might have been a password. If it wasn't, tap the button and send it again. Commands always work, for example: /new Coffee 15{"\u00A0"}000
+secret-guard-over = All right. Please send your message again.
 button-not-secret = It wasn't a secret
 delete-it-yourself = I couldn't delete your message. Please delete it yourself.
 service-unavailable = The invoicing service doesn't answer. Your draft is safe.
 service-down = The invoicing service doesn't answer. Please try again in a moment.
-given-up-callback = I couldn't handle a status update of one of your invoices. Please look at your dashboard for its status.
-given-up = Something went wrong on my side with your last message, and I couldn't finish it. What you had entered before is safe. /new continues a draft.
+given-up-callback = I couldn't handle a status update of one of your invoices. Please check its status in your dashboard.
+given-up = Something went wrong on my side, and I couldn't finish with your last message. Everything you entered before is safe. Send /new to continue your draft.
 button-sign-in = Sign in
 button-new-invoice = New invoice
 button-try-again = Try again
@@ -31,7 +31,7 @@ draft-ask-terminal = Which terminal is the invoice for?
 terminals-incomplete = The service's list may be incomplete. If yours is missing, try again later.
 draft-no-terminal = You have no active terminal, and an invoice needs one. Activate a terminal in your { $service } dashboard, then try again.
 draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons above.
-draft-ask-item = What are you selling? Send the item and its price, for example: Coffee 2 x 15{"\u00A0"}000. A name alone will do, too.
+draft-ask-item = What are you selling? Send the item and its price, for example: Coffee 2 x 15{"\u00A0"}000. You can also send just a name.
 draft-ask-next-item = Send another item, or tap Done.
 draft-items-full = An invoice holds at most { $limit } items, so this one is full. Tap Done.
 draft-too-large = An invoice holds at most 48 KB of text about its items, and that would be more. Shorten or remove something first.
@@ -39,7 +39,7 @@ draft-ask-price = Price of one { $name } in { $currency }? For example: 15{"\u00
 draft-ask-quantity = How many { $name }? Tap a number or send yours.
 draft-ask-expiry = When does the link expire?
 draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00
-draft-ask-note = What note should the invoice carry? The customer may see it.
+draft-ask-note = What note should go on the invoice? The customer may see it.
 draft-ask-email = What is the customer's e-mail address?
 problem-name-empty = I can't see a name in that. Send one like: Coffee
 problem-name-too-long = A name has at most { $limit } characters. Send a shorter one, like: Coffee
@@ -68,7 +68,7 @@ problem-note-too-long = A note has at most { $limit } characters. Send a shorter
 problem-email-wrong = That isn't an e-mail address. Send one like: name@example.com
 draft-review-use-buttons = Your invoice is ready. Tap Create invoice on the card above, or one of its buttons to change something.
 draft-discarded = Draft discarded.
-draft-discarded-unknown = Draft discarded. Its invoice may exist all the same: /invoices tells what is known of it.
+draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
     [one] You have a draft: { $count } item, { $total }.
@@ -109,43 +109,43 @@ draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00
 problem-no-name-or-price = I can't see an item in that. Send a line like: Coffee 2 x 15{"\u00A0"}000
 problem-quantity-unit = I count whole pieces only. Put the measure into the name, like: Apples 2 kg 30{"\u00A0"}000
 problem-line-total = The total of that line isn't its quantity times its price. Send it without the total, like: Coffee 2 x 15{"\u00A0"}000
-problem-folded = That list doesn't show all of its items. Send those that are missing, too.
-problem-too-many-lines = I read at most 200 lines at a time. Send this one and those behind it in another message.
+problem-folded = That list leaves out some items. Send the missing ones, too.
+problem-too-many-lines = I read at most 200 lines at a time. Send the rest, from this line on, in another message.
 draft-total-differs = ⚠️ Your text says { $stated } in all, but these items come to { $counted }. Please check them.
-draft-ask-reference = What is your own reference of this customer? For example: Client 1042
-problem-reference-empty = I can't see a reference in that. Send one like: Client 1042
-problem-reference-too-long = A reference has at most { $limit } characters. Send a shorter one, like: Client 1042
-draft-ask-overpaid = By how much may the customer pay more, and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
-draft-ask-underpaid = By how much may the customer pay less, and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
+draft-ask-reference = Who is the invoice for? Send a name, or your own number for the customer, for example: Client 1042
+problem-reference-empty = I can't see a customer in that. Send a name or a number, like: Client 1042
+problem-reference-too-long = A customer's name or number has at most { $limit } characters. Send a shorter one, like: Client 1042
+draft-ask-overpaid = If the customer pays too much, how much extra still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
+draft-ask-underpaid = If the customer pays too little, how much may be missing and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
 draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
 draft-confirm-underpaid = A payment that is up to { $size } lower will still count as paid. Is that what you want?
 draft-confirm-use-buttons = Tap one of the two buttons above.
-draft-ask-customerLanguage = In which language shall I write to the customer?
+draft-ask-customerLanguage = Which language should I use for the customer?
 problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons above.
 draft-ask-currency = Which currency is the invoice in? Tap one, or send its three-letter code like: UZS
 problem-items-decimals = { $decimals ->
     [0] { $currency } has no decimals, but an item's price has. Change that price first.
    *[other] { $currency } has at most { $decimals } decimals, but an item's price has more. Change that price first.
   }
-draft-ask-template = Under which name shall I keep this as a template? With the name “rent” you start from it by sending: /new rent
+draft-ask-template = What should I call this template? If you call it “rent”, you start from it with: /new rent
 problem-template-empty = I can't see a name in that. Send one like: rent
 problem-template-too-long = A template's name has at most { $limit } characters. Send a shorter one, like: rent
 draft-template-full = You have { $limit } templates, and that is the most I can keep. Delete one first: /new, then Templates.
-template-kept = Template kept. Start from it with: /new { $name }
+template-kept = Template saved. Start from it with: /new { $name }
 template-replaced = Template replaced. Start from it with: /new { $name }
-template-list = Your templates. Tap one to look at it.
-template-gone = That template is gone.
+template-list = Your templates. Tap one to see it.
+template-gone = That template no longer exists.
 template-delete-confirm = Delete the template “{ $name }”?
 template-deleted = Template deleted: { $name }
 new-offered = { $count ->
-    [0] Now you want to make another one.
-    [one] Now you want { $count } item: { $total }.
-   *[other] Now you want { $count } items: { $total }.
+    [0] You are starting a new invoice. Add it to the draft, or start over?
+    [one] You are starting a new invoice: { $count } item, { $total }. Add it to the draft, or start over?
+   *[other] You are starting a new invoice: { $count } items, { $total }. Add them to the draft, or start over?
   }
 review-reference = Customer reference: { $value }
 review-customerLanguage = Customer's language: { $value }
 review-other-currency = ⚠️ The invoice is in { $currency }, but some items are in { $others }.
-create-tolerance-covers-all = The underpayment tolerance would cover the whole total, so anything would count as paid. Send a smaller one, like: 1%
+create-tolerance-covers-all = The underpayment would cover the whole total, so anything would count as paid. Send less, like: 1%
 button-new-item = New item: { $name }
 button-change-item = Change an item…
 button-reading = { $quantity ->
@@ -161,16 +161,16 @@ button-reference = Customer reference
 button-overpaid = Overpayment
 button-underpaid = Underpayment
 button-customerLanguage = Customer's language
-button-template = Keep as template
+button-template = Save as template
 button-templates = Templates…
 button-template-use = Start from it
 button-delete = Delete
 button-repeat = Repeat
 toast-finish-item = Answer the open question about your item first.
-toast-draft-full = Together that would be too much for one invoice.
-toast-draft-open = This draft is open already, see below.
-toast-other-account = That invoice was made by another account.
-toast-invoice-gone = That invoice isn't kept any more.
+toast-draft-full = That would be too much for one invoice.
+toast-draft-open = This draft is already open below.
+toast-other-account = That invoice was created with another account.
+toast-invoice-gone = I no longer keep that invoice.
 
 ## Tolerances
 tolerance-range = Accepted as paid from { $from } to { $to }
@@ -182,13 +182,13 @@ problem-tolerance-negative = { $field ->
     [underpaid] Send how much less may be paid without the minus, like: 2% or 1000
    *[overpaid] Send how much more may be paid without the minus, like: 2% or 1000
   }
-problem-tolerance-zero = Zero would allow nothing. Send something above it, like: 2% or 1000
+problem-tolerance-zero = It must be more than zero. Send something like: 2% or 1000
 problem-tolerance-too-many-decimals = { $decimals ->
     [0] { $currency } has no decimals. Send a whole amount, like: 1000
-   *[other] At most { $decimals } decimals are possible there. Send fewer, like: 2.5%
+   *[other] That has more than { $decimals } decimals. Send fewer, like: 2.5%
   }
-problem-tolerance-too-large = That is more than any tolerance can be. Send a smaller one, like: 2% or 1000
-problem-tolerance-covers-all = That would cover the whole total, so anything would count as paid. Send a smaller one, like: 2%
+problem-tolerance-too-large = That is too much. Send less, like: 2% or 1000
+problem-tolerance-covers-all = That would cover the whole total, so anything would count as paid. Send less, like: 2%
 problem-tolerance-other-currency = This has to be in { $currency }, like the invoice. Send a percentage like 2%, or an amount like: 1000
 problem-tolerance-ambiguous = That can be read in two ways. Send it without a thousands separator, like: 2.5% or 1000
 
@@ -209,7 +209,7 @@ edit-item-imageUrl = Image: { $value }
 edit-item-id = Item id: { $value }
 edit-item-metadata = Metadata:
 edit-use-buttons = Tap what you want to change on the card above.
-edit-ask-name = What shall this item be called? Now it is { $name }.
+edit-ask-name = What should this item be called? It is { $name } now.
 edit-ask-price = What is the new price of one { $name } in { $currency }? For example: 15{"\u00A0"}000
 edit-ask-quantity = How many { $name }? Tap a number or send yours.
 edit-ask-currency = In which currency is { $name }? Tap one, or send its three-letter code like: USD
@@ -217,8 +217,8 @@ edit-ask-description = How do you describe { $name }? The customer may see it. F
 edit-ask-icpuCode = What is the ICPU code of { $name }? For example: 10101001001000000
 edit-ask-packageCode = What is the package code of { $name }? For example: 1500001
 edit-ask-imageUrl = Where is the picture of { $name }? Send a link like: https://example.com/coffee.jpg
-edit-ask-id = What is your own id of { $name }? For example: COF-12
-edit-ask-metadata = Which further values shall { $name } carry? One a line, like: colour: red
+edit-ask-id = What is your own id for { $name }? For example: COF-12
+edit-ask-metadata = What other values should { $name } have? Send one per line, like: colour: red
 edit-price-other-currency = This item is in { $currency }. Send its price in { $currency }, like: 15{"\u00A0"}000, or change its currency first.
 problem-currency-decimals = { $decimals ->
     [0] { $currency } has no decimals, but this price has. Change the price first, to one like: 15{"\u00A0"}000
@@ -226,9 +226,9 @@ problem-currency-decimals = { $decimals ->
   }
 own-message-edit-unclear = I can't tell what that edit should change. Send it as a new message, or use the buttons of the last question.
 own-message-reply-unclear = I can't tell what that reply should change. To an item's message, reply with x3 for the quantity, 15{"\u00A0"}000 { $currency } for the price, a whole line like Coffee 2 x 15{"\u00A0"}000, or: delete
-own-message-invoiced = The invoice for { $total } ({ $items }) was created before this message of yours reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and don't give the customer the link of this one.
-own-message-invoiced-paid = The invoice for { $total } ({ $items }) is paid, so this message of yours changes nothing. If something is missing, tap Repeat and change the new draft.
-own-message-no-draft = I can't tell what that edit should change, because no draft is open; an invoice that was created stays as it is. /new goes on.
+own-message-invoiced = The invoice for { $total } ({ $items }) was created before your message reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and give the customer only the new link.
+own-message-invoiced-paid = The invoice for { $total } ({ $items }) is already paid, so your message changes nothing. If something is missing, tap Repeat and change the new draft.
+own-message-no-draft = I can't tell what that edit should change: no draft is open, and a created invoice stays as it is. Send /new to create another one.
 own-message-bare-number = Is { $number } the quantity or the price? Reply with x{ $number } for the quantity, or { $number } { $currency } for the price.
 own-message-ambiguous = That price can be read in two ways, so I left the old one. Write it like: 15{"\u00A0"}000 or 1500.50
 own-message-tolerance-later = That is more than 10%, so I have to ask you about it. Finish the item first, then set it under More…
@@ -248,7 +248,7 @@ button-move-up = ↑ Move up
 button-move-down = ↓ Move down
 button-save-for-later = Save for later
 toast-edit-saved = Saved for later.
-toast-edit-replaced = Your saved item was brought up to date.
+toast-edit-replaced = Your saved item is updated.
 toast-edit-full = You can't save any more items. Delete some in /items first.
 
 ## Item fields
@@ -262,13 +262,13 @@ problem-imageUrl-empty = I can't see a link in that. Send one like: https://exam
 problem-imageUrl-too-long = A link has at most { $limit } characters. Send a shorter one, like: https://example.com/coffee.jpg
 problem-id-empty = I can't see an id in that. Send one like: COF-12
 problem-id-too-long = An id has at most { $limit } characters. Send a shorter one, like: COF-12
-problem-metadata-empty = I can't see a value in that. Send one a line, like: colour: red
+problem-metadata-empty = I can't see a value in that. Send one per line, like: colour: red
 problem-not-a-code = A code stands on one line, without special characters. Send one like: COF-12
 problem-not-a-url = That isn't a link to a picture. Send one with http:// or https://, like: https://example.com/coffee.jpg
 problem-has-credentials = This link has a user name or password in it. Send one without, like: https://example.com/coffee.jpg
 problem-not-key-value = I can't read “{ $part }”. Each line is a name, a colon and a value, like: colour: red
 problem-too-many = There can be at most { $limit } lines. Send fewer, like: colour: red
-problem-key-too-long = “{ $part }” is longer than the { $limit } characters that stand before a colon. Send a shorter one, like: colour: red
+problem-key-too-long = “{ $part }” is too long: at most { $limit } characters can stand before the colon. Send a shorter one, like: colour: red
 problem-value-too-long = The value of “{ $part }” is longer than { $limit } characters. Send a shorter one, like: colour: red
 problem-same-key = “{ $part }” is there twice. Send each name once, like: colour: red
 
@@ -278,7 +278,7 @@ review-total = Total: <b>{ $total }</b>
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Expires: { $expiry }
 review-note = Note: { $value }
-review-tolerance-left-out = ⚠️ The tolerance of { $amounts } isn't sent with this invoice: I don't know its total in { $currency }. Put all items into { $currency }, or send a percentage under More… instead.
+review-tolerance-left-out = ⚠️ This invoice goes without your { $amounts } for over- or underpayment, since I don't know its total in { $currency }. Change all items to { $currency }, or set a percentage under More…
 review-email = Customer e-mail: { $value }
 expiry-none = no expiry
 expiry-duration = { $duration } after creation ({ $moment } if you create it now)
@@ -305,14 +305,14 @@ button-email = Customer e-mail
 
 ## Create invoice
 toast-creating = Creating the invoice…
-toast-creating-late = Telegram never told me that this was sent, so its invoice doesn't exist yet. Creating it now…
+toast-creating-late = Telegram didn't tell me that you sent this, so there is no invoice yet. Creating it now…
 toast-too-late = That tap came too late. Nothing was created.
-create-unknown = I can't tell whether the invoice was created. I won't create a second one by myself. Look at your { $service } dashboard: if the invoice isn't there, create it again.
-create-stale = Your tap on Create invoice reached me too late, since I wasn't there for a while. Nothing was created. If you still want this invoice, tap Create invoice again.
-double-may-exist = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. Creating this one may make a second one. Once you know that it isn't in your dashboard, tap it in /invoices and say so.
-double-exists = ⚠️ An invoice for { $total } exists already: { $items }, from { $moment }. Creating this one makes a second one.
-doubt-found = ✅ { $service } has created the invoice for { $total } of { $moment } after all: { $items }
-doubt-denied = You didn't find the invoice for { $total } of { $moment } in your { $service } dashboard: { $items }. It counts as not created.
+create-unknown = I can't tell whether the invoice was created. I won't create a second one by myself. Check your { $service } dashboard: if the invoice isn't there, create it again.
+create-stale = Your tap on Create invoice reached me too late, since I was offline for a while. Nothing was created. If you still want this invoice, tap Create invoice again.
+double-may-exist = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. This one could be a second one. Check your dashboard first: if it isn't there, find it in /invoices and tap It isn't there.
+double-exists = ⚠️ An invoice for { $total } exists already: { $items }, from { $moment }. This one would be a second one.
+doubt-found = ✅ { $service } has created the invoice for { $total } from { $moment } after all: { $items }
+doubt-denied = You didn't find the invoice for { $total } from { $moment } in your { $service } dashboard: { $items }. It counts as not created.
 create-rejected = { $service } refused this invoice without saying why. Nothing was created, and your draft is safe.
 create-rejected-because = { $service } refused this invoice: { $reason }. Nothing was created, and your draft is safe.
 create-retry-after = { $seconds ->
@@ -326,29 +326,33 @@ button-create-anyway = Create it anyway
 ## Pay card
 card-status = { $status }
 card-total = <b>{ $total }</b>
-card-link-hidden = 🔒 Sign in to the account that made it to see the pay link.
+card-link-hidden = 🔒 To see the pay link, sign in to the account that created this invoice.
 card-link = Pay link, tap to copy:
     <code>{ $link }</code>
-card-found = { $service } has created this invoice, but never told me its pay link. You find it in your { $service } dashboard.
+card-found = { $service } has created this invoice, but never told me its pay link. You'll find it in your { $service } dashboard.
 card-id = Invoice id: <code>{ $id }</code>
-card-repeated = ⚠️ You made this invoice a second time meanwhile. Make sure that the customer pays only one of the two.
-card-no-callbacks = Status updates are off: this bot can't be reached by { $service }. Look at your dashboard to see whether it was paid.
-card-share-unheard = ⚠️ You began to share this on { $moment }, and Telegram didn't tell me that a message was sent. If you did send one, it can be paid but won't say when it is paid or over. Share with customer sends one that does.
+card-repeated = ⚠️ You have created this invoice a second time. Make sure that the customer pays only one of the two.
+link-stays = { $expires ->
+    [never] The service can't cancel a link. It doesn't expire.
+   *[other] The service can't cancel a link. It expires { $moment }.
+  }
+card-no-callbacks = Status updates are off: { $service } can't reach this bot. Check your dashboard to see whether it was paid.
+card-share-unheard = ⚠️ You started to share this on { $moment }, but Telegram didn't tell me that a message was sent. If you sent one, the customer can pay with it, but it won't show that it is paid or expired. Tap Share with customer to send one that does.
 status-created = 🧾 Waiting for payment
 status-processing = ⏳ Payment is being processed
 status-paid = ✅ Paid
-status-paid-late = ✅ Paid, after its expiry
+status-paid-late = ✅ Paid after it expired
 status-failed = ❌ Payment failed, the customer can try again
 status-expired = ⌛ Expired unpaid
-status-over-silent = ⌛ The link's time is over. No word of a payment came.
-status-over-unknown = ⌛ The link's time is over. I can't see whether it was paid.
-status-over-failed = ❌ Payment failed, and the link's time is over.
+status-over-silent = ⌛ The link has expired. I got no payment notice.
+status-over-unknown = ⌛ The link has expired. I can't see whether it was paid.
+status-over-failed = ❌ Payment failed, and the link has expired.
 notice-paid = ✅ Invoice for { $total } is paid: { $items }
-notice-paid-late = ✅ Invoice for { $total } is paid, after its expiry: { $items }
+notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
 notice-failed = ❌ Payment of the invoice for { $total } failed: { $items }. The customer can try again with the same link.
-notice-failed-over = ❌ Payment of the invoice for { $total } failed, and the link's time is over: { $items }
-notice-over-silent = ⌛ The link of your invoice for { $total } is over, and no word of a payment came: { $items }
-notice-over-unknown = ⌛ The link of your invoice for { $total } is over: { $items }. I can't see whether it was paid.
+notice-failed-over = ❌ Payment of the invoice for { $total } failed, and the link has expired: { $items }
+notice-over-silent = ⌛ The link of your invoice for { $total } has expired: { $items }. I got no payment notice.
+notice-over-unknown = ⌛ The link of your invoice for { $total } has expired: { $items }. I can't see whether it was paid.
 notice-expired = ⌛ Invoice for { $total } expired unpaid: { $items }
 button-open-pay-page = Open pay page
 button-copy-link = Copy link
@@ -356,10 +360,10 @@ button-copy-link = Copy link
 ## Reminder, and the customer's text
 reminder-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The link expires in { $left } ({ $moment }).
 reminder-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
-reminder-paid = ✅ Paid meanwhile: your invoice for { $total }, { $items }.
+reminder-paid = ✅ Paid in the meantime: your invoice for { $total }, { $items }.
 reminder-expired = ⌛ Expired unpaid: your invoice for { $total }, { $items }.
 reminder-processing = ⏳ A payment is being processed: your invoice for { $total }, { $items }.
-reminder-over = ⌛ The link's time is over: your invoice for { $total }, { $items }.
+reminder-over = ⌛ The link has expired: your invoice for { $total }, { $items }.
 reminder-for-customer = Send this to your customer, tap to copy:
     <pre>{ $text }</pre>
 left-days = { $count ->
@@ -380,9 +384,9 @@ customer-total = Total: { $total }
 customer-pay = You can pay here:
 customer-pay-until = Please pay by { $moment }:
 settings-reminder = Reminder before expiry: { $value }
-settings-value-reminder = at { $percent }% of the link's time
+settings-value-reminder = when { $percent }% of the link's time has passed
 settings-value-off = off
-settings-ask-reminder = A link is about to expire unpaid. When shall I remind you: how much of its time has passed by then?
+settings-ask-reminder = When should I remind you that a link is about to expire unpaid? Tap how much of its time has passed by then.
 button-copy-text = Copy text
 button-issue-again = Issue again
 button-reminder = Reminder
@@ -401,30 +405,30 @@ customer-qr-until = until { $moment }
 customer-paid = ✅ <b>Paid, thank you</b>
 customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to pay.
 customer-processing = ⏳ <b>The payment is being processed</b>
-customer-over = ⌛ <b>The time of this link is over</b>. If you haven't paid yet, ask for a new one.
+customer-over = ⌛ <b>This link has expired</b>. If you haven't paid yet, ask for a new one.
 qr-code-too-long = This pay link is too long for a QR code. Send it with Copy text instead.
 inline-create = Create and send: { $total }
-inline-being-made = Invoice: { $items }, { $total }. The pay link is being made… If it doesn't appear, the seller taps Show pay link.
+inline-being-made = Invoice: { $items }, { $total }. The pay link is on its way… If it doesn't appear, the seller can tap Show pay link.
 inline-not-created = This invoice couldn't be created.
-inline-failed = ⚠️ The invoice that you sent into a chat wasn't created: { $items }, { $total }.
+inline-failed = ⚠️ The invoice that you sent to a chat wasn't created: { $items }, { $total }.
 inline-failed-signed-out = Your access to { $service } has ended. Sign in, then tap Try again: the message in that chat becomes the pay link.
 inline-failed-unavailable = { $service } doesn't answer. Tap Try again in a moment: the message in that chat becomes the pay link.
-inline-failed-renewed = Your access was renewed just then. Tap Try again.
-inline-failed-stale = Your choice reached me too late, since I wasn't there for a while. If you still want this invoice, tap Try again: the message in that chat becomes the pay link.
-inline-failed-may-exist = If you want this one all the same, tap Create it anyway: the message in that chat becomes the pay link.
+inline-failed-renewed = Your access has just been renewed. Tap Try again.
+inline-failed-stale = Your choice reached me too late, since I was offline for a while. If you still want this invoice, tap Try again: the message in that chat becomes the pay link.
+inline-failed-may-exist = If you still want this one, tap Create it anyway: the message in that chat becomes the pay link.
 inline-failed-which-terminal = You have several terminals and none is the default. Choose one in /settings, then tap Try again.
 inline-failed-rejected = { $service } refused it without saying why.
 inline-failed-rejected-because = { $service } refused it: { $reason }.
-inline-unknown = ❓ You sent an invoice into a chat: { $items }, { $total }.
-inline-offer-gone = I no longer have the items of that message. Write them in that chat once more, and send the new result.
-inline-tolerance-left-out = Your usual tolerance is too large for { $total }, so this invoice is created without it.
+inline-unknown = ❓ You sent an invoice to a chat: { $items }, { $total }.
+inline-offer-gone = I no longer have the items of that message. Type them in that chat again, and send the new result.
+inline-tolerance-left-out = The over- or underpayment you usually allow is too much for { $total }, so this invoice is created without it.
 button-show-link = Show pay link
 button-inline-example = Write like: Coffee 2 x 15{"\u00A0"}000
 button-my-invoices = My invoices
-button-inline-secret = Secret chat: make it in my chat
-button-inline-mixed = Several currencies: make it in my chat
+button-inline-secret = Secret chat: create it in my chat
+button-inline-mixed = Several currencies: create it in my chat
 button-back-to-chat = Back to the chat
-toast-ask-seller = Only the seller can show the pay link, for one day. Ask the seller for it.
+toast-ask-seller = Only the seller can show the pay link, and only for a day. Ask the seller for it.
 
 ## Invoices
 invoices-title-all = <b>Invoices</b>
@@ -436,17 +440,17 @@ invoices-title-paid = <b>Paid invoices</b>
 invoices-title-expired = <b>Expired unpaid</b>
 invoices-title-search = <b>Found for “{ $text }”</b>
 invoices-signed-out = Sign in to see your invoices.
-invoices-none = You have no invoices yet. Tap New invoice to make the first one.
-invoices-none-here = There are none.
+invoices-none = You have no invoices yet. Tap New invoice to create the first one.
+invoices-none-here = There are none here.
 invoices-none-found = I found nothing. Tap Search and send part of a name, or a total like: 30{"\u00A0"}000
 invoices-tired = I looked through { $count } invoices. Tap Look further for older ones.
-invoices-forgotten = It is gone from your list. Nothing was created.
+invoices-forgotten = I took it off your list. No invoice was created.
 button-invoice-not-there = It isn't there
-invoices-unknown-above = ❓ I can't tell whether these were created. Tap one for what to do.
-invoices-unknown = ❓ Invoice for { $total } of { $moment }: { $items }
-invoices-ask-search = What are you looking for? A name, a reference, an amount or an id.
+invoices-unknown-above = ❓ I can't tell whether these were created. Tap one to see what to do.
+invoices-unknown = ❓ Invoice for { $total } from { $moment }: { $items }
+invoices-ask-search = What are you looking for? Send a name, a customer, an amount or an invoice id.
 invoices-search-empty = I can't see anything in that. Send a name or a total, like: Coffee
-card-moved = This card has moved below.
+card-moved = This card is now further down.
 button-invoices-all = All
 button-invoices-open = 🧾 Open
 button-invoices-created = Waiting
@@ -464,21 +468,21 @@ button-look-further = Look further ›
 items-title = <b>Saved items: { $count }</b>
 items-hint = Tap an item, or send a few letters of its name.
 items-too-many = Send a few letters to find one of your { $count } items. These are used most:
-items-none = You have no saved items yet. Add what you sell often, and it will be offered when you make an invoice.
+items-none = You have no saved items yet. Add what you sell often, and I'll offer it when you create an invoice.
 items-found = “{ $text }”: { $count } found
 items-found-more = Here are the first of them. Send more letters to find the right one.
 items-none-found = Nothing found for “{ $text }”. Send other letters of the name.
 items-ask-search = Send a few letters of the name, like: cof
-items-ask-new = What shall I save? Send an item and its price, like: Coffee 15{"\u00A0"}000. Several lines at once will do, too.
-items-ask-file = Send a CSV file with a name and a price in each line. A header may name further columns: currency, description, ICPU code, package code, image. Every spreadsheet can save a table as CSV.
-items-ask-import = Shall I add the items of { $name } to your saved ones?
+items-ask-new = What should I save? Send an item and its price, like: Coffee 15{"\u00A0"}000. You can send several lines at once.
+items-ask-file = Send a CSV file with a name and a price on each line. The first line may name more columns: currency, description, ICPU code, package code, image. Every spreadsheet can save a table as CSV.
+items-ask-import = Add the items from { $name } to your saved items?
 items-import-sign-in = Sign in first, then I can read your file.
-items-file-left = I left { $name } aside, since another file came. Send it again to import it, too.
-items-file-please = Send the file here, with the paperclip beside the text field.
+items-file-left = I set { $name } aside, since another file came. To import it as well, send it again.
+items-file-please = Send the file here: tap the paperclip beside the text field.
 items-file-too-large = That file is too large: I read files up to 3 MB and 5,000 lines. Send it in parts, or with fewer columns.
 items-file-gone = Telegram doesn't give me that file. Please send it again.
 items-file-not-served = The Telegram server that this bot uses hands out no files. Tap Add and paste the lines as text instead, like: Coffee 15{"\u00A0"}000
-items-file-no-text = I can only read text, and that file holds something else. In your spreadsheet choose “Save as” or “Download”, then CSV, and send that file.
+items-file-no-text = That file isn't text, so I can't read it. In your spreadsheet choose “Save as” or “Download”, then CSV, and send that file.
 items-file-empty = There is no item in that file. Each line needs a name and a price, like: Coffee;15000
 items-added = ✅ Saved. Send the next item, or change this one:
 items-card = <b>{ $name }</b>
@@ -489,21 +493,21 @@ items-uses = { $count ->
   }
 items-deleted = Deleted: { $name }
 items-closed = Your items are saved. /items shows them again.
-items-full = You have as many saved items as I can keep: { $limit }, or 2 MB with all that is said of them. Delete some first.
+items-full = I can't save any more items: the limit is { $limit }, or 2 MB with all their details. Delete some first.
 items-same-name = You have another saved item { $name } in { $currency }. Send a different one, or change that item.
 items-saved = { $replaced ->
     [0] ✅ Items saved: { $saved }
    *[other] ✅ Items saved: { $saved }, replaced: { $replaced }
   }
 items-lines-faulty = These lines I couldn't read; please send them again:
-items-price-other-currency = That is in another currency than { $currency }. Send the whole item with its currency, like: Coffee 5 USD
-items-imported-full = ⚠️ Lines without room: { $count }. I keep at most { $limit } saved items, or 2 MB with all that is said of them.
+items-price-other-currency = This item is in { $currency }. To change the currency, send the whole item, like: Coffee 5 USD
+items-imported-full = ⚠️ Lines left out: { $count }. I keep at most { $limit } saved items, or 2 MB with all their details.
 items-imported-faults = ⚠️ Lines not read: { $count }
 items-row = Line { $row }: { $reason }
 items-row-no-name = there is no name
 items-row-name-too-long = “{ $text }” is longer than { $limit } characters
 items-row-no-price = there is no price
-items-row-price-not-a-number = “{ $text }” is no price
+items-row-price-not-a-number = “{ $text }” isn't a price
 items-row-price-negative = the price { $text } is negative
 items-row-price-zero = the price is zero
 items-row-price-too-many-decimals = { $decimals ->
@@ -514,21 +518,21 @@ items-row-price-too-large = the price { $text } has more than { $digits } digits
 items-row-price-ambiguous = the price { $text } can be read in two ways; write it without a thousands separator
 items-row-price-other-currency = “{ $text }” isn't in { $currency }
 items-row-currency = I don't know the currency “{ $text }”; its code is like: UZS
-items-row-description-wrong = “{ $text }” is no description
+items-row-description-wrong = “{ $text }” isn't a description
 items-row-description-too-long = the description is longer than { $limit } characters
-items-row-code-wrong = “{ $text }” is no code
+items-row-code-wrong = “{ $text }” isn't a code
 items-row-code-too-long = the code “{ $text }” is longer than { $limit } characters
 items-row-code-rounded = the spreadsheet has shortened the code to { $text }; format that column as text
-items-row-image-wrong = “{ $text }” is no link to a picture
+items-row-image-wrong = “{ $text }” isn't a link to a picture
 items-row-image-too-long = the link is longer than { $limit } characters
-items-row-too-many-cells = “{ $text }” stands behind the last column; put a price with commas in quotation marks
+items-row-too-many-cells = “{ $text }” comes after the last column; put a price with commas in quotation marks
 items-row-too-many-columns = there are more than { $limit } columns
 items-row-cell-too-long = “{ $text }” is in a cell of more than { $limit } characters
 items-row-row-too-long = this line is too long, so I stopped here; perhaps a quotation mark is never closed
 items-row-comma = “{ $text }” can be read in two ways; put the price in quotation marks, or a semicolon before it
 items-row-quotes = a quotation mark is never closed
 items-row-total = “{ $text }” looks like a total, not like an item
-items-row-same = “{ $text }” stands in line { $other } already
+items-row-same = “{ $text }” is already in line { $other }
 items-exported = { $count ->
     [one] { $count } saved item. Change the file in a spreadsheet and send it back to import it.
    *[other] { $count } saved items. Change the file in a spreadsheet and send it back to import them.
@@ -549,7 +553,7 @@ button-save = Save
 button-save-all = Save all
 button-no-thanks = No, thanks
 toast-items-none = You have no saved items to export.
-toast-items-no-undo = You have another item of that name now, or no room.
+toast-items-no-undo = I can't bring it back: another item has that name now, or there is no room.
 
 ## Commands
 command-start = What this bot does
@@ -558,24 +562,24 @@ command-new = New invoice
 command-items = Saved items
 command-invoices = Your invoices
 command-settings = Language, time zone, defaults for invoices
-command-cancel = Leave what is going on
+command-cancel = Stop the current step
 command-signout = Sign out
 command-help = Help
-command-privacy = What is kept, and delete it
+command-privacy = What I keep, and how to delete it
 
 ## Start
-start = I make invoices for { $service } and give you a pay link to send to your customer. I tell you here when it is paid.
+start = I make invoices for { $service } and give you a pay link for your customer. I'll tell you here when it's paid.
 start-sign-in = Sign in to { $service } once, and you can send pay links to customers from any chat.
 start-signed-in = You are signed in already.
 
 ## Groups
-group-added = I make invoices for { $service } and give you pay links. Write to me in our private chat; a finished link can be shared here.
-group-command = I do that in our private chat only.
+group-added = I make invoices for { $service } and give you pay links. Write to me in our private chat; you can share a finished link here.
+group-command = That works only in our private chat.
 button-private-chat = Open the private chat
 toast-private-only = Write to me in our private chat.
 
 ## Profile
-profile-description = I make invoices and give you a pay link to send to your customer. Tell me what you sell, and I let you know at once when it is paid.
+profile-description = I make invoices and give you a pay link for your customer. Tell me what you sell, and I'll tell you as soon as it's paid.
 profile-short-description = Invoices and pay links for your customers, from any chat.
 
 ## Sign in
@@ -584,26 +588,26 @@ sign-in-ask-password = Your { $service } password? Never your Telegram password.
 sign-in-ask-authenticator = You have several authenticators. Which one do you use now?
 sign-in-ask-code = The one-time code from your authenticator app for { $service }? Never a Telegram login code.
 sign-in-tap-authenticator = Tap one of the authenticators above.
-sign-in-send-again = I couldn't keep that message, and have deleted it. Please send it again.
+sign-in-send-again = I couldn't keep that message, so I deleted it. Please send it again.
 sign-in-refused = { $service } doesn't accept that login and password. Send the password again, or /signin to start with another login.
-sign-in-wrong-code = That code is wrong or was used already. Wait for the next one in your app and send it.
+sign-in-wrong-code = That code is wrong or has already been used. Wait for the next one in your app and send it.
 sign-in-wrong-code-clock = That code is wrong too. If this goes on, your phone's clock may be off: set it to automatic, then send the next code.
 sign-in-wrong-code-last = Three codes were wrong, so we start again from the password.
 sign-in-start-again = { $service } has ended this sign-in, so we start again from the password.
-sign-in-code-form = A code is a row of digits, like: 123 456
-sign-in-no-authenticator = Your { $service } account has no active authenticator, so no code can be asked. Set one up in your { $service } dashboard, then sign in again.
+sign-in-code-form = A code has only digits, like: 123 456
+sign-in-no-authenticator = Your { $service } account has no active authenticator, so I can't ask for a code. Set one up in your { $service } dashboard, then sign in again.
 sign-in-paused = Too many wrong passwords or codes. You can sign in again from { $time }.
 sign-in-done = Signed in. Access lasts until { $time }.
-sign-in-scope = ⚠️ Your login can do more than invoices; a restricted user is safer.
+sign-in-scope = ⚠️ This login can do more than create invoices. A user with fewer rights would be safer.
 button-authenticator = Authenticator { $number }
 
 ## Access that ends
 sign-in-returning = Your access to { $service } as { $login } has ended.
 sign-in-before-end = You are signing in to { $service } again as { $login }.
-sign-in-first = Your access had ended before that message came, so I haven't used it. Sign in first, then send it again.
+sign-in-first = Your access had ended before that message came, so I didn't use it. Sign in first, then send it again.
 button-another-login = Another login
 access-hint = Your access ends at { $time }. Sign in again now, so that it doesn't end while you work.
-create-access-renewed = Access was renewed. Tap Create invoice again.
+create-access-renewed = Your access has been renewed. Tap Create invoice again.
 
 ## Sign out
 sign-in-elsewhere = 🔔 Somebody has signed in to your { $service } account from another Telegram chat: { $time }. If that wasn't you or somebody you trust, change the password at { $service } now.
@@ -611,25 +615,29 @@ sign-out-done = Signed out. Your drafts are kept, and I still tell you when your
 sign-out-not-signed-in = You aren't signed in.
 
 ## Help
+help-examples = Send me what you sell, and I make the invoice:
+    • <code>Coffee 2 x 15 000</code> — an item, how many, and its price
+    • <code>2 latte and 1 cheesecake</code> — an order; I take the prices from your saved items
+help-inline = • <code>@{ $bot } Coffee 2 x 15 000</code> — in any other chat, and the customer gets the invoice there
 help = Tap a command, or answer my open question:
 
 ## Cancel
-cancel-nothing = There is nothing to cancel. /new makes an invoice.
+cancel-nothing = There is nothing to cancel. Send /new to create an invoice.
 cancel-done = Cancelled.
 cancel-draft-kept = Cancelled. Your draft is kept.
 
 ## Notices
 notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again.
-notice-damaged-invoice = ⚠️ My record of one of your invoices was damaged just when the service told its status. Please look at your dashboard.
-notice-unknown-invoice = ⚠️ The service told the status of an invoice of which I have no record. Please look at your dashboard.
+notice-damaged-invoice = ⚠️ My record of one of your invoices was damaged when the service reported its status. Please check your dashboard.
+notice-unknown-invoice = ⚠️ The service reported the status of an invoice that I have no record of. Please check your dashboard.
 notice-damaged-items = ⚠️ My record of your saved items was damaged, and I had to set it aside. Import them again with /items if you have a file of them.
-notice-dead-letter = ⚠️ One of your earlier messages could not be handled.
+notice-dead-letter = ⚠️ I couldn't handle one of your earlier messages. Please check whether something is missing.
 notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.
 
 ## Unhandled
 unhandled-signed-in = I'm not waiting for anything now. Tap New invoice to begin.
-unhandled-signed-out = To make an invoice, sign in first.
-unknown-command = I don't know that command. /help lists mine.
+unhandled-signed-out = To create an invoice, sign in first.
+unknown-command = I don't know that command. Send /help to see mine.
 
 ## Privacy
 privacy = <b>What I keep</b>
@@ -639,27 +647,27 @@ privacy = <b>What I keep</b>
     }), and invoices: open ones until they end, closed ones for { $invoices ->
         [one] { $invoices } day
        *[other] { $invoices } days
-    }. Your access to { $service } until it ends, lies unused for 30 days or you sign out; your login until you sign out. All of it is encrypted.
+    }. Your access to { $service } until it ends, isn't used for 30 days or you sign out; your login until you sign out. All of it is encrypted.
     I never keep your password or a one-time code, and I delete those messages from this chat.
-    I remember for 400 days which chats have signed in to an account, so that I can tell you when another one does. After deleting, all that stays are fingerprints of the logins that were used here and the times of wrong passwords: strangers can't lock you out that way.
+    For 400 days I remember which chats have signed in to an account, so that I can tell you when another one does. After you delete everything, only fingerprints of the logins used here and the times of wrong passwords stay, so that strangers can't lock you out.
 button-delete-everything = Delete everything
 privacy-confirm = { $count ->
     [0] Delete your settings, drafts, templates, saved items, invoices and access? This can't be undone.
-    [one] Delete your settings, drafts, templates, saved items, invoices and access? { $count } invoice is open: its link can still be paid, but I won't tell you any more. This can't be undone.
-   *[other] Delete your settings, drafts, templates, saved items, invoices and access? { $count } invoices are open: their links can still be paid, but I won't tell you any more. This can't be undone.
+    [one] Delete your settings, drafts, templates, saved items, invoices and access? { $count } invoice is open. The service can't cancel a link: it can still be paid, but I won't tell you any more. This can't be undone.
+   *[other] Delete your settings, drafts, templates, saved items, invoices and access? { $count } invoices are open. The service can't cancel a link: they can still be paid, but I won't tell you any more. This can't be undone.
   }
-privacy-confirm-older = There may be more of them: I haven't counted the oldest ones.
+privacy-confirm-older = There may be more open invoices: I haven't counted the oldest ones.
 button-delete-confirm = Yes, delete everything
 button-keep = Keep it
 privacy-kept = Nothing was deleted.
-privacy-deleted = Everything is deleted. /start begins anew.
+privacy-deleted = Everything is deleted. Send /start to begin again.
 
 ## Settings
 settings-title = <b>Settings</b>
 settings-language = Language: { $language }
 settings-time-zone = Time zone: { $zone } (there it is { $time })
 settings-currency = Currency: { $currency }
-settings-currency-draft = The open draft stays in { $currency }; the setting holds for new invoices.
+settings-currency-draft = The open draft stays in { $currency }; the setting is for new invoices.
 settings-terminal = Terminal: { $name }
 settings-terminal-ask = Terminal: ask every time
 settings-ask-language = Which language?
@@ -667,16 +675,16 @@ settings-ask-time-zone = Which time zone? Tap one, or send a city like: Tashkent
 problem-time-zone-unknown = I don't know that time zone. Send a city like: Tashkent, or an offset like: UTC+5
 settings-ask-currency = Which currency? Tap one, or send its three-letter code like: UZS
 problem-currency-unknown = I don't know that currency. Send its three-letter code like: UZS
-settings-ask-terminal = Which terminal shall new invoices use?
-settings-terminals-unusable = Not usable now:
+settings-ask-terminal = Which terminal should new invoices use?
+settings-terminals-unusable = Not available now:
 settings-terminal-unusable = · <i>{ $name } ({ $status })</i>
 settings-signed-out = Sign in to see your terminals.
 settings-currency-ask = Currency: ask every time, { $currency } first
 settings-expiry = Expiry: { $expiry }
 settings-expiry-duration = { $duration } after creation
-settings-ask-expiry = How soon shall the links of new invoices expire? Tap one, or send a duration like: 2h or 3 days
+settings-ask-expiry = When should the links of new invoices expire? Tap one, or send a duration like: 2h or 3 days
 problem-default-expiry-not-understood = I can't read that as a duration. Send something like: 2h or 3 days
-problem-default-expiry-fixed = A fixed time would soon be over, so a default has to be a duration. Send something like: 2h or 3 days
+problem-default-expiry-fixed = A fixed time would soon be past, so I need a duration here. Send something like: 2h or 3 days
 problem-default-expiry-too-far = That is more than a year. Send a shorter duration, like: 7 days
 problem-default-expiry-too-soon = A link must be valid for at least a minute. Send something like: 30 min
 settings-more-title = <b>More defaults for new invoices</b>
@@ -688,11 +696,11 @@ settings-value-ask = ask every time
 settings-value-unset = not set
 settings-value-like-mine = the same as yours
 settings-value-up-to = up to { $size } counts as paid
-settings-ask-overpaid = By how much may customers pay more, and the invoice still counts as paid? Tap one, or send a percentage or an amount in { $currency }, like: 1% or 1000
-settings-ask-underpaid = By how much may customers pay less, and the invoice still counts as paid? Tap one, or send a percentage or an amount in { $currency }, like: 1% or 1000
-settings-amounts-dropped = The over- or underpayment was an amount in { $currency }, so it isn't set any more.
-settings-ask-customerLanguage = In which language shall I write to your customers?
-settings-ask-note = What note shall new invoices carry? Customers may see it. For example: Thank you!
+settings-ask-overpaid = If customers pay too much, how much extra still counts as paid? Tap one, or send a percentage or an amount in { $currency }, like: 1% or 1000
+settings-ask-underpaid = If customers pay too little, how much may be missing and the invoice still counts as paid? Tap one, or send a percentage or an amount in { $currency }, like: 1% or 1000
+settings-amounts-dropped = The over- or underpayment was an amount in { $currency }, so I cleared it. Set it again if you need it.
+settings-ask-customerLanguage = Which language should I use for your customers?
+settings-ask-note = What note should go on new invoices? Customers may see it. For example: Thank you!
 settings-saved = Settings saved.
 button-language = Language
 button-time-zone = Time zone

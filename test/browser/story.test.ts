@@ -26,7 +26,7 @@ describeDemo("the demo's story", (open) => {
       } else {
         await visitor.typeFromAuthenticator(login, "password", "You have several authenticators.");
         await visitor.tap("Authenticator 2", "The one-time code");
-        await visitor.typeFromAuthenticator(login, "code 2", "Your login can do more than invoices");
+        await visitor.typeFromAuthenticator(login, "code 2", "This login can do more than create invoices");
       }
       await visitor.hasLeft(["/start"]);
 

@@ -71,7 +71,7 @@ describe("a refresh that a kill cuts off", () => {
     const { chat, tokens } = await atReview();
     await handled(chat);
     world.merchant.control.expireTokens();
-    await chat.tap("Create invoice", /Access was renewed/);
+    await chat.tap("Create invoice", /Your access has been renewed/);
     await handled(chat);
     const files = await keptBy(world);
     await chat.tap("Create invoice", /Waiting for payment/);

@@ -96,7 +96,7 @@ describe("access that renews itself", () => {
     endTokens(world);
     const { messageId } = await chat.tap(
       "Create invoice",
-      /^Access was renewed\. Tap Create invoice again\.$/,
+      /^Your access has been renewed\. Tap Create invoice again\.$/,
     );
     const again = await cardAfter(world, chat, messageId);
     expect(itemsOf(again.text)).toBe(itemsOf(card));
@@ -112,7 +112,7 @@ describe("access that renews itself", () => {
   }) => {
     const { world, chat } = await atReview(onTestFinished, { environment });
     world.merchant.control.fault({ on: "create", kind: "401", times: 2 });
-    const { messageId } = await chat.tap("Create invoice", /Access was renewed/);
+    const { messageId } = await chat.tap("Create invoice", /Your access has been renewed/);
     await cardAfter(world, chat, messageId);
     await handled(chat);
     await chat.tap("Create invoice", ended);
@@ -191,7 +191,7 @@ describe("access that renews itself", () => {
     await world.stopBot();
     endTokens(world);
     await world.startBot();
-    const { messageId } = await chat.tap("Create invoice", /Access was renewed/);
+    const { messageId } = await chat.tap("Create invoice", /Your access has been renewed/);
     await cardAfter(world, chat, messageId);
     await chat.tap("Create invoice", waiting);
   });

@@ -14,8 +14,8 @@ describe("another account in the same chat", () => {
     await chat.say("/new Rent 50 000", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
-    await chat.tap("Keep as template", /Under which name/);
-    await chat.say("rent", /Template kept/);
+    await chat.tap("Save as template", /What should I call/);
+    await chat.say("rent", /Template saved/);
     await chat.waitFor(/Check the invoice/);
     await chat.tap("Discard", /Draft discarded/);
     await chat.say("/signout", /Signed out/);
@@ -52,13 +52,13 @@ describe("an amount of one currency", () => {
     await chat.say("/new Rent 50 USD", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
-    await chat.tap("Keep as template", /Under which name/);
-    await chat.say("rent", /Template kept/);
+    await chat.tap("Save as template", /What should I call/);
+    await chat.say("rent", /Template saved/);
     await chat.waitFor(/Check the invoice/);
     await chat.tap("Discard", /Draft discarded/);
     await chat.say("/settings", /Settings/);
     await chat.press("More defaults…");
-    await chat.tap("Overpayment", /pay more/);
+    await chat.tap("Overpayment", /pay too much/);
     await chat.say("1000", /Overpayment: .*1,000/);
     const card = await chat.say("/new rent", /Check the invoice/);
     expect(plain(card.text)).not.toContain("Accepted as paid");
@@ -69,7 +69,7 @@ describe("an amount of one currency", () => {
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/items", /no saved items/);
-    await chat.tap("Add", /What shall I save/);
+    await chat.tap("Add", /What should I save/);
     await chat.say("Hosting 5 USD\nCoffee 15000", /Items saved: 2/);
     await chat.say("/new Hosting", /When does the link expire\?/);
     const first = await chat.tap("No expiry", /Check the invoice/);

@@ -26,8 +26,8 @@ describe("a sign-in that is refused", () => {
     await chat.say(oneTerminal, /password\?/);
     await chat.say(wrong[1] ?? "", /doesn't accept that login and password/);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
-    await chat.say("?!", /^A code is a row of digits, like: 123 456$/);
-    await chat.say(wrong[2] ?? "", /^That code is wrong or was used already/);
+    await chat.say("?!", /^A code has only digits, like: 123 456$/);
+    await chat.say(wrong[2] ?? "", /^That code is wrong or has already been used/);
     await chat.say(
       wrong[3] ?? "",
       /^That code is wrong too\. If this goes on, your phone's clock may be off/,

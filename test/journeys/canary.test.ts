@@ -57,7 +57,7 @@ describe("secrets", () => {
       await look();
     }
     await chat.say("/cancel", /Cancelled/);
-    await chat.say(misplaced("After Leaving 1983"), /a sign-in broke off a moment ago/);
+    await chat.say(misplaced("After Leaving 1983"), /a sign-in was interrupted a moment ago/);
     await look();
     await world.killBot();
     await world.startBot();
@@ -90,7 +90,7 @@ describe("secrets", () => {
 
     // Killed with a password in hand, and again with a code.
     await killWithInHand(world, chat, passwordOf(boris), look);
-    await chat.waitFor(/couldn't keep that message, and have deleted it/);
+    await chat.waitFor(/couldn't keep that message, so I deleted it/);
     await chat.say(passwordOf(boris), /several authenticators/);
     await chat.tap("Authenticator 1", /one-time code/);
     await killWithInHand(world, chat, code("a code in hand at a kill", boris, phone), look);

@@ -78,7 +78,7 @@ describe("a create call that was sent and got no usable answer", () => {
     const card = await chat.waitFor(/Payment is being processed/);
     expect(card.messageId).toBe(question.messageId);
     expect(card.text).toContain(
-      "Sandbox Pay has created this invoice, but never told me its pay link. You find it in your Sandbox Pay dashboard.",
+      "Sandbox Pay has created this invoice, but never told me its pay link. You'll find it in your Sandbox Pay dashboard.",
     );
     expect(chat.labels(card)).toEqual(["Repeat"]);
     await chat.say("/new", /What are you selling\?/);
@@ -111,7 +111,7 @@ describe("a create call that was sent and got no usable answer", () => {
     const second = await chat.tap("Create invoice", waiting);
     expect(world.merchant.control.invoices()).toHaveLength(2);
     await world.merchant.control.processing(idOf(world, 0));
-    const first = await chat.waitFor(/You made this invoice a second time meanwhile/);
+    const first = await chat.waitFor(/You have created this invoice a second time/);
     expect(first.text).toContain("⚠️");
     expect(first.text).toContain("Make sure that the customer pays only one of the two.");
     expect(first.messageId).not.toBe(second.messageId);
@@ -125,7 +125,7 @@ describe("a create call that was sent and got no usable answer", () => {
     onTestFinished,
   }) => {
     const { world, chat } = await atUnknown(onTestFinished);
-    await chat.tap("Discard", /Draft discarded\. Its invoice may exist all the same/);
+    await chat.tap("Discard", /Draft discarded\. Its invoice may have been created all the same/);
     // Another invoice deserves no warning.
     await chat.say("/new Tea 5000", /When does the link expire\?/);
     expect((await chat.tap("No expiry", review)).text).not.toContain("⚠️");
@@ -145,7 +145,7 @@ describe("a create call that was sent and got no usable answer", () => {
     expect(await chat.waitUntil(() => !chat.texts.some((text) => unknown.test(text)))).toBe(true);
     expect(plain(chat.byId(card.messageId)?.text)).toContain("exists already: Coffee, from ");
     expect(plain(chat.byId(told.messageId)?.text)).toMatch(
-      /^✅ Sandbox Pay has created the invoice for 30,000.UZS of .* after all: Coffee$/,
+      /^✅ Sandbox Pay has created the invoice for 30,000.UZS from .* after all: Coffee$/,
     );
     await chat.tap("Show invoice", /Payment is being processed/);
     expect(countCalls(world, "create")).toBe(1);

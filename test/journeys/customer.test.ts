@@ -29,10 +29,10 @@ const words = {
     paid: "Оплачено, спасибо",
   },
   uz: {
-    pay: "To‘lash: 30 000 UZS",
+    pay: "Toʻlash: 30 000 UZS",
     total: "Jami: 30 000 UZS",
-    until: /^Iltimos, .+ gacha to‘lang\.$/m,
-    paid: "To‘landi, rahmat",
+    until: /^Iltimos, shu vaqtgacha toʻlang: .+\.$/m,
+    paid: "Toʻlandi, rahmat",
   },
 } as const;
 const translators = loadLocales("locales");
@@ -67,7 +67,7 @@ describe("what the customer reads", () => {
     const shop = await openSignedInShop(world);
     await shop.seller.say("/settings", /Settings/);
     await shop.seller.tap("More defaults…", /More defaults/);
-    await shop.seller.tap("Customer's language", /In which language/);
+    await shop.seller.tap("Customer's language", /Which language should I use for your customers/);
     await shop.seller.tap("Русский", /Русский/);
     const sent = send(world, shop, (await shareCard(world, shop, await sellCoffee(shop))).page);
     await checkMessage(world, shop, sent, { seller: "en", customer: "ru" });
@@ -89,7 +89,7 @@ describe("what the customer reads", () => {
     await shop.seller.say("/new Coffee 2x15000", /When does the link expire/);
     await shop.seller.tap("24 hours", /Check the invoice/);
     await shop.seller.press("More…");
-    await shop.seller.tap("Customer reference", /reference of this customer/);
+    await shop.seller.tap("Customer reference", /Who is the invoice for/);
     await shop.seller.say("Ledger 1042", /Check the invoice/);
     const card = await shop.seller.tap("Create invoice", /Waiting for payment/);
     const messages = [

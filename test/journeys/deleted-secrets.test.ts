@@ -6,7 +6,7 @@ import { oneTerminal, passwordOf, signIn } from "./steps.js";
 const anna = "anna@shop.example";
 const vera = "vera@shop.example";
 const secret = "Ten Red Carpets, 1975";
-const guarded = /deleted your message unread: a sign-in broke off/;
+const guarded = /deleted your message unread: a sign-in was interrupted/;
 
 /** Up to the open question for the password. */
 async function giveLogin(chat: Chat, login: string): Promise<void> {
@@ -49,7 +49,7 @@ describe("while a secret is awaited", () => {
     const chat = world.user();
     await giveLogin(chat, anna);
     const { control } = world.telegram;
-    const untyped = /a file, a picture or a forwarded message is no answer here/;
+    const untyped = /I can't take a file, a picture or a forwarded message here/;
     const sends = [
       () => control.attach(chat.id, "photo", secret),
       () => control.attach(chat.id, "voice", secret),
@@ -73,7 +73,7 @@ describe("while a secret is awaited", () => {
     for (let picture = 0; picture < 5; picture += 1) world.telegram.control.attach(chat.id, "photo", secret);
     await world.startBot();
     await chat.waitUntil(() => !standing(chat).includes("Carpets"));
-    expect(chat.texts.filter((text) => text.includes("is no answer here"))).toHaveLength(1);
+    expect(chat.texts.filter((text) => text.includes("I can't take a file"))).toHaveLength(1);
   });
 });
 
@@ -147,7 +147,7 @@ describe("after a sign-in that was left with /cancel", () => {
     await chat.say("/cancel", /Cancelled/);
     await chat.say("/new Coffee 15000", /When does the link expire\?/);
     await chat.say("2h", guarded);
-    await chat.tap("It wasn't a secret", /I read your messages again/);
+    await chat.tap("It wasn't a secret", /Please send your message again/);
     await chat.say("2h", /Check the invoice/);
   });
 

@@ -5,7 +5,7 @@ import { openStore } from "./open-store.js";
 import { draft, oneTerminal, signIn } from "./steps.js";
 import { World } from "./world.js";
 
-const unknown = /The service told the status of an invoice of which I have no record/;
+const unknown = /The service reported the status of an invoice that I have no record of/;
 const hour = 3_600_000;
 
 /** A chat that has deleted everything, with the invoice that it had before. */

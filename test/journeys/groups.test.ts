@@ -22,7 +22,7 @@ describe("a group", () => {
     const welcome = await group.waitFor("Я выставляю счета в Sandbox Pay и даю ссылки на оплату.");
     expect(welcome.keyboard).toEqual([[{ text: button, url: linkWith("group") }]]);
     group.send("/new@sandbox_pay_bot Coffee 2x15000");
-    const answer = await group.waitFor("Это я делаю только в личном чате.");
+    const answer = await group.waitFor("Это работает только в личном чате.");
     expect(answer.keyboard).toEqual([[{ text: button, url: linkWith("new") }]]);
     expect(seller.messages).toEqual([]);
     // The link goes on where the command wanted to go: the sign-in first, in the private chat.
@@ -40,10 +40,10 @@ describe("a group", () => {
     await group.waitFor("I make invoices");
     await signIn(world, seller);
     group.send("/invoices", seller);
-    const first = await group.waitFor("I do that in our private chat only.");
+    const first = await group.waitFor("That works only in our private chat.");
     now += minute;
     group.send("/invoices", colleague);
-    const second = await group.waitFor("Это я делаю только в личном чате.");
+    const second = await group.waitFor("Это работает только в личном чате.");
     expect(colleague.messages).toEqual([]);
     follow(world, seller, first);
     await seller.waitFor(/You have no invoices yet/);
@@ -58,7 +58,7 @@ describe("a group", () => {
     const group = groupOf(world, seller);
     await group.waitFor("I make invoices");
     group.send("/signin");
-    await group.waitFor("I do that in our private chat only.");
+    await group.waitFor("That works only in our private chat.");
     await seller.say("/signin", /login\?/);
     for (const text of ["one-terminal@shop.example", passwordOf("one-terminal@shop.example")])
       group.send(text);
@@ -109,7 +109,7 @@ describe("a group", () => {
     };
     // Else nothing was opened, and nothing could be found.
     await expect.poll(openedNow, { timeout: 30_000 }).toContain("/new@sandbox_pay_bot");
-    await group.waitFor("I do that in our private chat only.");
+    await group.waitFor("That works only in our private chat.");
     await look();
     await seller.say("/start", /I make invoices/);
     await look();

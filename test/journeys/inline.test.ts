@@ -22,7 +22,7 @@ describe("inline mode", () => {
     const sent = send(world, shop, page);
     const before = world.telegram.control.messages(shop.between).find(({ messageId }) => messageId === sent);
     expect(plain(before?.text)).toBe(
-      "Invoice: Coffee and 1 more, 70,000 UZS. The pay link is being made… If it doesn't appear, the seller taps Show pay link.",
+      "Invoice: Coffee and 1 more, 70,000 UZS. The pay link is on its way… If it doesn't appear, the seller can tap Show pay link.",
     );
     const message = await waitBetween(world, shop, sent, linkMade);
     expect(labelsOf(message)).toEqual(["Pay 70,000\u00a0UZS"]);
@@ -45,7 +45,9 @@ describe("inline mode", () => {
     const show = { row: 0, column: 0 };
     const { control } = world.telegram;
     const others = await control.press(shop.between, sent, show, { as: shop.customer.id });
-    expect(others.text).toBe("Only the seller can show the pay link, for one day. Ask the seller for it.");
+    expect(others.text).toBe(
+      "Only the seller can show the pay link, and only for a day. Ask the seller for it.",
+    );
     expect(world.merchant.control.invoices()).toHaveLength(0);
     const own = await control.press(shop.between, sent, show, { as: shop.seller.id });
     expect(own.text).toBe("Creating the invoice…");

@@ -25,7 +25,7 @@ async function withDefaults(world: World): Promise<Chat> {
   const chat = world.user();
   await signIn(world, chat);
   await chat.say("/settings", /Settings/);
-  await chat.tap("Terminal", /Which terminal shall/);
+  await chat.tap("Terminal", /Which terminal should/);
   const [terminal = ""] = chat.labels();
   await chat.tap(terminal, /Terminal: /);
   await chooseExpiryDefault(chat);

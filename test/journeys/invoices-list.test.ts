@@ -37,7 +37,7 @@ describe("/invoices", () => {
     const chat = world.user();
     await signIn(world, chat);
     expect((await chat.say("/invoices", /./)).text).toBe(
-      "You have no invoices yet. Tap New invoice to make the first one.",
+      "You have no invoices yet. Tap New invoice to create the first one.",
     );
     const cards = await threeInvoices(world, chat);
 
@@ -62,7 +62,7 @@ describe("/invoices", () => {
 
     const card = await chat.tap(row, /Waiting for payment/);
     expect(card.messageId).toBe(chat.last.messageId);
-    expect(chat.byId(cards[2] ?? 0)?.text).toBe("This card has moved below.");
+    expect(chat.byId(cards[2] ?? 0)?.text).toBe("This card is now further down.");
     await chat.say("/privacy", /./);
     await chat.tap("Delete everything", /templates, saved items, .* 2 invoices are open/);
     await world.merchant.control.pay(world.merchant.control.invoices()[2]?.id ?? "");

@@ -15,7 +15,7 @@ test("a catalogue is made, changed, exported and imported again", async () => {
   const { world, chat } = await open();
   await signIn(world, chat);
   await chat.say("/items", /no saved items yet/);
-  await chat.tap("Add", /What shall I save/);
+  await chat.tap("Add", /What should I save/);
   await chat.say("Coffee 15 000,50", /✅ Saved/);
   await chat.say("Tea", /Price of one/);
   await chat.say("5000", /✅ Saved/);
@@ -77,18 +77,18 @@ describe("a file", () => {
     await signIn(world, chat);
     const lines = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `Item ${from + n};${from + n + 1}`).join("\n");
-    await chat.sendFile("a.csv", lines(0, 1000), /Shall I add the items of .*a\.csv/);
+    await chat.sendFile("a.csv", lines(0, 1000), /Add the items from .*a\.csv/);
     await chat.tap("Import", /Items saved: 1,000/);
     const list = await chat.waitFor(/Send a few letters to find one of your 1,000 items/);
     expect(chat.labels(list)).not.toContain("›");
     expect(chat.labels(list)).toHaveLength(8 + 5);
     await chat.say("item 77", /“.*item 77.*”: 19 found/);
 
-    await chat.sendFile("b.csv", lines(990, 1030), /Shall I add/);
+    await chat.sendFile("b.csv", lines(990, 1030), /Add the items/);
     const full = await chat.tap("Import", /Items saved: 1,000, replaced: 10/);
-    expect(full.text).toContain("Lines without room: 20. I keep at most 2,000");
-    await chat.tap("Add", /What shall I save/);
-    await chat.say("One more 500", /as many saved items as I can keep/);
+    expect(full.text).toContain("Lines left out: 20. I keep at most 2,000");
+    await chat.tap("Add", /What should I save/);
+    await chat.say("One more 500", /can't save any more items/);
   });
 
   test("that is no table, too large or not there any more is answered with a sentence", async () => {
@@ -128,7 +128,7 @@ describe("a file from somebody who isn't signed in", () => {
     expect(chat.labels()).toEqual(["Sign in", "All items"]);
     await chat.tap("Sign in", /login\?/);
     await answerSignIn(world, chat);
-    await chat.waitFor(/Shall I add the items of .*menu\.csv/);
+    await chat.waitFor(/Add the items from .*menu\.csv/);
     await chat.tap("Import", /Items saved: 2/);
   });
 
@@ -141,7 +141,7 @@ describe("a file from somebody who isn't signed in", () => {
     expect(world.telegram.control.requests().map(({ method }) => method)).not.toContain("getFile");
     await chat.tap("Sign in", /login\?/);
     await answerSignIn(world, chat);
-    await chat.waitFor(/Shall I add the items of .*menu\.txt/);
+    await chat.waitFor(/Add the items from .*menu\.txt/);
   });
 });
 
@@ -170,7 +170,7 @@ describe("/items", () => {
   test("asks again for what can't be taken, and takes the other reading of a line", async () => {
     const { chat } = await open();
     await chat.say("/items", /no saved items/);
-    await chat.tap("Add", /What shall I save/);
+    await chat.tap("Add", /What should I save/);
     await chat.say("15000", /Which item is that for/);
     await chat.say("Table 5 100 000", /5,100,000/);
     await chat.tap("⁨Table 5⁩ · 100,000\u00a0UZS", /Table 5.*\n.*Price: 100,000/);
@@ -181,7 +181,7 @@ describe("/items", () => {
     await chat.tap("Image", /Where is the picture/);
     await chat.say("coffee.jpg", /isn't a link to a picture/);
     await chat.say("https://example.com/a.jpg", /Image: .*example\.com/);
-    await chat.tap("Name", /What shall this item be called/);
+    await chat.tap("Name", /What should this item be called/);
     await chat.say("coffee", /another saved item/);
     await chat.tap("Back", /Price: 100,000/);
   });

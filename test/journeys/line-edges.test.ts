@@ -29,7 +29,7 @@ describe("a line that is typed", () => {
 
   it("keeps its own currency beside a saved item of another", async () => {
     await chat.say("/items", /no saved items/);
-    await chat.tap("Add", /What shall I save/);
+    await chat.tap("Add", /What should I save/);
     await chat.say("Hosting 5 USD", /Saved|saved/);
     await chat.say("/new Hosting; Cake 40 000 so'm", /When does the link expire\?/);
     const card = await chat.tap("No expiry", /Check the invoice/);
@@ -80,7 +80,7 @@ describe("a line that is typed", () => {
     await chat.say("/new Coffee 100 000", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
-    await chat.tap("Overpayment", /pay more/);
+    await chat.tap("Overpayment", /pays too much/);
     const sent = chat.send("20%");
     await chat.waitFor(/Is that what you want\?/);
     world.telegram.control.edit(chat.id, sent, "2%");

@@ -45,6 +45,6 @@ export function misplacements(
 export const untilTold = (chat: Chat, answers: number): Promise<boolean> =>
   chat.waitUntil(
     () =>
-      chat.texts.filter((text) => /is no answer here|An edited message may hold a secret/.test(text))
+      chat.texts.filter((text) => /I can't take a file|An edited message may hold a secret/.test(text))
         .length === answers,
   );

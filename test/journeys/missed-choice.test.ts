@@ -65,14 +65,16 @@ describe("a bot that was away while a message was sent via inline mode", () => {
     const { shop, sent } = await sendDuringOutage(11);
     const { control } = world.telegram;
     expect(world.merchant.control.invoices()).toHaveLength(0);
-    const waiting = await waitBetween(world, shop, sent, /being made/);
-    expect(plain(waiting.text)).toContain("If it doesn't appear, the seller taps Show pay link.");
+    const waiting = await waitBetween(world, shop, sent, /on its way/);
+    expect(plain(waiting.text)).toContain("If it doesn't appear, the seller can tap Show pay link.");
     const show = { row: 0, column: 0 };
     const others = await control.press(shop.between, sent, show, { as: shop.customer.id });
-    expect(others.text).toBe("Only the seller can show the pay link, for one day. Ask the seller for it.");
+    expect(others.text).toBe(
+      "Only the seller can show the pay link, and only for a day. Ask the seller for it.",
+    );
     const own = await control.press(shop.between, sent, show, { as: shop.seller.id });
     expect(own.text).toBe(
-      "Telegram never told me that this was sent, so its invoice doesn't exist yet. Creating it now…",
+      "Telegram didn't tell me that you sent this, so there is no invoice yet. Creating it now…",
     );
     await waitBetween(world, shop, sent, /Please pay by/);
     expect(world.merchant.control.invoices()).toHaveLength(1);
@@ -89,12 +91,12 @@ describe("a bot that was away while a message was sent via inline mode", () => {
     await world.startBot();
     const card = await openCard(shop);
     expect(plain(card.text)).toMatch(
-      /You began to share this on .+, and Telegram didn't tell me that a message was sent\. If you did send one, it can be paid but won't say when it is paid or over\. Share with customer sends one that does\.$/,
+      /You started to share this on .+, but Telegram didn't tell me that a message was sent\. If you sent one, the customer can pay with it, but it won't show that it is paid or expired\. Tap Share with customer to send one that does\.$/,
     );
 
     const again = send(world, shop, (await shareCard(world, shop, card)).page);
     await shop.seller.say("/help", /Tap a command/);
-    expect(plain((await openCard(shop)).text)).not.toContain("You began to share");
+    expect(plain((await openCard(shop)).text)).not.toContain("You started to share");
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
     await waitBetween(world, shop, again, /Paid, thank you/);
   });
@@ -104,10 +106,10 @@ describe("a bot that was away while a message was sent via inline mode", () => {
     world = opened.world;
     const shop = await openSignedInShop(world);
     const { page } = await shareCard(world, shop, await sellCoffee(shop));
-    expect(plain((await openCard(shop)).text)).not.toContain("You began to share");
+    expect(plain((await openCard(shop)).text)).not.toContain("You started to share");
     send(world, shop, page);
     await shop.seller.say("/help", /Tap a command/);
     opened.putForward(30 * minute);
-    expect(plain((await openCard(shop)).text)).not.toContain("You began to share");
+    expect(plain((await openCard(shop)).text)).not.toContain("You started to share");
   });
 });

@@ -35,11 +35,11 @@ describe("[More…]", () => {
     await chat.say("Table 5", /Note: /);
     await more(chat, "Customer e-mail", /e-mail address\?/);
     await chat.say("guest@example.com", /Customer e-mail: /);
-    await more(chat, "Customer reference", /reference of this customer/);
+    await more(chat, "Customer reference", /Who is the invoice for/);
     await chat.say("Client 1042", /Customer reference: /);
-    await more(chat, "Overpayment", /pay more/);
+    await more(chat, "Overpayment", /pays too much/);
     await chat.say("1 000", /Accepted as paid/);
-    await more(chat, "Underpayment", /pay less/);
+    await more(chat, "Underpayment", /pays too little/);
     const card = await chat.say("2%", /Accepted as paid/);
     expect(plain(card.text)).toContain("Accepted as paid from 98,000 to 101,000 UZS");
     const paid = await chat.tap("Create invoice", /Waiting for payment/);
@@ -63,11 +63,11 @@ describe("[More…]", () => {
   it("asks for a confirmation above ten percent, and refuses an underpayment of everything", async () => {
     world = await World.create();
     const chat = await review(world);
-    await more(chat, "Underpayment", /pay less/);
+    await more(chat, "Underpayment", /pays too little/);
     await chat.say("100%", /would cover the whole total/);
     await chat.say("150 000", /would cover the whole total/);
     await chat.say("20%", /Is that what you want\?/);
-    await chat.tap("Change it", /pay less/);
+    await chat.tap("Change it", /pays too little/);
     await chat.say("20%", /Is that what you want\?/);
     const card = await chat.tap("Yes, accept it", /Check the invoice/);
     expect(plain(card.text)).toContain("from 80,000");
@@ -78,7 +78,7 @@ describe("[More…]", () => {
   it("looks at a tolerance again when the items have changed since", async () => {
     world = await World.create();
     const chat = await review(world);
-    await more(chat, "Underpayment", /pay less/);
+    await more(chat, "Underpayment", /pays too little/);
     await chat.say("9 000", /Accepted as paid from 91,000/);
     await chat.tap("Items", /Send another item/);
     await chat.tap("Remove last", /What are you selling\?/);
@@ -94,7 +94,7 @@ describe("[More…]", () => {
   it("refuses to create an invoice whose tolerance would cover all of it", async () => {
     world = await World.create();
     const chat = await review(world);
-    await more(chat, "Underpayment", /pay less/);
+    await more(chat, "Underpayment", /pays too little/);
     await chat.say("9 000", /Accepted as paid from 91,000/);
     await chat.tap("Items", /Send another item/);
     await chat.tap("Remove last", /What are you selling\?/);
@@ -128,10 +128,10 @@ describe("[More…]", () => {
   it("asks again for what is wrong, and keeps the question open", async () => {
     world = await World.create();
     const chat = await review(world);
-    await more(chat, "Customer reference", /reference of this customer/);
+    await more(chat, "Customer reference", /Who is the invoice for/);
     await chat.say("x".repeat(200), /at most 128 characters/);
     await chat.say("Client 7", /Customer reference: .?Client 7/);
-    await more(chat, "Customer's language", /In which language/);
+    await more(chat, "Customer's language", /Which language should I use for the customer/);
     await chat.say("Deutsch", /don't speak that language/);
     await chat.tap("Русский", /Customer's language: Русский/);
   });

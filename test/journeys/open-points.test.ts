@@ -102,7 +102,7 @@ describe("terminals", () => {
     expect(chat.labels().join()).not.toContain("Market stall");
     await chat.say("Market stall", /can't tell which terminal/);
     await chat.say("/settings", /Settings/);
-    const shown = await chat.tap("Terminal", /Not usable now/);
+    const shown = await chat.tap("Terminal", /Not available now/);
     expect(shown.text).toMatch(/Market stall.? \(.?BLOCKED/);
     expect(chat.labels(shown).join()).not.toContain("Market stall");
   });

@@ -8,7 +8,7 @@ import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
 
 const anna = "anna@shop.example";
 const link = /Pay link, tap to copy/;
-const hidden = /Sign in to the account that made it to see the pay link/;
+const hidden = /To see the pay link, sign in to the account that created this invoice/;
 const signedOut = /^Sign in to see your invoices\.$/;
 const elsewhere = /Somebody has signed in to your Sandbox Pay account from another Telegram chat/;
 
@@ -119,7 +119,7 @@ describe("another account in the same chat", () => {
     await chat.say("/invoices Coffee", /I found nothing/);
     for (const one of data) {
       const { text } = await world.telegram.control.press(chat.id, card, { data: one });
-      expect(text).toBe("That invoice was made by another account.");
+      expect(text).toBe("That invoice was created with another account.");
     }
     await chat.say("/new Cake 40000", /Which terminal/);
     await chat.tap(chat.labels()[0] ?? "", /When does the link expire/);

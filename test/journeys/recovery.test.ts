@@ -197,7 +197,7 @@ describe("a draft that came after an unknown outcome", () => {
     expect(card.text).toMatch(/⚠️ An invoice for 30,000.UZS exists already: .?Coffee/);
     await chat.tap("Create invoice", waiting);
     await handled(chat);
-    expect(chat.byId(first.messageId)?.text).toContain("You made this invoice a second time meanwhile");
+    expect(chat.byId(first.messageId)?.text).toContain("You have created this invoice a second time");
     expect(world.merchant.control.invoices()).toHaveLength(2);
   });
 

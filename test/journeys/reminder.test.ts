@@ -104,9 +104,9 @@ describe("a link that is about to expire unpaid", () => {
     expect(reminders(chat)).toEqual([]);
     await time.pass(minute);
     await chat.waitFor(/is paid/);
-    expect(await chat.waitUntil(() => /Paid meanwhile/.test(chat.byId(told.messageId)?.text ?? ""))).toBe(
-      true,
-    );
+    expect(
+      await chat.waitUntil(() => /Paid in the meantime/.test(chat.byId(told.messageId)?.text ?? "")),
+    ).toBe(true);
   });
 
   it("is told once, though a crash between the inbox and the timer's record makes it fire twice", async () => {

@@ -20,7 +20,7 @@ describe("[Repeat]", () => {
     await chat.tap("Note", /What note/);
     await chat.say("Table 5", /Note: /);
     await chat.press("More…");
-    await chat.tap("Customer reference", /reference of this customer/);
+    await chat.tap("Customer reference", /Who is the invoice for/);
     await chat.say("Client 1042", /Customer reference: .?Client 1042/);
     await chat.tap("Create invoice", /Waiting for payment/);
     now += 3 * 60 * 60_000;
@@ -65,8 +65,8 @@ describe("a template", () => {
     await chat.say("/new Rent of the hall 1 500 000", /When does the link expire\?/);
     await chat.tap("3 days", /Check the invoice/);
     await chat.press("More…");
-    await chat.tap("Keep as template", /Under which name/);
-    await chat.say("Rent", /Template kept\. Start from it with: \/new .?Rent/);
+    await chat.tap("Save as template", /What should I call/);
+    await chat.say("Rent", /Template saved\. Start from it with: \/new .?Rent/);
     await chat.waitFor(/Check the invoice/);
     await chat.tap("Discard", /Draft discarded/);
     const card = await chat.say("/new rent", /Check the invoice/);
@@ -80,9 +80,9 @@ describe("a template", () => {
     await signIn(world, chat);
     await chat.say("/new Coffee 15000", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
-    for (const said of [/Template kept/, /Template replaced/]) {
+    for (const said of [/Template saved/, /Template replaced/]) {
       await chat.press("More…");
-      await chat.tap("Keep as template", /Under which name/);
+      await chat.tap("Save as template", /What should I call/);
       await chat.say("morning", said);
       await chat.waitFor(/Check the invoice/);
     }
@@ -109,13 +109,13 @@ describe("a template", () => {
     await uz.say(oneTerminal, /parolingiz/);
     await uz.say(passwordOf(oneTerminal), /kod/);
     await uz.say(world.merchant.control.currentCode(oneTerminal), /Kirdingiz/);
-    await uz.say("/new Zal ijarasi 1 500 000", /qachon tugaydi/);
-    await uz.tap("3 kun", /Hisobni tekshiring/);
+    await uz.say("/new Zal ijarasi 1 500 000", /qachongacha amal qiladi/);
+    await uz.tap("3 kun", /Invoysni tekshiring/);
     await uz.press("Yana…");
-    await uz.tap("Andoza qilib saqlash", /qaysi nom bilan/);
-    await uz.say("ijara", /Andoza saqlandi/);
-    await uz.waitFor(/Hisobni tekshiring/);
-    await uz.tap("Hisob yaratish", /To‘lov kutilmoqda/);
-    await uz.tap("Takrorlash", /Hisobni tekshiring/);
+    await uz.tap("Shablonga saqlash", /Shablon qanday nomlansin/);
+    await uz.say("ijara", /Shablon saqlandi/);
+    await uz.waitFor(/Invoysni tekshiring/);
+    await uz.tap("Invoys yaratish", /Toʻlov kutilmoqda/);
+    await uz.tap("Takrorlash", /Invoysni tekshiring/);
   });
 });

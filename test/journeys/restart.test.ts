@@ -160,7 +160,7 @@ describe("a bot that is killed with a create call in flight", () => {
   it("says that it can't tell, and creates again when the dashboard shows nothing", async () => {
     const merchant = await killedInFlight(false, "normal");
     const told = await merchant.chat.waitFor(/^I can't tell whether the invoice was created\./);
-    expect(told.text).toContain("I won't create a second one by myself. Look at your Sandbox Pay dashboard");
+    expect(told.text).toContain("I won't create a second one by myself. Check your Sandbox Pay dashboard");
     expect(merchant.chat.labels(told)).toEqual(["Check my dashboard, then create again", "Discard"]);
     // Nothing is sent by itself, not even after another restart.
     await world.killBot();
@@ -227,7 +227,7 @@ describe("a bot that is killed with a create call in flight", () => {
 
 /** Asks for something that leaves every step open. @returns whether it was answered. */
 function askForHelp({ chat }: Merchant): () => boolean {
-  const helps = () => chat.texts.filter((text) => /^Tap a command, or answer/.test(text)).length;
+  const helps = () => chat.texts.filter((text) => /^Tap a command, or answer/m.test(text)).length;
   const before = helps();
   chat.send("/help");
   return () => helps() > before;

@@ -38,7 +38,7 @@ describe("inline mode in a secret chat", () => {
     for (const query of ["Coffee 2x15000", "Coffee 15000 UZS; Tea 5 USD", ""]) {
       const page = await ask(world, shop, query);
       expect(page?.results).toEqual([]);
-      expect(page?.button).toEqual({ text: "Secret chat: make it in my chat", startParameter: "new" });
+      expect(page?.button).toEqual({ text: "Secret chat: create it in my chat", startParameter: "new" });
     }
     world.telegram.control.tapInlineButton(shop.between, { as: shop.seller.id });
     await shop.seller.waitFor(/item/i);

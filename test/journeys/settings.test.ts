@@ -59,8 +59,8 @@ describe("the default expiry", () => {
     world = await World.create();
     const chat = await atSettings(world);
     await chat.tap("Expiry", /links of new invoices expire/);
-    await chat.say("tomorrow 18:00", /fixed time would soon be over.*2h or 3 days/);
-    await chat.say("01.01.2020", /fixed time would soon be over/);
+    await chat.say("tomorrow 18:00", /fixed time would soon be past.*2h or 3 days/);
+    await chat.say("01.01.2020", /fixed time would soon be past/);
     await chat.say("soon", /can't read that as a duration.*2h or 3 days/);
     await chat.say("400 days", /more than a year.*7 days/);
     await chat.say("5 sec", /at least a minute.*30 min/);
@@ -87,9 +87,9 @@ describe("default tolerances", () => {
     const chat = await atMore(world);
     const { messageId } = chat.last;
     expect(linesOf(chat)).toContain("Overpayment: not set");
-    await chat.tap("Overpayment", /customers pay more/);
+    await chat.tap("Overpayment", /customers pay too much/);
     await chat.tap("2%", /Overpayment: up to 2% counts as paid/);
-    await chat.tap("Underpayment", /customers pay less/);
+    await chat.tap("Underpayment", /customers pay too little/);
     expect(chat.last.messageId).toBe(messageId);
     await chat.say("1 000", /Underpayment: up to 1,000\u00a0UZS counts as paid/);
     expect(await review(chat)).toContain("Accepted as paid from 99,000 to 102,000 UZS");
@@ -98,8 +98,8 @@ describe("default tolerances", () => {
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);
     for (const [label, asked] of [
-      ["Overpayment", /customers pay more/],
-      ["Underpayment", /customers pay less/],
+      ["Overpayment", /customers pay too much/],
+      ["Underpayment", /customers pay too little/],
     ] as const) {
       await chat.tap(label, asked);
       await chat.tap("Not set", new RegExp(`${label}: not set`));
@@ -110,12 +110,12 @@ describe("default tolerances", () => {
   it("are asked every time when the merchant wants it", async () => {
     world = await World.create();
     const chat = await atMore(world);
-    await chat.tap("Underpayment", /customers pay less/);
+    await chat.tap("Underpayment", /customers pay too little/);
     await chat.tap("5%", /Underpayment: up to 5%/);
-    await chat.tap("Underpayment", /customers pay less/);
+    await chat.tap("Underpayment", /customers pay too little/);
     await chat.tap("Ask every time", /Underpayment: ask every time/);
     await chat.say("/new Coffee 100 000", /When does the link expire\?/);
-    await chat.tap("No expiry", /customer pay less/);
+    await chat.tap("No expiry", /customer pays too little/);
     const card = await chat.say("3%", /Check the invoice/);
     expect(plain(card.text)).toContain("from 97,000 to 100,000 UZS");
     await chat.say("/settings", /^Settings/);
@@ -125,11 +125,11 @@ describe("default tolerances", () => {
   it("above ten percent are confirmed first, and of everything are refused", async () => {
     world = await World.create();
     const chat = await atMore(world);
-    await chat.tap("Underpayment", /customers pay less/);
+    await chat.tap("Underpayment", /customers pay too little/);
     await chat.say("100%", /cover the whole total.*2%/);
     await chat.say("-2%", /how much less.*without the minus/);
     await chat.say("12.5%", /up to 12\.5% lower.*Is that what you want\?/);
-    await chat.tap("Change it", /customers pay less/);
+    await chat.tap("Change it", /customers pay too little/);
     await chat.say("20%", /up to 20% lower/);
     await chat.tap("Yes, accept it", /Underpayment: up to 20% counts as paid/);
     const confirmed = await review(chat);
@@ -142,7 +142,7 @@ describe("default tolerances", () => {
   it("take no confirmation that was asked for another time", async () => {
     world = await World.create();
     const chat = await atMore(world);
-    await chat.tap("Overpayment", /customers pay more/);
+    await chat.tap("Overpayment", /customers pay too much/);
     const { messageId } = await chat.say("50%", /up to 50% higher/);
     await chat.say("1%", /Overpayment: up to 1%/);
     expect((await chat.press("Yes, accept it", messageId)).text).toBe("This step is finished.");
@@ -153,17 +153,17 @@ describe("default tolerances", () => {
   it("that are amounts go when the currency changes, with a sentence; percentages stay", async () => {
     world = await World.create();
     const chat = await atMore(world);
-    await chat.tap("Overpayment", /customers pay more/);
+    await chat.tap("Overpayment", /customers pay too much/);
     await chat.say("5 000 UZS", /Overpayment: up to 5,000\u00a0UZS/);
-    await chat.tap("Underpayment", /customers pay less/);
+    await chat.tap("Underpayment", /customers pay too little/);
     await chat.say("5 USD", /has to be in UZS/);
     await chat.say("1%", /Underpayment: up to 1%/);
     await chat.tap("Back", /^Settings/);
     await chat.tap("Currency", /Which currency/);
     await chat.tap("UZS", /Currency: UZS/);
-    expect(chat.last.text).not.toContain("isn't set any more");
+    expect(chat.last.text).not.toContain("so I cleared it");
     await chat.tap("Currency", /Which currency/);
-    await chat.tap("USD", /Currency: USD.*amount in UZS, so it isn't set any more/s);
+    await chat.tap("USD", /Currency: USD.*amount in UZS, so I cleared it/s);
     await chat.tap("More defaults…", /^More defaults/);
     expect(linesOf(chat)).toEqual(expect.arrayContaining(["Overpayment: not set"]));
     expect(linesOf(chat)).toEqual(expect.arrayContaining(["Underpayment: up to 1% counts as paid"]));
@@ -195,23 +195,23 @@ describe("the other defaults", () => {
     world = await World.create();
     const chat = await atMore(world);
     expect(linesOf(chat)).toContain("Customer's language: the same as yours");
-    await chat.tap("Customer's language", /shall I write to your customers/);
+    await chat.tap("Customer's language", /should I use for your customers/);
     await chat.tap("Русский", /Customer's language: Русский/);
     expect(await review(chat)).toContain("Customer's language: Русский");
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);
-    await chat.tap("Customer's language", /shall I write to your customers/);
+    await chat.tap("Customer's language", /should I use for your customers/);
     await chat.tap("Ask every time", /Customer's language: ask every time/);
-    await chat.tap("Customer's language", /shall I write to your customers/);
+    await chat.tap("Customer's language", /should I use for your customers/);
     await chat.tap("Same as mine", /Customer's language: the same as yours/);
-    await chat.tap("Customer's language", /shall I write to your customers/);
+    await chat.tap("Customer's language", /should I use for your customers/);
     await chat.tap("Back", /^More defaults/);
   });
 
   it("the note is set, asked every time, or left out", async () => {
     world = await World.create();
     const chat = await atMore(world);
-    await chat.tap("Note", /What note shall new invoices carry/);
+    await chat.tap("Note", /What note should go on new invoices/);
     await chat.say("x".repeat(513), /at most 512 characters/);
     await chat.say("Thank <b>you</b> & come again", /^More defaults/);
     expect(linesOf(chat)).toContain("Note: Thank <b>you</b> & come again");
@@ -220,14 +220,14 @@ describe("the other defaults", () => {
     expect(bodyOf(world)).toMatchObject({ desc: "Thank <b>you</b> & come again" });
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);
-    await chat.tap("Note", /What note shall/);
+    await chat.tap("Note", /What note should go on new invoices/);
     await chat.tap("Ask every time", /Note: ask every time/);
     await chat.say("/new Coffee 100 000", /When does the link expire\?/);
-    await chat.tap("No expiry", /What note should the invoice carry/);
+    await chat.tap("No expiry", /What note should go on the invoice/);
     await chat.tap("Skip", /Check the invoice/);
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);
-    await chat.tap("Note", /What note shall/);
+    await chat.tap("Note", /What note should go on new invoices/);
     await chat.tap("Not set", /Note: not set/);
   });
 
@@ -237,7 +237,7 @@ describe("the other defaults", () => {
     await chat.say("/new Coffee 100 000", /When does the link expire\?/);
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);
-    await chat.tap("Note", /What note shall/);
+    await chat.tap("Note", /What note should go on new invoices/);
     await chat.tap("Back", /When does the link expire\?/);
     await chat.say("2h", /Check the invoice/);
     await chat.say("/settings", /Expiry: ask every time/);

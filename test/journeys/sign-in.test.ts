@@ -34,7 +34,7 @@ describe("what is typed wrong at sign-in", () => {
       const refused = await chat.say("not my password", /doesn't accept that login and password/);
       expect(refused.text).toContain("Your Sandbox Pay password?");
       await chat.say(passwordOf(anna), /one-time code/);
-      const first = await chat.say(wrongCode, /wrong or was used already/);
+      const first = await chat.say(wrongCode, /wrong or has already been used/);
       expect(first.text).not.toContain("clock");
       await chat.say(wrongCode, /wrong too.*phone's clock may be off/);
       const third = await chat.say(wrongCode, /Three codes were wrong, so we start again from the password/);
@@ -63,11 +63,11 @@ describe("what is typed wrong at sign-in", () => {
     const chat = world.user();
     const used = currentCode(world, anna);
     await givePassword(chat, anna);
-    await chat.say("???", /A code is a row of digits, like: 123 456/);
+    await chat.say("???", /A code has only digits, like: 123 456/);
     expect(countCalls(world, "otp")).toBe(0);
     await chat.say(` ${used.slice(0, 3)} - ${used.slice(3)} `, /Signed in\./);
     await givePassword(chat, anna);
-    await chat.say(used, /wrong or was used already/);
+    await chat.say(used, /wrong or has already been used/);
     await chat.say(currentCode(world, anna), /Signed in\./);
     expect(leftStanding(chat)).toEqual(["/signin", "/signin"]);
   });
@@ -81,7 +81,7 @@ describe("five refusals", () => {
     const world = await openWorld(onTestFinished, { now: clock.now });
     const chat = world.user();
     await givePassword(chat, anna);
-    await chat.say(wrongCode, /wrong or was used/);
+    await chat.say(wrongCode, /wrong or has already been used/);
     await chat.say(wrongCode, /wrong too/);
     await chat.say(wrongCode, /Three codes/);
     clock.pass(5 * minute);
@@ -200,7 +200,7 @@ describe("what a new access means", () => {
   it("is warned about once when the login can move money", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
     const chat = world.user();
-    const warning = "⚠️ Your login can do more than invoices; a restricted user is safer.";
+    const warning = "⚠️ This login can do more than create invoices. A user with fewer rights would be safer.";
     for (const warned of [true, false]) {
       await giveLogin(chat, boris);
       await chat.say(passwordOf(boris), /several authenticators/);
@@ -218,7 +218,7 @@ describe("what a new access means", () => {
     await giveLogin(chat, dilnoza);
     await chat.say(passwordOf(dilnoza), /Signed in\./);
     await chat.say("/settings", /Terminal: ask every time/);
-    const terminals = await chat.tap("Terminal", /Which terminal shall new invoices use/);
+    const terminals = await chat.tap("Terminal", /Which terminal should new invoices use/);
     const cakes = chat.labels(terminals).find((label) => label.includes("Wedding cakes")) ?? "";
     await chat.tap(cakes, /Terminal: .?Wedding cakes/);
     await draft(chat, "Honey cake");

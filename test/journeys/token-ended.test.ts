@@ -132,7 +132,7 @@ describe("a token that ended", () => {
     await chat.tap("Create invoice", ended);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
     endTokens(world);
-    for (const answer of [/wrong or was used/, /wrong too/, /start again from the password/])
+    for (const answer of [/wrong or has already been used/, /wrong too/, /start again from the password/])
       await chat.say(world.merchant.control.currentCode(oneTerminal), answer);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
     await chat.say(world.merchant.control.currentCode(oneTerminal), review);

@@ -16,7 +16,7 @@ describe("what a merchant has done comes to the webhook in another order", () =>
   });
   afterAll(() => world.close());
 
-  const late = /was created before this message of yours reached me, so it stays as it is/;
+  const late = /was created before your message reached me, so it stays as it is/;
 
   /** A review card of one coffee. @returns the chat, and the message with its line */
   async function toReview(): Promise<{ chat: Chat; line: number }> {

@@ -175,8 +175,8 @@ describe("what isn't text", () => {
       const unreadable =
         "Please send text here: I can't read photos, stickers or voice messages. The question above is still open.";
       const deleted =
-        "🔒 I have deleted your message unread: it may hold a password. Please type the answer as a plain text; " +
-        "a file, a picture or a forwarded message is no answer here.";
+        "🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: " +
+        "I can't take a file, a picture or a forwarded message here.";
       const attach = async (answer: string) => {
         const before = chat.said.length;
         world.telegram.control.attach(chat.id, kind);

@@ -11,10 +11,16 @@ const everSet: ReadonlySet<string> = new Set([
   "95e93666a96ea615",
   "d148c722a213fe60",
   "e1633792ba0793ee",
+  "bffaa81deaf5f9c9",
+  "9388e65c4ba31385",
+  "e1a15e077ea1f507",
   // command-cancel
   "8c13c5bc686b6ca9",
   "899ce28ee23c0107",
   "915da53e2e7b4556",
+  "c649e05964824387",
+  "692cb577115f9fb7",
+  "14e88bd4469d7ace",
   // command-help
   "b79cac926e0b2e34",
   "38c53156674786f6",
@@ -23,6 +29,7 @@ const everSet: ReadonlySet<string> = new Set([
   "23e9e246322b4e5d",
   "13d7f582dde6b977",
   "972c7d035d5b13c5",
+  "3f2a07dc48713628",
   // command-items
   "f28afbe35c422e7b",
   "76f4856bedcc1b30",
@@ -31,14 +38,19 @@ const everSet: ReadonlySet<string> = new Set([
   "84918c66a9d7fc7e",
   "5f0710e58e8dfc53",
   "c0870543255b7e05",
+  "b30a5070d0afcdda",
   // command-privacy
   "7a32a18e14318b28",
   "34990edb2e185774",
   "67406b7c52d903b3",
+  "8375ef2c754ce1cd",
+  "c2f30a3853c4edd7",
+  "60d2d4ca8e7ffffa",
   // command-settings
   "afb00f14c9dbe915",
   "887ad7e87cfa44d2",
   "cd01fcd8f994e747",
+  "c5c826f553385124",
   // command-signin
   "a07a860dcea0e0a2",
   "bfd402b2f6f38125",
@@ -51,6 +63,7 @@ const everSet: ReadonlySet<string> = new Set([
   "b7a2b5ca643a3d96",
   "671a1c52e72b19bc",
   "c3f27d8d3edaa2cd",
+  "9c835555a519de0a",
 ]);
 
 /** Checks whether this version of the bot or an earlier one has set the text. */

@@ -7,6 +7,7 @@ export { invoiceToShow } from "./invoice-to-show.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";
 export { tidyList } from "./list/list-retention.js";
 export { type Cursor, fromNewest, walk } from "./list/walk-list.js";
+export { linkStays } from "./pay-card.js";
 export { addReadings, draftButton, reviewText } from "./review-card.js";
 export { sayOwed } from "./say-owed.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";

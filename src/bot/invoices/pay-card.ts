@@ -86,7 +86,17 @@ function statusText({ t, deps }: ChatScope, invoice: Invoice): string {
   return t(isPaidLate(invoice) ? "status-paid-late" : `status-${status}`);
 }
 
-function linkLines({ t, deps, session }: ChatScope, invoice: Invoice): string[] {
+/** Says how long a link can still be paid that the merchant no longer wants. Says nothing once the link is over, since nobody can pay it then. */
+export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
+  const { t, deps } = scope;
+  const { expireAt } = invoice;
+  if (endOf(invoice, deps.now()) !== undefined) return [];
+  if (expireAt === undefined) return [t("link-stays", { expires: "never", moment: "" })];
+  return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
+}
+
+function linkLines(scope: ChatScope, invoice: Invoice): string[] {
+  const { t, deps, session } = scope;
   const service = deps.settings.serviceName;
   const lines: string[] = [];
   if (invoice.payLink !== undefined && endOf(invoice, deps.now()) === undefined)
@@ -96,7 +106,8 @@ function linkLines({ t, deps, session }: ChatScope, invoice: Invoice): string[] 
     );
   if (invoice.payLink === undefined) lines.push("", t("card-found", { service }));
   if (invoice.payLink === undefined && invoice.id !== undefined) lines.push(t("card-id", { id: invoice.id }));
-  if (invoice.repeatedBy !== undefined) lines.push("", t("card-repeated"));
+  if (invoice.repeatedBy !== undefined)
+    lines.push("", [t("card-repeated"), ...linkStays(scope, invoice)].join(" "));
   if (!invoice.callbacks) lines.push("", t("card-no-callbacks", { service }));
   return lines;
 }

@@ -11,7 +11,7 @@ export const languages: readonly Locale[] = locale.options;
 export const languageNames: Readonly<Record<Locale, string>> = {
   en: "English",
   ru: "Русский",
-  uz: "O‘zbekcha",
+  uz: "Oʻzbekcha",
 };
 
 /** The BCP 47 tag whose conventions `Intl` follows for a language. */

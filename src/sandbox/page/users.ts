@@ -7,7 +7,7 @@ const firstNames: Record<string, string[]> = {
   ru: ["Мария", "Тимур", "Ольга", "Антон"],
   uz: ["Dilshod", "Malika", "Jasur", "Nodira"],
 };
-const languages: Record<string, string> = { en: "English", ru: "Русский", uz: "O‘zbekcha" };
+const languages: Record<string, string> = { en: "English", ru: "Русский", uz: "Oʻzbekcha" };
 const remembered = "sandbox.chat";
 
 /** Keeps the Telegram user that the visitor plays. Each user has their own chat with the bot. */

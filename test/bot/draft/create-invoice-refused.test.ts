@@ -92,7 +92,7 @@ describe("an invoice that isn't created", () => {
       return failing("signed-out")();
     };
     await one.tap("Create invoice");
-    expect(one.chat.texts.at(-2)).toBe("Access was renewed. Tap Create invoice again.");
+    expect(one.chat.texts.at(-2)).toBe("Your access has been renewed. Tap Create invoice again.");
     expect(one.chat.last.text).toMatch(review);
     expect(one.chat.last.messageId).toBeGreaterThan(messageId);
     await expectDraftBack(one);
@@ -172,7 +172,7 @@ describe("a tolerance that no longer fits the total of 30,000", () => {
   it("and covers all of it is asked for again", async () => {
     const one = await withTolerance({ underpaid: { kind: "amount", amount: "30000" } });
     expect(one.creates).toBe(0);
-    expect(texts(one, /^The underpayment tolerance would cover the whole total/)).toHaveLength(1);
+    expect(texts(one, /^The underpayment would cover the whole total/)).toHaveLength(1);
     expect((await draftQuestionOf(one))?.ask).toBe("underpaid");
     await one.tap("2%");
     await one.tap("Create invoice");

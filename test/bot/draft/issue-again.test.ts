@@ -71,8 +71,8 @@ describe("after the expiry", () => {
     const notice = one.chat.said.findLast(({ text = "" }) => text.includes("expired unpaid: "));
     await one.tap("Issue again", notice?.messageId);
     const review = one.chat.last;
-    expect(await one.tap("Issue again", notice?.messageId)).toBe("This draft is open already, see below.");
-    expect(await one.tap("Repeat", card)).toBe("This draft is open already, see below.");
+    expect(await one.tap("Issue again", notice?.messageId)).toBe("This draft is already open below.");
+    expect(await one.tap("Repeat", card)).toBe("This draft is already open below.");
     expect(one.chat.last).toEqual(review);
     // Later the draft has scrolled away: it is shown again.
     clock.now += minute;

@@ -83,7 +83,7 @@ describe("an event that is given up", () => {
     one.telegram.control.fault({ method: "sendMessage", kind: 400 });
     await one.send("/help");
     expect(one.chat.texts).toHaveLength(1);
-    expect(one.chat.last.text).toMatch(/^Something went wrong on my side with your last message/);
+    expect(one.chat.last.text).toMatch(/^Something went wrong on my side/);
     expect(await all(one.store.deadLetters.list())).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe("an event that is given up", () => {
     await one.send("/help");
     expect(one.chat.said).toEqual([]);
     await one.send("/help");
-    expect(one.chat.texts[0]).toMatch(/^⚠️ One of your earlier messages could not be handled/);
+    expect(one.chat.texts[0]).toMatch(/^⚠️ I couldn't handle one of your earlier messages/);
   });
 
   it("is told in other words when it was a status update", async () => {

@@ -32,7 +32,7 @@ async function groupOfAnna({ welcomed = true } = {}) {
   };
 }
 
-const command = "I do that in our private chat only.";
+const command = "That works only in our private chat.";
 
 describe("a group", () => {
   test("is told once what the bot does, by a button that leads to the private chat", async () => {
@@ -105,14 +105,14 @@ describe("a group", () => {
       record.settings.language = "ru";
     });
     await say("/new");
-    expect(said().at(-1)).toBe("Это я делаю только в личном чате.");
+    expect(said().at(-1)).toBe("Это работает только в личном чате.");
     await one.change((record) => {
       delete record.settings.language;
     });
     const timur = control.createUser({ firstName: "Timur", languageCode: "uz" }).userId;
     const other = control.createGroup(timur, { title: "Do‘kon", withBot: true });
     await one.handleUpdates();
-    expect(plain(control.messages(other).at(-1)?.text)).toMatch(/^Men Pay da hisob chiqaraman/);
+    expect(plain(control.messages(other).at(-1)?.text)).toMatch(/^Men Pay orqali invoys yarataman/);
   });
 
   test("isn't answered where another bot is meant, also if that wasn't known at the intake", async () => {

@@ -42,7 +42,10 @@ describe("an offer to create", () => {
       const shop = await openShop();
       const page = await shop.ask(query);
       expect(page.results).toEqual([]);
-      expect(page.button).toEqual({ text: "Several currencies: make it in my chat", startParameter: "new" });
+      expect(page.button).toEqual({
+        text: "Several currencies: create it in my chat",
+        startParameter: "new",
+      });
     },
   );
 

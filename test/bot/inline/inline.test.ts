@@ -44,7 +44,7 @@ describe("a choice in another chat", () => {
     await shop.sell("Coffee 15000");
     const [invoice] = await invoices(shop.one);
     expect(invoice?.terms.underpaid).toBeUndefined();
-    expect(texts(shop.one, /tolerance is too large for 15,000/)).toHaveLength(1);
+    expect(texts(shop.one, /underpayment you usually allow is too much for 15,000/)).toHaveLength(1);
   });
 
   it("leaves an open draft and its question alone", async () => {
@@ -100,7 +100,7 @@ describe("a choice in another chat", () => {
     expect(await invoices(one)).toMatchObject([{ creation: "unknown" }]);
     expect(await shop.tapShow(sold)).toBe("This step is finished.");
     expect(one.creates).toBe(1);
-    expect(texts(one, /You sent an invoice into a chat/)).toHaveLength(1);
+    expect(texts(one, /You sent an invoice to a chat/)).toHaveLength(1);
   });
 
   it("makes one invoice of choice and tap, in whatever order and however often", async () => {

@@ -9,7 +9,7 @@ import { failing, OneChat } from "../kit/one-chat.js";
 
 const mayExist = /⚠️ An invoice for 30,000\sUZS may exist already: Coffee, from \w+ \d+ \w+, \d\d:\d\d\./;
 const exists = /⚠️ An invoice for 30,000\sUZS exists already: Coffee, from /;
-const settled = /^✅ Pay has created the invoice for 30,000\sUZS of .* after all: Coffee$/;
+const settled = /^✅ Pay has created the invoice for 30,000\sUZS from .* after all: Coffee$/;
 const isntThere = "It isn't there";
 
 const last = (one: OneChat): string => plain(one.chat.last.text);
@@ -26,7 +26,7 @@ describe("the warning on a review card that an invoice may be made twice", () =>
   it("comes after [Discard] for the same again, and names the invoice", async () => {
     const { one } = await atUnknown();
     await one.tap("Discard");
-    expect(last(one)).toContain("/invoices tells what is known of it");
+    expect(last(one)).toContain("look for it in /invoices");
     await type(one, "coffee 2x15000");
     expect(last(one)).toMatch(mayExist);
     // A merchant who has read the warning may create the invoice all the same.
@@ -190,7 +190,7 @@ describe("an invoice of which nobody knows", () => {
     // The merchant was wrong: a status update tells of it all the same.
     await one.callback(ref, "paid");
     expect(texts(one, /Invoice for 30,000\sUZS is paid/)).toHaveLength(1);
-    expect(texts(one, /of which I have no record/)).toEqual([]);
+    expect(texts(one, /that I have no record of/)).toEqual([]);
   });
 
   it("that the merchant didn't find leaves the review card where its question stood", async () => {

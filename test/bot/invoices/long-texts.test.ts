@@ -91,7 +91,7 @@ test("a review card with everything that can stand on it has room for its warnin
   expect(text).toMatch(/^Check the invoice/);
   expect(text.match(/may exist already/g)).toHaveLength(2);
   expect(text).toContain("… and 1 more");
-  expect(text).toContain("isn't sent with this invoice");
+  expect(text).toContain("This invoice goes without your");
   expect(text.length).toBeLessThanOrEqual(longestMessage);
 });
 

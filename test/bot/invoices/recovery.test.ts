@@ -62,7 +62,7 @@ describe("a disk that refuses a write", () => {
 });
 
 describe("status updates of invoices of which nothing is known", () => {
-  const word = /^⚠️ The service told the status of an invoice of which I have no record/;
+  const word = /^⚠️ The service reported the status of an invoice that I have no record of/;
 
   it("are kept, and a payment is told at once, once the chat's record was damaged", async () => {
     const one = await OneChat.open();
@@ -258,7 +258,7 @@ describe("a status that is owed to the merchant", () => {
     one.telegram.control.fault({ method: "editMessageText", kind: 400, times: 4 });
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 4 });
     await one.send("/help");
-    expect(texts(one, /^Tap a command/)).toHaveLength(2);
+    expect(texts(one, /^Tap a command/m)).toHaveLength(2);
     await one.send("/help");
     expect(texts(one, /is paid/)).toHaveLength(2);
   });
@@ -345,7 +345,7 @@ describe("an invoice found by its status update", () => {
       expect(one.creates).toBe(2);
       const [second] = (await invoices(one)).filter((invoice) => invoice.ref !== ref);
       expect((await one.record()).invoices[ref]?.repeatedBy).toBe(second?.ref);
-      expect(one.chat.byId(first)?.text).toContain("You made this invoice a second time meanwhile");
+      expect(one.chat.byId(first)?.text).toContain("You have created this invoice a second time");
     },
   );
 

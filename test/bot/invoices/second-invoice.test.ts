@@ -8,7 +8,8 @@ import { failing, type OneChat } from "../kit/one-chat.js";
 
 /** Two invoices of one intention, when the earlier one is found only after the later one was made. */
 
-const twice = /You made this invoice a second time meanwhile/;
+const twice =
+  /You have created this invoice a second time\..* The service can't cancel a link\. It (?:doesn't expire|expires .+)\./;
 const payLink = "https://pay.example.com/invoice/inv-9/payment";
 const lateAnswer = (ref: string) => ({ source: "created-late" as const, ref, id: "inv-9", payLink });
 

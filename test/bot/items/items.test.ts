@@ -158,7 +158,7 @@ describe("an import", () => {
       await one.tap("Import");
       await sendFile(one, "a.csv", lines(from));
     }
-    expect(texts(one, /Lines without room: \d+\. I keep at most 2,000 saved items, or 2 MB/)).toHaveLength(1);
+    expect(texts(one, /Lines left out: \d+\. I keep at most 2,000 saved items, or 2 MB/)).toHaveLength(1);
     const kept = await saved(one);
     expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(2 * 1024 * 1024);
     expect(kept.length).toBeGreaterThan(1_200);
@@ -175,7 +175,7 @@ describe("an import", () => {
     await sendFile(one, "photo.bin", "Cake;1");
     expect(one.chat.last.text).toMatch(/Please send text here/);
     await sendFile(one, "<b>.csv", "Cake;1");
-    expect(one.chat.last.text).toMatch(/Shall I add the items of .*<b>\.csv/);
+    expect(one.chat.last.text).toMatch(/Add the items from .*<b>\.csv/);
     await one.tap("No");
     expect(await saved(one)).toHaveLength(2);
   });

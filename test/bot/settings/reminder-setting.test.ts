@@ -18,11 +18,13 @@ describe("the setting", () => {
       await one.tap("24 hours");
       await one.tap("Create invoice");
     };
-    expect(await setTo(one, "50%")).toContain("Reminder before expiry: at 50% of the link's time");
+    expect(await setTo(one, "50%")).toContain(
+      "Reminder before expiry: when 50% of the link's time has passed",
+    );
     await create();
     expect(await setTo(one, "Don't remind me")).toContain("Reminder before expiry: off");
     await create();
-    expect(await setTo(one, "90%")).toContain("Reminder before expiry: at 90%");
+    expect(await setTo(one, "90%")).toContain("Reminder before expiry: when 90%");
     await create();
     expect(remindersOf(one).map(({ at }) => (at - start) / hour)).toEqual([12, 21.6]);
   });
@@ -39,9 +41,9 @@ describe("the setting", () => {
     await one.send("/settings");
     await one.tap("More defaults…");
     await one.tap("Reminder");
-    expect(one.chat.last.text).toContain("When shall I remind you");
+    expect(one.chat.last.text).toContain("When should I remind you");
     await one.tap("Back");
-    expect(plain(one.chat.last.text)).toContain("Reminder before expiry: at 80%");
+    expect(plain(one.chat.last.text)).toContain("Reminder before expiry: when 80%");
   });
 });
 

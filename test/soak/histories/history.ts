@@ -92,7 +92,7 @@ export function expectedLine(came: readonly Sent[], expires: number): string {
   if (paid.length > 0) {
     const times = paid.flatMap(({ at }) => (at === undefined ? [] : [at]));
     const late = times.length > 0 && Math.min(...times) > expires;
-    return late ? "✅ Paid, after its expiry" : "✅ Paid";
+    return late ? "✅ Paid after it expired" : "✅ Paid";
   }
   const rank = ({ status }: Sent): number => ranks.indexOf(status);
   const timed = came.every(({ at }) => at !== undefined);
@@ -113,5 +113,5 @@ const lines: Readonly<Record<Status, string>> = {
 /** The card's status as a chat shows it; undefined for any other message. */
 export function cardLine(text: string): string | undefined {
   const [first = ""] = text.split("\n");
-  return [...Object.values(lines), "✅ Paid, after its expiry"].find((line) => line === first);
+  return [...Object.values(lines), "✅ Paid after it expired"].find((line) => line === first);
 }

@@ -6,7 +6,7 @@ import { unknowable } from "./service.js";
 const says = {
   unknown: saysUnknown,
   notCreated:
-    /refused this invoice|Sandbox.*refused it|refused it|doesn't answer|wasn't created|Access was renewed|access to .* has ended|password\?|login\?/i,
+    /refused this invoice|Sandbox.*refused it|refused it|doesn't answer|wasn't created|Your access has been renewed|access to .* has ended|password\?|login\?/i,
 } as const;
 
 /**
@@ -72,7 +72,7 @@ function judgeCustomer(
   const buttons = atCustomer.keyboard.flat();
   const linked = link !== undefined && buttons.some((button) => "url" in button && button.url.includes(link));
   const isUnknown = shown.some(({ text }) => says.unknown.test(text));
-  expect(!/being made/.test(atCustomer.text), "the customer's message waits for ever");
+  expect(!/on its way/.test(atCustomer.text), "the customer's message waits for ever");
   if (link !== undefined && !isUnknown) expect(linked, `the customer has no link: ${atCustomer.text}`);
   if (link === undefined) expect(!linked, "the customer has a link to nothing");
 }

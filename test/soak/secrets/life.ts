@@ -113,7 +113,8 @@ async function misplaceSecrets(watched: WatchedWorld, chat: Chat, random: Random
     await watched.look();
   }
   await chat.say("/cancel", /Cancelled/);
-  const guarded = () => chat.texts.filter((text) => /a sign-in broke off a moment ago/.test(text)).length;
+  const guarded = () =>
+    chat.texts.filter((text) => /a sign-in was interrupted a moment ago/.test(text)).length;
   chat.send(misplaced("After Leaving"));
   await until(() => guarded() === 1);
   await watched.look();
@@ -209,7 +210,7 @@ async function useEverything(watched: WatchedWorld, chat: Chat, random: Random):
   const steps: readonly (() => Promise<unknown>)[] = [
     () => chat.say("/settings", /Settings/),
     () => chat.say("/items", /saved items/),
-    () => chat.sendFile("items.csv", `Name;Price\nTea for ${email};5000\n`, /Shall I add/),
+    () => chat.sendFile("items.csv", `Name;Price\nTea for ${email};5000\n`, /Add the items/),
     () => chat.say("/invoices", /./),
     () => chat.say(`/invoices ${email}`, /./),
     () => chat.say("/privacy", /What I keep/),

@@ -10,9 +10,9 @@ interface PaidClaim {
 }
 
 const claims: readonly RegExp[] = [
-  /^✅ Invoice for (?<total>.+?) is paid(?:, after its expiry)?: (?<inShort>.+)$/s,
-  /^✅ Paid meanwhile: your invoice for (?<total>.+?), (?<inShort>.+)\.$/s,
-  /^✅ Paid(?:, after its expiry)?\n(?<total>[^\n]+)\n\n(?<list>.+)$/s,
+  /^✅ Invoice for (?<total>.+?) is paid(?: after it expired)?: (?<inShort>.+)$/s,
+  /^✅ Paid in the meantime: your invoice for (?<total>.+?), (?<inShort>.+)\.$/s,
+  /^✅ Paid(?: after it expired)?\n(?<total>[^\n]+)\n\n(?<list>.+)$/s,
   /^✅ Paid, thank you\n\n(?<list>.+)\nTotal: (?<total>[^\n]+)/s,
 ];
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };

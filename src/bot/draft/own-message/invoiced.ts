@@ -5,7 +5,7 @@ import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { BotContext } from "../../frame/context.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
-import { replyToCard } from "../../invoices/index.js";
+import { linkStays, replyToCard } from "../../invoices/index.js";
 import { isSourceOf } from "./targets.js";
 
 /**
@@ -24,7 +24,9 @@ export async function tellInvoiced(
   const { t, unit } = ctx;
   const values = { items: itemsInShort(invoice.terms.items, t), total: totalOf(invoice.terms.items, t) };
   const isPaid = currentStatus(invoice.history) === "paid";
-  const html = t(isPaid ? "own-message-invoiced-paid" : "own-message-invoiced", values);
+  const html = isPaid
+    ? t("own-message-invoiced-paid", values)
+    : [t("own-message-invoiced", values), ...linkStays(ctx, invoice)].join(" ");
   const keyboard = new InlineKeyboard().text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
   await unit.once("invoiced", () => replyToCard(ctx, invoice, html, { keyboard }));
   return true;

@@ -240,7 +240,7 @@ describe("an edit that isn't plain", () => {
     const line = await toReview(chat);
     await chat.one.tap("Create invoice");
     await chat.edit(line, "/new Coffee 16000");
-    expect(chat.last).toMatch(/was created before this message of yours reached me, so it stays as it is/);
+    expect(chat.last).toMatch(/was created before your message reached me, so it stays as it is/);
     expect(chat.one.creates).toBe(1);
   });
 

@@ -3,17 +3,17 @@ import { plain } from "../../../journeys/plain.js";
 import { Rewriter } from "./own-message-chat.js";
 
 /** An invoice of one line. @returns the chat, and the message of the line. */
-async function invoiced(line = "/new Coffee 15000") {
+async function invoiced(line = "/new Coffee 15000", expiry = "No expiry") {
   const rewriter = await Rewriter.open();
   const { one } = rewriter;
   const source = await rewriter.send(line);
-  await one.tap("No expiry");
+  await one.tap(expiry);
   await one.tap("Create invoice");
   return { rewriter, one, source };
 }
 
 const tooLate =
-  "The invoice for 15,000 UZS (Coffee) was created before this message of yours reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and don't give the customer the link of this one.";
+  "The invoice for 15,000 UZS (Coffee) was created before your message reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and give the customer only the new link. The service can't cancel a link. It doesn't expire.";
 
 test("an edit that comes after the invoice was created says so beside the card, and offers to repeat it", async () => {
   const { rewriter, one, source } = await invoiced();
@@ -36,6 +36,12 @@ test.each(["x3", "25000", "delete", "Coffee 2x25000"])(
     expect((await one.record()).draft).toBeUndefined();
   },
 );
+
+test("the answer to a late edit says until when the old link can be paid", async () => {
+  const { rewriter, source } = await invoiced("/new Coffee 15000", "24 hours");
+  await rewriter.edit(source, "/new Coffee 25000");
+  expect(rewriter.last).toMatch(/The service can't cancel a link\. It expires \w{3} \d+ \w{3}, \d\d:\d\d\.$/);
+});
 
 test("an edit of a created invoice's message leaves the next draft as it is", async () => {
   const { rewriter, source } = await invoiced();
@@ -67,5 +73,5 @@ test("an edit after the payment doesn't warn of a link that nobody can pay any m
     if (invoice !== undefined) Object.assign(invoice, { history: [paid] });
   });
   await rewriter.edit(source, "/new Coffee 25000");
-  expect(plain(one.chat.last.text)).toContain("is paid, so this message of yours changes nothing.");
+  expect(plain(one.chat.last.text)).toContain("is already paid, so your message changes nothing.");
 });

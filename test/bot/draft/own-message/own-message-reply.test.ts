@@ -28,15 +28,25 @@ describe("a reply to the message of one item", () => {
     expect(await chat.items()).toEqual([item]);
   });
 
-  it.each(["delete", "Remove!", "-", "удалить", "Убери", "o‘chir", "o'chiring", "olib tashlang"])(
-    "takes it away with %s",
-    async (text) => {
-      const { chat, line } = await oneItem();
-      await chat.reply(line, text);
-      expect(await chat.items()).toEqual([]);
-      expect(chat.last).toMatch(/What are you selling/);
-    },
-  );
+  it.each([
+    "delete",
+    "Remove!",
+    "-",
+    "удалить",
+    "Убери",
+    "o‘chir",
+    "oʻchir",
+    "oʼchir",
+    "o’chir",
+    "o`chir",
+    "o'chiring",
+    "olib tashlang",
+  ])("takes it away with %s", async (text) => {
+    const { chat, line } = await oneItem();
+    await chat.reply(line, text);
+    expect(await chat.items()).toEqual([]);
+    expect(chat.last).toMatch(/What are you selling/);
+  });
 
   it("replaces it with a whole line, or with several, and is then the message that can be edited", async () => {
     const { chat, line } = await oneItem();

@@ -174,7 +174,7 @@ describe("an item's card", () => {
     await chat.send("10101001001000000");
     chat.one.diskRefuses = once(() => true);
     expect(await chat.one.tap("Save for later")).toBe("Saved for later.");
-    expect(await chat.one.tap("Save for later")).toBe("Your saved item was brought up to date.");
+    expect(await chat.one.tap("Save for later")).toBe("Your saved item is updated.");
     const kept = await chat.one.store.savedItems.read(chat.one.key);
     expect(kept?.items).toMatchObject([{ name: "Coffee", price: "15000", icpuCode: "10101001001000000" }]);
   });

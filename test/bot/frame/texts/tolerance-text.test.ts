@@ -18,8 +18,8 @@ describe("toleranceLines", () => {
   it("tell which payments count, where the total is known", () => {
     const linesIn = (language: "en" | "ru" | "uz") => toleranceLines(translators(language), all).map(plain);
     expect(linesIn("en")).toEqual(["Accepted as paid from 98,000 to 101,000 UZS"]);
-    expect(linesIn("ru")).toEqual(["Считается оплатой от 98 000 до 101 000 UZS"]);
-    expect(linesIn("uz")[0]).toMatch(/^98 000 dan 101 000 UZS gacha/);
+    expect(linesIn("ru")).toEqual(["Считается оплаченным: от 98 000 до 101 000 UZS"]);
+    expect(linesIn("uz")[0]).toMatch(/^Toʻlangan hisoblanadi: 98 000 – 101 000 UZS$/);
   });
 
   it("tell the differences where the total isn't known", () => {

@@ -6,7 +6,8 @@ import { plain } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 
 const amount = { kind: "amount", amount: "1000000" } as const;
-const leftOut = /⚠️ The tolerance of (.*) isn't sent with this invoice: I don't know its total in UZS\./;
+const leftOut =
+  /⚠️ This invoice goes without your (.*) for over- or underpayment, since I don't know its total in UZS\./;
 const dollars = { name: "Consulting", price: "50", currency: "USD", quantity: 1 };
 const sums = { name: "Coffee", price: "15000", currency: "UZS", quantity: 2 };
 

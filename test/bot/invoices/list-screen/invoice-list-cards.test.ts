@@ -21,11 +21,11 @@ describe("a tap on an invoice in the list", () => {
     const moved = one.chat.last;
     expect(moved.text).toContain("Waiting for payment");
     expect(moved.text).toContain("https://pay.example.com/invoice/inv-1/payment");
-    expect(one.chat.byId(card)).toMatchObject({ text: "This card has moved below." });
+    expect(one.chat.byId(card)).toMatchObject({ text: "This card is now further down." });
     expect(one.chat.labels(one.chat.byId(card))).toEqual([]);
     await one.callback(await refOf(one), "processing");
     expect(one.chat.byId(moved.messageId)?.text).toContain("being processed");
-    expect(one.chat.byId(card)?.text).toBe("This card has moved below.");
+    expect(one.chat.byId(card)?.text).toBe("This card is now further down.");
   });
 
   it("moves a closed invoice's card as well, and a later status finds it there", async () => {
@@ -37,7 +37,7 @@ describe("a tap on an invoice in the list", () => {
     const moved = one.chat.last;
     expect(moved.text).toContain("Expired unpaid");
     expect((await one.store.invoices.read(`${one.key}/${ref}`))?.cardMessageId).toBe(moved.messageId);
-    expect(one.chat.byId(card)?.text).toBe("This card has moved below.");
+    expect(one.chat.byId(card)?.text).toBe("This card is now further down.");
     await one.callback(ref, "paid");
     expect(one.chat.byId(moved.messageId)?.text).toContain("Paid");
     expect(await entriesOf(one)).toMatchObject([{ status: "paid" }]);
@@ -56,7 +56,7 @@ describe("a tap on an invoice in the list", () => {
       await one.tap(label);
       expect(one.logged).toContain("event.retry");
       expect(one.chat.texts.filter((text) => text.includes("Waiting for payment"))).toHaveLength(1);
-      expect(one.chat.byId(card)?.text).toBe("This card has moved below.");
+      expect(one.chat.byId(card)?.text).toBe("This card is now further down.");
       const [invoice] = Object.values((await one.record()).invoices);
       expect(invoice?.cardMessageId).toBe(one.chat.last.messageId);
     }
@@ -75,7 +75,7 @@ describe("a tap on an invoice in the list", () => {
     const one = await OneChat.open();
     await listOf(one, 1);
     await one.send("/invoices");
-    expect(await one.tap(one.chat.labels()[0] ?? "")).toBe("That invoice isn't kept any more.");
+    expect(await one.tap(one.chat.labels()[0] ?? "")).toBe("I no longer keep that invoice.");
     expect(one.chat.said).toHaveLength(1);
   });
 

@@ -27,7 +27,7 @@ describe("the list", () => {
   it("says that there is nothing yet, and how to change that", async () => {
     const one = await OneChat.open();
     await one.send("/invoices");
-    expect(one.chat.last.text).toBe("You have no invoices yet. Tap New invoice to make the first one.");
+    expect(one.chat.last.text).toBe("You have no invoices yet. Tap New invoice to create the first one.");
     expect(one.chat.labels()).toEqual(["New invoice"]);
   });
 
@@ -124,7 +124,7 @@ describe("the list", () => {
     await one.send("/invoices");
     await one.tap(label);
     expect(one.chat.last.text).toMatch(
-      /^I can't tell whether.*\n\n❓ Invoice for 30,000\u00a0UZS of .*: .*Coffee/,
+      /^I can't tell whether.*\n\n❓ Invoice for 30,000\u00a0UZS from .*: .*Coffee/,
     );
     expect(one.chat.labels()).toEqual([again, "It isn't there"]);
   });

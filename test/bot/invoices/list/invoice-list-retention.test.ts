@@ -167,13 +167,15 @@ describe("[Delete everything]", () => {
     await one.change((record) => {
       record.invoices["r-0"] = invoiceOf("r-0", { listed: 0, cardMessageId: 1 });
     });
-    expect(await open(one)).toContain("2 invoices are open: their links can still be paid");
+    expect(await open(one)).toContain(
+      "2 invoices are open. The service can't cancel a link: they can still be paid",
+    );
   });
 
   it("says that there may be more when there are too many to look at", async () => {
     const one = await OneChat.open();
     await listOf(one, 250, () => ({ status: "created" }));
-    expect(await open(one)).toContain("There may be more of them");
+    expect(await open(one)).toContain("There may be more open invoices");
   });
 
   it("removes the list, templates, saved items and what the chat's record says of them", async () => {

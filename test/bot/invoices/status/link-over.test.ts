@@ -12,8 +12,8 @@ import {
 } from "../../kit/invoice-chat.js";
 import { customerMessages } from "./customer-messages.js";
 
-const silent = "⌛ The link's time is over. No word of a payment came.";
-const unknown = "⌛ The link's time is over. I can't see whether it was paid.";
+const silent = "⌛ The link has expired. I got no payment notice.";
+const unknown = "⌛ The link has expired. I can't see whether it was paid.";
 
 describe("a link whose time is over, of which the service says nothing", () => {
   test("stops asking for payment on the seller's card, and offers to issue it again", async () => {
@@ -53,7 +53,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     expect(labels(sent[0])).toEqual(["Pay 70,000\u00a0UZS"]);
     await fireExpiry();
     for (const message of sent) {
-      expect(text(message)).toMatch(/^⌛ The time of this link is over\. If you haven't paid yet/);
+      expect(text(message)).toMatch(/^⌛ This link has expired\. If you haven't paid yet/);
       expect(labels(message)).toEqual([]);
     }
     await one.callback(ref, "paid");
@@ -65,11 +65,11 @@ describe("a link whose time is over, of which the service says nothing", () => {
     await fire();
     const id = reminders()[0]?.messageId ?? 0;
     await fireExpiry();
-    expect(plain(one.chat.byId(id)?.text)).toMatch(/^⌛ The link's time is over: your invoice for/);
+    expect(plain(one.chat.byId(id)?.text)).toMatch(/^⌛ The link has expired: your invoice for/);
     await one.callback(ref, "paid");
     expect((await card()).text).toContain("✅ Paid");
     expect(plain(one.chat.last.text)).toMatch(/^✅ Invoice for 70,000.UZS is paid/);
-    expect(plain(one.chat.byId(id)?.text)).toMatch(/^✅ Paid meanwhile/);
+    expect(plain(one.chat.byId(id)?.text)).toMatch(/^✅ Paid in the meantime/);
   });
 
   test("expires when the service says so after all", async () => {
@@ -108,7 +108,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
     const sent = await share();
     one.chat.block();
     await fireExpiry();
-    expect(text(sent)).toContain("The time of this link is over");
+    expect(text(sent)).toContain("This link has expired");
     expect((await card()).text).toContain("Waiting for payment");
     one.chat.unblock();
     await one.handleUpdates();
@@ -130,7 +130,7 @@ describe("a link whose time is over, of which the service says nothing", () => {
   });
 });
 
-describe("a payment that is under way when the link's time is over", () => {
+describe("a payment that is under way when the link has expired", () => {
   test("is called over to nobody: a customer who reads that may pay a second time", async () => {
     const { one, ref, clock, fire, fireExpiry, reminders } = await withInvoice();
     const { share, text, labels } = customerMessages(one, ref);
@@ -139,7 +139,7 @@ describe("a payment that is under way when the link's time is over", () => {
     const sent = await share();
     clock.now = start + 24 * hour + 10_000;
     await one.callback(ref, "processing");
-    expect(text(sent)).not.toContain("is over");
+    expect(text(sent)).not.toContain("has expired");
     expect(plain(one.chat.byId(reminder)?.text)).toContain("isn't paid yet");
     await fireExpiry();
     expect(text(sent)).toMatch(/^⏳ The payment is being processed\n\nCoffee/);
@@ -150,7 +150,7 @@ describe("a payment that is under way when the link's time is over", () => {
     expect(one.chat.labels(one.chat.byId(reminder))).toEqual([]);
     await one.callback(ref, "paid");
     expect(text(sent)).toMatch(/^✅ Paid, thank you/);
-    expect(plain(one.chat.byId(reminder)?.text)).toMatch(/^✅ Paid meanwhile/);
+    expect(plain(one.chat.byId(reminder)?.text)).toMatch(/^✅ Paid in the meantime/);
   });
 
   test("is over for the customer when it fails after that", async () => {
@@ -160,7 +160,7 @@ describe("a payment that is under way when the link's time is over", () => {
     await fireExpiry();
     expect(text(sent)).toContain("The payment is being processed");
     await one.callback(ref, "failed");
-    expect(text(sent)).toContain("The time of this link is over");
+    expect(text(sent)).toContain("This link has expired");
   });
 
   test("may still be told of for some minutes, so that nothing is said until then", async () => {
@@ -173,7 +173,7 @@ describe("a payment that is under way when the link's time is over", () => {
     expect(labels(sent)).toHaveLength(1);
     expect(plain(reminders()[0]?.text)).toContain("isn't paid yet");
     await fireExpiry();
-    expect(text(sent)).toContain("The time of this link is over");
+    expect(text(sent)).toContain("This link has expired");
   });
 });
 
@@ -183,20 +183,20 @@ describe("a payment that fails", () => {
     await fireExpiry();
     await one.callback(ref, "failed");
     expect(plain(one.chat.last.text)).toBe(
-      "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link's time is over: Coffee and 1 more",
+      "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link has expired: Coffee and 1 more",
     );
     expect(one.chat.labels(one.chat.last)).toEqual(["Issue again"]);
-    expect((await card()).text).toContain("❌ Payment failed, and the link's time is over.");
+    expect((await card()).text).toContain("❌ Payment failed, and the link has expired.");
     expect((await card()).labels).toEqual(["Issue again", "Repeat"]);
   });
 
-  test("before that can be tried again, until the link's time is over", async () => {
+  test("before that can be tried again, until the link has expired", async () => {
     const { one, ref, fireExpiry, card } = await withInvoice();
     await one.callback(ref, "failed");
     expect(plain(one.chat.last.text)).toContain("can try again with the same link");
     expect((await card()).text).toContain("Payment failed, the customer can try again");
     await fireExpiry();
-    expect((await card()).text).toContain("❌ Payment failed, and the link's time is over.");
+    expect((await card()).text).toContain("❌ Payment failed, and the link has expired.");
   });
 });
 

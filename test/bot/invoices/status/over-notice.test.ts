@@ -11,15 +11,15 @@ import {
 } from "../../kit/invoice-chat.js";
 
 const silent =
-  "⌛ The link of your invoice for 70,000\u00a0UZS is over, and no word of a payment came: Coffee and 1 more";
+  "⌛ The link of your invoice for 70,000\u00a0UZS has expired: Coffee and 1 more. I got no payment notice.";
 const unknown =
-  "⌛ The link of your invoice for 70,000\u00a0UZS is over: Coffee and 1 more. I can't see whether it was paid.";
+  "⌛ The link of your invoice for 70,000\u00a0UZS has expired: Coffee and 1 more. I can't see whether it was paid.";
 
 type InvoiceChat = Awaited<ReturnType<typeof withInvoice>>;
 
 const notices = ({ one }: InvoiceChat) =>
   one.chat.said.filter(({ text = "" }) =>
-    /^⌛ The link of your invoice|time is over: Coffee/.test(plain(text)),
+    /^⌛ The link of your invoice|link has expired: Coffee/.test(plain(text)),
   );
 const texts = (chat: InvoiceChat) => notices(chat).map(({ text }) => plain(text));
 
@@ -50,7 +50,7 @@ describe("the end of a link of which the service says nothing", () => {
 
   test("is told as a failed payment after one that failed before it, and not again after one behind it", async () => {
     const failed =
-      "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link's time is over: Coffee and 1 more";
+      "❌ Payment of the invoice for 70,000\u00a0UZS failed, and the link has expired: Coffee and 1 more";
     const before = await withInvoice(status("failed"));
     await before.fireExpiry();
     expect(texts(before)).toEqual([failed]);
@@ -122,6 +122,6 @@ test("a reminder whose link is over offers to issue it again", async () => {
   await fire();
   const id = reminders()[0]?.messageId ?? 0;
   await fireExpiry();
-  expect(plain(one.chat.byId(id)?.text)).toMatch(/^⌛ The link's time is over: your invoice for/);
+  expect(plain(one.chat.byId(id)?.text)).toMatch(/^⌛ The link has expired: your invoice for/);
   expect(one.chat.labels(one.chat.byId(id))).toEqual(["Issue again"]);
 });
