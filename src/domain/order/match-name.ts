@@ -45,15 +45,15 @@ function readMatch<Item>(words: readonly Token[], index: NameIndex<Item>): NameM
   if (best !== undefined) {
     const isSure = others.length === 0 && best.worst < nearness.doubtful;
     return isSure
-      ? { kind: "sure", item: best.name.item }
-      : choice([best, ...others], best.worst < nearness.doubtful);
+      ? { kind: "sure", item: best.name.item, isExact: true }
+      : choice([best, ...others], best.sum < nearness.doubtful * words.length);
   }
   const longer = fits.filter(({ surplus }) => surplus.length === 0);
   const shorter = fits.filter(({ missing }) => missing.length === 0);
   const [only, second] = longer;
   if (only !== undefined && second === undefined && shorter.length === 0) {
     const isSure = only.missing.every(isSize) && only.worst < nearness.doubtful;
-    if (isSure) return { kind: "sure", item: only.name.item };
+    if (isSure) return { kind: "sure", item: only.name.item, isExact: false };
   }
   const fewest = Math.min(...shorter.map(({ surplus }) => surplus.length));
   const nearest = shorter.filter(({ surplus }) => surplus.length === fewest);

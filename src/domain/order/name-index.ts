@@ -26,11 +26,11 @@ export interface SavedName<Item> {
 
 /** What the words of a piece mean among the saved items. */
 export type NameMatch<Item> =
-  /** One saved item, without a doubt. */
-  | { readonly kind: "sure"; readonly item: Item }
+  /** One saved item, without a doubt. An exact one has no size besides the words of the piece. */
+  | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean }
   /**
    * Saved items that may be meant, the likeliest first. Even a single one is asked.
-   * @property isWhole whether they contain each word of the piece, and no word is doubtful
+   * @property isWhole whether they contain each word of the piece, and not every word is doubtful
    */
   | { readonly kind: "choice"; readonly items: readonly Item[]; readonly isWhole: boolean }
   | { readonly kind: "none" };

@@ -83,6 +83,9 @@ const isAbbreviated = (text: string, at: number): boolean =>
 function wordTokens(one: Make, word: string): Token[] {
   const [, count] = /^[xх](\d{1,6})$/.exec(word) ?? [];
   if (count !== undefined) return [one("x", "x"), countToken(one, count)];
+  // "латте2" is a name and a number; "a4" and "mi11" are names.
+  const [, name, behind] = /^(\p{L}{4,})(\d{1,2})$/u.exec(word) ?? [];
+  if (name !== undefined && behind !== undefined) return [wordToken(one, name), countToken(one, behind)];
   return [/^[xх]$/.test(word) ? one("x", word) : wordToken(one, word)];
 }
 

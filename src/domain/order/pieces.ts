@@ -27,8 +27,10 @@ export interface Piece {
    * the name, which may also be the number of a house, "article" is "a", and "none" is no count.
    */
   readonly count: "marked" | "bare" | "article" | "none";
-  /** A number behind the name, which may also be a part of it, as in "пицца 30". */
-  readonly behind?: Token;
+  /** A number without a unit, which may also be a part of the name, as in "пицца 30" and "15 iphone". */
+  readonly number?: Token;
+  /** Whether the number stands behind the name. */
+  readonly isBehind?: true;
 }
 
 /** Words that no name and no count has: "без сахара", a phone number, a number without a name. */
@@ -57,6 +59,8 @@ type Part = Count | Name | Link | Joiner | Remark;
 
 /** The largest quantity that isn't asked. */
 export const mostPieces = 9_999;
+/** The largest number behind a name that is a quantity without a unit. A larger one, as in "чай 80", may be a price. */
+const mostBare = 20;
 
 const shapeOf = (tokens: readonly Token[]): string =>
   tokens.map(({ kind, role, text }) => (role === "remark" ? "r" : isRemarkWord(text) ? "z" : kind)).join("");
@@ -114,13 +118,19 @@ export function piecesOf(tokens: readonly Token[]): (Piece | Remark)[] {
   return runsOf(partsOf(tokens)).flatMap(piecesOfRun);
 }
 
-/** Joins a number without a name to the name before it, as in "латте, 2". It may be its quantity, so that is asked. */
+/**
+ * Joins a number without a name to the name before it, as in "латте, 2", or else to the name behind it, as in "2+1 латте". It may
+ * be a part of the quantity, so that is asked.
+ */
 export function withLoneCounts(pieces: readonly (Piece | Remark)[]): (Piece | Remark)[] {
   const read: (Piece | Remark)[] = [];
   for (const piece of pieces) {
     const last = read.at(-1);
-    if (piece.kind === "remark" && piece.isCount && last?.kind === "name")
-      read.splice(-1, 1, { ...last, all: [...last.all, ...piece.all], quantity: undefined, count: "bare" });
+    const isBehind = piece.kind === "remark" && piece.isCount && last?.kind === "name";
+    const isBefore = piece.kind === "name" && last?.kind === "remark" && last.isCount;
+    const name = isBehind ? last : piece;
+    if (last !== undefined && (isBehind || isBefore) && name.kind === "name")
+      read.splice(-1, 1, { ...name, all: [...last.all, ...piece.all], quantity: undefined, count: "bare" });
     else read.push(piece);
   }
   return read;
@@ -143,6 +153,9 @@ type Linked = Exclude<Part, Joiner>;
 function piecesOfRun(run: readonly Linked[]): (Piece | Remark)[] {
   const remarks = run.filter((part) => part.kind === "remark");
   const rest = run.filter((part) => part.kind !== "remark");
+  // "два чая, один без сахара": the second count belongs to the remark.
+  if (remarks.length > 0 && rest.every(({ kind }) => kind === "count"))
+    return [{ kind: "remark", all: run.flatMap(({ all }) => all), isClear: true }];
   const names = assigned(mergedNames(rest.filter((part) => part.kind !== "link")));
   if (names !== undefined) return [...names, ...remarks];
   // "Азиз: 2 латте" is clear on each side of the colon.
@@ -209,10 +222,12 @@ function piece(parts: readonly Counted[], shape: string | undefined): Piece {
   const isBehind = shape?.startsWith("p") === true;
   const isMarked = count.hasUnit || !isBehind;
   const [number] = count.all;
+  const isPerhapsPrice = !isMarked && (count.value ?? 0) > mostBare;
   return {
-    ...{ kind: "name", name, all, quantity: count.value },
+    ...{ kind: "name", name, all, quantity: isPerhapsPrice ? undefined : count.value },
     count: count.isArticle ? "article" : isMarked ? "marked" : "bare",
-    ...(isBehind && !count.hasUnit && number !== undefined ? { behind: number } : {}),
+    ...(count.hasUnit || number === undefined ? {} : { number }),
+    ...(isBehind ? { isBehind } : {}),
   };
 }
 
@@ -227,7 +242,7 @@ function unclear(parts: readonly Counted[]): Piece[] {
     return [
       {
         ...({ kind: "name", name: part.all, all, quantity: undefined, count: "marked" } as const),
-        ...(number === undefined ? {} : { behind: number }),
+        ...(number === undefined ? {} : { number, isBehind: true as const }),
       },
     ];
   });

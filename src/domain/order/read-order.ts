@@ -146,33 +146,42 @@ function meaningOf<Item>(piece: Piece | Remark, index: NameIndex<Item>, hasReque
     return { kind: "matched", piece, item: match.item, quantity };
   if (match.kind === "sure") return { kind: "ambiguous", piece, items: plain, quantity };
   const isCounted = piece.count !== "none";
-  if (match.kind === "choice" && (isCounted || hasRequest || match.isWhole))
+  if (match.kind === "choice" && (isCounted || hasRequest || match.isWhole || isWithMore(name, index)))
     return { kind: "ambiguous", piece, items: match.items, quantity };
   return match.kind === "none" && isCounted && isName(name)
     ? { kind: "unknown", piece }
     : { kind: "rest", piece };
 }
 
+/** Checks for an item and what is in it, as in "латте с кокосовым молоком" with a saved "Латте". */
+function isWithMore<Item>(name: readonly Token[], index: NameIndex<Item>): boolean {
+  const place = name.findIndex(({ kind }) => kind === "b");
+  return place > 0 && matchName(name.slice(0, place), index).kind === "sure";
+}
+
 const isWord = ({ kind }: Token): boolean => kind === "w";
 
 /**
- * Returns the items of which a piece's number may be a part, or may be the quantity: "пицца 30" with a saved "Пицца 30 см", and
- * "латте 2" when both "Латте" and "Латте 2" are saved.
+ * Returns the items of which a piece's number may be a part, or may be the quantity: "пицца 30" and "15 iphone" with a saved
+ * "Пицца 30 см" and "iPhone 15", and "латте 2" when both "Латте" and "Латте 2" are saved.
  */
-function numberInName<Item>({ name, behind, count }: Piece, index: NameIndex<Item>): readonly Item[] {
-  if (behind?.value !== undefined) {
-    const match = matchName([...name, { ...behind, kind: "s", text: String(behind.value) }], index);
-    return match.kind === "sure" ? [match.item] : match.kind === "choice" && match.isWhole ? match.items : [];
+function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<Item>): readonly Item[] {
+  const plain = matchName(name, index);
+  if (number?.value !== undefined) {
+    // A number before a name is the quantity, unless the name that is meant has no other number than this one.
+    if (!isBehind && (plain.kind !== "sure" || plain.isExact)) return [];
+    const match = matchName([...name, { ...number, kind: "s", text: String(number.value) }], index);
+    if (match.kind === "sure") return [match.item];
+    return isBehind && match.kind === "choice" && match.isWhole ? match.items : [];
   }
   const isNumber = ({ kind, value }: Token): boolean => kind === "s" && value !== undefined;
-  if (count !== "none" || !name.some(isNumber)) return [];
-  const whole = matchName(name, index);
+  if (!name.some(isNumber)) return [];
   const shorter = matchName(
     name.filter((token) => !isNumber(token)),
     index,
   );
-  const isEither = whole.kind === "sure" && shorter.kind === "sure" && whole.item !== shorter.item;
-  return isEither ? [whole.item, shorter.item] : [];
+  const isEither = plain.kind === "sure" && shorter.kind === "sure" && plain.item !== shorter.item;
+  return isEither ? [plain.item, shorter.item] : [];
 }
 
 /** The most words of a name that isn't saved. A longer text is rather a sentence. */

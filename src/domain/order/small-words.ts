@@ -30,7 +30,7 @@ const words: readonly (readonly [Role, string])[] = [
       "заказываю сделайте сделай приготовьте принесите привезите доставьте нужно нужен нужна нужны надо пожалуйста плиз " +
       "пж пжл пжлст пожалуста добавьте добавь оформите mojno pojaluysta please pls plz like want need take get have " +
       "give bring order bering bervoring beringlar berasizmi berolasizmi kerak iltimos qiling qilib qilinglar " +
-      "xohlayman hohlayman olaman olamiz olmoqchiman olmoqchimiz jonating yuboring tayyorlang",
+      "xohlayman hohlayman olaman olamiz olmoqchiman olmoqchimiz jonating yuboring tayyorlang oling qo'shing qoshing",
   ],
   [
     "polite",
@@ -53,12 +53,12 @@ const words: readonly (readonly [Role, string])[] = [
   ],
   [
     "remark",
-    "без за к ко до на в во через после для от у по около from at by for in on to after before until till without no " +
+    "без за к ко до на в во через после для от у около from at by for in on to after before until till without no " +
       "uchun",
   ],
   ["joins", "и а да плюс плус va hamda ham and plus"],
   ["with", "с со with bilan"],
-  ["glue", "the of из my this that"],
+  ["glue", "the of из по my this that"],
   [
     "portion",
     "кусок куска кусочек кусочка кусков кусочков порция порции порцию порций стакан стакана стаканов чашка чашки чашку " +
@@ -72,10 +72,11 @@ const words: readonly (readonly [Role, string])[] = [
       "человек человека персона персоны персон двое трое четверо этаж этажа подъезд подъезда квартира кв дом улица ул " +
       "корпус квартал массив район адрес проспект пр номер стол столик место места раз раза вопрос вопроса вопросов " +
       "балл балла баллов звезда звезды еду приду приеду приедем звоните позвоните встреча встретимся встречаемся " +
-      "ночи сегодня завтра вчера сейчас рубль рубля рублей процент процентов " +
+      "ночи сегодня завтра вчера сейчас слово слова слов момент момента секунда секунды секунду вариант варианта вариантов января февраля марта " +
+      "апреля мая июня июля августа сентября октября ноября декабря рубль рубля рублей процент процентов " +
       "minute minutes min mins hour hours day days week weeks month months year years person people pax guests " +
       "floor apartment apt house street room table seat seats question questions number points stars time times " +
-      "percent today tomorrow yesterday pm am " +
+      "percent today tomorrow yesterday pm am moment word words option options " +
       "daqiqa daqiqada minut soat soatda soatdan kun kunda hafta oy yil kishi odam qavat kvartira uy ko'cha kocha " +
       "ko'chasi manzil mavze savol savolim marta xona bugun ertaga kecha hozir foiz",
   ],
