@@ -57,6 +57,8 @@ function readMatch<Item>(words: readonly Token[], index: NameIndex<Item>): NameM
   }
   const fewest = Math.min(...shorter.map(({ surplus }) => surplus.length));
   const nearest = shorter.filter(({ surplus }) => surplus.length === fewest);
+  if (longer.length === 0 && nearest.length > 0 && nearest.every(({ surplus }) => surplus.every(isSize)))
+    return { ...choice(nearest, true), isMeasured: true };
   if (longer.length + nearest.length > 0)
     return choice(
       [...longer, ...nearest],
@@ -68,8 +70,8 @@ function readMatch<Item>(words: readonly Token[], index: NameIndex<Item>): NameM
 
 const isSize = ({ kind }: Token): boolean => kind === "s";
 
-const choice = <Item>(fits: readonly Fit<Item>[], isWhole: boolean): NameMatch<Item> => ({
-  kind: "choice",
+const choice = <Item>(fits: readonly Fit<Item>[], isWhole: boolean) => ({
+  kind: "choice" as const,
   items: fits.map(({ name }) => name.item),
   isWhole,
 });

@@ -1,7 +1,7 @@
 import { evenLine } from "../line/even-line.js";
-import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic } from "./endings.js";
+import { remembering } from "../text/remember.js";
+import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
 import { joined, type Token, tokensOf } from "./order-tokens.js";
-import { mostNames, remembering } from "./remember.js";
 import { isOneLetterOff } from "./spelling.js";
 
 /** How well two words match. A smaller number is better. */
@@ -32,7 +32,13 @@ export type NameMatch<Item> =
    * Saved items that may be meant, the likeliest first. Even a single one is asked.
    * @property isWhole whether they contain each word of the piece, and not every word is doubtful
    */
-  | { readonly kind: "choice"; readonly items: readonly Item[]; readonly isWhole: boolean }
+  | {
+      readonly kind: "choice";
+      readonly items: readonly Item[];
+      readonly isWhole: boolean;
+      /** Whether these names have no size, but the piece has: "чай 1,5". */
+      readonly isMeasured?: boolean;
+    }
   | { readonly kind: "none" };
 
 /** The words of all saved names, by their forms. */

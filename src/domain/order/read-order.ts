@@ -1,5 +1,6 @@
 import { matchName } from "./match-name.js";
-import { indexOf, isTerm, type NameIndex } from "./name-index.js";
+import { isWord, meaningOf, type Reading } from "./meaning.js";
+import { indexOf, type NameIndex } from "./name-index.js";
 import { hasPrice, joined, type Token, tokensOf } from "./order-tokens.js";
 import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./pieces.js";
 import { shortlist } from "./shortlist.js";
@@ -68,7 +69,8 @@ export function readOrder<Item extends { readonly name: string }>(
     readSentence(sentence, index),
   );
   const hasRequest = sentences.some(({ isRequest }) => isRequest);
-  const pieces = sentences.flatMap((sentence) => (hasRequest ? sentence.pieces : withoutDoubt(sentence)));
+  const certain = sentences.flatMap((sentence) => (hasRequest ? sentence.pieces : withoutDoubt(sentence)));
+  const pieces = sharesQuantity(tokens) ? certain.map(withoutQuantity) : certain;
   const readings = withLoneCounts(pieces).map((piece) => meaningOf(piece, index, hasRequest));
   return isOrder(readings, hasRequest) ? orderOf(readings) : { kind: "no-order" };
 }
@@ -89,6 +91,15 @@ const withoutDoubt = ({ pieces, isQuestion }: Sentence): (Piece | Remark)[] =>
       : piece,
   );
 
+/** Checks whether a quantity may belong to several items, as in "латте и чай по 2" and "osh va non 2 tadan". */
+const sharesQuantity = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ role, text }, at) => role === "each" || (text === "по" && /[nq]/.test(tokens[at + 1]?.kind ?? "")),
+  );
+
+const withoutQuantity = (piece: Piece | Remark): Piece | Remark =>
+  piece.kind === "name" ? { ...piece, quantity: undefined } : piece;
+
 /** Splits the tokens of a text into sentences, which end with a line, a point, "!" or "?". */
 function sentencesOf(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [[]];
@@ -106,7 +117,9 @@ function readSentence<Item>(sentence: readonly Token[], index: NameIndex<Item>):
   // A question and a cancellation are no order, whatever items they name.
   if (tokens.some(({ role }) => role === "question" || role === "negation"))
     return { pieces: [{ kind: "remark", all: tokens, isClear: false }], isRequest: false, isQuestion };
-  const rest = tokens.filter(({ role }) => role !== "asks" && role !== "polite");
+  const isLeftOut = ({ role, text }: Token): boolean =>
+    role === "asks" || role === "polite" || role === "each" || text === "по";
+  const rest = tokens.filter((token) => !isLeftOut(token));
   return { pieces: piecesOf(withJoiningBilan(rest, index)), isRequest, isQuestion };
 }
 
@@ -121,78 +134,6 @@ const withJoiningBilan = <Item>(tokens: readonly Token[], index: NameIndex<Item>
     const sides = [before, end < 0 ? next : next.slice(0, end)];
     return sides.every((side) => matchName(side, index).kind === "sure") ? { ...token, kind: "," } : token;
   });
-
-/** A piece and what it means. */
-type Reading<Item> =
-  | { readonly kind: "matched"; readonly piece: Piece; readonly item: Item; readonly quantity: number }
-  | {
-      readonly kind: "ambiguous";
-      readonly piece: Piece;
-      readonly items: readonly Item[];
-      readonly quantity: number | undefined;
-    }
-  | { readonly kind: "unknown"; readonly piece: Piece }
-  | { readonly kind: "rest"; readonly piece: Piece | Remark };
-
-function meaningOf<Item>(piece: Piece | Remark, index: NameIndex<Item>, hasRequest: boolean): Reading<Item> {
-  if (piece.kind === "remark" || !piece.name.some(isWord)) return { kind: "rest", piece };
-  const { name, quantity } = piece;
-  const match = matchName(name, index);
-  const withNumber = numberInName(piece, index);
-  const plain = match.kind === "sure" ? [match.item] : [];
-  if (withNumber.length > 0)
-    return { kind: "ambiguous", piece, items: [...new Set([...withNumber, ...plain])], quantity: undefined };
-  if (match.kind === "sure" && quantity !== undefined)
-    return { kind: "matched", piece, item: match.item, quantity };
-  if (match.kind === "sure") return { kind: "ambiguous", piece, items: plain, quantity };
-  const isCounted = piece.count !== "none";
-  if (match.kind === "choice" && (isCounted || hasRequest || match.isWhole || isWithMore(name, index)))
-    return { kind: "ambiguous", piece, items: match.items, quantity };
-  return match.kind === "none" && isCounted && isName(name)
-    ? { kind: "unknown", piece }
-    : { kind: "rest", piece };
-}
-
-/** Checks for an item and what is in it, as in "латте с кокосовым молоком" with a saved "Латте". */
-function isWithMore<Item>(name: readonly Token[], index: NameIndex<Item>): boolean {
-  const place = name.findIndex(({ kind }) => kind === "b");
-  return place > 0 && matchName(name.slice(0, place), index).kind === "sure";
-}
-
-const isWord = ({ kind }: Token): boolean => kind === "w";
-
-/**
- * Returns the items of which a piece's number may be a part, or may be the quantity: "пицца 30" and "15 iphone" with a saved
- * "Пицца 30 см" and "iPhone 15", and "латте 2" when both "Латте" and "Латте 2" are saved.
- */
-function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<Item>): readonly Item[] {
-  const plain = matchName(name, index);
-  if (number?.value !== undefined) {
-    // A number before a name is the quantity, unless the name that is meant has no other number than this one.
-    if (!isBehind && (plain.kind !== "sure" || plain.isExact)) return [];
-    const match = matchName([...name, { ...number, kind: "s", text: String(number.value) }], index);
-    if (match.kind === "sure") return [match.item];
-    return isBehind && match.kind === "choice" && match.isWhole ? match.items : [];
-  }
-  const isNumber = ({ kind, value }: Token): boolean => kind === "s" && value !== undefined;
-  if (!name.some(isNumber)) return [];
-  const shorter = matchName(
-    name.filter((token) => !isNumber(token)),
-    index,
-  );
-  const isEither = plain.kind === "sure" && shorter.kind === "sure" && plain.item !== shorter.item;
-  return isEither ? [plain.item, shorter.item] : [];
-}
-
-/** The most words of a name that isn't saved. A longer text is rather a sentence. */
-const mostWords = 6;
-
-/** Checks whether words look like the name of an item. */
-function isName(tokens: readonly Token[]): boolean {
-  const words = tokens.filter(isTerm).filter(isWord);
-  const hasLetters = words.some(({ text }) => /\p{L}{2}/u.test(text));
-  return hasLetters && words.length <= mostWords && !words.some(({ role }) => role === "no-goods");
-}
 
 /** Decides whether the text is an order. */
 function isOrder<Item>(readings: readonly Reading<Item>[], hasRequest: boolean): boolean {
@@ -227,7 +168,7 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
       ambiguous.push({ candidates: reading.items, ...quantityOf(reading.quantity), text });
     else if (reading.kind === "unknown")
       unknown.push({ name: textOf(reading.piece.name), ...quantityOf(reading.piece.quantity), text });
-    else notUnderstood.push(text);
+    else if (reading.piece.kind === "name" || !isPreposition(reading.piece)) notUnderstood.push(text);
   }
   const sums = [...matched.values()];
   const tooMany = sums.filter(({ quantity }) => quantity > mostPieces);
@@ -239,6 +180,9 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
     notUnderstood,
   };
 }
+
+/** Checks for a preposition whose object was a polite word, as in "latte for me". */
+const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.role === "remark";
 
 const quantityOf = (quantity: number | undefined): { quantity?: number } =>
   quantity === undefined ? {} : { quantity };

@@ -1,5 +1,5 @@
-import { coresOf, formsOfName, formsOfTyped } from "./endings.js";
-import { mostNames, remembering } from "./remember.js";
+import { remembering } from "../text/remember.js";
+import { coresOf, formsOfName, formsOfTyped, mostNames } from "./endings.js";
 import { isOneLetterOff } from "./spelling.js";
 
 const words = /[\p{L}\p{M}\p{N}']+/gu;

@@ -16,6 +16,8 @@ export type Role =
   | "joins"
   /** Joins two items, or an item and what is in it: "с", "with", "bilan". */
   | "with"
+  /** Gives one quantity to several items: "2 each", "2 tadan". */
+  | "each"
   /** Carries no meaning inside a name: "the", "of". */
   | "glue"
   /** A part or a vessel of something: "кусок", "cup". */
@@ -35,9 +37,9 @@ const words: readonly (readonly [Role, string])[] = [
   [
     "polite",
     "здравствуйте здрасте привет приветик салам добрый доброе доброго день утро вечер дня вечера утра спасибо заранее " +
-      "мне нам меня нас я мы вы вас вам будьте добры добр добра еще также тоже потом тогда значит итак заказ заказик " +
+      "мне нам меня нас я мы вы вас вам но только будьте добры добр добра еще также тоже потом тогда значит итак заказ заказик " +
       "hello hi hey good morning afternoon evening thanks thank you me us we i i'd i'll we'd we'll id ill can could may would " +
-      "let's just also then salom assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi",
+      "let's just also then salom aleykum assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi",
   ],
   [
     "question",
@@ -58,6 +60,7 @@ const words: readonly (readonly [Role, string])[] = [
   ],
   ["joins", "и а да плюс плус va hamda ham and plus"],
   ["with", "с со with bilan"],
+  ["each", "each каждого каждой каждую каждый каждое каждому оба обе обоих обеих tadan donadan har ikkalasi"],
   ["glue", "the of из по my this that"],
   [
     "portion",
