@@ -1,0 +1,123 @@
+import {
+  isTerm,
+  type NameIndex,
+  type NameMatch,
+  type Nearness,
+  nearness,
+  type SavedName,
+} from "./name-index.js";
+import type { Token } from "./order-tokens.js";
+
+/** How a saved name and the words of a piece fit. */
+interface Fit<Item> {
+  readonly name: SavedName<Item>;
+  /** The words of the piece that the name doesn't have. */
+  readonly surplus: readonly Token[];
+  /** The words of the name that the piece doesn't have. */
+  readonly missing: readonly Token[];
+  /** The nearness of the worst pair of words, and the sum over all pairs. */
+  readonly worst: number;
+  readonly sum: number;
+}
+
+/**
+ * Finds the saved items that the words of a piece mean. Their order is free: "большой латте" is "Латте большой".
+ * 1. A name with exactly these words is sure, unless another one is as near, or a pair of words is doubtful.
+ * 2. A name that has these words and a size besides is sure if it is the only one: "coca cola" is "Coca-Cola 0.5".
+ * 3. Other names that have all these words are asked, and so are names of which the piece has all words, and more.
+ * 4. A name with another size is asked.
+ */
+export function matchName<Item>(tokens: readonly Token[], index: NameIndex<Item>): NameMatch<Item> {
+  const words = tokens.filter(isTerm);
+  const key = words.map(({ kind, text }) => kind + text).join(" ");
+  const before = index.matches.get(key);
+  if (before !== undefined) return before;
+  const match = readMatch(words, index);
+  index.matches.set(key, match);
+  return match;
+}
+
+function readMatch<Item>(words: readonly Token[], index: NameIndex<Item>): NameMatch<Item> {
+  const fits = namesNear(words, index).map((name) => fitOf(name, words, index));
+  const [best, ...others] = bestOf(
+    fits.filter(({ surplus, missing }) => surplus.length + missing.length === 0),
+  );
+  if (best !== undefined) {
+    const isSure = others.length === 0 && best.worst < nearness.doubtful;
+    return isSure
+      ? { kind: "sure", item: best.name.item, isExact: true }
+      : choice([best, ...others], best.sum < nearness.doubtful * words.length);
+  }
+  const longer = fits.filter(({ surplus }) => surplus.length === 0);
+  const shorter = fits.filter(({ missing }) => missing.length === 0);
+  const [only, second] = longer;
+  if (only !== undefined && second === undefined && shorter.length === 0) {
+    const isSure = only.missing.every(isSize) && only.worst < nearness.doubtful;
+    if (isSure) return { kind: "sure", item: only.name.item, isExact: false };
+  }
+  const fewest = Math.min(...shorter.map(({ surplus }) => surplus.length));
+  const nearest = shorter.filter(({ surplus }) => surplus.length === fewest);
+  if (longer.length === 0 && nearest.length > 0 && nearest.every(({ surplus }) => surplus.every(isSize)))
+    return { ...choice(nearest, true), isMeasured: true };
+  if (longer.length + nearest.length > 0)
+    return choice(
+      [...longer, ...nearest],
+      longer.some(({ worst }) => worst < nearness.doubtful),
+    );
+  const resized = fits.filter(({ surplus, missing }) => [...surplus, ...missing].every(isSize));
+  return resized.length > 0 ? choice(resized, true) : { kind: "none" };
+}
+
+const isSize = ({ kind }: Token): boolean => kind === "s";
+
+const choice = <Item>(fits: readonly Fit<Item>[], isWhole: boolean) => ({
+  kind: "choice" as const,
+  items: fits.map(({ name }) => name.item),
+  isWhole,
+});
+
+/** Returns the fits that are equally near, and nearer than all others. */
+function bestOf<Item>(fits: readonly Fit<Item>[]): readonly Fit<Item>[] {
+  const rank = ({ worst, sum }: Fit<Item>): number => worst * 1_000 + sum;
+  const least = Math.min(...fits.map(rank));
+  return fits.filter((fit) => rank(fit) === least);
+}
+
+/** Returns the names that share so many words with the piece that all words of one of them, sizes aside, may be in the other. */
+function namesNear<Item>(words: readonly Token[], { near, byWord }: NameIndex<Item>): SavedName<Item>[] {
+  const shared = new Map<SavedName<Item>, number>();
+  words.forEach((word, place) => {
+    for (const saved of near(word).keys()) {
+      // A name with two words near the same typed word counts it once.
+      for (const name of byWord.get(saved) ?? []) {
+        const count = shared.get(name) ?? 0;
+        if (count <= place) shared.set(name, count + 1);
+      }
+    }
+  });
+  const least = words.filter((word) => !isSize(word)).length;
+  return [...shared]
+    .filter(([{ terms }, count]) => count >= least || count >= terms.length)
+    .map(([name]) => name);
+}
+
+function fitOf<Item>(name: SavedName<Item>, words: readonly Token[], { near }: NameIndex<Item>): Fit<Item> {
+  const missing = [...name.terms];
+  const surplus: Token[] = [];
+  let [worst, sum] = [0, 0];
+  for (const word of words) {
+    const found = near(word);
+    let [place, least]: [number, Nearness | 9] = [-1, 9];
+    missing.forEach(({ text }, at) => {
+      const as = found.get(text) ?? 9;
+      if (as < least) [place, least] = [at, as];
+    });
+    if (place < 0) surplus.push(word);
+    else {
+      missing.splice(place, 1);
+      worst = Math.max(worst, least);
+      sum += least;
+    }
+  }
+  return { name, surplus, missing, worst, sum };
+}

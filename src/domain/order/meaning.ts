@@ -1,0 +1,89 @@
+import { matchName } from "./match-name.js";
+import { isTerm, type NameIndex } from "./name-index.js";
+import type { Token } from "./order-tokens.js";
+import type { Piece, Remark } from "./pieces.js";
+
+/** A piece and what it means. */
+export type Reading<Item> =
+  | { readonly kind: "matched"; readonly piece: Piece; readonly item: Item; readonly quantity: number }
+  | {
+      readonly kind: "ambiguous";
+      readonly piece: Piece;
+      readonly items: readonly Item[];
+      readonly quantity: number | undefined;
+    }
+  | { readonly kind: "unknown"; readonly piece: Piece }
+  | { readonly kind: "rest"; readonly piece: Piece | Remark };
+
+/**
+ * Finds what a piece means among the saved items.
+ * @param hasRequest whether the text asks for something, so that a name with other words beside it is worth a question
+ */
+export function meaningOf<Item>(
+  piece: Piece | Remark,
+  index: NameIndex<Item>,
+  hasRequest: boolean,
+): Reading<Item> {
+  if (piece.kind === "remark" || !piece.name.some(isWord)) return { kind: "rest", piece };
+  const { name, quantity } = piece;
+  const match = matchName(name, index);
+  const withNumber = numberInName(piece, index);
+  const plain = match.kind === "sure" ? [match.item] : [];
+  if (withNumber.length > 0)
+    return { kind: "ambiguous", piece, items: [...new Set([...withNumber, ...plain])], quantity: undefined };
+  if (match.kind === "sure" && quantity !== undefined)
+    return { kind: "matched", piece, item: match.item, quantity };
+  if (match.kind === "sure") return { kind: "ambiguous", piece, items: plain, quantity };
+  const isCounted = piece.count !== "none";
+  if (match.kind === "choice" && (isCounted || hasRequest || match.isWhole || isWithMore(name, index)))
+    return {
+      kind: "ambiguous",
+      piece,
+      items: match.items,
+      quantity: !isCounted && match.isMeasured ? undefined : quantity,
+    };
+  return match.kind === "none" && isCounted && isName(name)
+    ? { kind: "unknown", piece }
+    : { kind: "rest", piece };
+}
+
+/** Checks for an item and what is in it, as in "латте с кокосовым молоком" with a saved "Латте". */
+function isWithMore<Item>(name: readonly Token[], index: NameIndex<Item>): boolean {
+  const place = name.findIndex(({ kind }) => kind === "b");
+  return place > 0 && matchName(name.slice(0, place), index).kind === "sure";
+}
+
+export const isWord = ({ kind }: Token): boolean => kind === "w";
+
+/**
+ * Returns the items of which a piece's number may be a part, or may be the quantity: "пицца 30" and "15 iphone" with a saved
+ * "Пицца 30 см" and "iPhone 15", and "латте 2" when both "Латте" and "Латте 2" are saved.
+ */
+function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<Item>): readonly Item[] {
+  const plain = matchName(name, index);
+  if (number?.value !== undefined) {
+    // A number before a name is the quantity, unless the name that is meant has no other number than this one.
+    if (!isBehind && (plain.kind !== "sure" || plain.isExact)) return [];
+    const match = matchName([...name, { ...number, kind: "s", text: String(number.value) }], index);
+    if (match.kind === "sure") return [match.item];
+    return isBehind && match.kind === "choice" && match.isWhole && !match.isMeasured ? match.items : [];
+  }
+  const isNumber = ({ kind, value }: Token): boolean => kind === "s" && value !== undefined;
+  if (!name.some(isNumber)) return [];
+  const shorter = matchName(
+    name.filter((token) => !isNumber(token)),
+    index,
+  );
+  const isEither = plain.kind === "sure" && shorter.kind === "sure" && plain.item !== shorter.item;
+  return isEither ? [plain.item, shorter.item] : [];
+}
+
+/** The most words of a name that isn't saved. A longer text is rather a sentence. */
+const mostWords = 6;
+
+/** Checks whether words look like the name of an item. */
+function isName(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(isTerm).filter(isWord);
+  const hasLetters = words.some(({ text }) => /\p{L}{2}/u.test(text));
+  return hasLetters && words.length <= mostWords && !words.some(({ role }) => role === "no-goods");
+}

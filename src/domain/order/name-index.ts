@@ -1,0 +1,186 @@
+import { evenLine } from "../line/even-line.js";
+import { remembering } from "../text/remember.js";
+import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
+import { joined, type Token, tokensOf } from "./order-tokens.js";
+import { isOneLetterOff } from "./spelling.js";
+
+/** How well two words match. A smaller number is better. */
+export const nearness = {
+  same: 0,
+  sameSound: 1,
+  sameStem: 2,
+  oneLetterOff: 3,
+  /** The words may well be different: a short word with a wrong letter ("тост", "торт"), or a small kind ("столик"). */
+  doubtful: 4,
+} as const;
+export type Nearness = (typeof nearness)[keyof typeof nearness];
+
+/** A saved item, with its name as words. */
+export interface SavedName<Item> {
+  readonly item: Item;
+  /** All tokens of the name, with those that carry no meaning. */
+  readonly tokens: readonly Token[];
+  /** The words and sizes that must be ordered. */
+  readonly terms: readonly Token[];
+}
+
+/** What the words of a piece mean among the saved items. */
+export type NameMatch<Item> =
+  /** One saved item, without a doubt. An exact one has no size besides the words of the piece. */
+  | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean }
+  /**
+   * Saved items that may be meant, the likeliest first. Even a single one is asked.
+   * @property isWhole whether they contain each word of the piece, and not every word is doubtful
+   */
+  | {
+      readonly kind: "choice";
+      readonly items: readonly Item[];
+      readonly isWhole: boolean;
+      /** Whether these names have no size, but the piece has: "чай 1,5". */
+      readonly isMeasured?: boolean;
+    }
+  | { readonly kind: "none" };
+
+/** The words of all saved names, by their forms. */
+export interface NameIndex<Item> {
+  /** The names that contain the word, by the word's text. */
+  readonly byWord: ReadonlyMap<string, readonly SavedName<Item>[]>;
+  /** The names that would be torn apart at a number or a joining word, as in "Fish and chips", by their first word. */
+  readonly tearable: ReadonlyMap<string, readonly SavedName<Item>[]>;
+  /** What pieces have been found to mean, by their words. */
+  readonly matches: Map<string, NameMatch<Item>>;
+  /** Returns the saved words that match a typed one, each with its nearness. */
+  near(token: Token): ReadonlyMap<string, Nearness>;
+}
+
+/** Checks for a word or a size; other tokens of a name, such as "и" and "-", may be missing in an order. */
+export const isTerm = ({ kind, role }: Token): boolean =>
+  "wsnquxa".includes(kind) && role !== "glue" && role !== "with" && role !== "joins";
+
+/** Builds the index of the saved items. */
+export function indexOf<Item extends { readonly name: string }>(items: readonly Item[]): NameIndex<Item> {
+  const byWord = new Map<string, SavedName<Item>[]>();
+  const tearable = new Map<string, SavedName<Item>[]>();
+  for (const item of items) {
+    const { words, isTearable, ...read } = readName(item.name);
+    const name = { item, ...read };
+    if (isTearable) addTo(tearable, words[0] ?? "", name);
+    for (const word of words) addTo(byWord, word, name);
+  }
+  return { byWord, tearable, matches: new Map(), near: nearFunction([...byWord.keys()]) };
+}
+
+interface ReadName extends Omit<SavedName<unknown>, "item"> {
+  /** The texts of the terms, each once. */
+  readonly words: readonly string[];
+  readonly isTearable: boolean;
+}
+
+const readName = remembering(mostNames, (name): ReadName => {
+  const tokens = joined(tokensOf(name)).slice(0, -1).map(withoutLine);
+  const terms = tokens.filter(isTerm).map(asSize);
+  const [first] = tokens;
+  const isTearable = tokens.some(({ kind, role }) => kind !== "w" || role !== undefined);
+  return {
+    tokens,
+    terms,
+    words: [...new Set(terms.map(({ text }) => text))],
+    isTearable: isTearable && first !== undefined && isTerm(first),
+  };
+});
+
+const noLine = evenLine("");
+/** A token of a name that stays in memory doesn't keep its line, which nobody reads and which takes the most memory. */
+const withoutLine = (token: Token): Token => ({ ...token, line: noLine });
+
+/** A number in a name is a size, as in "iPhone 15". */
+const asSize = (token: Token): Token =>
+  token.kind === "n" && /^\d+$/.test(token.text) ? { ...token, kind: "s" } : token;
+
+const isSize = (text: string): boolean => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(text);
+
+/** The shortest word in which one wrong letter is read, and the shortest for a replaced letter. Shorter words are asked. */
+const [shortestWrong, shortestReplaced, shortestAsked] = [5, 6, 4];
+
+/** Builds the function that finds the saved words near a typed one. Each typed word is looked up once. */
+function nearFunction(words: readonly string[]): (token: Token) => ReadonlyMap<string, Nearness> {
+  const saved = words.filter((word) => !isSize(word)).map(formsOfName);
+  const bySound = groupedBy(saved, ({ sound }) => [sound]);
+  const byForm = groupedBy(saved, ({ sound, stems }) => [sound, ...stems]);
+  const byRussianStem = groupedBy(saved, ({ russianStem }) =>
+    russianStem === undefined ? [] : [russianStem],
+  );
+  const byStart = groupedBy(saved, (forms) => coresOf(forms).slice(0, 1).map(startOf));
+  const sizes = words.filter(isSize);
+  const known = new Map<string, ReadonlyMap<string, Nearness>>();
+  return ({ text }) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = new Map<string, Nearness>();
+    const add = (forms: readonly Forms[] | undefined, as: Nearness): void => {
+      for (const { text: word } of forms ?? []) if ((found.get(word) ?? 9) > as) found.set(word, as);
+    };
+    if (isSize(text)) for (const size of sizes) addSize(found, text, size);
+    const typed = formsOfTyped(text);
+    add(bySound.get(typed.sound), nearness.sameSound);
+    for (const form of [typed.sound, ...typed.stems]) add(byForm.get(form), nearness.sameStem);
+    if (isCyrillic(text)) for (const stem of typed.stems) add(byRussianStem.get(stem), nearness.sameStem);
+    for (const base of typed.petOf) add(bySound.get(base), nearness.sameStem);
+    for (const base of typed.smallOf) add(bySound.get(base), nearness.doubtful);
+    for (const [form, as] of wrongLetters(typed, byStart)) add([form], as);
+    if (found.has(text)) found.set(text, nearness.same);
+    known.set(text, found);
+    return found;
+  };
+}
+
+function addSize(found: Map<string, Nearness>, typed: string, saved: string): void {
+  const [, number, measure] = /^([\d.]+)([a-z]*)$/.exec(typed) ?? [];
+  const [, savedNumber, savedMeasure] = /^([\d.]+)([a-z]*)$/.exec(saved) ?? [];
+  if (number !== savedNumber) return;
+  if (measure === savedMeasure) found.set(saved, nearness.same);
+  else if (measure === "" || savedMeasure === "") found.set(saved, nearness.sameSound);
+}
+
+/** Finds the saved words in which one letter differs. The first letter must be right, as it is in most slips. */
+function* wrongLetters(
+  typed: Forms,
+  byStart: ReadonlyMap<string, readonly Forms[]>,
+): Generator<[Forms, Nearness]> {
+  for (const core of coresOf(typed)) {
+    if (core.length < shortestAsked) continue;
+    for (const length of [core.length - 1, core.length, core.length + 1]) {
+      for (const forms of byStart.get(`${core.charAt(0)}${length}`) ?? []) {
+        const [saved = ""] = coresOf(forms);
+        if (!isOneLetterOff(core, saved)) continue;
+        const shorter = Math.min(core.length, saved.length);
+        if (shorter < shortestAsked) continue;
+        const isReplaced = core.length === saved.length && !isSwapped(core, saved);
+        const isRead = shorter >= (isReplaced ? shortestReplaced : shortestWrong);
+        yield [forms, isRead ? nearness.oneLetterOff : nearness.doubtful];
+      }
+    }
+  }
+}
+
+const isSwapped = (one: string, other: string): boolean =>
+  [...one].sort().join("") === [...other].sort().join("");
+
+const startOf = (core: string): string => `${core.charAt(0)}${core.length}`;
+
+function groupedBy<Value>(
+  values: readonly Value[],
+  keys: (value: Value) => readonly string[],
+): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    for (const key of new Set(keys(value))) addTo(groups, key, value);
+  }
+  return groups;
+}
+
+function addTo<Value>(groups: Map<string, Value[]>, key: string, value: Value): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [value]);
+  else group.push(value);
+}

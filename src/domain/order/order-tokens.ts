@@ -1,0 +1,222 @@
+import { coverFigures, type EvenLine, evenLine } from "../line/even-line.js";
+import { currenciesOf } from "../money/currency-marks.js";
+import { readNumberWord } from "./number-words.js";
+import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
+
+/**
+ * The kind of a token, as one letter, so that the grammar (see pieces.ts) can be written as patterns over a text:
+ *
+ *   w word       s size: 0.5, 30 cm, 500ml     n number     a article: a, an, bir
+ *   q quantity that isn't clear: пару, 2-3, -2, двадцать      u unit: шт, ta     x times
+ *   , joins two pieces: comma, +, и, va        b may join: with, bilan     - link: dash, colon, brackets
+ *   . end of a sentence     o other: a phone number, a time, an address of the web     $ money
+ */
+type Kind = "w" | "s" | "n" | "a" | "q" | "u" | "x" | "," | "b" | "-" | "." | "o" | "$";
+
+export interface Token {
+  readonly kind: Kind;
+  /** The token's text in small letters; of a size its number and measure, as in "30cm". */
+  readonly text: string;
+  readonly role?: Role;
+  /** The value of a number. */
+  readonly value?: number;
+  readonly line: EvenLine;
+  /** The positions of the token in the line's even text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** From this number on, a number without a unit is more likely an amount of money. */
+const moneyFrom = 1_000;
+
+const lexeme =
+  /(_+)|((?<![\p{L}\d-])-)?(\d+(?:[.,]\d+)?)[\ufe0f\u20e3]*(\p{L}[\p{L}\p{M}']*\d*)?|(\p{L}[\p{L}\p{M}\d']*)|(\p{Sc})|([,;+&/|])|([!?…]|\.(?=\s|$))|([-—:=()[\]])|([×*])/gu;
+
+/** Splits a text into tokens. Emoji and other signs are left out. */
+export function tokensOf(text: string): Token[] {
+  const lines = withoutListMarks(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/));
+  return lines.flatMap(({ row, isCounting }) => {
+    const line = evenLine(row);
+    const tokens = tokensOfLine(line);
+    const [first] = tokens;
+    // A number that only counts the lines may be no quantity.
+    if (isCounting && first !== undefined) tokens[0] = { ...first, kind: "q" };
+    const { length } = line.text;
+    return [...tokens, { kind: ".", text: "\n", line, start: length, end: length }];
+  });
+}
+
+function tokensOfLine(line: EvenLine): Token[] {
+  const covered = coverFigures(coverAddresses(line.text));
+  return [...covered.matchAll(lexeme)].flatMap((found) => {
+    const [{ length }, other, minus, number, behind = "", word, money, joiner, end, link, times] = found;
+    const at = found.index;
+    const one = (kind: Kind, text: string, more: Partial<Token> = {}): Token => ({
+      ...{ kind, text, line, start: at, end: at + length },
+      ...more,
+    });
+    if (other !== undefined) {
+      const typed = line.text.slice(at, at + length);
+      return [one(/^\d{1,2}[/-]\d{1,2}$/.test(typed) ? "q" : "o", typed)];
+    }
+    if (number !== undefined) return numberTokens(one, { number, behind, isNegative: minus !== undefined });
+    if (word !== undefined) return wordTokens(one, word);
+    if (money !== undefined) return [one("$", money)];
+    if (joiner !== undefined) return [one(",", joiner, joiner === "&" ? { role: "joins" } : {})];
+    if (end !== undefined) return isAbbreviated(line.text, at) ? [] : [one(".", end)];
+    return link !== undefined ? linkTokens(one, line.text, at) : [one("x", times ?? "")];
+  });
+}
+
+type Make = (kind: Kind, text: string, more?: Partial<Token>) => Token;
+
+/** A hyphen inside a word, as in "T-shirt", is no token. */
+const linkTokens = (one: Make, text: string, at: number): Token[] =>
+  /\p{L}/u.test(text.charAt(at - 1)) && /\p{L}/u.test(text.charAt(at + 1)) && text[at] === "-"
+    ? []
+    : [one("-", text.charAt(at))];
+
+/** Checks for the point of an abbreviation such as "ул." or "шт.", which ends no sentence. */
+const isAbbreviated = (text: string, at: number): boolean =>
+  /(?<!\p{L})\p{L}{1,3}$/u.test(text.slice(Math.max(0, at - 4), at)) && at + 1 < text.length;
+
+function wordTokens(one: Make, word: string): Token[] {
+  const [, count] = /^[xх](\d{1,6})$/.exec(word) ?? [];
+  if (count !== undefined) return [one("x", "x"), countToken(one, count)];
+  // "латте2" is a name and a number; "a4" and "mi11" are names.
+  const [, name, behind] = /^(\p{L}{4,})(\d{1,2})$/u.exec(word) ?? [];
+  if (name !== undefined && behind !== undefined) return [wordToken(one, name), countToken(one, behind)];
+  return [/^[xх]$/.test(word) ? one("x", word) : wordToken(one, word)];
+}
+
+function wordToken(one: Make, word: string): Token {
+  const number = readNumberWord(word);
+  if (number?.value === undefined) {
+    if (number !== undefined) return one("q", word);
+    if (isUnit(word)) return one("u", word);
+    return plainWord(one, word);
+  }
+  return one(number.isArticle ? "a" : "n", word, { value: number.value });
+}
+
+function plainWord(one: Make, word: string): Token {
+  const role = roleOf(word);
+  if (role === undefined) return one("w", word);
+  return one(role === "joins" ? "," : role === "with" ? "b" : "w", word, { role });
+}
+
+/** Reads a number and the letters that are typed together with it, as in "2шт", "2х", "30см", "7up" and "2латте". */
+function numberTokens(
+  one: Make,
+  { number, behind, isNegative }: { number: string; behind: string; isNegative: boolean },
+): Token[] {
+  const count = isNegative ? one("q", number) : countToken(one, number);
+  if (behind === "") return [count];
+  if (isUnit(behind)) return [count, one("u", behind)];
+  if (/^[xх]$/.test(behind)) return [count, one("x", behind)];
+  const [, times] = /^[xх](\d+)$/.exec(behind) ?? [];
+  if (times !== undefined) return [count, one("x", "x"), countToken(one, times)];
+  const measure = readMeasure(behind);
+  if (measure !== undefined) return [one("s", sizeText(number, measure))];
+  if (isThousand(behind) || isCurrency(behind)) return [one("$", number)];
+  // Shorter words and words with digits are parts of names, as in "7up", "2xl" and "3d".
+  const name = /^[xх]?(\p{L}{3,})$/u.exec(behind)?.[1];
+  if (name === undefined) return [one("w", number + behind)];
+  return [count, wordToken(one, name)];
+}
+
+function countToken(one: Make, number: string): Token {
+  const value = Number(number);
+  if (/[.,]/.test(number)) return one("s", sizeText(number));
+  return value === 0 ? one("q", number) : one("n", number, { value });
+}
+
+const sizeText = (number: string, measure = ""): string => `${Number(number.replace(",", "."))}${measure}`;
+
+const isThousand = (word: string): boolean => /^(?:k|к|тыс|тысяч\p{L}?|т|ming|минг|млн|mln)$/u.test(word);
+/** Checks for a word for money. A single letter, as in "2 с молоком", is none here. */
+const isCurrency = (word: string): boolean => word.length > 1 && currenciesOf(word) !== undefined;
+
+/** Joins numbers and the words behind them into sizes and quantities. */
+export function joined(tokens: readonly Token[]): Token[] {
+  const read: Token[] = [];
+  for (const token of tokens) {
+    const before = read.at(-1);
+    const made = before === undefined ? undefined : join(before, token);
+    if (made === undefined) read.push(token);
+    else read.splice(-1, 1, made);
+  }
+  return read;
+}
+
+function join(before: Token, token: Token): Token | undefined {
+  if (before.line !== token.line) return undefined;
+  const both = { ...before, end: token.end };
+  const measure = token.kind === "w" ? readMeasure(token.text) : undefined;
+  if (measure !== undefined && /^[\d.]+$/.test(before.text) && /[ns]/.test(before.kind))
+    return {
+      kind: "s",
+      text: sizeText(before.text, measure),
+      line: token.line,
+      start: before.start,
+      end: token.end,
+    };
+  if (
+    before.kind === "n" &&
+    token.kind === "w" &&
+    (isCurrency(token.text) || /^(?:тыс\p{L}*|ming|минг)$/u.test(token.text))
+  )
+    return { ...both, kind: "$" };
+  // "o'n ikki" is twelve, and "on ta" is ten.
+  if (/^(?:o'n|ўн)$/.test(before.text) && token.kind === "n" && (token.value ?? 10) < 10)
+    return { ...both, value: 10 + (token.value ?? 0) };
+  if (before.text === "on" && token.kind === "u") return { ...both, kind: "n", value: 10 };
+  if (/[nq]/.test(before.kind) && /[nq]/.test(token.kind)) return { ...both, kind: "q" };
+  return undefined;
+}
+
+/** Checks whether the text names money. Such a text is the quick line's. */
+export const hasPrice = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ kind, value = 0 }, at) =>
+      kind === "$" ||
+      (kind === "n" && value >= moneyFrom && !/[ux]/.test(`${tokens[at - 1]?.kind}${tokens[at + 1]?.kind}`)),
+  );
+
+/** Covers addresses of the web, names with "@" and commands. */
+const coverAddresses = (text: string): string =>
+  text.replace(/[^ \u00a0]+/g, (chunk) =>
+    /:\/\/|@|^\/\p{L}|_|^www\.|\.(?:com|uz|ru)\b/u.test(chunk) ? "_".repeat(chunk.length) : chunk,
+  );
+
+interface Row {
+  readonly row: string;
+  /** Whether the line begins with a number that only counts the lines: 1, 2, 3. */
+  readonly isCounting: boolean;
+}
+
+const mark = /^\s*(?:[-–—•·‣▪▫●○►*+]\s+|[•·‣▪▫●○►]\s*)(?=\S)/u;
+const numberMark = /^\s*(\d{1,3})[.)]\s*(?=\D)/;
+const bareNumber = /^\s*(\d{1,3})\s+\p{L}/u;
+
+/** Removes the marks of a list: "-", "•", and "1.", "1)" where they count the lines. "1) tea 2) coffee" becomes two lines. */
+function withoutListMarks(rows: readonly string[]): Row[] {
+  const lines = rows.flatMap(splitAtMarks).map((row) => row.replace(mark, ""));
+  const marked = counts(lines, numberMark);
+  const isCounting = counts(lines, bareNumber) > 2;
+  return lines.map((row) => ({
+    row: marked > 0 ? row.replace(numberMark, "") : row,
+    isCounting: isCounting && bareNumber.test(row),
+  }));
+}
+
+function splitAtMarks(row: string): string[] {
+  const parts = row.split(/(?<=^|[\s,;])(?=\d{1,2}\)\s*\D)/);
+  return counts(parts, numberMark) > 1 ? parts : [row];
+}
+
+/** Returns how many lines a pattern numbers from 1 on; 0 when the numbers are no such sequence. */
+function counts(lines: readonly string[], pattern: RegExp): number {
+  const numbers = lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
+  return numbers.every((number, at) => Number(number) === at + 1) ? numbers.length : 0;
+}

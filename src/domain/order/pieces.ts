@@ -1,0 +1,249 @@
+import type { Token } from "./order-tokens.js";
+
+/*
+ * The grammar of a sentence in an order:
+ *
+ *   sentence = piece { joiner piece }                 "2 латте и 1 чай"
+ *   piece    = { count name } | { name count } | name  "2 чая 3 латте", "чай 2 латте 3", "чай"
+ *   count    = 2 · 2 шт · x2 · 2x · два · a           "x2" follows its name, "2x" and "a" precede it
+ *   name     = words and sizes                        "капучино 0.2"
+ *   remark   = без сахара · к 18:00 · shakarsiz       a remark may stand anywhere
+ *
+ * In any other order, as in "чай 2 латте", nobody knows which count belongs to which name, so it is asked. A link ("-", ":",
+ * brackets) beside a count joins it to its name; other links join pieces.
+ */
+
+/** A name with its quantity. */
+export interface Piece {
+  readonly kind: "name";
+  /** The words and sizes, without counts, remarks and polite words. */
+  readonly name: readonly Token[];
+  /** The tokens from the first to the last, with the count. */
+  readonly all: readonly Token[];
+  /** The quantity; undefined when it isn't clear. Without a count it is one. */
+  readonly quantity: number | undefined;
+  /**
+   * How sure a count is there: "marked" has a unit or stands before its name, as in "2 шт" and "2 латте", "bare" is a number behind
+   * the name, which may also be the number of a house, "article" is "a", and "none" is no count.
+   */
+  readonly count: "marked" | "bare" | "article" | "none";
+  /** A number without a unit, which may also be a part of the name, as in "пицца 30" and "15 iphone". */
+  readonly number?: Token;
+  /** Whether the number stands behind the name. */
+  readonly isBehind?: true;
+}
+
+/** Words that no name and no count has: "без сахара", a phone number, a number without a name. */
+export interface Remark {
+  readonly kind: "remark";
+  readonly all: readonly Token[];
+  /** Whether the words follow a preposition or are a known form of a remark. */
+  readonly isClear: boolean;
+  /** Whether this is a number without a name. */
+  readonly isCount?: true;
+}
+
+interface Count {
+  readonly kind: "count";
+  readonly all: readonly Token[];
+  readonly value: number | undefined;
+  /** "<" belongs to the name before it, ">" to the name behind it, "c" to either. */
+  readonly lean: "<" | ">" | "c";
+  readonly isArticle: boolean;
+  readonly hasUnit: boolean;
+}
+type Name = { readonly kind: "name"; readonly all: readonly Token[] };
+type Link = { readonly kind: "link"; readonly all: readonly Token[] };
+type Joiner = { readonly kind: "joiner"; readonly all: readonly Token[] };
+type Part = Count | Name | Link | Joiner | Remark;
+
+/** The largest quantity that isn't asked. */
+export const mostPieces = 9_999;
+/** The largest number behind a name that is a quantity without a unit. A larger one, as in "чай 80", may be a price. */
+const mostBare = 20;
+
+const shapeOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ kind, role, text }) => (role === "remark" ? "r" : isRemarkWord(text) ? "z" : kind)).join("");
+
+/** Checks for words such as "shakarsiz" and "шакарсиз", which say without what, and the end of "с собой". */
+const isRemarkWord = (text: string): boolean => /^.{3,}(?:siz|сиз)$|^собой$|^навынос$/.test(text);
+
+const lexemes: readonly (readonly [Part["kind"], RegExp])[] = [
+  ["joiner", /,|b(?=-?[nqa])/y],
+  ["link", /-/y],
+  ["remark", /r[nqos]?[wsbz]*|b?z|o/y],
+  ["count", /[nq]u?xn?u?|xu?[nq]u?|a?[nq]u?|u[nq]|au?|u|x/y],
+  ["name", /[ws]+(?:b?(?=[ws])[ws]+)*|b/y],
+];
+
+/** Splits a sentence into its parts. */
+function partsOf(tokens: readonly Token[]): Part[] {
+  const shape = shapeOf(tokens);
+  const parts: Part[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const start = at;
+    for (const [kind, pattern] of lexemes) {
+      pattern.lastIndex = start;
+      const found = pattern.exec(shape)?.[0];
+      if (found === undefined) continue;
+      at += found.length;
+      const all = tokens.slice(start, at);
+      if (kind === "count") parts.push(countOf(all, found));
+      else if (kind === "remark") parts.push({ kind, all, isClear: found !== "o" });
+      else parts.push({ kind, all } as Name | Link | Joiner);
+      break;
+    }
+    if (at === start) throw new Error(`No part begins with ${shape.charAt(start)}`);
+  }
+  return parts;
+}
+
+function countOf(all: readonly Token[], shape: string): Count {
+  const [number, second] = all.filter(({ kind }) => kind === "n");
+  const isOne = /^au?$/.test(shape);
+  const isClear = !shape.includes("q") && second === undefined && (number !== undefined || isOne);
+  const value = isOne ? 1 : (number?.value ?? 0);
+  return {
+    kind: "count",
+    all,
+    value: isClear && value <= mostPieces ? value : undefined,
+    lean: shape.startsWith("x") ? "<" : /x$|^a$/.test(shape) ? ">" : "c",
+    isArticle: shape === "a",
+    hasUnit: /[ux]/.test(shape),
+  };
+}
+
+/** Reads the pieces and remarks of a sentence. */
+export function piecesOf(tokens: readonly Token[]): (Piece | Remark)[] {
+  return runsOf(partsOf(tokens)).flatMap(piecesOfRun);
+}
+
+/**
+ * Joins a number without a name to the name before it, as in "латте, 2", or else to the name behind it, as in "2+1 латте". It may
+ * be a part of the quantity, so that is asked.
+ */
+export function withLoneCounts(pieces: readonly (Piece | Remark)[]): (Piece | Remark)[] {
+  const read: (Piece | Remark)[] = [];
+  for (const piece of pieces) {
+    const last = read.at(-1);
+    const isBehind = piece.kind === "remark" && piece.isCount && last?.kind === "name";
+    const isBefore = piece.kind === "name" && last?.kind === "remark" && last.isCount;
+    const name = isBehind ? last : piece;
+    if (last !== undefined && (isBehind || isBefore) && name.kind === "name")
+      read.splice(-1, 1, { ...name, all: [...last.all, ...piece.all], quantity: undefined, count: "bare" });
+    else read.push(piece);
+  }
+  return read;
+}
+
+/** Splits parts at joiners, and at links that stand beside no count. */
+function runsOf(parts: readonly Part[]): Exclude<Part, Joiner>[][] {
+  const runs: Exclude<Part, Joiner>[][] = [[]];
+  parts.forEach((part, at) => {
+    const isBesideCount = [parts[at - 1], parts[at + 1]].some((other) => other?.kind === "count");
+    const isBracket = "()[]".includes(part.all[0]?.text ?? "-");
+    if (part.kind === "joiner" || (part.kind === "link" && !isBesideCount && !isBracket)) runs.push([]);
+    else runs.at(-1)?.push(part);
+  });
+  return runs.filter((run) => run.some(({ kind }) => kind !== "link"));
+}
+
+type Linked = Exclude<Part, Joiner>;
+
+function piecesOfRun(run: readonly Linked[]): (Piece | Remark)[] {
+  const remarks = run.filter((part) => part.kind === "remark");
+  const rest = run.filter((part) => part.kind !== "remark");
+  // "два чая, один без сахара": the second count belongs to the remark.
+  if (remarks.length > 0 && rest.every(({ kind }) => kind === "count"))
+    return [{ kind: "remark", all: run.flatMap(({ all }) => all), isClear: true }];
+  const names = assigned(mergedNames(rest.filter((part) => part.kind !== "link")));
+  if (names !== undefined) return [...names, ...remarks];
+  // "Азиз: 2 латте" is clear on each side of the colon.
+  const colon = rest.findIndex(({ kind, all }) => kind === "link" && all[0]?.text === ":");
+  if (colon > 0)
+    return [...piecesOfRun(rest.slice(0, colon)), ...piecesOfRun(rest.slice(colon + 1)), ...remarks];
+  return [...unclear(mergedNames(rest.filter((part) => part.kind !== "link"))), ...remarks];
+}
+
+type Counted = Count | Name;
+
+/** Joins names that only a remark or a bracket has parted. */
+function mergedNames(parts: readonly Linked[]): Counted[] {
+  const merged: Counted[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (part.kind === "name" && last?.kind === "name")
+      merged.splice(-1, 1, { kind: "name", all: [...last.all, ...part.all] });
+    else if (part.kind === "name" || part.kind === "count") merged.push(part);
+  }
+  return merged;
+}
+
+/** Gives each name its count; undefined when it isn't clear which belongs to which. */
+function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
+  const shape = parts.map((part) => (part.kind === "name" ? "p" : part.lean)).join("");
+  // "x2" ends a group and "2x" begins one: "латте x2 чай" is "латте x2" and "чай".
+  const groups = shape.match(/(?:^<)?[^<>]+<?|(?:^<)?>[^<>]*<?|^</g) ?? [];
+  if (groups.join("") !== shape) return undefined;
+  const pieces: (Piece | Remark)[] = [];
+  let at = 0;
+  for (const group of groups) {
+    const some = parts.slice(at, at + group.length);
+    at += group.length;
+    const even = group.replace(/[<>]/g, "c");
+    if (even === "p") pieces.push(piece(some, undefined));
+    else if (/^c+$/.test(even))
+      pieces.push({ kind: "remark", all: some.flatMap(({ all }) => all), isClear: false, isCount: true });
+    else if (/^(?:cp)+$|^(?:pc)+$/.test(even))
+      for (let pair = 0; pair < some.length; pair += 2) pieces.push(piece(some.slice(pair, pair + 2), even));
+    else return undefined;
+  }
+  return pieces;
+}
+
+/** Makes a piece of a name and its count. @param shape where the count stands; undefined without a count */
+function piece(parts: readonly Counted[], shape: string | undefined): Piece {
+  const name = parts.find(({ kind }) => kind === "name")?.all ?? [];
+  const count = parts.find((part) => part.kind === "count");
+  const all = parts.flatMap((part) => part.all);
+  if (count === undefined) {
+    // "2 кг торта" and "1.5 торта" are no number of pieces.
+    const [first] = name;
+    if (first?.kind !== "s" || first.value !== undefined)
+      return { kind: "name", name, all, quantity: 1, count: "none" };
+    return {
+      kind: "name",
+      name,
+      all,
+      quantity: undefined,
+      count: /[a-z]$/.test(first.text) ? "marked" : "bare",
+    };
+  }
+  const isBehind = shape?.startsWith("p") === true;
+  const isMarked = count.hasUnit || !isBehind;
+  const [number] = count.all;
+  const isPerhapsPrice = !isMarked && (count.value ?? 0) > mostBare;
+  return {
+    ...{ kind: "name", name, all, quantity: isPerhapsPrice ? undefined : count.value },
+    count: count.isArticle ? "article" : isMarked ? "marked" : "bare",
+    ...(count.hasUnit || number === undefined ? {} : { number }),
+    ...(isBehind ? { isBehind } : {}),
+  };
+}
+
+/** Makes pieces of names whose counts aren't clear. */
+function unclear(parts: readonly Counted[]): Piece[] {
+  return parts.flatMap((part, at) => {
+    if (part.kind !== "name") return [];
+    const before = parts[at - 1];
+    const next = parts[at + 1];
+    const [number] = next?.kind === "count" && !next.hasUnit ? next.all : [];
+    const all = [...(before?.all ?? []), ...part.all, ...(next?.all ?? [])];
+    return [
+      {
+        ...({ kind: "name", name: part.all, all, quantity: undefined, count: "marked" } as const),
+        ...(number === undefined ? {} : { number, isBehind: true as const }),
+      },
+    ];
+  });
+}

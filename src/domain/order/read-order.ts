@@ -1,0 +1,198 @@
+import { matchName } from "./match-name.js";
+import { isWord, meaningOf, type Reading } from "./meaning.js";
+import { indexOf, type NameIndex } from "./name-index.js";
+import { hasPrice, joined, type Token, tokensOf } from "./order-tokens.js";
+import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./pieces.js";
+import { shortlist } from "./shortlist.js";
+import { withWholeNames } from "./whole-names.js";
+
+/** An order that a customer wrote in words. The pieces of each list are in the order of the text. */
+export interface Order<Item> {
+  readonly kind: "order";
+  /** What is understood. An item stands here once, with the sum of its quantities. */
+  readonly matched: readonly OrderedItem<Item>[];
+  /** What has to be chosen, or confirmed. */
+  readonly ambiguous: readonly AmbiguousItem<Item>[];
+  /** Names of items that aren't saved, whose price has to be asked. */
+  readonly unknown: readonly UnknownItem[];
+  /** What was not understood, as typed: "без сахара". */
+  readonly notUnderstood: readonly string[];
+}
+
+export interface OrderedItem<Item> {
+  readonly item: Item;
+  readonly quantity: number;
+  /** The words from which it was read, as typed. */
+  readonly text: string;
+}
+
+export interface AmbiguousItem<Item> {
+  /** The saved items that may be meant, the likeliest first. Where there is one, it is not sure that it is meant, or how many. */
+  readonly candidates: readonly Item[];
+  /** The quantity; missing when it isn't clear and has to be asked. */
+  readonly quantity?: number;
+  readonly text: string;
+}
+
+export interface UnknownItem {
+  /** The name as typed, without its quantity. */
+  readonly name: string;
+  /** The quantity; missing when it isn't clear and has to be asked. */
+  readonly quantity?: number;
+  readonly text: string;
+}
+
+export interface NoOrder {
+  readonly kind: "no-order";
+}
+
+/** Longer texts are no orders. An invoice has at most a hundred items. */
+const mostTokens = 400;
+
+/**
+ * Reads an order such as "2 латте и 1 чизкейк". Nothing is guessed: what isn't sure is asked.
+ *
+ * A text with a price is the quick line's, and no order. A text is an order if a saved item stands in it with a quantity, or with a
+ * word such as "please", or with nothing else but remarks. Names that aren't saved make an order by themselves only if the text is
+ * nothing but names with clear counts: "2 латте и 1 чизкейк".
+ * @param items the saved items, in the order in which equally good candidates are offered
+ */
+export function readOrder<Item extends { readonly name: string }>(
+  text: string,
+  items: readonly Item[],
+): Order<Item> | NoOrder {
+  const tokens = joined(tokensOf(text));
+  if (tokens.length > mostTokens || hasPrice(tokens)) return { kind: "no-order" };
+  const words = new Set(tokens.filter(isWord).map((token) => token.text));
+  const index = indexOf(shortlist(items, [...words]));
+  const sentences = sentencesOf(withWholeNames(tokens, index)).map((sentence) =>
+    readSentence(sentence, index),
+  );
+  const hasRequest = sentences.some(({ isRequest }) => isRequest);
+  const certain = sentences.flatMap((sentence) => (hasRequest ? sentence.pieces : withoutDoubt(sentence)));
+  const pieces = sharesQuantity(tokens) ? certain.map(withoutQuantity) : certain;
+  const readings = withLoneCounts(pieces).map((piece) => meaningOf(piece, index, hasRequest));
+  return isOrder(readings, hasRequest) ? orderOf(readings) : { kind: "no-order" };
+}
+
+interface Sentence {
+  readonly pieces: readonly (Piece | Remark)[];
+  /** Whether the sentence asks for something: "пожалуйста", "кусок". */
+  readonly isRequest: boolean;
+  /** Whether the sentence ends with a question mark. */
+  readonly isQuestion: boolean;
+}
+
+/** Returns the pieces of a sentence in which nothing is asked for. A name without a count and with a question mark is a question. */
+const withoutDoubt = ({ pieces, isQuestion }: Sentence): (Piece | Remark)[] =>
+  pieces.map((piece) =>
+    isQuestion && piece.kind === "name" && piece.count === "none"
+      ? { kind: "remark", all: piece.all, isClear: false }
+      : piece,
+  );
+
+/** Checks whether a quantity may belong to several items, as in "латте и чай по 2" and "osh va non 2 tadan". */
+const sharesQuantity = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ role, text }, at) => role === "each" || (text === "по" && /[nq]/.test(tokens[at + 1]?.kind ?? "")),
+  );
+
+const withoutQuantity = (piece: Piece | Remark): Piece | Remark =>
+  piece.kind === "name" ? { ...piece, quantity: undefined } : piece;
+
+/** Splits the tokens of a text into sentences, which end with a line, a point, "!" or "?". */
+function sentencesOf(tokens: readonly Token[]): Token[][] {
+  const sentences: Token[][] = [[]];
+  for (const token of tokens) {
+    sentences.at(-1)?.push(token);
+    if (token.kind === ".") sentences.push([]);
+  }
+  return sentences;
+}
+
+function readSentence<Item>(sentence: readonly Token[], index: NameIndex<Item>): Sentence {
+  const isQuestion = sentence.at(-1)?.text === "?";
+  const tokens = sentence.filter(({ kind }) => kind !== ".");
+  const isRequest = tokens.some(({ role }) => role === "asks" || role === "portion");
+  // A question and a cancellation are no order, whatever items they name.
+  if (tokens.some(({ role }) => role === "question" || role === "negation"))
+    return { pieces: [{ kind: "remark", all: tokens, isClear: false }], isRequest: false, isQuestion };
+  const isLeftOut = ({ role, text }: Token): boolean =>
+    role === "asks" || role === "polite" || role === "each" || text === "по";
+  const rest = tokens.filter((token) => !isLeftOut(token));
+  return { pieces: piecesOf(withJoiningBilan(rest, index)), isRequest, isQuestion };
+}
+
+/** Turns "bilan" into a joiner where saved items stand on both sides: "osh bilan non" is two items. */
+const withJoiningBilan = <Item>(tokens: readonly Token[], index: NameIndex<Item>): Token[] =>
+  tokens.map((token, at) => {
+    if (!/^(?:bilan|билан)$/.test(token.text)) return token;
+    const isName = ({ kind }: Token): boolean => kind === "w" || kind === "s";
+    const next = tokens.slice(at + 1);
+    const end = next.findIndex((other) => !isName(other));
+    const before = tokens.slice(tokens.slice(0, at).findLastIndex((other) => !isName(other)) + 1, at);
+    const sides = [before, end < 0 ? next : next.slice(0, end)];
+    return sides.every((side) => matchName(side, index).kind === "sure") ? { ...token, kind: "," } : token;
+  });
+
+/** Decides whether the text is an order. */
+function isOrder<Item>(readings: readonly Reading<Item>[], hasRequest: boolean): boolean {
+  const rests = readings.filter(({ kind }) => kind === "rest");
+  const isPlain = rests.every(({ piece }) => piece.kind === "remark" && piece.isClear);
+  const found = readings.filter(({ kind }) => kind === "matched" || kind === "ambiguous");
+  if (found.length > 0) return isPlain || hasRequest || found.some(({ piece }) => isCounted(piece));
+  const unknown = readings.filter(({ kind }) => kind === "unknown");
+  const isSure = ({ piece }: Reading<Item>): boolean => piece.kind === "name" && piece.count === "marked";
+  const isArticle = ({ piece }: Reading<Item>): boolean => piece.kind === "name" && piece.count === "article";
+  return isPlain && unknown.some(isSure) && unknown.every((one) => isSure(one) || isArticle(one));
+}
+
+const isCounted = (piece: Piece | Remark): boolean =>
+  piece.kind === "name" && (piece.count === "marked" || piece.count === "bare");
+
+function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
+  const matched = new Map<Item, OrderedItem<Item>>();
+  const ambiguous: AmbiguousItem<Item>[] = [];
+  const unknown: UnknownItem[] = [];
+  const notUnderstood: string[] = [];
+  for (const reading of readings) {
+    const text = textOf(reading.piece.all);
+    if (reading.kind === "matched") {
+      const { item, quantity } = reading;
+      const before = matched.get(item);
+      matched.set(item, {
+        ...{ item, quantity: quantity + (before?.quantity ?? 0) },
+        text: before === undefined ? text : `${before.text}, ${text}`,
+      });
+    } else if (reading.kind === "ambiguous")
+      ambiguous.push({ candidates: reading.items, ...quantityOf(reading.quantity), text });
+    else if (reading.kind === "unknown")
+      unknown.push({ name: textOf(reading.piece.name), ...quantityOf(reading.piece.quantity), text });
+    else if (reading.piece.kind === "name" || !isPreposition(reading.piece)) notUnderstood.push(text);
+  }
+  const sums = [...matched.values()];
+  const tooMany = sums.filter(({ quantity }) => quantity > mostPieces);
+  return {
+    kind: "order",
+    matched: sums.filter((sum) => !tooMany.includes(sum)),
+    ambiguous: [...ambiguous, ...tooMany.map(({ item, text }) => ({ candidates: [item], text }))],
+    unknown,
+    notUnderstood,
+  };
+}
+
+/** Checks for a preposition whose object was a polite word, as in "latte for me". */
+const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.role === "remark";
+
+const quantityOf = (quantity: number | undefined): { quantity?: number } =>
+  quantity === undefined ? {} : { quantity };
+
+/** Returns the typed text from the first to the last token. */
+function textOf(tokens: readonly Token[]): string {
+  const [first] = tokens;
+  if (first === undefined) return "";
+  const own = tokens.filter(({ line }) => line === first.line);
+  const start = Math.min(...own.map((token) => token.start));
+  const end = Math.max(...own.map((token) => token.end));
+  return first.line.typed(start, end).trim();
+}

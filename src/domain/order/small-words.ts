@@ -1,0 +1,120 @@
+import { inLatin } from "./spelling.js";
+
+/** What a word that is no part of a name does in an order. */
+export type Role =
+  /** Asks for what it stands beside: "please", "дайте", "kerak". */
+  | "asks"
+  /** Says nothing about the order: "hello", "мне", "rahmat". */
+  | "polite"
+  /** Turns a sentence into a question: "сколько", "bormi". */
+  | "question"
+  /** Takes something back: "не", "cancel", "emas". */
+  | "negation"
+  /** Begins a remark that ends with the piece: "без сахара", "к 18:00". */
+  | "remark"
+  /** Joins two items: "и", "va", "and". */
+  | "joins"
+  /** Joins two items, or an item and what is in it: "с", "with", "bilan". */
+  | "with"
+  /** Gives one quantity to several items: "2 each", "2 tadan". */
+  | "each"
+  /** Carries no meaning inside a name: "the", "of". */
+  | "glue"
+  /** A part or a vessel of something: "кусок", "cup". */
+  | "portion"
+  /** A thing that nobody sells by the piece: "минут", "дом", "вопрос". */
+  | "no-goods";
+
+const words: readonly (readonly [Role, string])[] = [
+  [
+    "asks",
+    "дайте дай можно хочу хотим хотел хотела хотелось хотели бы буду будем возьму возьмем возьмите беру закажу закажем заказать " +
+      "заказываю сделайте сделай приготовьте принесите привезите доставьте нужно нужен нужна нужны надо пожалуйста плиз " +
+      "пж пжл пжлст пожалуста добавьте добавь оформите mojno pojaluysta please pls plz like want need take get have " +
+      "give bring order bering bervoring beringlar berasizmi berolasizmi kerak iltimos qiling qilib qilinglar " +
+      "xohlayman hohlayman olaman olamiz olmoqchiman olmoqchimiz jonating yuboring tayyorlang oling qo'shing qoshing",
+  ],
+  [
+    "polite",
+    "здравствуйте здрасте привет приветик салам добрый доброе доброго день утро вечер дня вечера утра спасибо заранее " +
+      "мне нам меня нас я мы вы вас вам но только будьте добры добр добра еще также тоже потом тогда значит итак заказ заказик " +
+      "hello hi hey good morning afternoon evening thanks thank you me us we i i'd i'll we'd we'll id ill can could may would " +
+      "let's just also then salom aleykum assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi",
+  ],
+  [
+    "question",
+    "сколько какая какой какие каких какое почем цена цену цены ценник стоит стоят стоимость есть имеется бывает когда " +
+      "где куда почему зачем кто что чем как ли узнать подскажите скажите qancha necha narxi narxini nechpul bormi bormikan " +
+      "qachon qayerda qanday qaysi nima nega kim how much price prices cost costs when where why what which who " +
+      "do does did is are was were has",
+  ],
+  [
+    "negation",
+    "не нет отмена отмените отмени отменить отменяю вместо уберите убери убрать удалите кроме cancel instead don't dont " +
+      "not remove except emas kerakmas kerakemas yoq yo'q o'rniga orniga bekor",
+  ],
+  [
+    "remark",
+    "без за к ко до на в во через после для от у около from at by for in on to after before until till without no " +
+      "uchun",
+  ],
+  ["joins", "и а да плюс плус va hamda ham and plus"],
+  ["with", "с со with bilan"],
+  ["each", "each каждого каждой каждую каждый каждое каждому оба обе обоих обеих tadan donadan har ikkalasi"],
+  ["glue", "the of из по my this that"],
+  [
+    "portion",
+    "кусок куска кусочек кусочка кусков кусочков порция порции порцию порций стакан стакана стаканов чашка чашки чашку " +
+      "чашек бутылка бутылки бутылку бутылок пачка пачки пачку пачек коробка коробки коробку коробок банка банки банку банок " +
+      "slice slices piece portion portions cup cups glass glasses bottle bottles box boxes pack packs " +
+      "porsiya stakan piyola choynak chashka shisha quti bo'lak",
+  ],
+  [
+    "no-goods",
+    "минута минуты минуту минут мин час часа часов часик дней неделя недели месяц месяца месяцев год года лет " +
+      "человек человека персона персоны персон двое трое четверо этаж этажа подъезд подъезда квартира кв дом улица ул " +
+      "корпус квартал массив район адрес проспект пр номер стол столик место места раз раза вопрос вопроса вопросов " +
+      "балл балла баллов звезда звезды еду приду приеду приедем звоните позвоните встреча встретимся встречаемся " +
+      "ночи сегодня завтра вчера сейчас слово слова слов момент момента секунда секунды секунду вариант варианта вариантов января февраля марта " +
+      "апреля мая июня июля августа сентября октября ноября декабря рубль рубля рублей процент процентов " +
+      "minute minutes min mins hour hours day days week weeks month months year years person people pax guests " +
+      "floor apartment apt house street room table seat seats question questions number points stars time times " +
+      "percent today tomorrow yesterday pm am moment word words option options " +
+      "daqiqa daqiqada minut soat soatda soatdan kun kunda hafta oy yil kishi odam qavat kvartira uy ko'cha kocha " +
+      "ko'chasi manzil mavze savol savolim marta xona bugun ertaga kecha hozir foiz",
+  ],
+];
+
+const roles = new Map(words.flatMap(([role, list]) => list.split(" ").map((word) => [word, role] as const)));
+const isCyrillic = /^[Ѐ-ӿ]/;
+
+/** Returns the role of a small word, in any of the languages; undefined for a word that may belong to a name. */
+export function roleOf(word: string): Role | undefined {
+  const plain = word.replaceAll("ё", "е");
+  return (
+    roles.get(plain) ?? (isCyrillic.test(plain) && plain.length > 1 ? roles.get(inLatin(plain)) : undefined)
+  );
+}
+
+const units = new Set(
+  "шт штук штука штуки штуку штучка штучки ед pc pcs piece pieces dona donasi дона ta та".split(" "),
+);
+/** Checks for a word that only says that a number counts pieces: "шт", "ta", "pcs". */
+export const isUnit = (word: string): boolean => units.has(word);
+
+const measures: readonly (readonly [measure: string, words: string])[] = [
+  ["cm", "cm см sm"],
+  ["mm", "mm мм"],
+  ["m", "m м метр метра метров metr metre meter meters"],
+  ["l", "l л литр литра литров литровая литровый litr liter litre liters litres"],
+  ["ml", "ml мл"],
+  ["kg", "kg кг кило килограмм килограмма килограммов kilo"],
+  ["g", "g г гр gr грамм грамма граммов gramm grams gram"],
+  ["oz", "oz унций"],
+  ["gb", "gb гб"],
+];
+const measureOf = new Map(
+  measures.flatMap(([measure, list]) => list.split(" ").map((word) => [word, measure] as const)),
+);
+/** Returns the measure that a word behind a number stands for: "cm" for "см". */
+export const readMeasure = (word: string): string | undefined => measureOf.get(word);

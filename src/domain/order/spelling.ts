@@ -1,0 +1,79 @@
+const latinOf: Readonly<Record<string, string>> = {
+  ...{
+    а: "a",
+    б: "b",
+    в: "v",
+    г: "g",
+    ғ: "g'",
+    д: "d",
+    е: "e",
+    ё: "e",
+    ж: "j",
+    з: "z",
+    и: "i",
+    й: "y",
+    к: "k",
+  },
+  ...{
+    қ: "q",
+    л: "l",
+    м: "m",
+    н: "n",
+    о: "o",
+    ў: "o'",
+    п: "p",
+    р: "r",
+    с: "s",
+    т: "t",
+    у: "u",
+    ф: "f",
+    х: "x",
+  },
+  ...{ ҳ: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sh", ъ: "", ы: "i", ь: "", э: "e", ю: "yu", я: "ya" },
+};
+
+/** Writes a word in small Latin letters, as Uzbek does. Other letters stay. "тўрт" becomes "to'rt", "сомса" becomes "somsa". */
+export function inLatin(word: string): string {
+  let latin = "";
+  for (const letter of word) latin += latinOf[letter] ?? letter;
+  return latin;
+}
+
+/** Spellings of one sound, in the order in which they are made equal. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/'/g, ""],
+  [/zz/g, "ts"],
+  [/cc(?=[ei])/g, "ch"],
+  [/c(?=[eiy])/g, "s"],
+  [/c(?!h)/g, "k"],
+  [/q/g, "k"],
+  [/x/g, "h"],
+  [/w/g, "v"],
+  [/ph/g, "f"],
+  [/y(?=[eo])[eo]/g, "e"],
+  [/(ts|.)\1+/g, "$1"],
+];
+const mayDiffer = /['cqxwy]|ph|(ts|.)\1/;
+
+/**
+ * Returns a key that is equal for the usual spellings of a word: in Latin or Cyrillic letters, with or without
+ * apostrophes, with a double letter or a single one. "Cappuccino" and "капучино" are equal, "pizza" and "пицца" too.
+ * @param word the word in small letters
+ */
+export function soundOf(word: string): string {
+  let sound = inLatin(word);
+  if (mayDiffer.test(sound)) for (const [spelling, same] of sounds) sound = sound.replace(spelling, same);
+  return sound;
+}
+
+/** Checks whether exactly one letter was left out, added, replaced, or exchanged with its neighbour. */
+export function isOneLetterOff(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false;
+  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
+  let start = 0;
+  while (start < short.length && long[start] === short[start]) start++;
+  if (long.length > short.length) return long.slice(start + 1) === short.slice(start);
+  if (long.slice(start + 1) === short.slice(start + 1)) return true;
+  const isSwapped = long[start] === short[start + 1] && long[start + 1] === short[start];
+  return isSwapped && long.slice(start + 2) === short.slice(start + 2);
+}

@@ -1,0 +1,60 @@
+import { isTerm, type NameIndex, nearness, type SavedName } from "./name-index.js";
+import type { Token } from "./order-tokens.js";
+
+/**
+ * Finds saved names that stand in the order as a whole and contain a number or a joining word, such as "Fish and chips" and
+ * "Coca-Cola 0.5", and turns their tokens into plain words and sizes, so that the order isn't torn apart there.
+ */
+export function withWholeNames<Item>(tokens: readonly Token[], index: NameIndex<Item>): Token[] {
+  const read: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const length = longestNameAt(tokens, at, index);
+    const part = tokens.slice(at, at + Math.max(length, 1));
+    read.push(...(length === 0 ? part : part.filter(isTerm).map(plain)));
+    at += part.length;
+  }
+  return read;
+}
+
+/** Returns a token of a name as a word or a size. A size that was a number keeps its value. */
+function plain({ role: _, ...token }: Token): Token {
+  return { ...token, kind: token.kind === "w" || /^\D*$/.test(token.text) ? "w" : "s" };
+}
+
+/** Returns how many tokens the longest saved name has that begins at a place; 0 when none does. */
+function longestNameAt<Item>(tokens: readonly Token[], at: number, index: NameIndex<Item>): number {
+  const first = tokens[at];
+  if (first === undefined || !isTerm(first)) return 0;
+  let longest = 0;
+  for (const word of index.near(first).keys()) {
+    for (const name of index.tearable.get(word) ?? []) {
+      longest = Math.max(longest, lengthOfName(tokens, at, name, index));
+    }
+  }
+  return longest;
+}
+
+function lengthOfName<Item>(
+  tokens: readonly Token[],
+  at: number,
+  name: SavedName<Item>,
+  index: NameIndex<Item>,
+): number {
+  // The caller has found the first word.
+  let place = at + 1;
+  for (const expected of name.tokens.slice(1)) {
+    if (expected.kind === "-" || expected.kind === ".") continue;
+    while (tokens[place]?.kind === "-") place++;
+    const token = tokens[place];
+    if (token === undefined || !isSameToken(token, expected, index)) return 0;
+    place++;
+  }
+  return place - at;
+}
+
+function isSameToken<Item>(token: Token, expected: Token, index: NameIndex<Item>): boolean {
+  if (!isTerm(expected))
+    return token.kind === expected.kind && (token.text === expected.text || token.role === expected.role);
+  if (token.kind === "n") return token.text === expected.text;
+  return isTerm(token) && (index.near(token).get(expected.text) ?? nearness.doubtful) < nearness.doubtful;
+}
