@@ -1,6 +1,7 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
+import { SlowFirst } from "./test/slow-first.js";
 
 /** The folder in memory of Linux, if there is one with room: a container may have 64 MB only. */
 function folderInMemory(): string | undefined {
@@ -23,8 +24,11 @@ const tests = {
   env: { TMPDIR: folderInMemory() ?? tmpdir() },
 };
 
-/** Each needs a process of its own: they put faults into the functions of Node itself, or clocks and nets in their place. */
-const isolatedSoak = [
+/**
+ * These put faults into the functions of Node itself, or clocks and nets in their place. So they share no process with
+ * other tests. Each of them leaves everything as it was, so they share processes with each other.
+ */
+const soakWithFaults = [
   "bounded",
   "disk-faults",
   "hostile-input",
@@ -43,6 +47,7 @@ export default defineConfig({
   test: {
     // Most tests wait for sockets and processes rather than for the processor.
     maxWorkers: 4,
+    sequence: { sequencer: SlowFirst },
     // Here and not in a project, so that all of them share one server.
     globalSetup: "test/postgres/global-setup.ts",
     projects: [
@@ -51,12 +56,12 @@ export default defineConfig({
           ...tests,
           name: "all",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", ...isolatedSoak],
+          exclude: ["test/browser/**", ...soakWithFaults],
           // Loading the modules anew for each file takes longer than most files run; none of them holds state.
           isolate: false,
         },
       },
-      { test: { ...tests, name: "soak", include: isolatedSoak } },
+      { test: { ...tests, name: "soak", include: soakWithFaults, isolate: false } },
       {
         test: {
           ...tests,

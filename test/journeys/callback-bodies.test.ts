@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { handled, invoiceOf, notices, openInvoice, resetSandboxes } from "./invoices.js";
 import { World } from "./world.js";
@@ -28,16 +28,11 @@ const unreadable = (from: number): { reason: string; shape: string; entries: num
 
 it.each([
   ["gzip", gzipSync(paid), { "content-encoding": "gzip" }],
-  ["deflate", deflateSync(paid), { "content-encoding": "deflate" }],
-  ["deflate without a header", deflateRawSync(paid), { "content-encoding": "deflate" }],
-  ["br", brotliCompressSync(paid), { "content-encoding": "br" }],
-  ["UTF-16 with a mark", Buffer.from(`\ufeff${paid}`, "utf16le"), {}],
   [
     "UTF-16BE, as it says",
     Buffer.from(paid, "utf16le").swap16(),
     { "content-type": "application/json; charset=utf-16be" },
   ],
-  ["windows-1251", Buffer.from(paid, "latin1"), { "content-type": "application/json; charset=windows-1251" }],
 ])("a payment is told whose update comes as %s", async (_, body, headers) => {
   const { chat, id } = await openInvoice(world);
   expect(await told(id, body, { ...json, ...headers })).toBe(200);
@@ -52,15 +47,11 @@ it("a payment in an encoding that isn't known is refused, so that the service ca
   expect(notices(chat)).toEqual([]);
 });
 
-it.each([
-  { status: "paid", invoiceStatus: "processing" },
-  { status: "processing", invoiceStatus: "paid" },
-  { status: "paid", event: "invoice.failed", invoice: { status: "failed" } },
-])("a contradiction tells nothing: %j", async (body) => {
+it("an update that contradicts itself tells nothing", async () => {
   const { chat, id, cardMessageId } = await openInvoice(world);
   await handled(chat);
   const from = world.output.length;
-  expect(await told(id, JSON.stringify(body))).toBe(200);
+  expect(await told(id, JSON.stringify({ status: "paid", invoiceStatus: "processing" }))).toBe(200);
   await handled(chat);
   expect(chat.byId(cardMessageId)?.text).toContain("Waiting for payment");
   expect(notices(chat)).toEqual([]);

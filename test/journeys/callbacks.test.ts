@@ -23,11 +23,8 @@ describe("status updates", () => {
 
   it.each([
     { callbackShape: "flat", callbackTimes: true },
-    { callbackShape: "flat", callbackTimes: false },
-    { callbackShape: "nested", callbackTimes: true },
     { callbackShape: "nested", callbackTimes: false },
     { callbackShape: "form", callbackTimes: true },
-    { callbackShape: "form", callbackTimes: false },
   ] as const)("are read from a $callbackShape payload, with times: $callbackTimes", async (switches) => {
     world.merchant.control.set(switches);
     const { chat, id, cardMessageId } = await openInvoice(world);

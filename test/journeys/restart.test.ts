@@ -205,7 +205,7 @@ describe("a bot that is killed with a create call in flight", () => {
       merchant: { switches: { callbacks: "off" } },
     });
     const merchants = Array.from(
-      { length: 8 },
+      { length: 4 },
       (_, n) => new Merchant(world, world.user(), `Coffee no.${n}`),
     );
     for (const merchant of merchants) await merchant.goOn(/^Check the invoice/);

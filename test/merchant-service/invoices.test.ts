@@ -1,27 +1,8 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { Socket } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { invoiceOf, termsOf } from "../store/samples.js";
+import { describe, expect, it } from "vitest";
+import { invoiceOf } from "../store/samples.js";
 import { clientFor, failureOf } from "./client.js";
+import { create, created, invoice, payUrl, request } from "./create-call.js";
 import { answers, refusingUrl, serveHttp, serveTcp } from "./servers.js";
-
-const request = {
-  terminalId: "term-1",
-  currency: "UZS",
-  items: [{ name: "Tea", price: "15000.50", currency: "UZS", quantity: 2 }],
-};
-/** The invoice whose request that is. */
-const invoice = {
-  terms: termsOf({
-    terminal: { id: "term-1", name: "Front", businessUnitName: "Unit" },
-    items: request.items,
-  }),
-};
-const payUrl = "pay.example.com/terminal/term-1/invoice/inv-1/payment";
-const created = { id: "inv-1", payUrl };
-
-const create = (url: string, changes: Parameters<typeof clientFor>[1] = {}) =>
-  clientFor(url, changes).service.createInvoice("access-1", invoice);
 
 describe("a create call whose process may have lost the lead when its connection stands", () => {
   it("sends nothing and is unavailable", async () => {
@@ -250,116 +231,6 @@ describe("an invoice that was not created", () => {
     const server = await serveTcp(() => undefined);
     const failure = await failureOf(create(server.url.replace("http:", "https:"), { timeoutMs: 150 }));
     expect(failure.kind).toBe("unavailable");
-  });
-});
-
-describe("an invoice that may exist", () => {
-  it.each([
-    [408, {}],
-    [500, { message: "Oops" }],
-    [502, "<html></html>"],
-    [503, {}],
-    [300, created],
-    [302, ""],
-    [307, ""],
-    [200, "<html>hello</html>"],
-    [200, ""],
-    [204, ""],
-    [200, []],
-    [200, null],
-    [200, { payUrl }],
-    [201, { id: "", payUrl }],
-  ] as const)("has an unknown outcome after %i %j, and is asked for once", async (status, body) => {
-    const server = await serveHttp(answers([status, body, { location: "/merchant-invoices" }]));
-    const failure = await failureOf(create(server.url));
-    expect(failure).toMatchObject({ kind: "outcome-unknown", status, invoiceId: undefined });
-    expect(server.requests).toHaveLength(1);
-  });
-
-  it.each([
-    [{ id: "inv-1" }, {}],
-    [{ id: "inv-1", payUrl: "javascript:alert(1)" }, {}],
-    [{ id: "inv-1", payUrl: "/terminal/t/invoice/inv-1/payment" }, {}],
-    [{ id: "inv-1", payUrl: "http://pay.example.com/inv-1" }, {}],
-    [{ id: "inv-1", payUrl: "user:word@pay.example.com/inv-1" }, {}],
-    [created, { checkoutHosts: ["checkout.example.com"] }],
-    [created, { payUrlScheme: "http" as const }],
-  ])("is named by its id when %j can't be shown", async (body, changes) => {
-    const server = await serveHttp(answers([200, body]));
-    const failure = await failureOf(create(server.url, changes));
-    expect(failure).toMatchObject({ kind: "outcome-unknown", invoiceId: "inv-1" });
-    expect(failure.message).toMatch(/^the answer lacks id or payUrl$|^the payUrl is refused: \w/);
-    expect(failure.message).not.toContain("pay.example.com");
-  });
-
-  it.each([
-    ["at once", (socket: Socket) => socket.end()],
-    ["once the request is there", (socket: Socket) => socket.once("data", () => socket.resetAndDestroy())],
-    ["politely, without an answer", (socket: Socket) => socket.once("data", () => socket.end())],
-    [
-      "in the middle of the headers",
-      (socket: Socket) => socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nconte")),
-    ],
-    [
-      "in the middle of the body",
-      (socket: Socket) =>
-        socket.once("data", () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"id":')),
-    ],
-    ["after nonsense", (socket: Socket) => socket.once("data", () => socket.end("SSH-2.0-nonsense\r\n"))],
-  ])("has an unknown outcome, and is sent once, when the other end closes %s", async (_, onConnection) => {
-    const server = await serveTcp(onConnection);
-    expect((await failureOf(create(server.url))).kind).toBe("outcome-unknown");
-    expect(server.connections()).toBe(1);
-  });
-
-  it("is sent on one connection only when that is reset at once, before or after the first byte", async () => {
-    const server = await serveTcp((socket) => socket.resetAndDestroy());
-    const failure = await failureOf(create(server.url));
-    expect(["unavailable", "outcome-unknown"]).toContain(failure.kind);
-    expect(server.connections()).toBe(1);
-  });
-
-  it("isn't sent on a second connection when the first is lost before its first byte", async () => {
-    const server = await serveHttp(answers([200, created]));
-    const lose = (message: unknown): void => {
-      const { connectParams, socket } = message as { connectParams: { port: string }; socket: Socket };
-      if (server.url.endsWith(`:${connectParams.port}`)) socket.destroy();
-    };
-    subscribe("undici:client:connected", lose);
-    onTestFinished(() => void unsubscribe("undici:client:connected", lose));
-    expect(await failureOf(create(server.url))).toMatchObject({
-      kind: "outcome-unknown",
-      message: "no answer (SECOND_CONNECTION)",
-      cause: { message: "the connection was lost" },
-    });
-    expect(server.requests).toEqual([]);
-  });
-
-  it("has an unknown outcome when no answer comes in time", async () => {
-    const server = await serveHttp(() => undefined);
-    const failure = await failureOf(create(server.url, { timeoutMs: 150 }));
-    expect(failure).toMatchObject({
-      kind: "outcome-unknown",
-      message: "no answer (DEADLINE)",
-      cause: { name: "ConnectionFault", code: "DEADLINE", message: "no answer within 150 ms" },
-    });
-    expect(server.requests).toHaveLength(1);
-  });
-
-  it("has an unknown outcome when the answer's body never ends", async () => {
-    const server = await serveHttp((response) => {
-      response.writeHead(200).write('{"id":"inv-1",');
-    });
-    const failure = await failureOf(create(server.url, { timeoutMs: 150 }));
-    expect(failure).toMatchObject({ kind: "outcome-unknown", status: 200 });
-  });
-
-  it("has an unknown outcome when the answer is too large", async () => {
-    const server = await serveHttp(answers([200, { ...created, extra: "x".repeat(3 * 1024 * 1024) }]));
-    expect(await failureOf(create(server.url))).toMatchObject({
-      kind: "outcome-unknown",
-      message: "the answer's body is too-large",
-    });
   });
 });
 

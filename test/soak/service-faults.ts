@@ -1,4 +1,4 @@
-import { laneSpeeds } from "./faults/lanes.js";
+import { type LaneSizes, laneSpeeds } from "./faults/lanes.js";
 import { type Row, rows } from "./faults/table.js";
 import { FaultyWorld } from "./faults/world.js";
 import type { Cases, Counts, SoakPromise, Tally, Verdict } from "./kit/promise.js";
@@ -16,7 +16,7 @@ const cases = Math.ceil((rows.length * laneEvery) / (laneEvery - 1)) + 1;
 const isLaneCase = (number: number): boolean => number % laneEvery === 0;
 const rowOf = (number: number): Row | undefined => order[number - Math.floor(number / laneEvery) - 1];
 
-async function run({ first, count }: Cases): Promise<Tally> {
+async function run(sizes: LaneSizes, { first, count }: Cases): Promise<Tally> {
   const counts: Record<string, number> = { rows: 0, broken: 0, lanes: 0, slowedMax: 0 };
   const failures: string[] = [];
   const add = (name: string, by = 1): void => {
@@ -48,10 +48,10 @@ async function run({ first, count }: Cases): Promise<Tally> {
     await world.close();
   }
   for (const number of numbers.filter(isLaneCase)) {
-    const measured = await laneSpeeds();
+    const measured = await laneSpeeds(sizes);
     // What else the machine does may slow a run down, but not each; a lane that waits for another one does in each.
     const isSlow = measured.broken.length > 0 || measured.ratio * 100 > allowedRatio;
-    const { ratio, struck, broken } = isSlow ? await laneSpeeds() : measured;
+    const { ratio, struck, broken } = isSlow ? await laneSpeeds(sizes) : measured;
     add("lanes");
     add("struck", struck);
     counts.slowedMax = Math.max(counts.slowedMax ?? 0, Math.round(ratio * 100));
@@ -70,13 +70,16 @@ function judge({ rows: ran = 0, broken = 0, lanes = 0, slowedMax = 0 }: Counts, 
   };
 }
 
-export const serviceFaults: SoakPromise = {
+/** The promise with lanes of a size of its own, for a small run. */
+export const serviceFaultsOf = (sizes: LaneSizes): SoakPromise => ({
   id,
   promise:
     "The service slow, half-open, resetting, lying: each row of “What goes wrong” at each point of the flow",
   asked: "no lane but the one concerned waits; each row with its sentence and buttons",
   cases,
   chunk: laneEvery,
-  run,
+  run: (given) => run(sizes, given),
   judge,
-};
+});
+
+export const serviceFaults = serviceFaultsOf({ struck: 100, healthy: 8, rounds: 4 });

@@ -3,10 +3,13 @@ import { patienceMs } from "../kit/strikes.js";
 import { strike } from "./table.js";
 import { type FaultyMerchant, FaultyWorld } from "./world.js";
 
-/** More than there are connections in any reasonable pool. */
-const struck = 100;
-const healthy = 8;
-const rounds = 4;
+export interface LaneSizes {
+  /** Merchants whose calls hang: more than there are connections in any reasonable pool. */
+  readonly struck: number;
+  readonly healthy: number;
+  /** How often each of the healthy merchants sells, before and during the fault. */
+  readonly rounds: number;
+}
 
 export interface LaneSpeeds {
   /** How much longer the steps of merchants with nothing wrong took, while it hung for the others. */
@@ -16,14 +19,14 @@ export interface LaneSpeeds {
 }
 
 /** Merchants for whom the service hangs, in their sign-ins, reads and create calls, beside others for whom it doesn't. */
-export async function laneSpeeds(): Promise<LaneSpeeds> {
+export async function laneSpeeds({ struck, healthy, rounds }: LaneSizes): Promise<LaneSpeeds> {
   const world = await FaultyWorld.open();
   const broken: string[] = [];
   try {
     const others = Array.from({ length: healthy }, (_, index) => world.merchant(1_000 + index));
     for (const merchant of others) await sell(merchant, []);
     const before: number[] = [];
-    await Promise.all(others.map((merchant) => rest(merchant, before)));
+    await Promise.all(others.map((merchant) => rest(merchant, rounds, before)));
     const unlucky = Array.from({ length: struck }, (_, index) => world.merchant(1 + index));
     // Reads are repeated, so these hang the longest.
     const calls = ["authenticators", "terminals"] as const;
@@ -37,7 +40,7 @@ export async function laneSpeeds(): Promise<LaneSpeeds> {
     while (hanging < struck) await new Promise((resolve) => setTimeout(resolve, 1));
     const during: number[] = [];
     const began = performance.now();
-    const told = await Promise.allSettled(others.map((merchant) => rest(merchant, during)));
+    const told = await Promise.allSettled(others.map((merchant) => rest(merchant, rounds, during)));
     for (const one of told)
       if (one.status === "rejected") broken.push(`a merchant with nothing wrong was held up: ${one.reason}`);
     const slowest = Math.max(...during);
@@ -55,7 +58,7 @@ export async function laneSpeeds(): Promise<LaneSpeeds> {
 const most = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0;
 
-async function rest(merchant: FaultyMerchant, times: number[]): Promise<void> {
+async function rest(merchant: FaultyMerchant, rounds: number, times: number[]): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await sell(merchant, times);
 }
 

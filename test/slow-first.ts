@@ -1,0 +1,21 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The slowest files, the first of them first. All others follow. */
+const slow = [/test\/soak\//, /test\/browser\//, /test\/journeys\//, /\/postgres\//, /test\/tools\//];
+/** The files of a project stay together, because a process that runs them one after the other loads the modules once. */
+const projects = ["soak", "postgres", "browser", "all"];
+
+/**
+ * Begins with the slow files. Without earlier results Vitest begins with the longest files, and the slowest ones are
+ * among the shortest: each of them would run alone at the end, while the other processor waits.
+ */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rankOf = ({ project, moduleId }: TestSpecification): number => {
+      const index = slow.findIndex((folder) => folder.test(moduleId));
+      return projects.indexOf(project.name) * slow.length * 2 + (index === -1 ? slow.length : index);
+    };
+    return sorted.sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
