@@ -88,7 +88,7 @@ export class Pace {
   }
 }
 
-/** The methods that are paced. Telegram doesn't count answers to taps and deletions, but they wait like the rest. */
+/** Matches the methods whose rate is limited. The bot also limits answers to taps and deletions, although Telegram has no limit for them, because one rule is simpler. */
 const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
 
 /**

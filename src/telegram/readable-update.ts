@@ -6,7 +6,7 @@ import { z } from "zod";
  * left out: when polled, it would come again and again, and hold up all updates behind it.
  */
 
-/** A text with half a character is refused, since Telegram would refuse any answer that quotes it. */
+/** A text with a lone surrogate (half of an emoji) is refused, because Telegram would refuse every answer that quotes it. */
 const text = z.string().refine((value) => !/\p{Surrogate}/u.test(value));
 const id = z.int();
 const chat = z.looseObject({ id, type: z.string() });

@@ -38,7 +38,7 @@ export async function downloadFile(
   }
   if (!response.ok) {
     await response.body?.cancel();
-    // Telegram's published server (telegram-bot-api, HttpConnection.cpp, handle) knows no other address than /bot….
+    // A self-hosted Bot API server answers 404 to every path that doesn't begin with /bot (telegram-bot-api, HttpConnection.cpp), so it never serves files.
     if (response.status === 404) return { kind: rootOf(api) === publicRoot ? "gone" : "not-served" };
     if (response.status === 410) return { kind: "gone" };
     throw trouble(new Error(`Telegram answered ${response.status}.`));

@@ -86,7 +86,7 @@ export type CreateOutcome =
   | { kind: "unavailable"; ref: string }
   | { kind: "unknown"; ref: string; id: string | null };
 
-/** The fields of a submission that don't come from its terms. */
+/** The fields of a new invoice that its terms (terminal, items, expiry and so on) don't contain. */
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
   Partial<Pick<Invoice, "sources" | "account" | "keyId">>;
 

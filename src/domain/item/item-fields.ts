@@ -20,7 +20,7 @@ interface Column {
 }
 
 interface Entry {
-  /** Reads the merchant's text. @param item the item before the change */
+  /** Reads the text that the merchant typed as this field's new value. @param item the item as it was before the change */
   read(text: string, item: Pick<Item, "price" | "currency">): Parsed<unknown, string>;
   /** Likely values, which the bot shows as buttons. */
   readonly offers?: readonly string[];

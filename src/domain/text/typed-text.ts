@@ -49,7 +49,7 @@ export type Parsed<Value, Problem extends string> =
   | { readonly ok: true; readonly value: Value }
   | Fault<Problem>;
 
-/** Adds the field's name to the problem of a parser's result. */
+/** Names the field in the result of a parser that failed, so that the message to the merchant can say which field is wrong. */
 export const about = <Field extends string, Value, Problem extends string>(
   field: Field,
   parsed: Parsed<Value, Problem>,

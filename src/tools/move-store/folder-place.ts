@@ -26,7 +26,7 @@ export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role):
   const { folderOf, scratch, damaged } = layoutOf(top);
   const pathOf = (kind: RecordKind, key: string) => join(folderOf(kind), ...pathOfKey(key));
   let opened: LowdbStore | undefined;
-  // Opening the store creates folders that a source doesn't need.
+  // The store is opened only when the tool writes to this folder: opening creates folders, and a folder that is only read must stay as it is.
   const store = async (): Promise<LowdbStore> => {
     opened ??= await openLowdbStore({ dir: top, sealer, log: () => undefined });
     return opened;

@@ -20,7 +20,7 @@ export async function readFolderOrigin(dir: string): Promise<Origin | undefined>
   return text === undefined ? undefined : origin.parse(JSON.parse(text));
 }
 
-/** Reads a database's origin. @returns undefined when the database's data wasn't moved there. */
+/** Reads from which store the database's data was moved, and whether the move is complete. @returns undefined when nothing was moved into this database. */
 export async function readDatabaseOrigin(database: Database): Promise<Origin | undefined> {
   const [row] = await database.rows<Origin>("select source, complete from store_origin");
   return row;

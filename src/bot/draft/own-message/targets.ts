@@ -34,7 +34,7 @@ export function targetOf(dialogue: DraftDialogue, messageId: number): Target | u
   return second === undefined ? target : undefined;
 }
 
-/** Checks whether the draft holds a value that the merchant typed in the message. */
+/** Checks whether an item or a field of the draft came from the merchant's message with this id. An edit of that message then changes the draft. */
 export const isSourceOf = (dialogue: DraftDialogue, messageId: number): boolean =>
   targetsOf(dialogue, messageId).length > 0;
 

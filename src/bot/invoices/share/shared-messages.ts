@@ -6,7 +6,10 @@ import type { ChatScope } from "../../frame/context.js";
 import { messageOptions } from "../../frame/show.js";
 import { customerClock, customerEnd, customerMessage, customerTranslator } from "./customer-message.js";
 
-/** Messages that customers were sent via inline mode. They say when the invoice is paid, or its link is over. */
+/**
+ * Keeps the messages up to date that the seller has sent to customers via inline mode: the bot edits such a message when
+ * the invoice is paid or its link has expired.
+ */
 
 /** The most messages of one invoice that are kept up to date; an invoice is hardly ever shared as often. */
 const mostShared = 100;
