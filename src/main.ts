@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { CreateCallGuard } from "./backend/create-call-guard.js";
+import { CreateCallGuard } from "./backend/guard-create-call.js";
 import { Leadership } from "./backend/leadership.js";
 import { openBackend } from "./backend/open-backend.js";
 import { createBot } from "./bot/bot.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { loadEnvironment, readConfig } from "./config/config.js";
-import { ConfigError } from "./config/faults.js";
+import { ConfigError } from "./config/config-errors.js";
 import { describeError } from "./logger/describe-error.js";
 import { createLogger } from "./logger/logger.js";
 import { start } from "./main.js";

@@ -1,10 +1,10 @@
 import { EventTable, keepForLeader } from "../inbox/postgres/event-table.js";
 import { StorageError } from "../store/errors.js";
 import { Database } from "../store/postgres/database.js";
+import { liveKeyIds, Session, tellLeader } from "../store/postgres/leader-session.js";
 import { refuseWhileMoved } from "../store/postgres/move-lock.js";
 import { openPostgresStore } from "../store/postgres/postgres-store.js";
 import { sealedDatabase } from "../store/postgres/sealed-database.js";
-import { liveKeyIds, Session, tellLeader } from "../store/postgres/session.js";
 import { makeTables } from "../store/postgres/tables.js";
 import { Writes } from "../store/postgres/writes.js";
 import { eventSealContext } from "../store/record-kinds.js";

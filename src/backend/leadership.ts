@@ -4,7 +4,7 @@ import type { Lanes } from "../inbox/lanes.js";
 import { describeError } from "../logger/describe-error.js";
 import type { Logger } from "../logger/logger.js";
 import type { Lead } from "./backend.js";
-import type { CreateCallGuard } from "./create-call-guard.js";
+import type { CreateCallGuard } from "./guard-create-call.js";
 
 /** The longest time (ms) that a process without the lead waits for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { ConfigError, defaultApiRoot, type Fault, faultsBetween, warningsAbout } from "./faults.js";
+import { ConfigError, defaultApiRoot, type Fault, faultsBetween, warningsAbout } from "./config-errors.js";
 import { Secret, secretKeys } from "./secrets.js";
 import { type Values, type VariableName, variables } from "./variables.js";
 

@@ -50,7 +50,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Every variable that the program reads, with its schema. The file faults.ts decides which variables are required. */
+/** Every variable that the program reads, with its schema. Which of them are required is decided in config-errors.ts. */
 export const variables = {
   TELEGRAM_BOT_TOKEN: {
     schema: z.string().regex(/^\d{3,}:[\w-]{20,}$/, "doesn't look like a token that @BotFather gives."),

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Config, readConfig } from "../../src/config/config.js";
-import { ConfigError } from "../../src/config/faults.js";
+import { ConfigError } from "../../src/config/config-errors.js";
 
 const key = (fill: number): string => Buffer.alloc(32, fill).toString("base64");
 const botToken = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234";

@@ -1,5 +1,5 @@
 import { readDecimal } from "../money/decimal-text.js";
-import { coverFigures, type EvenLine } from "./even-line.js";
+import { coverFigures, type EvenLine } from "./normalized-line.js";
 import { type Kind, kindOfWord } from "./words.js";
 
 export interface Token {

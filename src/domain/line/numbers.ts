@@ -1,7 +1,7 @@
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
-import type { EvenLine } from "./even-line.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
+import type { EvenLine } from "./normalized-line.js";
 
 /** Currencies in which hardly anything costs less than a thousand, and in which nobody uses hundredths. */
 export const smallUnits: ReadonlySet<string> = new Set(

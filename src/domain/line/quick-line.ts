@@ -1,11 +1,11 @@
 import { isBlank } from "../text/typed-text.js";
-import { evenLine } from "./even-line.js";
+import { readPrinted } from "./bot-printed-line.js";
 import { matchAt, pattern, price } from "./grammar.js";
+import { evenLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
-import { readPrinted } from "./printed.js";
+import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
 import { type ReadLine, readLine } from "./read-line.js";
 import { priceOf, type Refusal, type TypedItem } from "./reading.js";
-import { type Header, mostCells, readHeader, readRow } from "./sheet.js";
 
 export type { LineProblem, TypedItem } from "./reading.js";
 

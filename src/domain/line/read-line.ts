@@ -1,4 +1,3 @@
-import { type EvenLine, evenLine } from "./even-line.js";
 import {
   barePairOf,
   countedBeginning,
@@ -9,6 +8,7 @@ import {
   pricedBeginnings,
 } from "./grammar.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
+import { type EvenLine, evenLine } from "./normalized-line.js";
 import {
   isGrouped,
   isLarge,

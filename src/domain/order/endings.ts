@@ -1,4 +1,4 @@
-import { remembering } from "../text/remember.js";
+import { memoized } from "../text/memoize.js";
 import { soundOf } from "./spelling.js";
 
 /*
@@ -66,7 +66,7 @@ export const isCyrillic = (word: string): boolean => /^[Ѐ-ӿ]/.test(word);
 export const mostNames = 10_000;
 
 /** Returns the forms of a word in a saved name, which stands in the nominative. */
-export const formsOfName = remembering(mostNames, (word): Forms => {
+export const formsOfName = memoized(mostNames, (word): Forms => {
   const stem = isCyrillic(word) ? russianStem(word) : undefined;
   const stems = stem === undefined ? englishSingulars(word) : [stem];
   const sound = soundOf(word);

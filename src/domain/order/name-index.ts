@@ -1,5 +1,5 @@
-import { evenLine } from "../line/even-line.js";
-import { remembering } from "../text/remember.js";
+import { evenLine } from "../line/normalized-line.js";
+import { memoized } from "../text/memoize.js";
 import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames } from "./endings.js";
 import { joined, type Token, tokensOf } from "./order-tokens.js";
 import { isOneLetterOff } from "./spelling.js";
@@ -76,7 +76,7 @@ interface ReadName extends Omit<SavedName<unknown>, "item"> {
   readonly isTearable: boolean;
 }
 
-const readName = remembering(mostNames, (name): ReadName => {
+const readName = memoized(mostNames, (name): ReadName => {
   const tokens = joined(tokensOf(name)).slice(0, -1).map(withoutLine);
   const terms = tokens.filter(isTerm).map(asSize);
   const [first] = tokens;

@@ -1,4 +1,4 @@
-import { coverFigures, type EvenLine, evenLine } from "../line/even-line.js";
+import { coverFigures, type EvenLine, evenLine } from "../line/normalized-line.js";
 import { currenciesOf } from "../money/currency-marks.js";
 import { readNumberWord } from "./number-words.js";
 import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";

@@ -1,4 +1,4 @@
-import { remembering } from "../text/remember.js";
+import { memoized } from "../text/memoize.js";
 import { coresOf, formsOfName, formsOfTyped, mostNames } from "./endings.js";
 import { isOneLetterOff } from "./spelling.js";
 
@@ -25,7 +25,7 @@ export function shortlist<Item extends { readonly name: string }>(
   return items.filter(({ name }) => wordsOf(name).some(isWordNear));
 }
 
-const wordsOf = remembering(mostNames, (name): readonly string[] => {
+const wordsOf = memoized(mostNames, (name): readonly string[] => {
   const lower = name.toLowerCase();
   const even = unusual.test(lower) ? lower.replace(/[‘’ʻʼ′`´]/g, "'").replace(/\p{Cf}/gu, "") : lower;
   return even.match(words) ?? [];

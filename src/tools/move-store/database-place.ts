@@ -1,11 +1,11 @@
 import type { InboxEvent } from "../../inbox/event.js";
 import { StorageError } from "../../store/errors.js";
 import { Database } from "../../store/postgres/database.js";
+import { liveKeyIds } from "../../store/postgres/leader-session.js";
 import { MoveLock } from "../../store/postgres/move-lock.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
 import { keyOfStored, storedKey } from "../../store/postgres/record-key.js";
 import { sealedDatabase } from "../../store/postgres/sealed-database.js";
-import { liveKeyIds } from "../../store/postgres/session.js";
 import { makeTables } from "../../store/postgres/tables.js";
 import { Writes } from "../../store/postgres/writes.js";
 import { eventSealContext } from "../../store/record-kinds.js";

@@ -3,7 +3,7 @@ import type { InboxEvent, NewEvent } from "../../../src/inbox/event.js";
 import { Inbox } from "../../../src/inbox/inbox.js";
 import { EventTable, keepForLeader } from "../../../src/inbox/postgres/event-table.js";
 import { Database } from "../../../src/store/postgres/database.js";
-import { Session, tellLeader } from "../../../src/store/postgres/session.js";
+import { Session, tellLeader } from "../../../src/store/postgres/leader-session.js";
 import { Writes } from "../../../src/store/postgres/writes.js";
 import { eventSealContext } from "../../../src/store/record-kinds.js";
 import { isPlainMessage } from "../../../src/telegram/intake.js";

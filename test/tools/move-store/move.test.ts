@@ -9,7 +9,7 @@ import { Secret } from "../../../src/config/secrets.js";
 import { createLogger } from "../../../src/logger/logger.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
-import { Session } from "../../../src/store/postgres/session.js";
+import { Session } from "../../../src/store/postgres/leader-session.js";
 import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../../src/store/record-kinds.js";
 import { checkKeys } from "../../../src/store/sealing/key-rotation.js";
 import { parseSealed } from "../../../src/store/sealing/sealed-record.js";

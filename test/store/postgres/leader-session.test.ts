@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { liveKeyIds, Session, type SessionOptions } from "../../../src/store/postgres/session.js";
+import { liveKeyIds, Session, type SessionOptions } from "../../../src/store/postgres/leader-session.js";
 import { endLeader } from "../../postgres/end-session.js";
 import { type NewDatabase, newDatabase, statement } from "../../postgres/new-database.js";
 import { slowWay } from "../../postgres/slow-way.js";

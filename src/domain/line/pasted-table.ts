@@ -1,6 +1,6 @@
-import { type EvenLine, evenLine } from "./even-line.js";
 import { count, pattern, price } from "./grammar.js";
 import { lineOf, type Token } from "./lexer.js";
+import { type EvenLine, evenLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
   checkName,

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
  * Wraps a pure function of a text, so that its last results stay in memory.
  * @param most how many results stay
  */
-export function remembering<Result extends object>(
+export function memoized<Result extends object>(
   most: number,
   make: (text: string) => Result,
 ): (text: string) => Result {
