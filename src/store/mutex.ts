@@ -1,7 +1,7 @@
 interface Place {
   /** Settles when the last task with exclusive access to the folder has ended. */
   alone: Promise<unknown>;
-  /** The tasks with shared access to the folder that were requested after that task. */
+  /** The tasks with shared access to the folder that were requested after the last task with exclusive access. */
   shared: Set<Promise<unknown>>;
 }
 

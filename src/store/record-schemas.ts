@@ -18,7 +18,10 @@ export const credentialsRecord = z.object({
   obtainedAt: z.number(),
   /** Whether the bot got these credentials by a refresh instead of a sign-in. */
   renewed: z.boolean().optional(),
-  /** The number of the event that obtained the credentials. A redelivery of it finds them and asks for no second code. */
+  /**
+   * The number of the event whose sign-in brought these credentials. When the same event is delivered again, the bot
+   * finds them and doesn't ask for a second code.
+   */
   event: z.number().int(),
 });
 
@@ -97,7 +100,7 @@ export const savedItemsRecord = z.object({
     z.object({
       item: savedItem.omit({ uses: true, usedBy: true }),
       count: z.number().int(),
-      /** The number of the event that was counted last. */
+      /** The number of the event that invoiced the item last. A redelivery of that event isn't counted again. */
       event: z.number().int(),
     }),
   ),
@@ -121,7 +124,7 @@ export const invoicePageRecord = z.object({
       number: z.number().int(),
       ref: z.string(),
       submittedAt: z.number(),
-      /** The status at the last write of the invoice. For an open invoice, its own history is newer. */
+      /** The invoice's status when this entry was written. While the invoice is open, its own history is newer. */
       status: invoiceStatus,
       /** The totals, one per currency. */
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),

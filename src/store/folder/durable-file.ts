@@ -6,7 +6,10 @@ import { systemCode } from "../errors.js";
 export interface ReplaceOptions {
   /** The modification time (ms) that the file gets; the current time when it is missing. */
   readonly modifiedAt?: number;
-  /** Called after the rename and before the fsync of the folder. Between the two, a power loss may restore the earlier file. */
+  /**
+   * Called when the file has its new content, and before the folder is synced. A power loss between the two may bring
+   * the earlier file back.
+   */
   readonly renamed?: () => void;
 }
 
@@ -47,7 +50,7 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
 
 interface Sync {
   readonly underWay: Promise<void>;
-  /** The sync that follows, if it was requested; it hasn't started. */
+  /** The next sync of this folder, when a caller has asked for one while the current sync was running. */
   next: Promise<void> | undefined;
 }
 

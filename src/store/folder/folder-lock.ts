@@ -44,7 +44,8 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     const lock = await onDisk(() => (process.platform === "win32" ? tryPipe(path) : trySocket(path)));
     if (lock !== undefined) return lock;
     if (attempt === attempts) throw new FolderLockedError(path);
-    // The other process may have started at the same moment and give up as well, or it may be about to end.
+    // Both processes try again after a random pause: the other one may have started at the same moment and given up as
+    // well, or it may be about to end.
     await pause(Math.random() * longestPauseMs);
   }
 }
@@ -72,7 +73,8 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
     if (await isAlone(folder, own, short)) return { release };
   } catch (error) {
     await release();
-    // The holder of the lock has removed this socket, because it looked like one left by a crash.
+    // The holder of the lock has removed this process's socket, because the socket looked like one left by a crash. So
+    // this attempt has failed.
     if (systemCode(error) === "ENOENT" && server !== undefined) return undefined;
     throw error;
   }

@@ -54,7 +54,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
   const turns = new Mutex();
   return {
     ...kinds,
-    // Only one process works in a folder, so an order within this process is enough.
+    // Only one process works in a data folder, so tasks need an order within this process only.
     inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
     removeDamaged: (before: number) => onDisk(() => removeOlderFiles(damaged, before)),
     probe: () =>

@@ -17,7 +17,7 @@ import { readIfThere, SealedFile } from "./sealed-file.js";
 
 export interface RecordFilesOptions<T> {
   readonly kind: RecordKind;
-  /** Returns the folder of a kind, which must exist. */
+  /** Returns the folder with the records of a kind. The folder must exist. */
   readonly folderOf: (kind: RecordKind) => string;
   readonly scratch: string;
   readonly damaged: string;
@@ -231,8 +231,8 @@ export class RecordFiles<T> implements RecordStore<T> {
       try {
         await syncFolder(folder);
       } catch (error) {
-        // The error is only logged, because the caller must learn that the record is damaged. After a power loss the
-        // damaged file may be back, and its next read moves it aside again.
+        // A failed sync is only logged, because the caller must get the error that says that the record is damaged.
+        // After a power loss the damaged file may be back, and its next read moves it aside again.
         log("storage.damaged-unsynced", { kind, key, code: systemCode(error) ?? "unknown" });
       }
     }
@@ -255,7 +255,7 @@ async function removedWhenEmpty(folder: string, top: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (systemCode(error) === "ENOTEMPTY" || systemCode(error) === "EEXIST") return false;
-    // Another task may have removed the same folder when it removed its last record.
+    // The folder is gone already: another task has removed it together with its last record.
     if (systemCode(error) === "ENOENT") return true;
     throw error;
   }

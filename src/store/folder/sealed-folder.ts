@@ -75,7 +75,7 @@ async function sealFilesAnew(store: LowdbStore, { sealer, locked }: SealAnewOpti
   const noteInvoice = (record: Invoice) => {
     for (const id of addressKeyOf(record)) addresses.add(id);
   };
-  // A listing may miss a record that is written while it runs, so every written record is noted too.
+  // A listing may miss a record that is written while it runs, so the key id of every written record is noted too.
   store.chats.onWritten = note;
   store.invoices.onWritten = noteInvoice;
   try {

@@ -68,7 +68,7 @@ export class Session implements Statements {
   #role: "standby" | "leader" | "over" = "standby";
   /** Resolves the promise of `lead`; undefined until `lead` is called. */
   #resolveLead: ((leads: boolean) => void) | undefined;
-  /** The start of the latest statement that was answered. */
+  /** The time at which the latest answered statement was sent. At that time this process still led. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   readonly #underWay = new Set<Moment>();
   #ledSince = Number.NEGATIVE_INFINITY;
@@ -89,14 +89,17 @@ export class Session implements Statements {
     return this.#role === "leader";
   }
 
-  /** Whether this process is a standby without a session. Other processes then can't see that it needs its key, and may unregister the key. */
+  /**
+   * True for a standby without a session. Other processes then can't see that it needs its sealing key, and may remove
+   * that key from the register of needed keys.
+   */
   get isAway(): boolean {
     return this.#role === "standby" && this.#client === undefined;
   }
 
   /**
-   * Whether certainly no other process leads: a statement of the last 6 seconds was answered, and the server ends only
-   * sessions silent for 8 seconds.
+   * True while it is certain that no other process leads: a statement of the last 6 seconds was answered, and the
+   * server ends a session only after 8 silent seconds.
    */
   get isFresh(): boolean {
     const wall = Date.now() - this.#confirmed.wall;
@@ -142,7 +145,8 @@ export class Session implements Statements {
 
   async #connect(): Promise<void> {
     const client = await onDatabase(
-      // The constructor reads the certificate files that the address names.
+      // The client is made inside `onDatabase`, because its constructor reads the certificate files that DATABASE_URL
+      // names, and throws when one is missing.
       async () => new pg.Client({ ...connectionOf(this.#options.url), connectionTimeoutMillis: 5_000 }),
     );
     let isGone = false;
@@ -156,7 +160,8 @@ export class Session implements Statements {
       if (this.leads) this.onLook();
     });
     const late = setTimeout(() => void client.end(), answerTimeoutMs);
-    // `prepare` may wait for other processes. These statements keep the server from ending the session as silent.
+    // `prepare` may wait for other processes for more than 8 seconds. These statements keep the server from ending the
+    // silent session meanwhile.
     const beat = setInterval(() => void client.query("select").catch(() => undefined), heartbeatMs);
     try {
       await onDatabase(async () => {
@@ -194,7 +199,10 @@ export class Session implements Statements {
     if (this.#watching === undefined) await this.#client?.end();
   }
 
-  /** Asks for the leader's lock. A read-only copy of the database must not decide who leads, because it doesn't know the locks of the original. */
+  /**
+   * Asks for the leader's lock. A read-only replica of the database is refused: it doesn't know the locks of the
+   * primary, so two processes could lead.
+   */
   async #isLeader(client: pg.Client): Promise<boolean> {
     const [answer] = await this.#ask<{ leads: boolean }>(
       client,
@@ -224,7 +232,8 @@ export class Session implements Statements {
       this.#confirm(sent);
       return rows;
     } catch (error) {
-      // After "ERROR" the server has refused this one statement only. Any other error is the end of the session.
+      // The severity "ERROR" means that the server has refused this one statement only. After any other error the
+      // session is over.
       if (error instanceof pg.DatabaseError && error.severity === "ERROR") this.#confirm(sent);
       else this.#lost(client, codeOf(error));
       throw error;
@@ -249,7 +258,7 @@ export class Session implements Statements {
     if (client === undefined || client !== this.#client) return;
     this.#client = undefined;
     this.#underWay.clear();
-    // The code doesn't wait for the end of the session, because a hanging statement may delay it.
+    // The end of the session isn't awaited, because a hanging statement may delay it.
     void client.end();
     this.#options.log("session.lost", { code, leads: Number(this.leads) });
     if (!this.leads) return;

@@ -2,7 +2,10 @@ import pg from "pg";
 import { StorageError } from "../errors.js";
 import { connectionOf, onDatabase, type Statements } from "./database.js";
 
-/** The first number of the move's advisory lock. The locks of the bot's own processes are in session.ts. */
+/**
+ * The first number of the advisory lock that a move of data holds. The locks of the bot's own processes are in
+ * leader-session.ts.
+ */
 const lockClass = 0x6d64;
 
 /**
@@ -24,7 +27,8 @@ export class MoveLock {
 
   /** Takes the lock. @returns undefined when another process holds the lock. @throws StorageError */
   static async take(url: string): Promise<MoveLock | undefined> {
-    // The constructor reads the certificate files that the address names.
+    // The client is made inside `onDatabase`, because its constructor reads the certificate files that DATABASE_URL
+    // names, and throws when one is missing.
     const client = await onDatabase(
       async () => new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 5_000 }),
     );

@@ -32,7 +32,7 @@ export function openPostgresStore({
   const turns = new Mutex();
   return {
     ...kinds,
-    // Only one process leads, so an order within this process is enough.
+    // Only the leader writes, so tasks need an order within this process only.
     inTurn: <T>(name: string, work: () => Promise<T>) => turns.take(name, work),
     removeDamaged: async (before: number) => {
       const removed = await writes.rows("delete from damaged_records where moved_at < $1 returning id", [

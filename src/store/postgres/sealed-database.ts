@@ -30,8 +30,8 @@ export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
     place: { data: "the database", empty: "an empty database" },
     readRegister: () => readRegister(database),
     async changeRegister(change) {
-      // The code tries the lock repeatedly. A statement that waits for it would run into its time limit, and wouldn't
-      // notice that the database was closed.
+      // The lock is tried again and again instead of being waited for: a statement that waits for it would run into its
+      // time limit, and wouldn't notice that the database was closed.
       for (let attempt = 0; !(await changeIfFree(database, change)); attempt += 1) {
         // Without this log line, a start that waits for minutes would look as if it hung.
         if (attempt === 0) log("storage.waits-for-key-register", {});
@@ -104,7 +104,8 @@ async function sealRowsAnew(
       const anew = sealer.seal(sealer.open(sealed, context), context);
       await writes.rows("update events set sealed = $3 where id = $1 and sealed = $2", [id, sealed, anew]);
     } catch (error) {
-      // An event that can't be opened stays as it is. The worker that handles it will meet the same error and report it.
+      // An event that can't be opened stays as it is. The process that handles it will meet the same error and report
+      // it.
       if (!(error instanceof SealError)) throw error;
       log("storage.event-unreadable", { key });
     }

@@ -63,7 +63,10 @@ const first = `
 /** The steps from one version of the tables to the next. The first step starts from an empty database. */
 const steps: readonly string[] = [first];
 
-/** The number of the advisory lock under which tables are made, so that processes which start together don't do it twice. */
+/**
+ * The number of the advisory lock under which tables are created, so that only one of several processes that start
+ * together creates them.
+ */
 const lock = 0x6d61;
 
 /** Brings the tables up to date. @throws StorageError */

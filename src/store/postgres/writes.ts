@@ -48,14 +48,14 @@ const mostBytes = 8 * 1024 * 1024;
 export class Writes {
   readonly #on: Statements;
   #queue: Asked[] = [];
-  /** Numbers of handled events, which the next statement deletes. */
+  /** The numbers of handled events. The next statement deletes these events. */
   #struck: number[] = [];
   #taken: ((rows: readonly EventRow[]) => void) | undefined;
   #heads: readonly Buffer[] = [];
   #look = false;
   #working: Promise<void> | undefined;
 
-  /** Writes over `on`. @param on the session of the leader; for tools that run without a bot, the database itself */
+  /** @param on executes the writes: the leader's session; in a tool that runs without a bot, the database itself */
   constructor(on: Statements) {
     this.#on = on;
   }
@@ -90,9 +90,10 @@ export class Writes {
   }
 
   /**
-   * Starts the delivery of events, including those that standbys keep.
+   * Starts the delivery of events to the leader's inbox, including events that standbys have stored.
    * @param taken is called with the stored events, in the order of their numbers
-   * @param heads the first bytes of envelopes that this process can open; other events are left to another process
+   * @param heads the first bytes (with the key id) of sealed events that this process can open; all other events stay
+   * for another process
    */
   deliverTo(taken: (rows: readonly EventRow[]) => void, heads: readonly Buffer[]): void {
     this.#taken = taken;
@@ -106,7 +107,7 @@ export class Writes {
     this.#work();
   }
 
-  /** Resolves when all requests so far were carried out or refused. */
+  /** Resolves when all requests made so far were carried out or refused. */
   async settled(): Promise<void> {
     if (this.#struck.length > 0) this.look();
     while (this.#working !== undefined) await this.#working;
@@ -153,8 +154,9 @@ export class Writes {
   }
 
   /**
-   * Tries each part of a refused batch alone, since the server has kept nothing of the batch. A batch without requests
-   * needs no second try: the next look follows within a second.
+   * Tries each request of a refused batch alone, so that one bad request doesn't fail the others; the server has kept
+   * nothing of the batch. A batch without requests isn't tried again, because the next look for events follows within a
+   * second.
    */
   async #refused(batch: readonly Asked[], error: unknown): Promise<void> {
     for (const one of batch)

@@ -1,6 +1,6 @@
 import { createSealer, SealError } from "../sealing/sealing.js";
 
-/** The submission that a status callback is about, and its chat. */
+/** The submission (one attempt to create an invoice) that a status callback is about, and its chat. */
 export interface Submission {
   readonly chat: string;
   /** The bot's own reference of the submission. */
@@ -34,7 +34,8 @@ export function createCallbackAddresses(keys: readonly Buffer[]): CallbackAddres
     open(token) {
       if (token.length > longestToken) return undefined;
       const sealed = Buffer.from(token, "base64url");
-      // The decoder ignores foreign characters and surplus bits, so one address would have many spellings. Only one spelling is accepted.
+      // Only one spelling of an address is accepted. The decoder ignores foreign characters and surplus bits, so the
+      // same address could otherwise be written in many ways.
       if (sealed.toString("base64url") !== token) return undefined;
       try {
         return submissionOf(JSON.parse(sealer.open(sealed, context).toString("utf8")));

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Makes and checks the ids of inline mode's offers. The button of the sent message contains such an id. */
+/**
+ * Makes and checks the ids of the invoices that inline mode offers to create. The button of the sent message contains
+ * such an id.
+ */
 export interface OfferIds {
   /** Makes the id of an offer to this chat. It has 32 characters, because a button holds only 64 bytes. */
   newId(chat: string): string;

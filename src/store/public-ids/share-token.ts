@@ -60,7 +60,7 @@ function unsealed(key: Buffer, sealed: Buffer): string | undefined {
   try {
     return Buffer.concat([plain, decipher.final()]).toString("utf8");
   } catch {
-    // The bytes were changed or invented, or another key sealed them.
+    // A token that can't be opened isn't ours: it was changed or invented, or made with a key that is gone.
     return undefined;
   }
 }

@@ -42,7 +42,10 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
   });
 }
 
-/** Returns the register. If it is missing or unreadable, all records and the inbox are read instead. */
+/**
+ * Returns the register of needed keys. If it is missing or unreadable, the key ids are collected from all records and
+ * the inbox instead.
+ */
 export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
   (await data.readRegister()) ?? keysInUse(data, sealer);
 
@@ -67,7 +70,8 @@ export async function keysInUse(
       sealed.add(keyIdOf(thing.sealed));
       for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
     } catch (error) {
-      // If its key is missing, the start is refused anyway. A damaged record is moved aside at its next read.
+      // A record that can't be opened is passed over: if its key is missing, the start is refused anyway, and a damaged
+      // record is moved aside at its next read.
       if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
       // A newer version of the bot may have written this record. It may contain an open invoice, so all keys count as needed.
       if (error instanceof UnreadableRecordError && error.reason === "shape")
