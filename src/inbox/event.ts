@@ -1,48 +1,61 @@
 import type { Document, Update } from "grammy/types";
 import type { TimerRecord } from "../store/store-port.js";
 
-/** The content of a message that may hold a secret; in memory only. */
+/** The content of a message that may hold a secret, such as a password. It is only ever in memory, never in a file. */
 export interface Withheld {
   readonly text?: string | undefined;
   readonly document?: Document | undefined;
   /**
-   * True for a text that the merchant has written here. A text that was forwarded, or sent via a bot, answers no
-   * question of the sign-in.
+   * True for a text that the merchant has written in this chat. A text that was forwarded or sent via another bot
+   * doesn't answer a question of the sign-in.
    */
   readonly typed: boolean;
 }
 
-/** The content of an event from outside, which must not be lost: an event is on disk before it is acknowledged. */
+/**
+ * The content of an event from outside, such as a Telegram update or a status callback. An event must not be lost, so
+ * it is on disk before its sender is told that it arrived.
+ */
 export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /** The intake has kept the message's content out of the update; this handle stands for it in `SecretsInMemory`. */
+      /**
+       * The handle under which `SecretsInMemory` holds the message's content, because the intake removed the content
+       * from the update.
+       */
       readonly secret?: string;
       /**
-       * Why the content was kept out: the chat's messages may hold a secret, or an event still waiting may ask for one.
+       * The reason why the content was removed: a sign-in awaits a secret ("awaited"), or an event still waiting before
+       * this one may start a sign-in ("possible").
        */
       readonly withheldBecause?: "awaited" | "possible";
-      /** The text behind a command was cut off at the intake and is gone: the message is to be deleted. */
+      /**
+       * True when the intake has cut off and dropped the text behind a command, because it may be a password. The bot
+       * then deletes the message.
+       */
       readonly cut?: boolean;
     }
   | {
       readonly source: "status-callback";
       /** Our reference of the submission. */
       readonly ref: string;
-      /** When the submission was made, as its callback address says, in milliseconds. */
+      /** The time (ms) of the submission, as the callback's address says it. */
       readonly submittedAt: number;
       readonly contentType: string;
       readonly contentEncoding: string;
-      /** The body's bytes as they came, in base64. */
+      /** The bytes of the callback's body, unchanged, in base64. */
       readonly body: string;
     }
   | {
-      /** A create call was answered when its process had lost the lead, and could keep the answer no more. */
+      /**
+       * The service's answer to a create call (the request that creates an invoice), which came when its process had
+       * lost the lead and couldn't store it any more. The next leader handles it.
+       */
       readonly source: "created-late";
       /** Our reference of the submission. */
       readonly ref: string;
-      /** The service's id of the invoice. */
+      /** The id that the service has given the invoice. */
       readonly id: string;
       readonly payLink: string;
     }
@@ -52,14 +65,16 @@ export type InboxPayload =
       readonly name: TimerRecord["name"];
       /** Our reference of the invoice. */
       readonly ref: string;
-      /** When the timer was to fire, in milliseconds. */
+      /** The time (ms) for which the timer was set. */
       readonly at: number;
     };
 
 export interface NewEvent {
-  /** The private chat, whose lane handles the event. */
+  /** The private chat to which the event belongs. The chat's lane (its queue of events) handles the event. */
   readonly chat: string;
-  /** Deduplication key, e.g. `u:<update_id>`. Events with the same key are one event. */
+  /**
+   * The key for deduplication, e.g. `u:<update_id>`. Two events with the same key are the same event delivered twice.
+   */
   readonly key: string;
   readonly payload: InboxPayload;
 }

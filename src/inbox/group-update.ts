@@ -1,6 +1,6 @@
 import type { Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
 
-/** The names by which a command in a group is known to be for this bot. */
+/** The names that tell whether a command in a group is meant for this bot. */
 export interface OwnCommands {
   /** Names of the bot's own commands. */
   readonly commands: ReadonlySet<string>;
@@ -9,8 +9,9 @@ export interface OwnCommands {
 }
 
 /**
- * The private chat of the person who makes the bot speak in a group: by a command, by adding the bot, or by a tap.
- * @returns undefined for an update that the bot doesn't answer, of which nothing may be kept.
+ * Returns the private chat of the person in a group who makes the bot speak there: by a command, by adding the bot, or
+ * by tapping a button.
+ * @returns undefined for an update that the bot doesn't answer; nothing of it may be stored.
  */
 export function groupLaneOf(update: Update, own: OwnCommands): string | undefined {
   const { message, my_chat_member: member, callback_query: query } = update;
@@ -21,12 +22,16 @@ export function groupLaneOf(update: Update, own: OwnCommands): string | undefine
   return isGroup(query?.message?.chat) ? laneOfPerson(query?.from) : undefined;
 }
 
-/** True for an update of a group. The lane of the person who made the bot speak there handles it. */
+/**
+ * True for an update of a group. Such an update is handled in the lane (the queue of events) of the person who made the
+ * bot speak in the group.
+ */
 export const isOfGroup = ({ message, my_chat_member: member, callback_query: query }: Update): boolean =>
   isGroup((message ?? member ?? query?.message)?.chat);
 
 /**
- * Cuts an update of a group down to what the bot needs to answer it: no text but the command, no title and no names.
+ * Reduces a group's update to the fields that the bot needs for its answer: no text except the command, no title and no
+ * names.
  */
 export function slimGroupUpdate(update: Update): Update | undefined {
   const { update_id, message, my_chat_member: member, callback_query: query } = update;
@@ -58,7 +63,10 @@ export function slimGroupUpdate(update: Update): Update | undefined {
 
 const isGroup = (chat: Chat | undefined): boolean => chat?.type === "group" || chat?.type === "supergroup";
 
-/** Bots, and people who write in the name of a chat, have no private chat to be led to. */
+/**
+ * Returns the private chat of a sender. Bots, and people who write in the name of a group or channel, have no private
+ * chat with the bot.
+ */
 const laneOfPerson = (from: User | undefined): string | undefined =>
   from === undefined || from.is_bot ? undefined : String(from.id);
 

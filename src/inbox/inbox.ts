@@ -1,17 +1,19 @@
 import type { InboxEvent, NewEvent } from "./event.js";
 import type { EventLog, InboxMemory } from "./event-log.js";
 
-/** The most events of one chat, and their most bytes, that may wait. Beyond them no event of the chat is taken in. */
+/**
+ * The most events of one chat that may wait, and their most bytes. Beyond this, no further event of the chat is
+ * accepted.
+ */
 export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;
 
 export interface InboxOptions {
   readonly events: EventLog;
-  /** Called with every event that is on disk and waits, in order; events of an earlier run come first. */
-  readonly deliver: (event: InboxEvent) => void;
   /**
-   * Drops an event of a chat that has too many waiting.
-   * @returns false when none of them may be dropped.
+   * Called with every event that is on disk and waits, in order; events of an earlier run of the process come first.
    */
+  readonly deliver: (event: InboxEvent) => void;
+  /** Drops one waiting event of a chat that has too many. @returns false when none of its events may be dropped. */
   readonly makeRoom: (chat: string) => boolean;
 }
 
@@ -23,18 +25,19 @@ interface Load {
 }
 
 /**
- * The durable inbox: an event is on disk before its sender is told that it was taken. Waiting events are held in memory
- * as well, so that nothing has to be read back from the disk.
+ * Stores events durably: an event is on disk before its sender is told that it arrived. Waiting events are held in
+ * memory as well, so that nothing has to be read back from the disk.
  */
 export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
   /** The events that are on disk and not handled yet. */
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
   /**
-   * The keys of waiting events, each with the write that puts the event on disk; undefined once the event is on disk.
+   * The deduplication keys of waiting events, each with the write that stores the event; undefined once the event is on
+   * disk.
    */
   readonly #keys = new Map<string, Promise<void> | undefined>();
-  /** The load of each chat, including events that are about to be written. */
+  /** The number and the bytes of each chat's waiting events, including events that are about to be written. */
   readonly #load = new Map<string, Load>();
   #bytes = 0;
 
@@ -48,16 +51,17 @@ export class Inbox implements InboxMemory {
     return inbox;
   }
 
-  /** Delivers the events that an earlier run has left. From now on events may be taken in. */
+  /** Delivers the events that an earlier run has left. After that, `accept` may be called. */
   open(): Promise<void> {
     return this.#options.events.open(this);
   }
 
   /**
-   * Takes events in; resolves when all are on disk. An event whose key still waits is taken already.
-   * @returns "full" when a chat has too many waiting and none of them may be dropped: then no event was taken.
-   * @throws the error of the disk or the database. Then it isn't known whether the events were taken, and they have to
-   * come again.
+   * Stores events and resolves when all are on disk. An event with the key of a waiting event is that same event, and
+   * isn't stored twice.
+   * @returns "full" when a chat has too many waiting events and none of them may be dropped; then no event was stored.
+   * @throws the error of the disk or the database. Then it isn't known whether the events were stored, and their
+   * senders have to send them again.
    */
   async accept(newEvents: readonly NewEvent[]): Promise<"kept" | "full"> {
     const events: NewEvent[] = [];
@@ -78,8 +82,8 @@ export class Inbox implements InboxMemory {
       this.#addLoad(event.chat, bytes);
     }
     if (events.length > 0) await this.#write(events);
-    // These events are taken already, but perhaps not on disk yet: their own write has to succeed before anyone is told
-    // so.
+    // The same events came before, but may not be on disk yet. Their first write has to succeed before the sender is
+    // told that they are stored.
     await Promise.all(earlier);
     return "kept";
   }
@@ -101,7 +105,8 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // An event that this run has accepted is counted already; an event of an earlier run or another process isn't.
+      // An event that `accept` got in this run is counted already. An event of an earlier run or of another process
+      // isn't.
       if (this.#keys.get(event.key) === undefined) this.#addLoad(event.chat, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });
@@ -109,7 +114,7 @@ export class Inbox implements InboxMemory {
     for (const event of events) this.#options.deliver(event);
   }
 
-  /** An event is over: handled and committed, given up, or dropped. */
+  /** Notes that an event is finished: it was handled and committed, given up, or dropped. */
   done(n: number): void {
     const entry = this.#waiting.get(n);
     if (entry === undefined) return;
@@ -119,7 +124,7 @@ export class Inbox implements InboxMemory {
     this.#options.events.strike(n);
   }
 
-  /** The events of a chat that wait or are in hand. */
+  /** Returns the events of a chat that wait or are being handled. */
   *waiting(chat: string): Iterable<InboxEvent> {
     if (!this.#load.has(chat)) return;
     for (const { event } of this.#waiting.values()) if (event.chat === chat) yield event;
@@ -130,14 +135,15 @@ export class Inbox implements InboxMemory {
   }
 
   /**
-   * The events that wait or are in hand: their number, their size in bytes, and when the oldest came, in milliseconds.
+   * Returns the number of all events that wait or are being handled, their size in bytes, and the arrival time (ms) of
+   * the oldest.
    */
   load(): { readonly events: number; readonly bytes: number; readonly oldestAt: number | undefined } {
     const oldest = this.#waiting.values().next().value;
     return { events: this.#waiting.size, bytes: this.#bytes, oldestAt: oldest?.event.receivedAt };
   }
 
-  /** Removes everything that is still kept of events that are over. */
+  /** Removes what the disk still holds of finished events. */
   tidy(): Promise<void> {
     return this.#options.events.tidy();
   }
@@ -169,6 +175,6 @@ export class Inbox implements InboxMemory {
   }
 }
 
-/** The bytes that an event takes, with its number and the time at which it came. */
+/** Returns the size of an event in bytes, including its number and its arrival time. */
 const bytesOf = ({ chat, key, payload }: NewEvent): number =>
   JSON.stringify({ chat, key, payload }).length + placeBytes;

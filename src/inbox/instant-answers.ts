@@ -1,10 +1,12 @@
-/** The most works that run at once, and the most that wait; when more wait, the oldest of them is dropped. */
+/**
+ * The most answers that are worked on at once, and the most that wait. When more wait, the oldest of them is dropped.
+ */
 const limits = { running: 16, waiting: 200 } as const;
 
 export interface InstantAnswersOptions {
-  /** The longest time of one work, in milliseconds. */
+  /** The longest time (ms) that the work on one answer may take. */
   readonly timeoutMs?: number;
-  /** Called when a work has failed or took too long. */
+  /** Called when the work on an answer has failed or took too long. */
   readonly failed: (key: string, error: unknown) => void;
 }
 
@@ -12,8 +14,8 @@ type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
  * Gives answers that a person waits for right now and that are worthless later, such as those to inline queries. The
- * work runs beside the lanes, is bounded in number and time, and is never kept. One work of a key runs at a time, and
- * only the newest one of a key waits.
+ * work runs outside the lanes (the chats' queues of events), is limited in number and time, and is never stored. Per
+ * key, one work runs at a time, and only the newest of the others waits.
  */
 export class InstantAnswers {
   readonly #options: InstantAnswersOptions;
@@ -35,7 +37,7 @@ export class InstantAnswers {
     this.#begin();
   }
 
-  /** Drops what waits, tells what is under way to end, and resolves when it has. */
+  /** Drops the waiting work, aborts the running work, and resolves when that has ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
     for (const own of this.#underWay) own.abort();
@@ -57,8 +59,8 @@ export class InstantAnswers {
   }
 
   async #carryOut(key: string, work: Work): Promise<void> {
-    // Each work has a signal of its own, ended by hand, because a signal that AbortSignal.any joins to a long-lived one
-    // stays in memory as long as that one.
+    // Each work has its own signal, which this code aborts by hand. A signal made by AbortSignal.any would stay in
+    // memory as long as the long-lived signal that it is joined to.
     const own = new AbortController();
     const ms = this.#options.timeoutMs ?? 10_000;
     const timer = setTimeout(() => own.abort(new DOMException("It took too long.", "TimeoutError")), ms);
@@ -74,7 +76,7 @@ export class InstantAnswers {
   }
 }
 
-/** Rejects with the signal's reason when the signal fires. */
+/** Returns a promise that rejects with the signal's reason when the signal is aborted. */
 const ended = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

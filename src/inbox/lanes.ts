@@ -1,15 +1,18 @@
 import { setMaxListeners } from "node:events";
 import type { InboxEvent } from "./event.js";
 
-/** The outcome of an attempt at an event: the event is over, or it is tried again after a while (milliseconds). */
+/**
+ * The outcome of one attempt to handle an event: the event is finished, or it is tried again after a pause
+ * (milliseconds).
+ */
 export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
 
 export interface LanesOptions {
-  /** Makes one attempt at an event; `attempt` counts from 0. Must not throw. */
+  /** Makes one attempt to handle an event; `attempt` counts from 0. Must not throw. */
   readonly handle: (event: InboxEvent, attempt: number) => Promise<Outcome>;
-  /** The event was handled, or given up. */
+  /** Called when an event was handled or given up. */
   readonly over: (event: InboxEvent) => void;
-  /** Waits the given milliseconds; ends early when the lanes stop. */
+  /** Waits for the given milliseconds, or until the signal is aborted because the lanes stop. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -17,7 +20,10 @@ interface Lane {
   readonly waiting: InboxEvent[];
 }
 
-/** Handles the events of one chat one at a time and in order, and those of different chats side by side. */
+/**
+ * Runs a lane (a queue of events) per chat: the events of one chat are handled one at a time and in order, those of
+ * different chats at the same time.
+ */
 export class Lanes {
   readonly #options: LanesOptions;
   readonly #lanes = new Map<string, Lane>();
@@ -28,12 +34,12 @@ export class Lanes {
 
   constructor(options: LanesOptions) {
     this.#options = options;
-    // Every lane that waits for its next attempt listens to this signal, and Node takes more than ten listeners for a
-    // leak.
+    // Every lane that waits for its next attempt listens to this one signal. Without this line, Node would warn of a
+    // leak after ten listeners.
     setMaxListeners(0, this.#stop.signal);
   }
 
-  /** The number of chats with events that wait or are in hand. */
+  /** The number of chats with events that wait or are being handled. */
   get size(): number {
     return this.#lanes.size;
   }
@@ -55,23 +61,23 @@ export class Lanes {
     for (const [chat, lane] of this.#lanes) this.#run(chat, lane);
   }
 
-  /** Begins no further event; resolves when those in hand have ended. Waiting events stay in the inbox. */
+  /**
+   * Starts no further event, and resolves when the events being handled have ended. Waiting events stay in the inbox on
+   * disk.
+   */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#running);
   }
 
-  /**
-   * Drops the oldest waiting event for which `mayGo` holds.
-   * @returns the dropped event.
-   */
+  /** Drops the chat's oldest waiting event for which `mayGo` returns true. @returns the dropped event. */
   dropOldest(chat: string, mayGo: (event: InboxEvent) => boolean): InboxEvent | undefined {
     const waiting = this.#lanes.get(chat)?.waiting ?? [];
     const index = waiting.findIndex(mayGo);
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
-  /** Runs work on a chat's record when no event of the chat is in hand, and holds its lane meanwhile. */
+  /** Runs work on a chat's record while no event of the chat is being handled. Meanwhile the chat's lane waits. */
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
     const before = this.#locks.get(chat) ?? Promise.resolve();
     const turn = before.then(work);
@@ -103,12 +109,12 @@ export class Lanes {
     }
   }
 
-  /** Tries an event until it is over. @returns false when the lanes were stopped first. */
+  /** Tries an event again and again until it is finished. @returns false when the lanes were stopped before that. */
   async #see(event: InboxEvent): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {
-      // The signal is looked at with the lock held, since the lanes may have been stopped while another work held the
-      // lock.
+      // The signal is checked after the lock was obtained, because the lanes may have been stopped while this code
+      // waited for the lock.
       const outcome = await this.locked(event.chat, async () =>
         signal.aborted ? undefined : this.#options.handle(event, attempt),
       );

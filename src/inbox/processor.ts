@@ -9,30 +9,36 @@ import type { Outcome } from "./lanes.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
 import { isHandled, type Json, Unit, UnitClosedError, type UnitOfWork } from "./unit-of-work.js";
 
-/** The meaning of a handler's error for its event. */
+/** The meaning of a handler's error for its event: try again, stop, or tell the merchant of a fault. */
 export type Verdict =
-  /** Telegram or the disk is in trouble: the same event is tried again, for as long as it takes. */
+  /** Telegram or the disk is in trouble. The event is tried again for as long as the trouble lasts. */
   | { readonly kind: "retry"; readonly afterMs?: number; readonly name?: string }
-  /** The merchant has blocked the bot or is gone: this is noted, and the event isn't tried again. */
+  /**
+   * The merchant has blocked the bot or deleted the Telegram account. The chat's record notes this, and the event isn't
+   * tried again.
+   */
   | { readonly kind: "blocked" }
-  /** The error is a fault of ours. */
+  /** The error is a fault in the bot's own code. */
   | { readonly kind: "fault"; readonly name: string };
 
 export interface ProcessorOptions {
   readonly store: Pick<Store, "chats" | "deadLetters">;
   readonly secrets: SecretsInMemory;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
-  /** Says what the record owes. Called once the event's work is committed, and again until it ends well. */
+  /**
+   * Sends the messages in the record's `owed` list (messages that the chat must still get). Called once the event's
+   * work is committed, and again until all are sent.
+   */
   readonly say: (unit: UnitOfWork) => Promise<void>;
   readonly classifyError: (error: unknown) => Verdict;
   /** Called with every committed record, before the commit resolves. */
   readonly committed: (record: ChatRecord) => void;
-  /** Tells a merchant that an event was given up. Must not throw. @returns false when it couldn't. */
+  /** Tells a merchant that an event was given up. Must not throw. @returns false when the message couldn't be sent. */
   readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;
   readonly newRecord: (chat: string) => ChatRecord;
   readonly now: () => number;
   /**
-   * The time in milliseconds after which an attempt is given up: longer than all service calls of one event together.
+   * The longest time (ms) of one attempt. It has to be longer than all calls to the service that one event may make.
    */
   readonly deadlineMs: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
@@ -41,28 +47,34 @@ export interface ProcessorOptions {
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
 
-/** Handles one event in its lane: record, handler, commit; and decides what follows when that fails. */
+/**
+ * Handles one event: reads the chat's record, calls the handler, commits the changed record, and decides what follows
+ * when one of these fails.
+ */
 export class Processor {
   readonly #options: ProcessorOptions;
   readonly #faults = new Map<number, number>();
-  /** Results of effects whose commit failed, e.g. on a full disk, by event. The next attempt must know them. */
+  /**
+   * Results of effects (calls to Telegram or the service) whose commit failed, e.g. on a full disk, by event number.
+   * The next attempt uses them instead of making the calls again.
+   */
   readonly #uncommitted = new Map<number, Map<string, Json>>();
-  /** How often messages of a chat were dropped without the chat being told yet. */
+  /** The number of messages dropped per chat, as long as the chat hasn't been told. */
   readonly #overflowed = new Map<string, number>();
 
-  /** Chats whose record other code has read and found damaged, and that haven't been told yet. */
+  /** Chats whose record was found damaged outside of an event, and that haven't been told. */
   readonly #damaged = new Set<string>();
 
   constructor(options: ProcessorOptions) {
     this.#options = options;
   }
 
-  /** Notes that messages of the chat were dropped; the chat is told with its next event. */
+  /** Notes that a message of the chat was dropped because too many waited. The chat is told with its next event. */
   noteOverflow(chat: string): void {
     this.#overflowed.set(chat, (this.#overflowed.get(chat) ?? 0) + 1);
   }
 
-  /** Notes that the chat's record was found damaged and moved aside; the chat is told with its next event. */
+  /** Notes that the chat's record was found damaged and moved aside. The chat is told with its next event. */
   noteDamaged(chat: string): void {
     this.#damaged.add(chat);
   }
@@ -76,18 +88,21 @@ export class Processor {
       return this.#again(event, attempt, error);
     }
     const isDone = isHandled(record, event);
-    // A later event of this chat was interrupted, and its journal says what it has done outside. Saying something for this
-    // event would overwrite that journal. The later event comes next, and says what is owed.
+    // A later event of this chat was interrupted, and the record's journal has the results of the later event's calls.
+    // Sending owed messages for this event would overwrite that journal. So the later event, which comes next, sends
+    // them.
     if (isDone && (record.journal?.event ?? 0) > event.n) return this.#over(event);
     const faults = this.#faults.get(event.n) ?? 0;
-    // The second attempt after a fault goes without the conversation's log: the step lives in the record.
+    // The second attempt after a fault starts without the conversation's log, because the log may be the cause. No step
+    // is lost: the record holds the open question.
     if (faults > 0) delete record.conversation;
     const unit = this.#unit(event, record);
     try {
       if (!isDone) {
         await this.#withDeadline(unit, this.#options.handle);
         if (!isPassingBy(record, event)) await unit.finish();
-        // Messages that were dropped since this event began are told with the next one.
+        // When more messages were dropped while this event was handled, the note stays, and the next event tells the
+        // chat.
         if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
         this.#damaged.delete(event.chat);
       }
@@ -102,7 +117,10 @@ export class Processor {
     }
   }
 
-  /** Says what was committed, and commits that it was said. An event is over when nothing of that failed. */
+  /**
+   * Sends the owed messages that were committed, and then commits that they were sent. An event is finished only when
+   * neither fails.
+   */
   async #sayOwed(unit: Unit): Promise<void> {
     if (unit.record.owed.length === 0) return;
     await this.#withDeadline(unit, this.#options.say);
@@ -140,9 +158,10 @@ export class Processor {
       return (await this.#options.store.chats.read(chat)) ?? fresh;
     } catch (error) {
       if (!(error instanceof Error && error.name === "DamagedRecordError")) throw error;
-      // The damage is noted here as well: when the write below fails, the next attempt finds no record at all.
+      // The damage is noted here as well, because the next attempt finds no record at all if the write below fails.
       this.noteDamaged(chat);
-      // The damaged record would have said whether a sign-in was under way, so the chat counts as guarded.
+      // Only the damaged record knew whether a sign-in was under way. So for a while each message of the chat counts as
+      // a possible password ("guarded").
       const until = this.#options.now() + guardedMs;
       const record: ChatRecord = { ...fresh, secrecy: { state: "guarded", until } };
       addNews("damaged")(record);
@@ -167,7 +186,8 @@ export class Processor {
   }
 
   /**
-   * Ends an event that can't be handled. The handler's changes are thrown away; what was committed of the event stays.
+   * Finishes an event that can't be handled. The handler's uncommitted changes are thrown away; what this event has
+   * committed stays.
    */
   async #settle(
     event: InboxEvent,
@@ -208,7 +228,10 @@ export class Processor {
     }
   }
 
-  /** Keeps a dead letter. A chat's oldest letters make room for it, so that no chat can fill the disk. */
+  /**
+   * Stores a dead letter (an event that couldn't be handled). When a chat has too many, the oldest ones are deleted, so
+   * that no chat can fill the disk.
+   */
   async #keepLetter({ chat, n }: InboxEvent, letter: Parameters<Store["deadLetters"]["write"]>[1]) {
     const { deadLetters } = this.#options.store;
     await deadLetters.write(`${chat}/${n}`, letter);
@@ -218,8 +241,8 @@ export class Processor {
   }
 
   /**
-   * Classifies an error and never throws: without a verdict the process would end, and would end again at each start
-   * that meets the event.
+   * Classifies an error and never throws. An error without a verdict would end the process, at each start anew, since
+   * the event is still there.
    */
   #classifyError(error: unknown): Verdict {
     try {
@@ -254,7 +277,8 @@ export class Processor {
 }
 
 /**
- * True for an event of a person in a group who has never come to the private chat: nothing may be kept of that person.
+ * True for an event of a person in a group who has never written to the bot in private. Nothing may be stored about
+ * such a person.
  */
 const isPassingBy = (record: ChatRecord, { payload }: InboxEvent): boolean =>
   payload.source === "telegram" &&

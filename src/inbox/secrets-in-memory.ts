@@ -3,14 +3,14 @@ import type { Withheld } from "./event.js";
 
 const keptFor = 2 * 60_000;
 
-/** Contents of messages that may be secret, in memory only, until their event is handled or two minutes have passed. */
+/**
+ * Holds the contents of messages that may be secret in memory only, until their event is handled or two minutes have
+ * passed.
+ */
 export class SecretsInMemory {
   readonly #kept = new Map<string, { readonly withheld: Withheld; readonly forget: NodeJS.Timeout }>();
 
-  /**
-   * Keeps a content.
-   * @returns the handle that stands for the content everywhere else.
-   */
+  /** Keeps the content of a message. @returns the handle that stands in the event in place of the content. */
   put(withheld: Withheld): string {
     const handle = randomUUID();
     const forget = setTimeout(() => this.#kept.delete(handle), keptFor).unref();
@@ -19,7 +19,7 @@ export class SecretsInMemory {
   }
 
   /**
-   * Reads a content. A handler that is tried again reads it once more.
+   * Returns the content of a message. It stays afterwards, because the handler may be tried again.
    * @returns undefined when the content was forgotten.
    */
   look(handle: string): Withheld | undefined {

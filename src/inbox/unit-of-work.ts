@@ -4,35 +4,44 @@ import type { InboxEvent, Withheld } from "./event.js";
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * The number of keys of handled updates that a chat remembers. Few updates come twice, since Telegram sends the next
- * batch only after the last one was taken.
+ * How many keys of handled updates a chat's record remembers, to recognize a repeated update. Few are enough, since
+ * Telegram sends the next batch only after the last one was confirmed.
  */
 const rememberedKeys = 100;
 
 export interface UnitOptions {
   readonly event: InboxEvent;
-  /** The record as last committed. */
+  /** The record as it was last committed. */
   readonly committed: ChatRecord;
   readonly secret: Withheld | undefined;
   readonly write: (record: ChatRecord) => Promise<void>;
-  /** Results of effects of this event whose commit failed, by name. The next attempt must not repeat these effects. */
+  /**
+   * Results of this event's effects (calls to Telegram or the service) whose commit failed, by name. The next attempt
+   * must not repeat these effects.
+   */
   readonly uncommitted: Map<string, Json>;
 }
 
-/** Thrown by a commit after the event's time was over, because a newer attempt may be under way. */
+/**
+ * Thrown by a commit that comes after the deadline of its attempt, because a newer attempt at the same event may be
+ * under way.
+ */
 export class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
 
 /**
- * One attempt at one event, with its chat's record: `committed` follows what is on disk, and `record` is the handler's.
- * The handler's changes are kept only when the handler ends well.
+ * One attempt to handle one event, with two copies of the chat's record: `committed` is what is on disk, and `record`
+ * is what the handler changes. The handler's changes are stored only when the handler ends without an error.
  */
 export class Unit {
   readonly event: InboxEvent;
-  /** The message's content that the intake kept out of the inbox; undefined when the process was restarted since. */
+  /**
+   * The content of a message that may hold a secret, which was never on disk; undefined when the process was restarted
+   * since.
+   */
   readonly secret: Withheld | undefined;
-  /** The handler changes this record freely; it is written in one commit at the end. */
+  /** The record that the handler may change freely. One commit at the end writes it. */
   readonly record: ChatRecord;
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
@@ -45,7 +54,8 @@ export class Unit {
     this.#write = options.write;
     this.#uncommitted = options.uncommitted;
     this.#committed = options.committed;
-    // A journal of another event belongs to an event that was given up; its results must not be taken for this event's.
+    // A journal with another event's number belongs to an event that was given up. Its results must not be taken for
+    // results of this event.
     if (this.#committed.journal?.event !== this.event.n) {
       this.#committed = { ...this.#committed, journal: this.#newJournal() };
     }
@@ -57,15 +67,16 @@ export class Unit {
     return this.#committed;
   }
 
-  /** The result of an earlier `once` of this event, if any. */
+  /** Returns the result of an earlier `once` of this event, if there is one. */
   done<T extends Json>(name: string): T | undefined {
     return this.#committed.journal?.results[name] as T | undefined;
   }
 
   /**
-   * Does something outside at most once for this event: the result is committed before this resolves, and found again
-   * on a retry or a redelivery. The result must not be a secret, although it is sealed on disk.
-   * @param also changes the record by what the result means, in the same commit; the rules of `patch` hold for it.
+   * Runs an effect (a call to Telegram or the service) at most once for this event. The effect's result is committed
+   * before the promise resolves, and a retry or redelivery of the event gets this result instead. The result must not
+   * be a secret, although it is sealed on disk.
+   * @param also changes the record according to the result, in the same commit; it has to follow the rules of `patch`
    */
   async once<T extends Json>(
     name: string,
@@ -86,8 +97,9 @@ export class Unit {
   }
 
   /**
-   * Commits a change in the middle of the handler: the record as it was before this event, with this change and nothing
-   * else of the handler's work. The change is applied to `record` as well, so it must be safe to apply to both.
+   * Commits a change while the handler is still running: the record as it was before this event with this one change,
+   * and without the handler's other changes. The change is applied to `record` as well, so it must be safe on both
+   * copies.
    */
   async patch(change: (record: ChatRecord) => void): Promise<void> {
     const next = structuredClone(this.#committed);
@@ -97,8 +109,8 @@ export class Unit {
   }
 
   /**
-   * Commits what the handler made of the record, and that the event was handled. What is done outside afterwards, when
-   * the chat is told what it is owed, gets a journal of its own: the same may be said of new facts.
+   * Commits the handler's changes together with the note that the event was handled. Sending the owed messages
+   * afterwards gets an empty journal, because a call may be the same as one of the handler and still has to be made.
    */
   async finish(): Promise<void> {
     await this.#commit(markHandled({ ...this.record }, this.event));
@@ -106,14 +118,14 @@ export class Unit {
     this.record.journal = this.#newJournal();
   }
 
-  /** Commits that the event was handled, and nothing else but `change`. */
+  /** Commits that the event was handled, with `change` and without the handler's changes. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
     change(next);
     await this.#commit(next);
   }
 
-  /** Closes this unit: nothing can be committed through it any more. */
+  /** Closes this unit. Afterwards each commit through it fails. */
   close(): void {
     this.#closed = true;
   }
@@ -132,7 +144,7 @@ export class Unit {
 /** The part of a unit that handlers use. */
 export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
 
-/** True when the record already holds what this event did, since the event was redelivered. */
+/** True when the record already contains the effect of this event, because the event was delivered before. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
   return record.lastEvent >= event.n || record.handled.includes(event.key);
 }

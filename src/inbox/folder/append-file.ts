@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * A file of lines that only grows. A line is on disk (fsync) when its promise resolves; lines that come while a
- * write is under way share the next one. A failed or torn write is cut off before anything is appended again.
+ * A file to which lines are appended. A line is on disk (fsync) when its promise resolves, and lines that come during a
+ * write share the next write. The remains of a failed write are cut off before anything is appended again.
  */
 export class AppendFile {
   #handle: FileHandle | undefined;
@@ -25,8 +25,9 @@ export class AppendFile {
   }
 
   /**
-   * Opens the file, or makes it, and hands over its whole lines. What follows the last line break is handed over as
-   * torn, and cut off: the end of a write that was never acknowledged, unless the line break itself was changed.
+   * Opens or creates the file, and returns its complete lines. The bytes after the last line break are returned as
+   * `torn` and cut off. They are usually the end of a write that was never acknowledged; only when the line break
+   * itself was damaged are they a whole line.
    */
   static async open(path: string): Promise<Opened> {
     const folder = dirname(path);
@@ -36,8 +37,9 @@ export class AppendFile {
     const end = content.lastIndexOf(0x0a) + 1;
     if (end < content.length) await handle.truncate(end);
     await handle.sync();
-    // The names of new folders must reach the disk as well, or a power loss takes the file with them. The lowest folder
-    // is synced even when it isn't new: a start that was killed may have made it without syncing its name.
+    // The names of new folders are synced as well, because a power loss would otherwise take the file with them. The
+    // lowest folder is synced even when it isn't new: an earlier start may have been killed between creating it and
+    // syncing its name.
     const top = dirname(highestNew ?? folder);
     for (let named = folder; ; named = dirname(named)) {
       await syncFolder(named);
@@ -48,15 +50,15 @@ export class AppendFile {
     return { file: new AppendFile(path, handle, end), lines, torn };
   }
 
-  /** Bytes in the file. */
+  /** The size of the file in bytes. */
   get size(): number {
     return this.#end;
   }
 
   /**
-   * Appends lines, each without a line break of its own.
-   * @param onDisk Called once they are on disk, before anything else is written, or asked for by `replace`.
-   * @throws what the disk says; then nothing of it is kept.
+   * Appends lines. A line must not contain a line break.
+   * @param onDisk is called once the lines are on disk, before the next write and before `replace` asks for its lines
+   * @throws the error of the disk; then none of the lines is kept.
    */
   append(lines: readonly string[], onDisk?: () => void): Promise<void> {
     const appended = new Promise<void>((resolve, reject) => {
@@ -71,9 +73,9 @@ export class AppendFile {
   }
 
   /**
-   * Puts other content in the file's place, atomically: after a crash either the old or the new one is there.
-   * `lines` is asked once no write is under way; appends that wait, or come meanwhile, go to the new file: `lines` must
-   * not hold them, or one that is refused there would be kept all the same.
+   * Replaces the content of the file atomically: after a crash the file has either the old or the new content.
+   * @param lines is called once no write is under way. Lines whose `append` still waits go to the new file afterwards,
+   * so `lines` must not return them: if their append then failed, they would be kept all the same.
    */
   replace(lines: () => readonly string[]): Promise<void> {
     const replaced = new Promise<void>((resolve, reject) => {
@@ -109,8 +111,8 @@ export class AppendFile {
         );
       } else break;
     }
-    // No await may come between this and the look at what waits, so that a line that comes a moment later starts the
-    // next round.
+    // No `await` may stand between this line and the last check of the queue, so that a line appended a moment later
+    // starts the next round of writes.
     this.#writing = undefined;
   }
 
@@ -137,7 +139,10 @@ export class AppendFile {
     await this.#syncName();
   }
 
-  /** Until the folder is synced a power loss could bring the replaced file back, without what was appended since. */
+  /**
+   * Syncs the folder after the file was replaced. Before that, a power loss could bring the old file back, without the
+   * lines appended since.
+   */
   async #syncName(): Promise<void> {
     if (!this.#nameUnsynced) return;
     await syncFolder(dirname(this.path));
@@ -166,7 +171,7 @@ export class AppendFile {
 interface Opened {
   readonly file: AppendFile;
   readonly lines: readonly string[];
-  /** "": nothing was. */
+  /** The bytes after the last line break; "" when there are none. */
   readonly torn: string;
 }
 
@@ -186,7 +191,7 @@ async function writeFully(handle: FileHandle, bytes: Buffer, position: number): 
   }
 }
 
-/** A new name in a folder survives a power loss only when the folder is synced too. */
+/** Syncs a folder, because a new file name in it survives a power loss only after that. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(path, constants.O_RDONLY);

@@ -5,12 +5,15 @@ import type { EventLog, InboxMemory } from "../event-log.js";
 import { AppendFile } from "./append-file.js";
 
 const compactAbove = 1024 * 1024;
-/** The file is written anew when it is this many times what still waits, so that one stuck chat doesn't let it grow. */
+/**
+ * The file is rewritten when it is this many times larger than the events that still wait. Otherwise one stuck chat
+ * would let it grow without end.
+ */
 const mostlyStruck = 4;
 export const sealedFor = "inbox";
 
 export interface EventFileOptions {
-  /** The data folder, which is this process's own. */
+  /** The data folder. This process holds its lock. */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly now: () => number;
@@ -19,7 +22,7 @@ export interface EventFileOptions {
 
 export type Line = { readonly e: InboxEvent } | { readonly d: readonly number[] } | { readonly next: number };
 
-/** The inbox's file in a data folder. Each event is a sealed line, and another line says when events are over. */
+/** The inbox's file in a data folder. Each event is one sealed line; later lines say which events are finished. */
 export class EventFile implements EventLog {
   readonly #options: EventFileOptions;
   #file: AppendFile | undefined;
@@ -32,15 +35,17 @@ export class EventFile implements EventLog {
     this.#options = options;
   }
 
-  /** Lines that can't be read are set aside and logged. */
+  /** Reads the events that an earlier run has left. Lines that can't be read are moved to another file and logged. */
   async open(inbox: InboxMemory): Promise<void> {
     const { dir, sealer, now, log } = this.#options;
     const { file, lines, torn } = await AppendFile.open(join(dir, "inbox", "events.log"));
     const pending = new Map<number, InboxEvent>();
     const damaged: string[] = [];
-    // A new folder starts from the clock, so that numbers stay above those in chat records of an earlier inbox.
+    // In a new folder the event numbers start from the current time. So they are larger than the numbers that chat
+    // records remember from an earlier inbox.
     let next = now();
-    // A whole line at the end, of which only the line break is missing or damaged, counts like any other.
+    // A complete line at the end of the file, of which only the line break is missing or damaged, counts like any other
+    // line.
     const last = [torn, torn.slice(0, -1)].find((line) => readLine(sealer, line) !== undefined);
     if (torn !== "" && last === undefined) log("inbox.torn-end", { bytes: torn.length });
     for (const line of last === undefined ? lines : [...lines, last]) {
@@ -100,14 +105,14 @@ export class EventFile implements EventLog {
       await file.append([this.#seal({ d: struck })]);
       if (file.size > Math.max(compactAbove, mostlyStruck * inbox.load().bytes)) await this.#compact();
     } catch (error) {
-      // A failure here loses nothing, since the records know that these events are over. They are struck off with the
-      // next ones.
+      // A failed removal loses nothing, since the chat records say that these events are finished. The next attempt
+      // removes them together with later ones.
       this.#struck.push(...struck);
       this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
     }
   }
 
-  /** Writes the file anew with what still waits, sealed under today's key. */
+  /** Rewrites the file with only the waiting events, sealed with the newest key. */
   #compact(left?: readonly InboxEvent[]): Promise<void> {
     const { file, inbox } = this.#opened();
     return file.replace(() => {
@@ -127,11 +132,12 @@ export class EventFile implements EventLog {
   }
 }
 
-/** @returns undefined when the line can't be read. */
+/** Opens one sealed line of the inbox's file. @returns undefined when the line can't be read. */
 export function readLine(sealer: Sealer, line: string): Line | undefined {
   try {
     const sealed = Buffer.from(line, "base64");
-    // Decoding skips foreign characters and ends at padding: a line whose line break was damaged would hide the next.
+    // Only the exact base64 form is accepted. The decoder skips foreign characters and stops at padding, so of two
+    // lines that a damaged line break has joined, it would read the first and hide the second.
     if (sealed.toString("base64") !== line) return undefined;
     return JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
   } catch {

@@ -6,23 +6,23 @@ import type { EventLog, InboxMemory } from "../event-log.js";
 import { chatLimits } from "../inbox.js";
 
 export interface EventTableOptions {
-  /** The pool for reading. */
+  /** The connection pool for reading. */
   readonly database: Statements;
   readonly writes: Writes;
   readonly sealer: Sealer;
-  /** The text that the seal of an event is bound to, so that an event put in another's place can't be opened. */
+  /** Returns the associated data of an event's seal. An event that was put in another event's row can't be opened. */
   readonly sealContext: (key: string) => string;
-  /** The beginnings of the envelopes that this process can open. */
+  /** The first bytes (with the key id) of sealed events that this process can open. */
   readonly heads: readonly Buffer[];
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** The inbox's table in a database, in the hands of the leader. */
+/** The inbox's table in a database. Only the leader uses this class. */
 export class EventTable implements EventLog {
   readonly #options: EventTableOptions;
-  /** The events that are being taken in, by key, so that their content needn't be read back from the database. */
+  /** The events that are being stored, by key, so that their content needn't be read back from the database. */
   readonly #coming = new Map<string, NewEvent>();
 
   constructor(options: EventTableOptions) {
@@ -61,7 +61,10 @@ export class EventTable implements EventLog {
     await this.#options.writes.settled();
   }
 
-  /** @returns undefined when it was changed: nothing could be made of it at any later time, so it is set aside. */
+  /**
+   * Opens a sealed event.
+   * @returns undefined when its bytes were changed. Nobody will ever be able to read it, so it is moved aside.
+   */
   #eventOf({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
     const rest = { n: Number(n), receivedAt: Number(received_at) };
     const coming = sealed === null ? this.#coming.get(key) : undefined;
@@ -71,7 +74,7 @@ export class EventTable implements EventLog {
       const payload = JSON.parse(sealer.open(sealed ?? Buffer.alloc(0), sealContext(key)).toString("utf8"));
       return { ...rest, chat, key, payload };
     } catch (error) {
-      // Another process that has the key may lead in this one's place.
+      // This process lacks the key. The error is passed on, so that a process that has the key can lead instead.
       if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
       void this.#setAside(rest.n, key);
       return undefined;
@@ -87,12 +90,12 @@ export class EventTable implements EventLog {
          insert into damaged_records (kind, key, sealed, moved_at) select 'events', key, sealed, $2 from gone`,
         [n, Math.round(now())],
       )
-      // The event stays in the table, and the next leader finds it.
+      // When moving it aside fails, the event stays in the table, and the next leader finds it.
       .catch(() => log("inbox.damaged-left", { key, n }));
   }
 }
 
-/** The sealer of events, and the clock that says when each came. */
+/** The options that a standby needs to store an event: the sealer, and the clock for the event's arrival time. */
 type Sealing = Pick<EventTableOptions, "sealer" | "sealContext" | "now">;
 
 function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: Sealing): NewEventRow {
@@ -101,9 +104,9 @@ function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: S
 }
 
 /**
- * Keeps an event for the leader, which finds it because it has no number yet.
- * @param tellLeader SQL that has the leader look
- * @returns "full" when the chat has too many waiting
+ * Stores an event in a standby. The event has no number yet, and this is how the leader finds it.
+ * @param tellLeader SQL that makes the leader look for events
+ * @returns "full" when the chat has too many waiting events
  */
 export async function keepForLeader(
   event: NewEvent,

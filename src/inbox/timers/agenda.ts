@@ -1,19 +1,22 @@
 import type { TimerRecord } from "../../store/store-port.js";
 
-/** A timer whose hour has come. */
+/** A timer that is due within the current hour or overdue. */
 export interface Appointment {
   readonly key: string;
   readonly timer: TimerRecord;
-  /** When the timer is to be fired, or tried again, in milliseconds. */
+  /** The time (ms) at which the timer fires or is tried again. */
   readonly when: number;
-  /** True when the inbox has the timer's event already, and only the timer's record is left. */
+  /** True when the inbox has already stored the timer's event, so that only the timer's record has to be deleted. */
   readonly taken: boolean;
 }
 
-/** The timers of the hours that have come, by their time. Timers of later hours are on disk alone. */
+/**
+ * Holds the timers of the current hour and of earlier ones in the order of their times. Timers of later hours are only
+ * on disk.
+ */
 export class Agenda {
   readonly #keys = new Set<string>();
-  /** Sorted with the latest timer first, so that due timers are taken from the end. */
+  /** The appointments, the latest first, so that due ones are taken from the end of the array. */
   readonly #appointments: Appointment[] = [];
   #sorted = true;
 
@@ -25,7 +28,7 @@ export class Agenda {
     this.#sorted = false;
   }
 
-  /** Removes a timer that must not be fired any more. */
+  /** Removes a timer that must not fire any more. */
   remove(key: string): void {
     if (!this.#keys.delete(key)) return;
     this.#appointments.splice(
@@ -34,13 +37,15 @@ export class Agenda {
     );
   }
 
-  /** When the next timer is due, in milliseconds; undefined when there is none. */
+  /** The time (ms) at which the next timer is due; undefined when there is none. */
   get next(): number | undefined {
     this.#sort();
     return this.#appointments.at(-1)?.when;
   }
 
-  /** Takes out the timers that are due by a time (ms), the earliest first and at most `limit` of them. */
+  /**
+   * Removes and returns the timers that are due by the time `now` (ms), the earliest first and at most `limit` of them.
+   */
   takeDue(now: number, limit: number): Appointment[] {
     this.#sort();
     const due: Appointment[] = [];

@@ -6,14 +6,17 @@ import type { NewEvent } from "../event.js";
 export interface SweepOptions {
   readonly store: Store;
   readonly accept: (events: readonly NewEvent[]) => Promise<unknown>;
-  /** The chat's record was damaged, and moved aside; the chat is told. */
+  /** Called when the chat's record was damaged and moved aside, so that the chat is told. */
   readonly noteDamaged: (chat: string) => void;
   readonly now: () => number;
   readonly invoiceDays: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** Removes records that were kept long enough. A chat's own record is changed in its lane only, through the inbox. */
+/**
+ * Deletes records whose retention time is over. A chat's own record isn't changed here but by an event in its lane (the
+ * chat's queue), so that no event works on the record at the same time.
+ */
 export async function sweep({
   store,
   accept,
@@ -34,10 +37,11 @@ export async function sweep({
     (await removeOlder(store.accounts, before(keptDays.refusals))).length +
     (await removeOlder(store.accountChats, before(keptDays.accountChats))).length +
     (await removeOlder(store.inlineOffers, before(keptDays.inlineOffers))).length;
-  // A chat whose invoices have gone strikes them from its list.
+  // A chat whose invoices were deleted gets an event, too, so that it removes them from its list.
   const quiet = new Set(invoices.map((key) => key.split("/")[0] ?? ""));
   for await (const { key, modifiedAt } of store.chats.list()) {
-    // Status updates and timers write the record as well, so its age doesn't tell how long ago the merchant was here.
+    // The age of a chat's record doesn't show when the merchant was last here, because status updates and timers write
+    // the record, too. So younger records are searched for old drafts and invoices as well.
     const isDue = modifiedAt < before(keptDays.drafts) || (await mayHold(key));
     if (isDue) quiet.add(key);
   }
@@ -58,7 +62,8 @@ export async function sweep({
     } catch (error) {
       if (isForOthers(error)) return false;
       ignoreDamaged(error);
-      // The read has moved the record aside, so the lane won't find it damaged.
+      // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't
+      // find the damage.
       noteDamaged(chat);
       return true;
     }
@@ -66,8 +71,8 @@ export async function sweep({
 }
 
 /**
- * True when the chat's own record holds a draft or an invoice that was kept long enough, though the record was written
- * lately.
+ * True when the chat's own record holds a draft or an invoice whose retention time is over, although the record itself
+ * was written lately.
  */
 function holdsOld(
   { draft, offered, discarded, invoices }: ChatRecord,
@@ -81,9 +86,9 @@ function holdsOld(
 }
 
 /**
- * Removes records last written before a time (ms), if `mayGo` holds for them. A damaged record is moved aside by its
- * read.
- * @returns the keys of the removed records.
+ * Deletes records last written before a time (ms) for which `mayGo` returns true. A damaged record is moved aside when
+ * it is read.
+ * @returns the keys of the deleted records.
  */
 async function removeOlder<T>(
   records: RecordStore<T>,
@@ -106,7 +111,8 @@ async function removeOlder<T>(
 }
 
 /**
- * True for a record that another process may be able to read once it leads. Such a record must not hold up all others.
+ * True for the error of a record that another process may be able to read, for instance because this process lacks its
+ * key. Such a record is left alone, so that it doesn't hold up all others.
  */
 export const isForOthers = (error: unknown): boolean =>
   error instanceof Error &&

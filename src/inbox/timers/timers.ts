@@ -5,23 +5,28 @@ import { isForOthers } from "./retention-sweep.js";
 
 const hourMs = 60 * 60_000;
 const hoursADay = 24;
-/** A link lives a year at most, so nothing older waits for a bot that was down. */
+/**
+ * How many days back a start looks for overdue timers. A pay link is valid for a year at most, so no timer can be
+ * older, however long the bot was down.
+ */
 const daysBack = 400;
 const retryMs = 60_000;
-/** Fired side by side: the inbox writes them to the disk together. */
+/** How many timers fire at once. The inbox writes their events to the disk together. */
 const batch = 50;
 
 export interface TimersOptions {
   readonly timers: RecordStore<TimerRecord>;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
-  /** Waits an hour at most; ends early, without an error, when the signal fires. */
+  /** Waits for an hour at most. Ends early and without an error when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** The key of a timer's record. Each hour has a folder of its own, so that only the hours that have come are read. */
+/**
+ * Returns the key of a timer's record. Each hour has its own folder, so that the timers of later hours needn't be read.
+ */
 export function timerKey({ chat, name, ref, at }: TimerRecord): string {
   const hour = hourOf(at);
   return `${Math.floor(hour / hoursADay)}/${hour % hoursADay}/${chat}-${name}-${ref}`;
@@ -30,8 +35,8 @@ export function timerKey({ chat, name, ref, at }: TimerRecord): string {
 const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
 /**
- * The most days from this one on, all before `today`, that one prefix of their keys lists: "204" lists the days 20,400 to
- * 20,499. So a start looks through 400 days by some twenty listings.
+ * Returns how many days, from `day` on and before `today`, can be listed with one prefix of their keys: "204" lists the
+ * days 20,400 to 20,499. So a start looks through 400 days with about twenty listings.
  */
 function daysTogether(
   day: number,
@@ -43,7 +48,7 @@ function daysTogether(
   return { prefix: days === 1 ? `${day}/` : `${day / days}`, days };
 }
 
-/** The event that a timer becomes in the inbox. */
+/** Makes the event that the inbox stores when a timer fires. */
 const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
   chat,
   key: `t:${name}:${ref}:${at}`,
@@ -51,15 +56,16 @@ const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
 });
 
 /**
- * Timers become events of the inbox when their time comes. They wait on the disk: only timers of the hours that have
- * come are in memory, and one wait runs for all of them. A timer's record is removed after the inbox has taken the
- * event, so a crash in between fires the timer twice, and its handler must do its work only once.
+ * Turns timers into events of the inbox when their time comes. Timers wait on the disk: only those of the current hour
+ * and overdue ones are in memory, and one wait serves them all. A timer's record is deleted after the inbox has stored
+ * the event. After a crash in between the timer fires twice, so its handler must do its work only once.
  */
 export class Timers {
   readonly #options: TimersOptions;
   readonly #agenda = new Agenda();
   /**
-   * The last hour that was read from the disk. A timer set for this hour or an earlier one goes to the agenda at once.
+   * The last hour whose timers were read from the disk. A new timer of this hour or an earlier one is added to the
+   * agenda at once.
    */
   #through = Number.NEGATIVE_INFINITY;
   #wake = new AbortController();
@@ -70,7 +76,7 @@ export class Timers {
     this.#options = options;
   }
 
-  /** Sets a timer, which is on disk when this resolves. Setting the same timer again changes nothing while it waits. */
+  /** Sets a timer; it is on disk when the promise resolves. Setting a timer that already waits changes nothing. */
   async schedule(timer: TimerRecord): Promise<void> {
     const key = timerKey(timer);
     await this.#options.timers.write(key, timer);
@@ -79,7 +85,7 @@ export class Timers {
     this.#wake.abort();
   }
 
-  /** Cancels a timer. A timer that is just being fired may come all the same. */
+  /** Cancels a timer. If the timer is firing at this moment, its event may come all the same. */
   async cancel(timer: TimerRecord): Promise<void> {
     const key = timerKey(timer);
     await this.#options.timers.remove(key);
@@ -94,7 +100,7 @@ export class Timers {
   }
 
   /**
-   * Stops firing; resolves when no timer is being fired any more. Timers may still be set: the next start finds them.
+   * Fires no more timers, and resolves when none is being fired. Timers may still be set; the next start finds them.
    */
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -105,16 +111,13 @@ export class Timers {
   async #run(): Promise<void> {
     const { sleep } = this.#options;
     while (!this.#stopped) {
-      // The signal is made before the round, so that a timer set during the round ends the wait behind it.
+      // The signal is made before the round, so that a timer that is set during the round ends the wait after it.
       this.#wake = new AbortController();
       await sleep(await this.#round(), this.#wake.signal);
     }
   }
 
-  /**
-   * Fires what is due.
-   * @returns milliseconds until the next timer.
-   */
+  /** Fires the timers that are due. @returns the milliseconds until the next one. */
   async #round(): Promise<number> {
     const { now } = this.#options;
     try {
@@ -130,7 +133,7 @@ export class Timers {
     return Math.max(0, Math.min(nextHour, this.#agenda.next ?? nextHour) - time);
   }
 
-  /** Reads the timers of the hours that have come since the last round, many days of the past at once. */
+  /** Reads the timers of all hours that have begun since the last round. Past days are read many at a time. */
   async #takeHours(): Promise<void> {
     const current = hourOf(this.#options.now());
     while (this.#through < current && !this.#stopped) {
@@ -140,7 +143,8 @@ export class Timers {
       const today = Math.floor(current / hoursADay);
       const { prefix, days } =
         hour % hoursADay === 0 ? daysTogether(day, today) : { prefix: undefined, days: 0 };
-      // The hour counts as read before it is listed, since a listing may pass over a timer that is written meanwhile.
+      // The hour counts as read before its timers are listed. A timer that is written meanwhile, which the listing may
+      // miss, is then added to the agenda.
       this.#through = before + Math.max(1, days * hoursADay);
       try {
         await this.#take(prefix ?? `${day}/${hour % hoursADay}/`);
@@ -183,14 +187,14 @@ export class Timers {
     this.#agenda.add({ key, timer, when: now() + retryMs, taken });
   }
 
-  /** Ignores a record that can't be read: a damaged one was moved aside and logged by its read. */
+  /** Ignores the error of a record that can't be read. A damaged record was moved aside and logged when it was read. */
   #passOver(error: unknown): undefined {
     if (!isForOthers(error) && !(error instanceof Error && error.name === "DamagedRecordError")) throw error;
   }
 
   #complain(event: string, error: unknown): void {
     const name = error instanceof Error ? error.name : "unknown";
-    // A full disk has to be told from a fault of ours.
+    // The error's code is logged, so that an operator can distinguish a full disk from a fault in the bot.
     const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
     this.#options.log(event, { error: name, ...code });
   }

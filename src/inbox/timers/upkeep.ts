@@ -12,13 +12,16 @@ export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
 }
 
 const sweepEveryMs = 6 * 60 * 60_000;
-/** The first sweep comes this late after the start, because newly arrived events are more urgent. */
+/**
+ * The pause between the start and the first sweep (the deletion of expired data). Events that have just arrived are
+ * more urgent.
+ */
 const firstSweepAfterMs = 60_000;
 
 /**
- * Deletes expired data and seals data under the newest key, in the background, until the signal fires. Sealing repeats,
- * because a standby may have written under an older key. Deleting doesn't wait for it, since sealing much data takes
- * days.
+ * Deletes expired data and seals older data with the newest key, in the background, until the signal is aborted.
+ * Sealing is repeated, because a standby may have written with an older key. Deleting doesn't wait for sealing, which
+ * takes days for much data.
  */
 export async function keepUp(
   { inbox, reseal, sleep, log, ...given }: UpkeepOptions,
@@ -34,7 +37,8 @@ export async function keepUp(
     resealing = false;
   };
   for (let hasSwept = false; !until.aborted; hasSwept = true) {
-    // Tidying the inbox has its own `catch`: writing the file anew needs room, and on a full disk only the sweep makes room.
+    // Tidying the inbox has its own `catch`, because it fails on a full disk: rewriting the file needs room. The sweep
+    // below makes room and has to run all the same.
     await inbox.tidy().catch(failed);
     void resealInBackground();
     if (!hasSwept) await sleep(firstSweepAfterMs, until);
