@@ -1,18 +1,23 @@
-/** /start is read with one word, which a deep link brings. */
+/** Matches /start with one word behind it, as a deep link (t.me/bot?start=word) sends it. */
 const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
 
-/** The bot's own command in a text, without its slash, e.g. "new" of "/new@shop_bot Coffee". */
+/**
+ * Returns the bot's own command at the beginning of a text, without its slash, e.g. "new" of "/new@shop_bot Coffee".
+ */
 export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
   const name = text?.match(/^\/([a-z_]+)(@\w+)?(\s|$)/)?.[1];
   return name !== undefined && commands.has(name) ? name : undefined;
 }
 
-/** Signs that people type or paste in the place of the slash, and the ways in which keyboards write "sign in". */
+/**
+ * Matches /signin and /login also as people write them by mistake: with another sign for the slash, a space, or the
+ * letters of a Turkish keyboard.
+ */
 const signInCommand = /^[^\p{L}\p{N}]*[/\\⁄∕]\s*(?:s[iıİ]gn|log)[\s_\p{Pd}]*[iıİ]n(?:@\w*)?(.*)$/isu;
 
 /**
- * True for a text behind /signin or /login. /login isn't a command, but people take it for one. They write login and
- * password there, in any case, with or without a space, on several lines; the bot never needs such a text.
+ * True when a text stands behind /signin or /login. People write login and password there, in any case and on several
+ * lines; the bot never needs such a text. /login isn't a command of the bot, but people take it for one.
  */
 export function holdsSignInSecret(text: string | undefined): boolean {
   const seen = text?.normalize("NFKC").replace(/\p{Cf}/gu, "");
@@ -21,8 +26,8 @@ export function holdsSignInSecret(text: string | undefined): boolean {
 }
 
 /**
- * A text that is one of the bot's commands, without what stands behind it where nobody reads that.
- * @param reading the commands that are read with a text behind them
+ * Returns a command's text, without the text behind the command unless the command reads that.
+ * @param reading the commands that read the text behind them
  */
 export function withoutUnread(text: string, reading: ReadonlySet<string>): string {
   if (commandOf(text, reading) !== undefined || deepLink.test(text)) return text;

@@ -14,39 +14,45 @@ const rememberedChats = 10_000;
 const updateKey = "u:";
 
 /**
- * Updates that are answered beside the inbox: a person waits for the answer right now, and nothing of it matters later.
+ * Handlers for updates that aren't stored in the inbox, because a person waits for the answer right now, and nothing of
+ * it matters later.
  */
 interface BesideTheInbox {
   readonly ask: (query: InlineQuery) => void;
-  /** True when the tapped button of a message sent via inline mode matters to the lane of the person who tapped it. */
+  /**
+   * Checks who tapped a button of a message that was sent via inline mode: true when the lane (the queue of events) of
+   * that person has to handle the tap.
+   */
   readonly owns: (tap: CallbackQuery) => Promise<boolean>;
-  /** Answers a tap by anybody else. */
+  /** Answers a tap that `owns` returned false for, such as a customer's. */
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
-/** The bot's own commands are also the only messages that can't be a secret. */
+/**
+ * The options of the intake. The bot's own commands, which it gets here, are the only messages that can't be a secret.
+ */
 export interface IntakeOptions extends OwnCommands {
-  /** The commands that are read with a text behind them. */
+  /** The commands that read the text behind them, e.g. /new Coffee 3.50. */
   readonly readingCommands: ReadonlySet<string>;
   readonly secrets: SecretsInMemory;
   readonly inline: BesideTheInbox;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: Inbox["waiting"];
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
-  /** Called when a chat's record was damaged and moved aside; the chat is told. */
+  /** Called when a chat's record was damaged and moved aside, so that the chat is told. */
   readonly noteDamaged: (chat: string) => void;
-  /** Called when an update of the chat could not be taken in; the chat is told. */
+  /** Called when an update of the chat couldn't be stored because too many wait, so that the chat is told. */
   readonly noteDropped: (chat: string) => void;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 /**
- * Takes Telegram updates in, and drops those that the bot doesn't handle. The lane lags behind the intake, so the
- * intake itself decides which messages may hold a secret: messages of a chat that is signing in, or was a moment ago,
- * and messages behind a waiting event that may open a sign-in. The contents of such messages stay in memory, and never
- * go to a file.
+ * Stores Telegram updates in the inbox, and drops those that the bot doesn't handle. Updates are handled later than
+ * they are stored, so the intake itself decides which messages may hold a secret: the messages of a chat that is
+ * signing in or was a moment ago, and messages behind a waiting event that may start a sign-in. The contents of these
+ * messages stay in memory and never go to a file.
  */
 export class Intake {
   readonly #options: IntakeOptions;
@@ -57,7 +63,10 @@ export class Intake {
     this.#options = options;
   }
 
-  /** Must be called with every committed record, before anything is sent that the record asks for. */
+  /**
+   * Learns from a committed record whether the chat awaits a secret. Must be called with every committed record, before
+   * the bot sends the question for the secret.
+   */
   noteCommitted(record: ChatRecord): void {
     this.#chats.delete(record.chat);
     this.#chats.set(record.chat, knownOf(record));
@@ -67,10 +76,7 @@ export class Intake {
     }
   }
 
-  /**
-   * Takes a batch in; resolves when all updates of it that matter are on disk.
-   * @throws the error of the disk.
-   */
+  /** Stores a batch of updates, and resolves when those that matter are on disk. @throws the error of the disk. */
   accept(batch: readonly Update[]): Promise<void> {
     const updates = batch.filter(isReadable);
     if (updates.length < batch.length)
@@ -85,8 +91,8 @@ export class Intake {
     const updates = await this.#withoutForeignTaps(batch);
     const lanes = updates.map((update) => laneOf(update) ?? groupLaneOf(update, this.#options));
     const chats = new Set(lanes.flatMap((chat) => chat ?? []));
-    // The waiting events are listed before the records are read: an event that is over by then has committed its record
-    // first.
+    // The waiting events are listed before the records are read. An event that is missing in the list because it has
+    // just been finished has then changed the record already.
     const waiting = new Map([...chats].map((chat) => [chat, [...this.#options.waiting(chat)]] as const));
     const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
     await Promise.all(unknown.map((chat) => this.#learn(chat)));
@@ -94,14 +100,15 @@ export class Intake {
     for (const [index, update] of updates.entries()) {
       const chat = lanes[index];
       if (chat === undefined || this.#isOwnEcho(update)) continue;
-      // A redelivered answer goes no further. Its question is over, so nothing would tell any more that its text is a
-      // secret.
+      // An update that was handled before goes no further. It may be the answer to a question for a password that isn't
+      // open any more, so nothing would mark its text as a secret.
       if (this.#chats.get(chat)?.handled.includes(update.update_id) === true) continue;
       const payload = this.#payload(update, chat, [...(waiting.get(chat) ?? []), ...events]);
       if (payload !== undefined) events.push({ chat, key: `${updateKey}${update.update_id}`, payload });
     }
     if (events.length === 0) return;
-    // Messages make room for newer ones, so a chat is "full" only when it holds commands, taps and status callbacks alone.
+    // Older messages make room for newer ones. So "full" means that the chat has only commands, taps and status
+    // callbacks waiting.
     if ((await this.#options.accept(events)) === "kept") return;
     for (const event of events) {
       if ((await this.#options.accept([event])) === "full") {
@@ -112,8 +119,8 @@ export class Intake {
   }
 
   /**
-   * Leaves out taps of customers and passers-by on messages that were sent to them: nothing of such a tap may come to a
-   * file.
+   * Leaves out taps by customers and strangers on messages that a seller sent them via inline mode. Nothing about these
+   * people may come to a file.
    */
   async #withoutForeignTaps(updates: readonly Update[]): Promise<Update[]> {
     const { inline, log } = this.#options;
@@ -124,7 +131,7 @@ export class Intake {
         tap?.inline_message_id === undefined ||
         (await inline.owns(tap).catch((error: unknown) => {
           log("intake.offers-unread", { error: error instanceof Error ? error.name : "unknown" });
-          // The tap goes on to the lane, which looks again.
+          // When it isn't known whose tap this is, the tap is stored, and the lane (the chat's queue) checks it again.
           return true;
         }));
       if (owned) kept.push(update);
@@ -134,15 +141,15 @@ export class Intake {
   }
 
   /**
-   * True for a message that was sent via this bot into its own chat: such a message is nothing that the merchant says
-   * to the bot.
+   * True for a message that the merchant sent via this bot's inline mode into the chat with the bot itself. Such a
+   * message isn't an answer to the bot.
    */
   #isOwnEcho({ message }: Update): boolean {
     const via = message?.via_bot?.username;
     return via !== undefined && via.toLowerCase() === this.#options.username()?.toLowerCase();
   }
 
-  /** @returns undefined for an update that the bot has nothing to do with. */
+  /** Makes the content of an event from an update. @returns undefined for an update that the bot doesn't handle. */
   #payload(
     update: Update,
     chat: string,
@@ -151,8 +158,8 @@ export class Intake {
     const source = "telegram";
     const message = messageIn(update);
     if (message === undefined || isOfGroup(update)) return { source, update: slimUpdate(update) };
-    // A new text goes on as the bare command. In any other message the content is cut, and the merchant is told that it
-    // was deleted.
+    // A password typed behind /signin is dropped here. A new text message goes on as the bare command. Any other
+    // message, such as an edited one, loses its content, and the merchant is told that it was deleted.
     if (holdsSignInSecret(message.text ?? message.caption))
       return {
         source,
@@ -162,7 +169,7 @@ export class Intake {
     const withheldBecause = this.#mayBeSecret(update, message, chat, earlier);
     if (this.#isCommand(message)) return this.#command(update, message, withheldBecause);
     if (withheldBecause === undefined) {
-      // Edits matter only where they change a text: a live location, for one, is edited every few seconds.
+      // An edited message without a text is dropped: a live location, for instance, is edited every few seconds.
       const matters = update.message !== undefined || message.text !== undefined;
       return matters ? { source, update: slimUpdate(update) } : undefined;
     }
@@ -177,8 +184,8 @@ export class Intake {
   }
 
   /**
-   * The payload of one of the bot's commands, which is never a secret itself. A text behind the command is cut off
-   * unless the command reads it.
+   * Makes the event's content from one of the bot's commands, which is never a secret itself. The text behind the
+   * command is cut off unless the command reads it.
    */
   #command(update: Update, { text = "" }: Message, withheldBecause: "awaited" | "possible" | undefined) {
     const source = "telegram" as const;
@@ -197,8 +204,8 @@ export class Intake {
     const known = this.#chats.get(chat);
     const sent = { messageId, at: edited * 1000, isEdit: update.message === undefined };
     if (mayHoldSecret(known?.secrecy, sent, this.#options.now())) return "awaited";
-    // The chat was forgotten while this batch was looked at, because others came. The lane, which has the record,
-    // decides.
+    // The chat's state was dropped from memory while this batch was handled, because other chats needed the room. So
+    // the message counts as a possible secret; the lane, which has the record, decides.
     if (known === undefined) return "possible";
     return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event))
       ? "possible"
@@ -206,8 +213,8 @@ export class Intake {
   }
 
   /**
-   * True for an event that may open a sign-in. Buttons and commands may find that the token has ended; so may a text
-   * that waits behind one of them.
+   * True for an event that may start a sign-in: a button or a command may find that the access token has expired, and
+   * so may a text that waits behind one of them.
    */
   #mayOpenSignIn({ payload }: NewEvent): boolean {
     if (payload.source !== "telegram") return false;
@@ -215,7 +222,7 @@ export class Intake {
     return this.#isCommand(payload.update.message);
   }
 
-  /** True for one of the bot's commands. A text that was forwarded, or sent via a bot, isn't a command. */
+  /** True for one of the bot's commands. A text that was forwarded or sent via a bot doesn't count as a command. */
   #isCommand(message: Message | undefined): boolean {
     if (message === undefined || !withheldOf(message).typed) return false;
     return commandOf(message.text, this.#options.commands) !== undefined;
@@ -224,7 +231,7 @@ export class Intake {
   async #learn(chat: string): Promise<void> {
     try {
       const record = await this.#options.readRecord(chat);
-      // A record that was committed meanwhile is newer than the one that was read.
+      // When a newer record was committed during the read, that one stays.
       if (!this.#chats.has(chat))
         this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
     } catch (error) {
@@ -232,18 +239,18 @@ export class Intake {
         chat,
         error: error instanceof Error ? error.name : "unknown",
       });
-      // The read has moved the damaged record aside, so the lane won't meet it: the chat is told with its next event.
-      // Until the chat has a record again, each of its messages may hold a secret.
+      // The read has moved the damaged record aside, so the chat's next event won't find the damage and the chat is
+      // told here. Until the chat has a record again, each of its messages may hold a secret.
       if (error instanceof Error && error.name === "DamagedRecordError") this.#options.noteDamaged(chat);
       else this.#chats.set(chat, { secrecy: awaited, handled: [] });
     }
   }
 }
 
-/** The part of a chat's record that the intake needs. */
+/** The part of a chat's record that the intake keeps in memory. */
 interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
-  /** The ids of the updates handled last. An update that comes again goes no further. */
+  /** The ids of the updates that were handled last. The intake drops an update with one of these ids. */
   readonly handled: readonly number[];
 }
 
@@ -256,7 +263,7 @@ const knownOf = (record: ChatRecord): KnownChat => ({
   handled: record.handled.map((key) => Number(key.slice(updateKey.length))),
 });
 
-/** True for an event that may be dropped when its chat has too many waiting: a message that is no command. */
+/** True for a message that isn't a command. Such an event may be dropped when its chat has too many waiting. */
 export function isPlainMessage({ payload }: NewEvent): boolean {
   if (payload.source !== "telegram") return false;
   const message = payload.update.message ?? payload.update.edited_message;

@@ -5,24 +5,27 @@ import { defined } from "../domain/defined.js";
 import type { Withheld } from "../inbox/event.js";
 import type { UnitOfWork } from "../inbox/unit-of-work.js";
 
-/** An update as its handler is to see it, now that the lane knows what the intake could only guess. */
+/**
+ * An update as its handler gets it. The intake could only guess whether a message holds a secret; now, in the lane (the
+ * chat's queue of events), it is known.
+ */
 export interface OpenedUpdate {
   readonly update: Update;
-  /** The text that the open sign-in has asked for. */
+  /** The answer to the open question of the sign-in, such as the password. */
   readonly secret: string | undefined;
   /**
-   * True when the message's content was kept out of every file and nobody reads it, because it wasn't asked for or is
-   * gone.
+   * True when the message's content is read by nobody: no question asked for it, or it was only in the memory of an
+   * earlier run.
    */
   readonly unread: boolean;
-  /** The text behind the command was cut off. */
+  /** True when the intake has cut off the text behind a command. */
   readonly cut: boolean;
 }
 
 /**
- * Opens a message that the intake has hidden because it may hold a secret. The chat's record now knows all earlier
- * events, so it decides: a sign-in that asks for a text gets the content beside the update; a content that was hidden
- * without need is put back; any other content is left unread.
+ * Decides about a message whose content the intake has hidden because it may hold a secret. All earlier events of the
+ * chat are handled now, so the chat's record tells: a sign-in that asks for a text gets the content separately from the
+ * update; content that was hidden without need is put back; any other content stays unread.
  */
 export function openSecret({ event, record, secret: withheld }: UnitOfWork): OpenedUpdate {
   const { payload } = event;
@@ -44,7 +47,7 @@ function sentAt({ message, edited_message: edited }: Update) {
   return { messageId, at: edit_date * 1000, isEdit: message === undefined };
 }
 
-/** Puts the hidden content back into the new message, or into the edited one. */
+/** Puts the hidden content back into the update's message, new or edited. */
 function putBack(update: Update, { text, document }: Withheld): Update {
   const { message, edited_message: edited } = update;
   const content = defined({ text, document });

@@ -1,48 +1,52 @@
 import type { TelegramAnswer, TelegramFetch } from "./telegram-fetch.js";
 
-/** Time in milliseconds from any beginning on. It never goes back. */
+/** Returns milliseconds since an arbitrary moment. The value never goes back. */
 type Clock = () => number;
 
-/** The part of a second's messages that is sent at an even pace; the rest may be sent at once. */
+/** The share of a second's messages that is sent at an even pace. The rest may be sent at once. */
 const steadyShare = 5 / 6;
-/** When so many chats are told to wait until the same moment, Telegram means the bot as a whole. */
+/**
+ * When Telegram tells this many chats to wait until nearly the same moment, it limits the bot as a whole and not the
+ * single chats.
+ */
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
 /**
- * After Telegram has told the whole bot to wait, messages go at an even pace for this time, because all waiting chats come
- * back together.
+ * For this time after Telegram has told the whole bot to wait, all messages go at an even pace, because all waiting
+ * chats start to send again together.
  */
 const recoveryMs = 60_000;
-/** The wait that a message is told while the bot may not send. */
+/** The wait before a message is tried again while this process isn't allowed to send. */
 const heldMs = 1_000;
 
 export interface PaceOptions {
   /** Telegram bears about 30 messages a second to different chats (Bots FAQ, "My bot is hitting limits"). */
   readonly perSecond: number;
-  /** False while another process may speak in this one's place. */
+  /** Returns false while another process may be the leader and send in this one's place. */
   readonly mayGo?: () => boolean;
   readonly now: Clock;
 }
 
 /**
- * Decides when the bot may send. Notices, which may be due for many merchants at the same moment, go at an even pace;
- * answers to what a person did go at once. When Telegram has told the bot as a whole to wait, all messages wait, and
- * afterwards go at that pace. Each waiting message is told a moment of its own, lest all come back in the same one.
+ * Decides when the bot may send, because Telegram limits its rate. Answers to a person's action go at once; notices,
+ * which may be due for many merchants at the same moment, go at an even pace. When Telegram has told the whole bot to
+ * wait, all messages wait and then go at that pace. Each waiting message gets its own moment, so that they don't all
+ * come back together.
  */
 export class Pace {
   readonly #now: Clock;
   readonly #perSecond: number;
   readonly #mayGo: () => boolean;
-  /** How far ahead of the even pace notices may be, in milliseconds. */
+  /** How many milliseconds before its moment in the even pace a notice may be sent. */
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
-  /** The times of the answers of the last second. */
+  /** The times of the answers sent in the last second. */
   readonly #answers: number[] = [];
   /** When the next notice is due at the even pace, in milliseconds. */
   #due = Number.NEGATIVE_INFINITY;
-  /** The latest moment that was promised. */
+  /** The latest moment that a waiting message was given. */
   #promised = Number.NEGATIVE_INFINITY;
   #heldUntil = Number.NEGATIVE_INFINITY;
-  /** Until when each chat was told to wait. */
+  /** The time until which Telegram has told each chat to wait. */
   readonly #refusals = new Map<string, number>();
 
   constructor({ perSecond, now, mayGo = () => true }: PaceOptions) {
@@ -51,7 +55,7 @@ export class Pace {
     this.#perSecond = perSecond * steadyShare;
   }
 
-  /** Asks to send now. @returns 0, or the milliseconds after which to ask again */
+  /** Asks for permission to send now. @returns 0, or the milliseconds after which to ask again */
   ask(kind: "answer" | "notice"): number {
     if (!this.#mayGo()) return heldMs;
     const now = this.#now();
@@ -72,12 +76,15 @@ export class Pace {
     return this.#promised - now;
   }
 
-  /** The milliseconds between two notices. Notices make room for answers, but they always keep half of the pace. */
+  /**
+   * Returns the milliseconds between two notices. The more answers were just sent, the longer the pause; but notices
+   * always keep half of the rate.
+   */
   #interval(): number {
     return 1_000 / Math.max(this.#perSecond / 2, this.#perSecond - this.#answers.length);
   }
 
-  /** Telegram has refused a message to this chat until so many milliseconds have passed. */
+  /** Notes that Telegram has refused a message to this chat, and that the next one may come after `ms` milliseconds. */
   refused(chat: string, ms: number): void {
     const now = this.#now();
     const until = now + ms;
@@ -92,8 +99,9 @@ export class Pace {
 const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
 
 /**
- * Lets grammY's calls go when the pace allows it. Any other call is answered as Telegram would, with 429 and the time
- * to wait, since the lane knows how to wait outside of the handler and its deadline.
+ * Lets a call of grammY through when the pace allows it. Otherwise the caller gets the answer that Telegram would give,
+ * 429 with the time to wait: the chat's lane (its queue of events) knows how to wait for that without using up the
+ * handler's time.
  */
 export const pacedFetch =
   (fetch: TelegramFetch, pace: Pace, kind: "answer" | "notice"): TelegramFetch =>
@@ -120,19 +128,20 @@ function tooEarly(wait: number): TelegramAnswer {
 async function note(answer: TelegramAnswer, sent: unknown, pace: Pace): Promise<void> {
   const { parameters } = await objectFrom(() => answer.json());
   const { retry_after } = (parameters ?? {}) as { retry_after?: unknown };
-  // A file's call is a stream, which nobody can look into any more; the chat's other calls will tell.
+  // The call with a file has a stream as its body, which can't be read again, so its chat is unknown. The next call to
+  // that chat will be refused as well.
   const { chat_id } = typeof sent === "string" ? await objectFrom(() => JSON.parse(sent)) : {};
   if (typeof retry_after === "number" && chat_id !== undefined)
     pace.refused(String(chat_id), retry_after * 1_000);
 }
 
-/** Reads a JSON object; empty for anything else. */
+/** Reads a JSON object. Anything else gives an empty object. */
 async function objectFrom(json: () => unknown): Promise<Record<string, unknown>> {
   try {
     const value = await json();
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
-    // A gateway's page.
+    // The answer isn't JSON, for instance the HTML page of a gateway.
     return {};
   }
 }

@@ -9,7 +9,7 @@ const longestStopMs = 2_000;
 
 export interface PollingOptions {
   readonly api: Api;
-  /** Resolves when the updates are on disk. Only then does the next poll confirm them to Telegram. */
+  /** Stores the updates, and resolves when they are on disk. Only then does the next poll confirm them to Telegram. */
   readonly accept: (updates: readonly Update[]) => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Called with whether Telegram can be reached. */
@@ -22,20 +22,20 @@ export interface Polling {
 }
 
 /**
- * Polls Telegram with grammY's runner, which awaits the sink before it polls again, so that no update is confirmed
- * before it is on disk. After a failure a new runner starts with the updates that Telegram holds unconfirmed, since the
- * old runner has lost its batch.
+ * Polls Telegram with grammY's runner. The runner waits until a batch is on disk before it polls again, so no update is
+ * confirmed before that. After a failure a new runner starts with the updates that Telegram holds unconfirmed, because
+ * the old runner has lost its batch.
  */
 export function startPolling({ api, accept, sleep, note, log }: PollingOptions): Polling {
   const stopping = new AbortController();
   let current: { stop: () => Promise<void> } | undefined;
   let last: number | undefined;
   let failures = 0;
-  /** True when the last failure came from the disk. Telegram was reached then, so it isn't reported as unreachable. */
+  /** True when the last failure came from the disk. Then Telegram was reached, and isn't reported as unreachable. */
   let unkept = false;
 
   async function pollOnce(): Promise<void> {
-    // The fetcher asks nothing of the bot but its api.
+    // The fetcher gets this object instead of a bot, because it uses only the bot's `api`.
     const adapter = { api } as unknown as Parameters<typeof createUpdateFetcher<Update, unknown>>[0];
     const fetchUpdates = createUpdateFetcher(adapter, {
       fetch: { allowed_updates: [...allowedUpdates] },
@@ -51,7 +51,8 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
     };
     const sink = {
       handle: async (updates: Update[]) => {
-        // A batch that comes after the end isn't taken. Its updates stay unconfirmed and come again.
+        // A batch that arrives after the stop isn't stored. Telegram sends its unconfirmed updates again at the next
+        // start.
         if (stopping.signal.aborted) throw new Error("The bot is stopping.");
         unkept = true;
         await accept(updates);
@@ -88,15 +89,17 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   return {
     async stop() {
       stopping.abort();
-      // The runner waits out a 429 even when it is stopped. Its updates are unconfirmed, so nothing is lost.
+      // The runner isn't awaited for longer than `longestStopMs`, because it waits out a 429 even when it is stopped.
+      // Its updates are unconfirmed, so nothing is lost.
       await Promise.race([
-        // A runner that has failed by itself has no task left to hand over.
+        // A runner that has failed by itself has already ended, so `stop` returns nothing to wait for.
         Promise.resolve(current?.stop()).then(() => running),
         sleep(longestStopMs, AbortSignal.timeout(longestStopMs)),
       ]);
       if (last === undefined) return;
       try {
-        // The runner doesn't confirm its last batch; without this it would all come again.
+        // This call confirms the last batch, which the runner doesn't do. Without it, Telegram would send the whole
+        // batch again at the next start.
         await api.getUpdates({ offset: last + 1, limit: 1, timeout: 0 }, AbortSignal.timeout(1000) as never);
       } catch (error) {
         log("polling.unconfirmed", { error: nameOf(error) });

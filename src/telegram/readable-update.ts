@@ -2,8 +2,8 @@ import type { Update } from "grammy/types";
 import { z } from "zod";
 
 /**
- * The fields of an update that the bot reads, with the types that Telegram gives them. An update of another shape is
- * left out: when polled, it would come again and again, and hold up all updates behind it.
+ * Checks the fields of an update that the bot reads. An update of another shape is dropped. If it caused an error
+ * instead, Telegram would deliver it again and again, and all updates behind it would wait.
  */
 
 /** A text with a lone surrogate (half of an emoji) is refused, because Telegram would refuse every answer that quotes it. */
@@ -60,7 +60,7 @@ const readable = z.looseObject({
     .optional(),
 });
 
-/** True for an update as Telegram documents it. Fields that Telegram adds don't matter. */
+/** True for an update whose fields have the documented types. Unknown fields don't matter. */
 export const isReadable = (update: Update): boolean => readable.safeParse(update).success;
 
 /** The kinds of update that the bot handles; Telegram sends no others. */
@@ -73,6 +73,6 @@ export const allowedUpdates = [
   "chosen_inline_result",
 ] as const satisfies readonly (keyof Update)[];
 
-/** The kind of an update, by the field that it carries. */
+/** Returns the kind of an update, e.g. "message": the name of the one field that it has. */
 export const kindOf = (update: Update): string =>
   allowedUpdates.find((kind) => update[kind] !== undefined) ?? "other";

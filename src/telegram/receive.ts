@@ -10,11 +10,11 @@ import { allowedUpdates } from "./readable-update.js";
 export interface OnlineOptions {
   readonly bot: {
     readonly api: Api;
-    /** Asks Telegram who the bot is. */
+    /** Asks Telegram for the bot's name and settings. */
     init(): Promise<void>;
-    /** False when the bot has no inline mode. */
+    /** Returns false when the operator hasn't turned on inline mode for the bot. */
     hasInlineMode(): boolean;
-    /** Fills in what people see of the bot before they use it. */
+    /** Sets the bot's profile, which people see before they use the bot: description and commands. */
     setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
   };
   readonly accept: Intake["accept"];
@@ -59,8 +59,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   async function run(): Promise<void> {
     await untilDone("init", () => bot.init());
     if (signal.aborted) return;
-    // The README tells the operator to turn inline mode on at BotFather. A bot can't ask whether inline feedback is on,
-    // so there is no warning for that.
+    // Without inline mode merchants can't share invoices, so the operator is told at which command of BotFather to turn
+    // it on. A bot can't ask whether inline feedback is on, so there is no warning for that.
     if (!bot.hasInlineMode()) log.warn("telegram.no-inline-mode", { botfather: "/setinline" });
     const leads = await Promise.race([options.lead(), aborted(signal).then(() => false)]);
     if (!leads || signal.aborted) return;
@@ -83,7 +83,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       const settings = {
         secret_token: webhook.secretToken,
         allowed_updates: [...allowedUpdates],
-        // An update is answered as soon as it is kept, so the bot takes as many connections as Telegram offers.
+        // This is the most that Telegram offers. Many connections cost little, because an update is answered as soon as
+        // it is on disk.
         max_connections: 100,
       };
       await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));
@@ -101,7 +102,8 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
   return {
     async stop() {
       await stopPolling();
-      // A hanging call must not delay the end of the process. Cutting it off is safe, because the next start makes the same call.
+      // The profile's calls may hang and must not delay the end of the process. Cutting them off is safe, because the
+      // next start makes the same calls.
       await Promise.race([running, options.sleep(unansweredMs, AbortSignal.timeout(unansweredMs))]);
     },
   };

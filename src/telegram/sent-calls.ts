@@ -6,18 +6,23 @@ interface SentCall {
   readonly response: unknown;
 }
 
-/** An event's handler, or what is said once its work is committed: they are tried again each by itself. */
+/**
+ * The two parts of an event that are repeated independently: the handler's work, and afterwards the messages that the
+ * committed record owes the chat.
+ */
 export type EventPart = "work" | "owed";
 
 /**
- * Remembers the calls that Telegram has carried out for an event whose handler is tried again: the handler starts from
- * its beginning, but nothing is said twice. The calls are kept in memory only, so a message may come twice after a
- * crash.
+ * Remembers which calls Telegram has carried out for an event whose handler is tried again. The handler starts from its
+ * beginning, but no message is sent twice. The calls are in memory only, so a message may come twice after a crash.
  */
 export class SentCalls {
   readonly #attempts = new Map<string, SentCall[]>();
 
-  /** A transformer for the calls of one attempt at an event. */
+  /**
+   * Returns a grammY transformer for the calls of one attempt to handle an event. A call that an earlier attempt has
+   * made isn't sent; its answer is returned instead.
+   */
   transformer(event: number, part: EventPart): Transformer {
     const name = `${event} ${part}`;
     const earlier = [...(this.#attempts.get(name) ?? [])];
@@ -26,16 +31,18 @@ export class SentCalls {
     return async (call, method, payload, signal) => {
       const key = JSON.stringify(payload);
       const index = earlier.findIndex((known) => known.method === method && known.payload === key);
-      // A call that this attempt leaves out, such as a notice, is committed as said, so it isn't said again.
+      // Earlier calls before the found one are dropped. This attempt has left them out, for instance a notice that is
+      // already committed as sent.
       const [known] = index < 0 ? [] : earlier.splice(0, index + 1).slice(-1);
       if (known !== undefined) {
         sent.push(known);
         return known.response as Awaited<ReturnType<typeof call>>;
       }
-      // From the first call that is new on, the attempts go separate ways.
+      // From the first new call on, this attempt does something else than the earlier one, so the earlier one's further
+      // calls are dropped.
       earlier.length = 0;
       const response = await call(method, payload, signal);
-      // A refusal that the handler knows how to take is part of its course as well.
+      // A refusal with 400 is remembered as well, because the handler continues after it.
       if (response.ok || response.error_code === 400) sent.push({ method, payload: key, response });
       return response;
     };

@@ -3,18 +3,18 @@ import { defined } from "../domain/defined.js";
 import type { Withheld } from "../inbox/event.js";
 import { slimGroupUpdate } from "../inbox/group-update.js";
 
-/** The words that stand in the place of a text that may be a secret. */
+/** The text that replaces a text that may be a secret. */
 export const hiddenText = "•••";
 
 /**
- * Finds the private chat whose lane an update belongs to.
+ * Returns the private chat in whose lane (queue of events) an update is handled.
  * @returns undefined for an update that isn't of a private chat, or that the bot doesn't handle.
  */
 export function laneOf(update: Update): string | undefined {
   const chat = (messageIn(update) ?? update.my_chat_member)?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
   const query = update.callback_query;
-  // A message that was sent via inline mode stands in any chat, and its seller's lane handles it.
+  // A message that was sent via inline mode may be in any chat. Its seller's lane handles it.
   const inline = update.chosen_inline_result ?? (query?.inline_message_id === undefined ? undefined : query);
   if (inline !== undefined) return String(inline.from.id);
   if (query?.message !== undefined)
@@ -22,20 +22,20 @@ export function laneOf(update: Update): string | undefined {
   return undefined;
 }
 
-/** The message that came in: a new one, or one that was edited. */
+/** Returns the update's message, new or edited. */
 export const messageIn = ({ message, edited_message: edited }: Update): Message | undefined =>
   message ?? edited;
 
-/** The words that stand in a message in the place of its content. */
+/** The replacement for a message's content. */
 export interface Stand {
-  /** A command, or dots; undefined when no text stands there. */
+  /** A command without the text behind it, or `hiddenText`; undefined when the message has no text. */
   readonly text?: string;
 }
 
 /**
- * An update with what the bot reads of it and nothing else, so that no file holds a quoted password, and the inbox
- * and the conversation's log stay small.
- * @param stand in a message that may hold a secret, what stands in the place of it
+ * Returns an update with only the fields that the bot reads. So no file holds a quoted password, and the inbox and the
+ * conversation's log stay small.
+ * @param stand replaces the content of a message that may hold a secret
  */
 export function slimUpdate(update: Update, stand?: Stand): Update {
   const inGroup = slimGroupUpdate(update);
@@ -54,7 +54,8 @@ export function slimUpdate(update: Update, stand?: Stand): Update {
     } as Update;
   }
   if (chosen !== undefined) {
-    // The typed text is left out, since the result's id names everything that matters.
+    // The text typed in the inline query is left out, since the id of the chosen result says everything that the bot
+    // needs.
     const { result_id, from, inline_message_id } = chosen;
     return {
       update_id: update.update_id,
@@ -71,7 +72,8 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
     message_id: reply_to_message.message_id,
     date: reply_to_message.date,
     chat,
-    // The sender tells whether the merchant replied to an own message or to one of the bot.
+    // The sender of the quoted message is kept, because it shows whether the merchant replied to an own message or to
+    // the bot's.
     ...defined({ from: repliedFrom && { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
   };
   return {
@@ -84,9 +86,9 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
   } as Partial<Message>;
 }
 
-/** The part of a message's content that the bot reads. */
+/** Returns the part of a message's content that the bot reads. */
 function contentOf({ text, entities, document }: Message): Partial<Message> {
-  // Without a text the entities would be invalid.
+  // Entities (Telegram's marks on parts of a text) are kept only with a text, because they would be invalid alone.
   const commands = text === undefined ? undefined : entities?.filter(({ type }) => type === "bot_command");
   return defined({
     text,
@@ -101,7 +103,7 @@ function standing({ text }: Stand): Partial<Message> {
   return (text.startsWith("/") ? { text, entities } : { text }) as Partial<Message>;
 }
 
-/** The content of a message that may hold a secret, which stays in memory only. */
+/** Returns the content of a message that may hold a secret. It stays in memory only. */
 export function withheldOf(message: Message): Withheld {
   const { text, document, forward_origin: forwarded, via_bot: via } = message;
   return {
@@ -110,7 +112,7 @@ export function withheldOf(message: Message): Withheld {
   };
 }
 
-/** The fields of a document that are needed to fetch it and to guess its kind. */
+/** Returns the fields of a document that are needed to download it and to guess its format. */
 function slimDocument({ file_id, file_unique_id, file_name, mime_type, file_size }: Document): Document {
   return {
     file_id,

@@ -4,14 +4,15 @@ import type { Verdict } from "../inbox/processor.js";
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Says what an error of a handler means: Telegram or the disk is in trouble, the merchant is gone, or the fault is
- * ours.
+ * Decides who caused a handler's error: Telegram or the disk is in trouble, the merchant has left, or the bot has a
+ * fault.
  */
 export function classifyError(error: unknown): Verdict {
   const cause = error instanceof BotError ? error.error : error;
   if (cause instanceof HttpError) return { kind: "retry", name: "HttpError" };
   if (cause instanceof GrammyError) return classifyTelegramError(cause);
-  // A disk that is full or failing may recover; a record that its own schema refuses never will.
+  // The event is tried again after an error of the disk, which may recover. A record that its own schema refuses would
+  // be refused each time, so this is a fault.
   if (cause instanceof Error && cause.name === "StorageError") {
     const name = `StorageError ${"code" in cause ? String(cause.code) : ""}`.trimEnd();
     return { kind: name === "StorageError invalid" ? "fault" : "retry", name };
@@ -26,7 +27,8 @@ function classifyTelegramError(error: GrammyError): Verdict {
     return { kind: "retry", afterMs: Math.min(longestWaitMs, seconds * 1000), name };
   }
   if (error.error_code >= 500) return { kind: "retry", name };
-  // The token is wrong or another process polls: an operator's matter that ends; nothing may be given up for it.
+  // The bot token is wrong (401, 404) or another process polls (409). The operator can repair both, so no event may be
+  // given up because of them.
   if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409)
     return { kind: "retry", name };
   if (isGone(error)) return { kind: "blocked" };
@@ -34,13 +36,13 @@ function classifyTelegramError(error: GrammyError): Verdict {
 }
 
 /**
- * The words of a "Bad Request" by which Telegram says that a chat can't be reached any more. Telegram's published
- * server (telegram-bot-api, Client.cpp) makes a 403 of a blocked bot and of a deactivated user that it knows of
- * (fail_query_with_error, check_chat_access). When only the servers behind it know, the same state comes as one of
- * these.
+ * Descriptions of a "Bad Request" (400) with which Telegram says that a chat can't be reached any more. Telegram's
+ * published server (telegram-bot-api, Client.cpp, fail_query_with_error, check_chat_access) answers 403 for a blocked
+ * bot or a deactivated user when it knows of them. When only the servers behind it know, the answer is 400 with one of
+ * these descriptions.
  */
 const goneReasons: readonly string[] = [
-  // These words are found in "private chat not found" as well.
+  // "chat not found" also matches "private chat not found".
   "chat not found",
   "user_deleted",
   "input_user_deactivated",
@@ -53,11 +55,12 @@ const goneReasons: readonly string[] = [
   "chat_write_forbidden",
   "have no write access to the chat",
   "have no rights to send a message",
-  // Telegram says this of groups only. The bot keeps nothing of groups, and the new one is answered under its own id.
+  // Only groups get this error. The bot stores nothing about groups, and the new supergroup is answered under its own
+  // id.
   "group chat was upgraded to a supergroup chat",
 ];
 
-/** True when the chat can't be written to any more, because the merchant has blocked the bot or is gone. */
+/** True when the bot can't write to the chat any more, because the merchant has blocked it or deleted the account. */
 const isGone = (error: unknown): boolean => {
   if (!(error instanceof GrammyError)) return false;
   if (error.error_code === 403) return true;
@@ -65,6 +68,6 @@ const isGone = (error: unknown): boolean => {
   return error.error_code === 400 && goneReasons.some((reason) => said.includes(reason));
 };
 
-/** True when Telegram refuses this one message. The chat itself can still be written to. */
+/** True when Telegram refuses only this one message. The bot can still write to the chat. */
 export const isRefused = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && !isGone(error);

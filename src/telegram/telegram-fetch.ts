@@ -2,10 +2,14 @@ import type { Readable } from "node:stream";
 import { request } from "undici";
 import { z } from "zod";
 
-/** The part of a response that grammY looks at. */
+/** The part of an HTTP response that grammY reads. */
 export interface TelegramAnswer {
   readonly status: number;
-  /** @throws when it isn't Telegram's, such as a gateway's page: grammY makes an HttpError of that, and it is tried again. */
+  /**
+   * Reads the answer.
+   * @throws when the answer isn't Telegram's, for instance a gateway's HTML page. grammY turns that into an HttpError,
+   * and the event is tried again.
+   */
   json(): Promise<unknown>;
 }
 
@@ -13,9 +17,9 @@ export interface TelegramAnswer {
 export interface TelegramCall {
   readonly method: "POST";
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream where a file is sent along. */
+  /** The request's body; a stream when the call contains a file. */
   readonly body: string | Readable;
-  /** A signal of grammY's own class. */
+  /** The signal that ends the call. grammY brings its own class of signals. */
   readonly signal: AbortSignal;
 }
 
@@ -28,7 +32,7 @@ export type ObserveTelegram = (method: string, status: string, ms: number) => vo
 export const observedFetch =
   (observe: ObserveTelegram): TelegramFetch =>
   async (url, call) => {
-    // The address holds the bot's token; only its last part, the method's name, goes further.
+    // Only the last part of the address, the method's name, is passed on, because the address contains the bot's token.
     const method = /\/(\w+)$/.exec(url)?.[1] ?? "none";
     const began = performance.now();
     let status = "failed";
@@ -43,7 +47,7 @@ export const observedFetch =
 
 /** Undici's `request` for grammY's calls: under load, the bot takes about a third more updates with it than with the platform's fetch. */
 export const telegramFetch: TelegramFetch = async (url, { method, headers, body, signal }) => {
-  // Without this header the server could choose any encoding.
+  // The header asks for an uncompressed answer, because this code doesn't decompress one.
   const identity = { ...headers, "accept-encoding": "identity" };
   const response = await request(url, { method, headers: identity, body, signal });
   const text = await response.body.text();

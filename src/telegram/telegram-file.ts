@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { posix, win32 } from "node:path";
 import { type Api, GrammyError, HttpError, InputFile } from "grammy";
 
-/** A file of the chat, fetched. Telegram offers files for about an hour, and their address carries the bot's token. */
+/**
+ * The result of the download of a file that the merchant sent. Telegram offers files for about an hour, at an address
+ * that contains the bot's token.
+ */
 export type Download =
   | { readonly kind: "ok"; readonly bytes: Uint8Array }
   | { readonly kind: "too-large" }
@@ -16,9 +19,9 @@ const publicRoot = "https://api.telegram.org";
 const patienceMs = 30_000;
 
 /**
- * Fetches a file that was sent to the bot.
- * @param limit in bytes; more is read from no file, whatever Telegram says of its size.
- * @throws HttpError when Telegram is in trouble: the event is tried again.
+ * Downloads a file that was sent to the bot.
+ * @param limit in bytes; the download stops there, even if Telegram has named a smaller size.
+ * @throws HttpError when Telegram is in trouble; the event is then tried again.
  */
 export async function downloadFile(
   { api }: { readonly api: Api },
@@ -27,8 +30,8 @@ export async function downloadFile(
 ): Promise<Download> {
   const path = await pathOf(api, fileId);
   if (typeof path !== "string") return path;
-  // A server with --local names a place on its own disk. Reading that place would have the server choose which of this
-  // machine's files are read.
+  // A Bot API server that runs with --local answers with a path on its own disk. The bot doesn't read that path,
+  // because the server could then choose which files of the bot's machine are read.
   if (isAbsolute(path)) return { kind: "not-served" };
   let response: Response;
   try {
@@ -56,12 +59,12 @@ async function pathOf(api: Api, fileId: string): Promise<string | Download> {
     return (await api.getFile(fileId)).file_path ?? { kind: "gone" };
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    // Telegram hands out 20 MB at most.
+    // Telegram refuses to serve files larger than 20 MB.
     return { kind: error.description.includes("file is too big") ? "too-large" : "gone" };
   }
 }
 
-/** True for an absolute path of either kind of system, since the server may run on another one than the bot. */
+/** True for an absolute path of Unix or of Windows, because the server may run on another system than the bot. */
 const isAbsolute = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
 
 const rootOf = ({ options }: Api): string => options?.apiRoot ?? publicRoot;
@@ -79,13 +82,19 @@ async function readUpTo(response: Response, limit: number): Promise<Uint8Array |
   return Buffer.concat(parts);
 }
 
-/** Makes an error without the original one, whose words and causes may hold the address, and so the token. */
+/**
+ * Makes an error that doesn't contain the original one, whose message or cause may hold the file's address and so the
+ * bot's token.
+ */
 function trouble(error: unknown): HttpError {
   const name = error instanceof Error ? error.name : "unknown";
   return new HttpError("A file could not be fetched from Telegram.", new Error(name));
 }
 
-/** A file to be sent. An upload of the same content under the same name counts as the same when an event is tried again. */
+/**
+ * A file that the bot sends. When an event is tried again, an upload with the same name and content counts as the call
+ * that was already made.
+ */
 export class Upload extends InputFile {
   readonly #name: string;
   readonly #digest: string;
