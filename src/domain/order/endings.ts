@@ -7,14 +7,17 @@ import { soundOf } from "./spelling.js";
  * the vowel that comes and goes in "пирожок, пирожка" and "чашка, чашек", which every order of five or more has.
  */
 
-/** The forms by which a word is compared, each as its sound (see spelling.ts). */
+/**
+ * The forms of a word that the matching of orders with saved names compares. Each form is a sound key (see `soundOf` in
+ * spelling.ts), which is equal for the usual spellings of a word.
+ */
 export interface Forms {
-  /** The word in small letters, as typed. */
+  /** The word as typed, in lower case. */
   readonly text: string;
   readonly sound: string;
-  /** The word without its endings; several when several readings are possible. */
+  /** The word without its endings. There are several stems when the word can be taken apart in several ways. */
   readonly stems: readonly string[];
-  /** The stem that a word in Latin letters has in Russian, as in "2 колы" for "Cola". */
+  /** The stem that a word in Latin letters has when it takes Russian endings: "колы" is a form of a saved "Cola". */
   readonly russianStem?: string;
 }
 
@@ -26,10 +29,13 @@ const russianEndings = new Set(
 );
 const longestRussianEnding = 3;
 
-/** Genitive plurals that no rule makes. */
+/** Russian genitive plurals that no rule covers, with their stems: "яиц" is a form of "яйцо". */
 const irregular = new Map([["яиц", "яйц"]]);
 
-/** Returns the word without its Russian ending, and with the vowel taken out that other cases don't have. */
+/**
+ * Returns the word without its Russian ending and without a vowel that only some cases have: "чашка" and "чашек" both
+ * give "чашк".
+ */
 function russianStem(word: string): string | undefined {
   for (let length = longestRussianEnding; length > 0; length--) {
     const stem = word.slice(0, -length);
@@ -39,10 +45,12 @@ function russianStem(word: string): string | undefined {
   return other === word ? undefined : other;
 }
 
-/** A stem has three letters, or two with a vowel at the end, as in "чай, чая". */
+/**
+ * Checks that enough is left of a word to be a stem: three letters, or two with a vowel at the end, as in "чай, чая".
+ */
 const isStem = (stem: string): boolean => stem.length > 2 || /^[^аеёиоуыэюя][аеёиоуыэюя]$/.test(stem);
 
-/** Returns the singulars that an English plural may have. */
+/** Returns the possible singulars of an English plural: "boxes" may come from "boxe" or "box". */
 function englishSingulars(word: string): string[] {
   if (word.length < 4 || !word.endsWith("s") || word.endsWith("ss")) return [];
   const singulars = [word.slice(0, -1)];
@@ -62,10 +70,13 @@ function withoutUzbekEndings(sound: string): string[] {
 
 export const isCyrillic = (word: string): boolean => /^[Ѐ-ӿ]/.test(word);
 
-/** The most saved names, and words of them, that stay in memory: those of a few merchants with many items. Reading 2,000 takes 50 ms. */
+/**
+ * The most names of saved items, and the most words, whose forms stay in memory. That is enough for a few merchants
+ * with many items; computing the forms of 2,000 names takes 50 ms.
+ */
 export const mostNames = 10_000;
 
-/** Returns the forms of a word in a saved name, which stands in the nominative. */
+/** Returns the forms of a word in a saved item's name, which is in its basic form ("лепёшка", not "лепёшек"). */
 export const formsOfName = memoized(mostNames, (word): Forms => {
   const stem = isCyrillic(word) ? russianStem(word) : undefined;
   const stems = stem === undefined ? englishSingulars(word) : [stem];
@@ -79,19 +90,25 @@ export const formsOfName = memoized(mostNames, (word): Forms => {
   };
 });
 
-/** Returns the forms in which a wrong letter is sought: not the endings of a Russian word, because "сливы" are no "сливки". */
+/**
+ * Returns the forms in which one wrong letter is forgiven. The endings of a Russian word aren't among them: otherwise
+ * "сливы" (plums) would be found in "сливки" (cream).
+ */
 export const coresOf = ({ text, sound, stems }: Forms): readonly string[] =>
   isCyrillic(text) && stems.length > 0 ? stems : [sound, ...stems];
 
-/** The forms of a word that a customer typed, with any ending. */
+/** The forms of a word that a customer typed, possibly with an ending. */
 export interface TypedForms extends Forms {
-  /** Whole words of which the typed word is a pet form: "latte" for "латтешку". */
+  /** The words of which the typed word is a pet form: "latte" for "латтешку". */
   readonly petOf: readonly string[];
-  /** Whole words of which the typed word may be a small kind: "tort" for "тортик". A "столик" is no "стол". */
+  /**
+   * The words of which the typed word may be the diminutive: "tort" for "тортик". The merchant is asked, because a
+   * "столик" (table in a café) isn't a small "стол".
+   */
   readonly smallOf: readonly string[];
 }
 
-/** A pet form of a word that has no cases: "латтешка", "кофешечка". */
+/** Matches pet forms of Russian words that have no cases: "латтешка", "кофешечка". */
 const petForm = /^(.{3,}[еёоиуюэы])(?:ш(?:ечк|еч|к|ек)|йк|ёк)(?:а|и|е|у|ой|ам|ами|ах)?$/;
 const smallForm = /^(?:(.{3,})чик|(.{4,})ик)(?:а|у|ом|е|и|ов|ам|ами|ах)?$/;
 

@@ -8,24 +8,24 @@ import {
 } from "./name-index.js";
 import type { Token } from "./order-tokens.js";
 
-/** How a saved name and the words of a piece fit. */
+/** How well a saved item's name fits the words of a piece (one item that the order names). */
 interface Fit<Item> {
   readonly name: SavedName<Item>;
-  /** The words of the piece that the name doesn't have. */
+  /** The words of the piece that the saved name doesn't have. */
   readonly surplus: readonly Token[];
-  /** The words of the name that the piece doesn't have. */
+  /** The words of the saved name that the piece doesn't have. */
   readonly missing: readonly Token[];
-  /** The nearness of the worst pair of words, and the sum over all pairs. */
+  /** The nearness (0 is equal) of the worst pair of a typed and a saved word, and the sum over all pairs. */
   readonly worst: number;
   readonly sum: number;
 }
 
 /**
- * Finds the saved items that the words of a piece mean. Their order is free: "большой латте" is "Латте большой".
- * 1. A name with exactly these words is sure, unless another one is as near, or a pair of words is doubtful.
- * 2. A name that has these words and a size besides is sure if it is the only one: "coca cola" is "Coca-Cola 0.5".
- * 3. Other names that have all these words are asked, and so are names of which the piece has all words, and more.
- * 4. A name with another size is asked.
+ * Finds the saved items that the words of a piece (one item that the order names) mean. The order of the words doesn't
+ * matter: "большой латте" is "Латте большой". 1. A saved name with exactly these words is sure, unless another name is
+ * as near or a pair of words is doubtful. 2. A saved name with these words and a size is sure if it is the only one:
+ * "coca cola" is "Coca-Cola 0.5". 3. Other saved names that contain all these words, or whose words are all in the
+ * piece, are offered in a question. 4. A saved name with another size than the piece is offered, too.
  */
 export function matchName<Item>(tokens: readonly Token[], index: NameIndex<Item>): NameMatch<Item> {
   const words = tokens.filter(isTerm);
@@ -76,19 +76,22 @@ const choice = <Item>(fits: readonly Fit<Item>[], isWhole: boolean) => ({
   isWhole,
 });
 
-/** Returns the fits that are equally near, and nearer than all others. */
+/** Returns the best fits: equally near, and nearer than all others. */
 function bestOf<Item>(fits: readonly Fit<Item>[]): readonly Fit<Item>[] {
   const rank = ({ worst, sum }: Fit<Item>): number => worst * 1_000 + sum;
   const least = Math.min(...fits.map(rank));
   return fits.filter((fit) => rank(fit) === least);
 }
 
-/** Returns the names that share so many words with the piece that all words of one of them, sizes aside, may be in the other. */
+/**
+ * Returns the saved names that share so many words with the piece that one may contain all words of the other, not
+ * counting sizes.
+ */
 function namesNear<Item>(words: readonly Token[], { near, byWord }: NameIndex<Item>): SavedName<Item>[] {
   const shared = new Map<SavedName<Item>, number>();
   words.forEach((word, place) => {
     for (const saved of near(word).keys()) {
-      // A name with two words near the same typed word counts it once.
+      // A saved name with two words near the same typed word is counted once for it.
       for (const name of byWord.get(saved) ?? []) {
         const count = shared.get(name) ?? 0;
         if (count <= place) shared.set(name, count + 1);

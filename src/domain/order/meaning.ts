@@ -3,7 +3,7 @@ import { isTerm, type NameIndex } from "./name-index.js";
 import type { Token } from "./order-tokens.js";
 import type { Piece, Remark } from "./pieces.js";
 
-/** A piece and what it means. */
+/** The meaning of a piece (one item that the order names) among the merchant's saved items. */
 export type Reading<Item> =
   | { readonly kind: "matched"; readonly piece: Piece; readonly item: Item; readonly quantity: number }
   | {
@@ -16,8 +16,9 @@ export type Reading<Item> =
   | { readonly kind: "rest"; readonly piece: Piece | Remark };
 
 /**
- * Finds what a piece means among the saved items.
- * @param hasRequest whether the text asks for something, so that a name with other words beside it is worth a question
+ * Finds the meaning of a piece among the saved items.
+ * @param hasRequest whether the text asks for something ("please", "кусок"). Then a saved name with other words beside
+ * it is worth a question to the merchant
  */
 export function meaningOf<Item>(
   piece: Piece | Remark,
@@ -47,7 +48,7 @@ export function meaningOf<Item>(
     : { kind: "rest", piece };
 }
 
-/** Checks for an item and what is in it, as in "латте с кокосовым молоком" with a saved "Латте". */
+/** Checks for a saved item followed by an addition, as in "латте с кокосовым молоком" with a saved "Латте". */
 function isWithMore<Item>(name: readonly Token[], index: NameIndex<Item>): boolean {
   const place = name.findIndex(({ kind }) => kind === "b");
   return place > 0 && matchName(name.slice(0, place), index).kind === "sure";
@@ -56,13 +57,15 @@ function isWithMore<Item>(name: readonly Token[], index: NameIndex<Item>): boole
 export const isWord = ({ kind }: Token): boolean => kind === "w";
 
 /**
- * Returns the items of which a piece's number may be a part, or may be the quantity: "пицца 30" and "15 iphone" with a saved
- * "Пицца 30 см" and "iPhone 15", and "латте 2" when both "Латте" and "Латте 2" are saved.
+ * Returns the items for which it isn't clear whether the piece's number is the quantity or a part of the name.
+ * Examples: "пицца 30" with a saved "Пицца 30 см", "15 iphone" with a saved "iPhone 15", and "латте 2" with both
+ * "Латте" and "Латте 2" saved.
  */
 function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<Item>): readonly Item[] {
   const plain = matchName(name, index);
   if (number?.value !== undefined) {
-    // A number before a name is the quantity, unless the name that is meant has no other number than this one.
+    // A number before a name is the quantity. The exception is a name that is saved with a number only: "15 iphone"
+    // with "iPhone 15" and no "iPhone".
     if (!isBehind && (plain.kind !== "sure" || plain.isExact)) return [];
     const match = matchName([...name, { ...number, kind: "s", text: String(number.value) }], index);
     if (match.kind === "sure") return [match.item];
@@ -78,7 +81,7 @@ function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<
   return isEither ? [plain.item, shorter.item] : [];
 }
 
-/** The most words of a name that isn't saved. A longer text is rather a sentence. */
+/** The most words of an item's name that isn't saved. More words are rather a sentence. */
 const mostWords = 6;
 
 /** Checks whether words look like the name of an item. */

@@ -4,56 +4,62 @@ import { coresOf, type Forms, formsOfName, formsOfTyped, isCyrillic, mostNames }
 import { joined, type Token, tokensOf } from "./order-tokens.js";
 import { isOneLetterOff } from "./spelling.js";
 
-/** How well two words match. A smaller number is better. */
+/** How well a typed word matches a word of a saved name. A smaller number is better. */
 export const nearness = {
   same: 0,
   sameSound: 1,
   sameStem: 2,
   oneLetterOff: 3,
-  /** The words may well be different: a short word with a wrong letter ("тост", "торт"), or a small kind ("столик"). */
+  /**
+   * The words may well be different, so the merchant is asked: a short word with a wrong letter ("тост", "торт"), or a
+   * diminutive ("столик").
+   */
   doubtful: 4,
 } as const;
 export type Nearness = (typeof nearness)[keyof typeof nearness];
 
-/** A saved item, with its name as words. */
+/** A saved item with its name split into tokens (words, numbers, sizes and signs). */
 export interface SavedName<Item> {
   readonly item: Item;
-  /** All tokens of the name, with those that carry no meaning. */
+  /** All tokens of the name, also those without a meaning of their own, such as "the" and "-". */
   readonly tokens: readonly Token[];
-  /** The words and sizes that must be ordered. */
+  /** The words and sizes that an order has to contain to mean this item. */
   readonly terms: readonly Token[];
 }
 
-/** What the words of a piece mean among the saved items. */
+/** The result of the search for the words of a piece (one item that the order names) among the saved items. */
 export type NameMatch<Item> =
-  /** One saved item, without a doubt. An exact one has no size besides the words of the piece. */
+  /** One saved item, without a doubt. `isExact`: the saved name has no size besides the words of the piece. */
   | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean }
   /**
-   * Saved items that may be meant, the likeliest first. Even a single one is asked.
-   * @property isWhole whether they contain each word of the piece, and not every word is doubtful
+   * Saved items that may be meant, the likeliest first. The merchant chooses, even when there is only one. @property
+   * isWhole whether the saved names contain each word of the piece, and at least one word isn't doubtful
    */
   | {
       readonly kind: "choice";
       readonly items: readonly Item[];
       readonly isWhole: boolean;
-      /** Whether these names have no size, but the piece has: "чай 1,5". */
+      /** Whether the piece names a size and these saved names have none: "чай 1,5" with a saved "Чай". */
       readonly isMeasured?: boolean;
     }
   | { readonly kind: "none" };
 
-/** The words of all saved names, by their forms. */
+/** The index of all words in the saved names, for the search in an order. */
 export interface NameIndex<Item> {
-  /** The names that contain the word, by the word's text. */
+  /** The saved names by each word that they contain. */
   readonly byWord: ReadonlyMap<string, readonly SavedName<Item>[]>;
-  /** The names that would be torn apart at a number or a joining word, as in "Fish and chips", by their first word. */
+  /**
+   * The saved names that contain a number or a joining word, as in "Fish and chips", by their first word. The order's
+   * grammar would split such a name into two items.
+   */
   readonly tearable: ReadonlyMap<string, readonly SavedName<Item>[]>;
-  /** What pieces have been found to mean, by their words. */
+  /** The results of earlier searches, by the words that were searched. */
   readonly matches: Map<string, NameMatch<Item>>;
-  /** Returns the saved words that match a typed one, each with its nearness. */
+  /** Returns the words of saved names that match a typed word, each with its nearness. */
   near(token: Token): ReadonlyMap<string, Nearness>;
 }
 
-/** Checks for a word or a size; other tokens of a name, such as "и" and "-", may be missing in an order. */
+/** Checks for a word or a size. Other tokens of a saved name, such as "и" and "-", may be missing in an order. */
 export const isTerm = ({ kind, role }: Token): boolean =>
   "wsnquxa".includes(kind) && role !== "glue" && role !== "with" && role !== "joins";
 
@@ -71,7 +77,7 @@ export function indexOf<Item extends { readonly name: string }>(items: readonly 
 }
 
 interface ReadName extends Omit<SavedName<unknown>, "item"> {
-  /** The texts of the terms, each once. */
+  /** The words and sizes of the name, without repetitions. */
   readonly words: readonly string[];
   readonly isTearable: boolean;
 }
@@ -90,19 +96,25 @@ const readName = memoized(mostNames, (name): ReadName => {
 });
 
 const noLine = evenLine("");
-/** A token of a name that stays in memory doesn't keep its line, which nobody reads and which takes the most memory. */
+/**
+ * Returns a token without the line that it was read from. Tokens of saved names stay in memory, and the line takes the
+ * most of it and isn't read again.
+ */
 const withoutLine = (token: Token): Token => ({ ...token, line: noLine });
 
-/** A number in a name is a size, as in "iPhone 15". */
+/** Turns a whole number in a saved name into a size, as in "iPhone 15". */
 const asSize = (token: Token): Token =>
   token.kind === "n" && /^\d+$/.test(token.text) ? { ...token, kind: "s" } : token;
 
 const isSize = (text: string): boolean => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(text);
 
-/** The shortest word in which one wrong letter is read, and the shortest for a replaced letter. Shorter words are asked. */
+/**
+ * The shortest words in which one wrong letter is forgiven: five letters in general, six when a letter was replaced by
+ * another. In words of four letters a match is only offered in a question.
+ */
 const [shortestWrong, shortestReplaced, shortestAsked] = [5, 6, 4];
 
-/** Builds the function that finds the saved words near a typed one. Each typed word is looked up once. */
+/** Builds the function that finds the words of saved names near a typed word. Each typed word is searched once. */
 function nearFunction(words: readonly string[]): (token: Token) => ReadonlyMap<string, Nearness> {
   const saved = words.filter((word) => !isSize(word)).map(formsOfName);
   const bySound = groupedBy(saved, ({ sound }) => [sound]);
@@ -142,7 +154,10 @@ function addSize(found: Map<string, Nearness>, typed: string, saved: string): vo
   else if (measure === "" || savedMeasure === "") found.set(saved, nearness.sameSound);
 }
 
-/** Finds the saved words in which one letter differs. The first letter must be right, as it is in most slips. */
+/**
+ * Finds the words of saved names that differ from the typed word in one letter. The first letter must be equal, as it
+ * is in most slips.
+ */
 function* wrongLetters(
   typed: Forms,
   byStart: ReadonlyMap<string, readonly Forms[]>,

@@ -18,7 +18,10 @@ const values = new Map(
   numbers.flatMap(([value, words]) => words.split(" ").map((word) => [word, value] as const)),
 );
 
-/** Words for quantities that aren't one clear whole number up to twelve. */
+/**
+ * Words for quantities that the bot asks about, because they aren't one clear whole number up to twelve: "пару",
+ * "half".
+ */
 const unclear = new Set(
   (
     "пара пару пары парочку парочка полтора полторы пол половина половину половинку полкило дюжина дюжину полдюжины " +
@@ -30,16 +33,19 @@ const unclear = new Set(
   ).split(" "),
 );
 
-/** Articles, which say one and prove no order: "a cheesecake", but "a question" too. */
+/**
+ * Articles, which mean a quantity of one. They don't prove that a text is an order: "a cheesecake" may be one, "a
+ * question" isn't.
+ */
 const articles = new Set(["a", "an", "bir"]);
 
 export interface NumberWord {
-  /** The number; undefined when the word's quantity isn't clear: "пару", "half", "yigirma". */
+  /** The number; undefined when the quantity isn't clear, as with "пару", "half" and "yigirma". */
   readonly value: number | undefined;
   readonly isArticle: boolean;
 }
 
-/** Reads a number word. @param word the word in small letters, in either script */
+/** Reads a word for a number. @param word the word in lower case, in Latin or Cyrillic letters */
 export function readNumberWord(word: string): NumberWord | undefined {
   const plain = word.replaceAll("ё", "е");
   const latin = inLatin(plain);

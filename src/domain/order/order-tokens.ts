@@ -15,31 +15,32 @@ type Kind = "w" | "s" | "n" | "a" | "q" | "u" | "x" | "," | "b" | "-" | "." | "o
 
 export interface Token {
   readonly kind: Kind;
-  /** The token's text in small letters; of a size its number and measure, as in "30cm". */
+  /** The token's text in lower case. The text of a size is its number and measure, as in "30cm". */
   readonly text: string;
   readonly role?: Role;
-  /** The value of a number. */
+  /** The value, if the token is a number. */
   readonly value?: number;
   readonly line: EvenLine;
-  /** The positions of the token in the line's even text. */
+  /** The positions of the token in the line's normalized text (see normalized-line.ts). */
   readonly start: number;
   readonly end: number;
 }
 
-/** From this number on, a number without a unit is more likely an amount of money. */
+/** From this number on, a number without a unit is more likely an amount of money than a quantity. */
 const moneyFrom = 1_000;
 
 const lexeme =
   /(_+)|((?<![\p{L}\d-])-)?(\d+(?:[.,]\d+)?)[\ufe0f\u20e3]*(\p{L}[\p{L}\p{M}']*\d*)?|(\p{L}[\p{L}\p{M}\d']*)|(\p{Sc})|([,;+&/|])|([!?…]|\.(?=\s|$))|([-—:=()[\]])|([×*])/gu;
 
-/** Splits a text into tokens. Emoji and other signs are left out. */
+/** Splits the text of an order into tokens (words, numbers, sizes and signs). Emoji and other signs are left out. */
 export function tokensOf(text: string): Token[] {
   const lines = withoutListMarks(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/));
   return lines.flatMap(({ row, isCounting }) => {
     const line = evenLine(row);
     const tokens = tokensOfLine(line);
     const [first] = tokens;
-    // A number that only counts the lines may be no quantity.
+    // A number that numbers the lines of a list ("1 латте" before "2 чай") may not be a quantity, so the merchant is
+    // asked.
     if (isCounting && first !== undefined) tokens[0] = { ...first, kind: "q" };
     const { length } = line.text;
     return [...tokens, { kind: ".", text: "\n", line, start: length, end: length }];
@@ -70,13 +71,13 @@ function tokensOfLine(line: EvenLine): Token[] {
 
 type Make = (kind: Kind, text: string, more?: Partial<Token>) => Token;
 
-/** A hyphen inside a word, as in "T-shirt", is no token. */
+/** Makes a token of a dash, colon or bracket. A hyphen inside a word, as in "T-shirt", isn't a token. */
 const linkTokens = (one: Make, text: string, at: number): Token[] =>
   /\p{L}/u.test(text.charAt(at - 1)) && /\p{L}/u.test(text.charAt(at + 1)) && text[at] === "-"
     ? []
     : [one("-", text.charAt(at))];
 
-/** Checks for the point of an abbreviation such as "ул." or "шт.", which ends no sentence. */
+/** Checks for the full stop of an abbreviation such as "ул." or "шт.", which doesn't end the sentence. */
 const isAbbreviated = (text: string, at: number): boolean =>
   /(?<!\p{L})\p{L}{1,3}$/u.test(text.slice(Math.max(0, at - 4), at)) && at + 1 < text.length;
 
@@ -119,7 +120,7 @@ function numberTokens(
   const measure = readMeasure(behind);
   if (measure !== undefined) return [one("s", sizeText(number, measure))];
   if (isThousand(behind) || isCurrency(behind)) return [one("$", number)];
-  // Shorter words and words with digits are parts of names, as in "7up", "2xl" and "3d".
+  // Up to two letters behind a number, or letters with digits, are a part of the name, as in "7up", "2xl" and "3d".
   const name = /^[xх]?(\p{L}{3,})$/u.exec(behind)?.[1];
   if (name === undefined) return [one("w", number + behind)];
   return [count, wordToken(one, name)];
@@ -134,10 +135,13 @@ function countToken(one: Make, number: string): Token {
 const sizeText = (number: string, measure = ""): string => `${Number(number.replace(",", "."))}${measure}`;
 
 const isThousand = (word: string): boolean => /^(?:k|к|тыс|тысяч\p{L}?|т|ming|минг|млн|mln)$/u.test(word);
-/** Checks for a word for money. A single letter, as in "2 с молоком", is none here. */
+/**
+ * Checks for a word that means a currency. A single letter doesn't count: the "с" in "2 с молоком" means "with", not
+ * "so'm".
+ */
 const isCurrency = (word: string): boolean => word.length > 1 && currenciesOf(word) !== undefined;
 
-/** Joins numbers and the words behind them into sizes and quantities. */
+/** Joins a number and the word behind it into a size ("30 см") or a quantity ("2 шт"). */
 export function joined(tokens: readonly Token[]): Token[] {
   const read: Token[] = [];
   for (const token of tokens) {
@@ -167,7 +171,7 @@ function join(before: Token, token: Token): Token | undefined {
     (isCurrency(token.text) || /^(?:тыс\p{L}*|ming|минг)$/u.test(token.text))
   )
     return { ...both, kind: "$" };
-  // "o'n ikki" is twelve, and "on ta" is ten.
+  // The Uzbek "o'n" before another number is ten and is added: "o'n ikki" is twelve. Alone, as in "on ta", it is ten.
   if (/^(?:o'n|ўн)$/.test(before.text) && token.kind === "n" && (token.value ?? 10) < 10)
     return { ...both, value: 10 + (token.value ?? 0) };
   if (before.text === "on" && token.kind === "u") return { ...both, kind: "n", value: 10 };
@@ -175,7 +179,10 @@ function join(before: Token, token: Token): Token | undefined {
   return undefined;
 }
 
-/** Checks whether the text names money. Such a text is the quick line's. */
+/**
+ * Checks whether the text contains a price. Such a text isn't read as an order but as lines with prices (see
+ * quick-line.ts).
+ */
 export const hasPrice = (tokens: readonly Token[]): boolean =>
   tokens.some(
     ({ kind, value = 0 }, at) =>
@@ -183,7 +190,10 @@ export const hasPrice = (tokens: readonly Token[]): boolean =>
       (kind === "n" && value >= moneyFrom && !/[ux]/.test(`${tokens[at - 1]?.kind}${tokens[at + 1]?.kind}`)),
   );
 
-/** Covers addresses of the web, names with "@" and commands. */
+/**
+ * Replaces web addresses, names with "@" and commands by underscores, so that their parts aren't read as words or
+ * numbers.
+ */
 const coverAddresses = (text: string): string =>
   text.replace(/[^ \u00a0]+/g, (chunk) =>
     /:\/\/|@|^\/\p{L}|_|^www\.|\.(?:com|uz|ru)\b/u.test(chunk) ? "_".repeat(chunk.length) : chunk,
@@ -191,7 +201,7 @@ const coverAddresses = (text: string): string =>
 
 interface Row {
   readonly row: string;
-  /** Whether the line begins with a number that only counts the lines: 1, 2, 3. */
+  /** Whether the line begins with a number that numbers the lines of a list: 1, 2, 3. */
   readonly isCounting: boolean;
 }
 
@@ -199,7 +209,10 @@ const mark = /^\s*(?:[-–—•·‣▪▫●○►*+]\s+|[•·‣▪▫●○
 const numberMark = /^\s*(\d{1,3})[.)]\s*(?=\D)/;
 const bareNumber = /^\s*(\d{1,3})\s+\p{L}/u;
 
-/** Removes the marks of a list: "-", "•", and "1.", "1)" where they count the lines. "1) tea 2) coffee" becomes two lines. */
+/**
+ * Removes the marks of a list: "-", "•", and "1." or "1)" where these number the lines. "1) tea 2) coffee" becomes two
+ * lines.
+ */
 function withoutListMarks(rows: readonly string[]): Row[] {
   const lines = rows.flatMap(splitAtMarks).map((row) => row.replace(mark, ""));
   const marked = counts(lines, numberMark);
@@ -215,7 +228,7 @@ function splitAtMarks(row: string): string[] {
   return counts(parts, numberMark) > 1 ? parts : [row];
 }
 
-/** Returns how many lines a pattern numbers from 1 on; 0 when the numbers are no such sequence. */
+/** Returns how many lines the numbers found by a pattern number from 1 on; 0 when they aren't the sequence 1, 2, 3. */
 function counts(lines: readonly string[], pattern: RegExp): number {
   const numbers = lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
   return numbers.every((number, at) => Number(number) === at + 1) ? numbers.length : 0;

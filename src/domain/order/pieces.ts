@@ -13,33 +13,37 @@ import type { Token } from "./order-tokens.js";
  * brackets) beside a count joins it to its name; other links join pieces.
  */
 
-/** A name with its quantity. */
+/** A piece of an order: the name of one item with its quantity. */
 export interface Piece {
   readonly kind: "name";
-  /** The words and sizes, without counts, remarks and polite words. */
+  /** The words and sizes of the name, without counts, remarks and polite words. */
   readonly name: readonly Token[];
-  /** The tokens from the first to the last, with the count. */
+  /** All tokens of the piece, including the count. */
   readonly all: readonly Token[];
-  /** The quantity; undefined when it isn't clear. Without a count it is one. */
+  /** The quantity; undefined when it isn't clear and the merchant is asked. Without a count the quantity is one. */
   readonly quantity: number | undefined;
   /**
-   * How sure a count is there: "marked" has a unit or stands before its name, as in "2 шт" and "2 латте", "bare" is a number behind
-   * the name, which may also be the number of a house, "article" is "a", and "none" is no count.
+   * How certain the quantity is. "marked": the count has a unit or stands before the name ("2 шт", "2 латте"). "bare":
+   * a number behind the name ("латте 2"), which may also be a price or the number of a house. "article": only "a".
+   * "none": there is no count.
    */
   readonly count: "marked" | "bare" | "article" | "none";
-  /** A number without a unit, which may also be a part of the name, as in "пицца 30" and "15 iphone". */
+  /**
+   * The count, if it is a number without a unit. Such a number may also be a part of the name, as in "пицца 30" and "15
+   * iphone".
+   */
   readonly number?: Token;
-  /** Whether the number stands behind the name. */
+  /** Whether that number stands behind the name. */
   readonly isBehind?: true;
 }
 
-/** Words that no name and no count has: "без сахара", a phone number, a number without a name. */
+/** Words that belong neither to a name nor to a count: "без сахара", a phone number, a number without a name. */
 export interface Remark {
   readonly kind: "remark";
   readonly all: readonly Token[];
-  /** Whether the words follow a preposition or are a known form of a remark. */
+  /** Whether these words are certainly a remark, because they follow a preposition or are a known phrase. */
   readonly isClear: boolean;
-  /** Whether this is a number without a name. */
+  /** Whether the remark is a number without a name. */
   readonly isCount?: true;
 }
 
@@ -47,7 +51,10 @@ interface Count {
   readonly kind: "count";
   readonly all: readonly Token[];
   readonly value: number | undefined;
-  /** "<" belongs to the name before it, ">" to the name behind it, "c" to either. */
+  /**
+   * The name to which the count belongs: "<" to the one before it ("латте x2"), ">" to the one behind it ("2x латте"),
+   * "c" to either.
+   */
   readonly lean: "<" | ">" | "c";
   readonly isArticle: boolean;
   readonly hasUnit: boolean;
@@ -57,15 +64,21 @@ type Link = { readonly kind: "link"; readonly all: readonly Token[] };
 type Joiner = { readonly kind: "joiner"; readonly all: readonly Token[] };
 type Part = Count | Name | Link | Joiner | Remark;
 
-/** The largest quantity that isn't asked. */
+/** The largest quantity that the bot accepts without a question. */
 export const mostPieces = 9_999;
-/** The largest number behind a name that is a quantity without a unit. A larger one, as in "чай 80", may be a price. */
+/**
+ * The largest number behind a name that is read as a quantity although it has no unit. A larger one may be a price:
+ * "чай 80".
+ */
 const mostBare = 20;
 
 const shapeOf = (tokens: readonly Token[]): string =>
   tokens.map(({ kind, role, text }) => (role === "remark" ? "r" : isRemarkWord(text) ? "z" : kind)).join("");
 
-/** Checks for words such as "shakarsiz" and "шакарсиз", which say without what, and the end of "с собой". */
+/**
+ * Checks for single words that are a remark: "shakarsiz" and "шакарсиз" (without sugar), and the end of "с собой" (to
+ * take away).
+ */
 const isRemarkWord = (text: string): boolean => /^.{3,}(?:siz|сиз)$|^собой$|^навынос$/.test(text);
 
 const lexemes: readonly (readonly [Part["kind"], RegExp])[] = [
@@ -119,8 +132,8 @@ export function piecesOf(tokens: readonly Token[]): (Piece | Remark)[] {
 }
 
 /**
- * Joins a number without a name to the name before it, as in "латте, 2", or else to the name behind it, as in "2+1 латте". It may
- * be a part of the quantity, so that is asked.
+ * Adds a number without a name to the item before it ("латте, 2"), or else to the item behind it ("2+1 латте"). The
+ * number may be a part of the quantity, so the merchant is asked.
  */
 export function withLoneCounts(pieces: readonly (Piece | Remark)[]): (Piece | Remark)[] {
   const read: (Piece | Remark)[] = [];
@@ -136,7 +149,7 @@ export function withLoneCounts(pieces: readonly (Piece | Remark)[]): (Piece | Re
   return read;
 }
 
-/** Splits parts at joiners, and at links that stand beside no count. */
+/** Splits the parts of a sentence at joiners (",", "и"), and at links (":", "-") that don't stand beside a count. */
 function runsOf(parts: readonly Part[]): Exclude<Part, Joiner>[][] {
   const runs: Exclude<Part, Joiner>[][] = [[]];
   parts.forEach((part, at) => {
@@ -153,12 +166,12 @@ type Linked = Exclude<Part, Joiner>;
 function piecesOfRun(run: readonly Linked[]): (Piece | Remark)[] {
   const remarks = run.filter((part) => part.kind === "remark");
   const rest = run.filter((part) => part.kind !== "remark");
-  // "два чая, один без сахара": the second count belongs to the remark.
+  // A count with nothing but a remark belongs to the remark: "один без сахара" in "два чая, один без сахара".
   if (remarks.length > 0 && rest.every(({ kind }) => kind === "count"))
     return [{ kind: "remark", all: run.flatMap(({ all }) => all), isClear: true }];
   const names = assigned(mergedNames(rest.filter((part) => part.kind !== "link")));
   if (names !== undefined) return [...names, ...remarks];
-  // "Азиз: 2 латте" is clear on each side of the colon.
+  // A colon splits the run when both sides are clear: "Азиз: 2 латте" is a name and an order.
   const colon = rest.findIndex(({ kind, all }) => kind === "link" && all[0]?.text === ":");
   if (colon > 0)
     return [...piecesOfRun(rest.slice(0, colon)), ...piecesOfRun(rest.slice(colon + 1)), ...remarks];
@@ -167,7 +180,7 @@ function piecesOfRun(run: readonly Linked[]): (Piece | Remark)[] {
 
 type Counted = Count | Name;
 
-/** Joins names that only a remark or a bracket has parted. */
+/** Joins two parts of a name between which only a remark or a bracket stands. */
 function mergedNames(parts: readonly Linked[]): Counted[] {
   const merged: Counted[] = [];
   for (const part of parts) {
@@ -179,10 +192,13 @@ function mergedNames(parts: readonly Linked[]): Counted[] {
   return merged;
 }
 
-/** Gives each name its count; undefined when it isn't clear which belongs to which. */
+/**
+ * Assigns each count to its name.
+ * @returns undefined when it isn't clear which count belongs to which name, as in "чай 2 латте".
+ */
 function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
   const shape = parts.map((part) => (part.kind === "name" ? "p" : part.lean)).join("");
-  // "x2" ends a group and "2x" begins one: "латте x2 чай" is "латте x2" and "чай".
+  // A count such as "x2" ends a group, and one such as "2x" begins one: "латте x2 чай" is "латте x2" and "чай".
   const groups = shape.match(/(?:^<)?[^<>]+<?|(?:^<)?>[^<>]*<?|^</g) ?? [];
   if (groups.join("") !== shape) return undefined;
   const pieces: (Piece | Remark)[] = [];
@@ -201,13 +217,16 @@ function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
   return pieces;
 }
 
-/** Makes a piece of a name and its count. @param shape where the count stands; undefined without a count */
+/**
+ * Makes a piece from a name and its count.
+ * @param shape the order of name ("p") and count; undefined without a count
+ */
 function piece(parts: readonly Counted[], shape: string | undefined): Piece {
   const name = parts.find(({ kind }) => kind === "name")?.all ?? [];
   const count = parts.find((part) => part.kind === "count");
   const all = parts.flatMap((part) => part.all);
   if (count === undefined) {
-    // "2 кг торта" and "1.5 торта" are no number of pieces.
+    // A name that begins with a size, as in "2 кг торта" and "1.5 торта", has no clear number of pieces.
     const [first] = name;
     if (first?.kind !== "s" || first.value !== undefined)
       return { kind: "name", name, all, quantity: 1, count: "none" };
@@ -231,7 +250,7 @@ function piece(parts: readonly Counted[], shape: string | undefined): Piece {
   };
 }
 
-/** Makes pieces of names whose counts aren't clear. */
+/** Makes pieces from names whose counts aren't clear. */
 function unclear(parts: readonly Counted[]): Piece[] {
   return parts.flatMap((part, at) => {
     if (part.kind !== "name") return [];

@@ -6,28 +6,31 @@ import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from ".
 import { shortlist } from "./shortlist.js";
 import { withWholeNames } from "./whole-names.js";
 
-/** An order that a customer wrote in words. The pieces of each list are in the order of the text. */
+/** An order that a customer wrote in words. Each list is in the order of the text. */
 export interface Order<Item> {
   readonly kind: "order";
-  /** What is understood. An item stands here once, with the sum of its quantities. */
+  /** The items that are understood. Each is listed once, with the sum of its quantities. */
   readonly matched: readonly OrderedItem<Item>[];
-  /** What has to be chosen, or confirmed. */
+  /** The items that the merchant has to choose or confirm. */
   readonly ambiguous: readonly AmbiguousItem<Item>[];
-  /** Names of items that aren't saved, whose price has to be asked. */
+  /** Names of items that aren't saved, so the merchant is asked for their prices. */
   readonly unknown: readonly UnknownItem[];
-  /** What was not understood, as typed: "без сахара". */
+  /** The parts that were not understood, as typed: "без сахара". */
   readonly notUnderstood: readonly string[];
 }
 
 export interface OrderedItem<Item> {
   readonly item: Item;
   readonly quantity: number;
-  /** The words from which it was read, as typed. */
+  /** The typed words that mean this item. */
   readonly text: string;
 }
 
 export interface AmbiguousItem<Item> {
-  /** The saved items that may be meant, the likeliest first. Where there is one, it is not sure that it is meant, or how many. */
+  /**
+   * The saved items that may be meant, the likeliest first. A single candidate means that the item or its quantity
+   * isn't certain.
+   */
   readonly candidates: readonly Item[];
   /** The quantity; missing when it isn't clear and has to be asked. */
   readonly quantity?: number;
@@ -46,15 +49,17 @@ export interface NoOrder {
   readonly kind: "no-order";
 }
 
-/** Longer texts are no orders. An invoice has at most a hundred items. */
+/**
+ * The most tokens (words, numbers and signs) of an order. A longer text isn't read as one, since an invoice has at most
+ * a hundred items.
+ */
 const mostTokens = 400;
 
 /**
- * Reads an order such as "2 латте и 1 чизкейк". Nothing is guessed: what isn't sure is asked.
- *
- * A text with a price is the quick line's, and no order. A text is an order if a saved item stands in it with a quantity, or with a
- * word such as "please", or with nothing else but remarks. Names that aren't saved make an order by themselves only if the text is
- * nothing but names with clear counts: "2 латте и 1 чизкейк".
+ * Reads an order such as "2 латте и 1 чизкейк". Nothing is guessed: the merchant is asked about everything that isn't
+ * certain. A text with a price isn't an order (quick-line.ts reads it). A text is an order if it contains a saved item
+ * with a quantity, or with a word such as "please", or with nothing else but remarks. Names that aren't saved make an
+ * order only if the text consists of names with clear counts: "2 латте и 1 чизкейк".
  * @param items the saved items, in the order in which equally good candidates are offered
  */
 export function readOrder<Item extends { readonly name: string }>(
@@ -83,7 +88,10 @@ interface Sentence {
   readonly isQuestion: boolean;
 }
 
-/** Returns the pieces of a sentence in which nothing is asked for. A name without a count and with a question mark is a question. */
+/**
+ * Returns the pieces of a sentence, without the items that the customer only asks about: "латте?" without a count is a
+ * question and becomes a remark.
+ */
 const withoutDoubt = ({ pieces, isQuestion }: Sentence): (Piece | Remark)[] =>
   pieces.map((piece) =>
     isQuestion && piece.kind === "name" && piece.count === "none"
@@ -91,7 +99,10 @@ const withoutDoubt = ({ pieces, isQuestion }: Sentence): (Piece | Remark)[] =>
       : piece,
   );
 
-/** Checks whether a quantity may belong to several items, as in "латте и чай по 2" and "osh va non 2 tadan". */
+/**
+ * Checks whether one quantity may belong to several items, as in "латте и чай по 2" and "osh va non 2 tadan". The
+ * merchant is then asked for the quantities.
+ */
 const sharesQuantity = (tokens: readonly Token[]): boolean =>
   tokens.some(
     ({ role, text }, at) => role === "each" || (text === "по" && /[nq]/.test(tokens[at + 1]?.kind ?? "")),
@@ -100,7 +111,7 @@ const sharesQuantity = (tokens: readonly Token[]): boolean =>
 const withoutQuantity = (piece: Piece | Remark): Piece | Remark =>
   piece.kind === "name" ? { ...piece, quantity: undefined } : piece;
 
-/** Splits the tokens of a text into sentences, which end with a line, a point, "!" or "?". */
+/** Splits the tokens into sentences. A sentence ends with the line, a full stop, "!" or "?". */
 function sentencesOf(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [[]];
   for (const token of tokens) {
@@ -114,7 +125,7 @@ function readSentence<Item>(sentence: readonly Token[], index: NameIndex<Item>):
   const isQuestion = sentence.at(-1)?.text === "?";
   const tokens = sentence.filter(({ kind }) => kind !== ".");
   const isRequest = tokens.some(({ role }) => role === "asks" || role === "portion");
-  // A question and a cancellation are no order, whatever items they name.
+  // A question ("сколько стоит латте") or a cancellation ("латте не надо") isn't an order, whatever items it names.
   if (tokens.some(({ role }) => role === "question" || role === "negation"))
     return { pieces: [{ kind: "remark", all: tokens, isClear: false }], isRequest: false, isQuestion };
   const isLeftOut = ({ role, text }: Token): boolean =>
@@ -123,7 +134,7 @@ function readSentence<Item>(sentence: readonly Token[], index: NameIndex<Item>):
   return { pieces: piecesOf(withJoiningBilan(rest, index)), isRequest, isQuestion };
 }
 
-/** Turns "bilan" into a joiner where saved items stand on both sides: "osh bilan non" is two items. */
+/** Turns the Uzbek "bilan" (with) into a joiner when saved items stand on both sides: "osh bilan non" is two items. */
 const withJoiningBilan = <Item>(tokens: readonly Token[], index: NameIndex<Item>): Token[] =>
   tokens.map((token, at) => {
     if (!/^(?:bilan|билан)$/.test(token.text)) return token;
@@ -135,7 +146,7 @@ const withJoiningBilan = <Item>(tokens: readonly Token[], index: NameIndex<Item>
     return sides.every((side) => matchName(side, index).kind === "sure") ? { ...token, kind: "," } : token;
   });
 
-/** Decides whether the text is an order. */
+/** Decides whether the text is an order, by the rules at `readOrder`. */
 function isOrder<Item>(readings: readonly Reading<Item>[], hasRequest: boolean): boolean {
   const rests = readings.filter(({ kind }) => kind === "rest");
   const isPlain = rests.every(({ piece }) => piece.kind === "remark" && piece.isClear);
@@ -181,7 +192,9 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
   };
 }
 
-/** Checks for a preposition whose object was a polite word, as in "latte for me". */
+/**
+ * Checks for a preposition that is left alone because the polite word behind it was removed: "for" in "latte for me".
+ */
 const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.role === "remark";
 
 const quantityOf = (quantity: number | undefined): { quantity?: number } =>

@@ -6,8 +6,8 @@ const words = /[\p{L}\p{M}\p{N}']+/gu;
 const unusual = /[\p{Cf}‘’ʻʼ′`´]/u;
 
 /**
- * Returns the items whose names have a word near one of the typed words. Reading a name takes much longer than this look at
- * its words, and an order names only a few of two thousand items.
+ * Returns the saved items whose names have a word near one of the typed words. This quick check saves time, because
+ * reading a name takes much longer and an order names only a few of perhaps two thousand items.
  */
 export function shortlist<Item extends { readonly name: string }>(
   items: readonly Item[],
@@ -31,7 +31,7 @@ const wordsOf = memoized(mostNames, (name): readonly string[] => {
   return even.match(words) ?? [];
 });
 
-/** Builds the check whether a saved word is near one of the typed words. */
+/** Builds a function that checks whether a word of a saved name is near one of the typed words. */
 function nearCheck(typed: readonly ReturnType<typeof formsOfTyped>[]): (word: string) => boolean {
   const forms = new Set(typed.flatMap((one) => [one.sound, ...one.stems, ...one.petOf, ...one.smallOf]));
   const cores = new Map<string, Set<string>>();

@@ -1,8 +1,8 @@
 import { inLatin } from "./spelling.js";
 
-/** What a word that is no part of a name does in an order. */
+/** The role of a word that doesn't belong to an item's name. */
 export type Role =
-  /** Asks for what it stands beside: "please", "дайте", "kerak". */
+  /** Shows that the item beside it is ordered: "please", "дайте", "kerak". */
   | "asks"
   /** Says nothing about the order: "hello", "мне", "rahmat". */
   | "polite"
@@ -10,19 +10,19 @@ export type Role =
   | "question"
   /** Takes something back: "не", "cancel", "emas". */
   | "negation"
-  /** Begins a remark that ends with the piece: "без сахара", "к 18:00". */
+  /** Begins a remark that goes on to the end of the piece: "без" in "без сахара", "к" in "к 18:00". */
   | "remark"
   /** Joins two items: "и", "va", "and". */
   | "joins"
-  /** Joins two items, or an item and what is in it: "с", "with", "bilan". */
+  /** Joins two items, or an item and its addition: "с", "with", "bilan". */
   | "with"
-  /** Gives one quantity to several items: "2 each", "2 tadan". */
+  /** Gives the same quantity to several items: "2 each", "2 tadan". */
   | "each"
   /** Carries no meaning inside a name: "the", "of". */
   | "glue"
   /** A part or a vessel of something: "кусок", "cup". */
   | "portion"
-  /** A thing that nobody sells by the piece: "минут", "дом", "вопрос". */
+  /** A thing that isn't sold by the piece, so it isn't an unknown item: "минут", "дом", "вопрос". */
   | "no-goods";
 
 const words: readonly (readonly [Role, string])[] = [
@@ -99,7 +99,7 @@ export function roleOf(word: string): Role | undefined {
 const units = new Set(
   "шт штук штука штуки штуку штучка штучки ед pc pcs piece pieces dona donasi дона ta та".split(" "),
 );
-/** Checks for a word that only says that a number counts pieces: "шт", "ta", "pcs". */
+/** Checks for a word for "pieces" beside a number: "шт", "ta", "pcs". */
 export const isUnit = (word: string): boolean => units.has(word);
 
 const measures: readonly (readonly [measure: string, words: string])[] = [
@@ -116,5 +116,5 @@ const measures: readonly (readonly [measure: string, words: string])[] = [
 const measureOf = new Map(
   measures.flatMap(([measure, list]) => list.split(" ").map((word) => [word, measure] as const)),
 );
-/** Returns the measure that a word behind a number stands for: "cm" for "см". */
+/** Returns the measure that a word behind a number means: "cm" for "см". */
 export const readMeasure = (word: string): string | undefined => measureOf.get(word);

@@ -32,14 +32,17 @@ const latinOf: Readonly<Record<string, string>> = {
   ...{ ҳ: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sh", ъ: "", ы: "i", ь: "", э: "e", ю: "yu", я: "ya" },
 };
 
-/** Writes a word in small Latin letters, as Uzbek does. Other letters stay. "тўрт" becomes "to'rt", "сомса" becomes "somsa". */
+/**
+ * Writes a lower-case word in Latin letters, as Uzbek does: "тўрт" becomes "to'rt", "сомса" becomes "somsa". Other
+ * letters stay.
+ */
 export function inLatin(word: string): string {
   let latin = "";
   for (const letter of word) latin += latinOf[letter] ?? letter;
   return latin;
 }
 
-/** Spellings of one sound, in the order in which they are made equal. */
+/** Replacements that give all spellings of one sound the same letters. They apply in this order. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/'/g, ""],
   [/zz/g, "ts"],

@@ -2,8 +2,9 @@ import { isTerm, type NameIndex, nearness, type SavedName } from "./name-index.j
 import type { Token } from "./order-tokens.js";
 
 /**
- * Finds saved names that stand in the order as a whole and contain a number or a joining word, such as "Fish and chips" and
- * "Coca-Cola 0.5", and turns their tokens into plain words and sizes, so that the order isn't torn apart there.
+ * Finds saved names that the order contains completely and that have a number or a joining word, such as "Fish and
+ * chips" and "Coca-Cola 0.5". Their tokens become plain words and sizes, so that the grammar doesn't split the name
+ * into two items.
  */
 export function withWholeNames<Item>(tokens: readonly Token[], index: NameIndex<Item>): Token[] {
   const read: Token[] = [];
@@ -16,12 +17,12 @@ export function withWholeNames<Item>(tokens: readonly Token[], index: NameIndex<
   return read;
 }
 
-/** Returns a token of a name as a word or a size. A size that was a number keeps its value. */
+/** Turns a token of a saved name into a plain word or a size. A size that was a number keeps its value. */
 function plain({ role: _, ...token }: Token): Token {
   return { ...token, kind: token.kind === "w" || /^\D*$/.test(token.text) ? "w" : "s" };
 }
 
-/** Returns how many tokens the longest saved name has that begins at a place; 0 when none does. */
+/** Returns the number of tokens of the longest saved name that begins at this token; 0 when there is none. */
 function longestNameAt<Item>(tokens: readonly Token[], at: number, index: NameIndex<Item>): number {
   const first = tokens[at];
   if (first === undefined || !isTerm(first)) return 0;
@@ -40,7 +41,7 @@ function lengthOfName<Item>(
   name: SavedName<Item>,
   index: NameIndex<Item>,
 ): number {
-  // The caller has found the first word.
+  // The comparison begins with the second word, because the caller has found the name by its first.
   let place = at + 1;
   for (const expected of name.tokens.slice(1)) {
     if (expected.kind === "-" || expected.kind === ".") continue;
