@@ -20,7 +20,10 @@ export const isSameAccount = (one: AccountIdentity, other: AccountIdentity): boo
     ? one.userId === other.userId
     : one.login === other.login;
 
-/** Returns the keys under which an account's record may be stored. There may be two, because the service doesn't always tell the user's id. */
+/**
+ * Returns the keys under which an account's record may be stored: the digest of the login, and the user's id if it is
+ * known. The service doesn't always tell that id.
+ */
 export const accountKeys = ({ login, userId }: AccountIdentity): readonly string[] => [
   login,
   ...(userId === undefined ? [] : [createHash("sha256").update(`user ${userId}`).digest("base64url")]),

@@ -14,11 +14,15 @@ export const keptDays = {
 
 export const dayMs = 24 * 60 * 60_000;
 
-/** The most dead letters, and the most unreadable status callbacks, that one chat may have. The limit keeps one chat from filling the disk. */
+/**
+ * The most dead letters (events that couldn't be handled) of one chat, and the most unreadable status callbacks. The
+ * limit keeps one chat from filling the disk.
+ */
 export const keptPerChat = 100;
 
 /**
- * Selects the oldest dead letters or unreadable callbacks of a chat, beyond the number that is kept.
+ * Selects the dead letters (events that couldn't be handled) or unreadable status callbacks of a chat that exceed
+ * `keptPerChat`: the oldest ones.
  * @param listed their keys, each ending with the number of its event.
  */
 export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>): Promise<string[]> {
@@ -29,8 +33,8 @@ export async function surplusOf(listed: AsyncIterable<{ readonly key: string }>)
 }
 
 /**
- * Checks whether an invoice is closed: it is paid or expired, it gets no status updates, or its link expired before
- * `before` (milliseconds since 1970).
+ * Checks whether nothing more is expected for an invoice: it is paid or expired, it gets no status updates, or its link
+ * expired before `before` (milliseconds since 1970).
  */
 export const isOver = (
   invoice: Pick<Invoice, "history" | "callbacks" | "expireAt">,
@@ -45,8 +49,9 @@ export const lastHeard = ({ history, submittedAt }: Pick<Invoice, "history" | "s
   Math.max(submittedAt, ...history.map(({ receivedAt }) => receivedAt));
 
 /**
- * Checks whether an invoice was closed before a time (milliseconds since 1970). The bot keeps an invoice with an
- * unknown outcome until the outcome is known. Otherwise a merchant could create it twice without a warning.
+ * Checks whether an invoice may be deleted: nothing more is expected for it, and its last news is older than `before`
+ * (milliseconds since 1970). An invoice with an unknown outcome is kept until the outcome is known. Otherwise a
+ * merchant could create it twice without a warning.
  */
 export const isLongOver = (invoice: Invoice, before: number): boolean =>
   !isUnsettled(invoice) && lastHeard(invoice) < before && isOver(invoice, before);

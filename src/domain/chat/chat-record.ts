@@ -14,13 +14,14 @@ import { owed } from "./owed.js";
 import { secrecy } from "./secrecy.js";
 
 /**
- * The results of an event's effects outside, so that a retry or a redelivery finds them and doesn't repeat the effects.
+ * The journal of one event: the results of its calls to Telegram and the service, by name. A retry or a redelivery of
+ * the event takes these results instead of making the calls again.
  */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
 /**
- * Everything about one chat that must change together: session, draft, open invoices, the conversation's state and the
- * keys of handled events. The bot writes the whole record in one atomic commit.
+ * Everything about one chat that must change together: sign-in, draft, open invoices, the conversation's state, the
+ * messages still to be sent and the keys of handled events. The bot writes the whole record in one atomic commit.
  */
 export const chatRecord = z.object({
   version: z.literal(1),
@@ -37,9 +38,11 @@ export const chatRecord = z.object({
     underpaid: tolerance.optional(),
     customerLanguage: locale.optional(),
     note: z.string().optional(),
-    /** The part of a link's life, in percent, after which the seller is reminded of it. */
+    /**
+     * How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid.
+     */
     reminder: z.literal([...reminderPercents, "off"]).optional(),
-    /** Fields that each new invoice asks for. */
+    /** Optional fields, such as the note, that the bot asks for in each new invoice. */
     ask: z.array(askedField).optional(),
   }),
   /** The language code that Telegram sends for the user. The bot uses it while settings.language isn't set. */
@@ -52,7 +55,10 @@ export const chatRecord = z.object({
   login: z.string().optional(),
   /** The end of access (ms) about which the bot has already warned the merchant, so that it warns only once. */
   hintedEnd: z.number().optional(),
-  /** The account that was signed in last. The bot keeps its terminal and its invoices from any other account. */
+  /**
+   * The account that was signed in last. When the merchant signs in with another account, the bot doesn't show it this
+   * account's invoices or use its terminal.
+   */
   lastAccount: accountIdentity.optional(),
   /** Whether /signout was the last change of access. The bot then shows no invoices until the next sign-in. */
   signedOut: z.boolean().optional(),
@@ -72,7 +78,7 @@ export const chatRecord = z.object({
   offered: draftDialogue.optional(),
   /** The draft that [Discard] removed. [Undo] restores it. */
   discarded: draftDialogue.optional(),
-  /** The message in which the bot asks the newest open question. */
+  /** The message with the newest open question. */
   question: z.object({ messageId: z.number().int() }).optional(),
   /** The last text accepted as an answer. The bot ignores the same text if the merchant sent it again before the next question was shown. */
   lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
@@ -88,7 +94,7 @@ export const chatRecord = z.object({
   listed: z.number().int().optional(),
   /** The lowest number in the list whose invoice still exists. The bot has deleted all invoices with lower numbers. */
   listedFrom: z.number().int().optional(),
-  /** The number of deleted invoices among those numbered from listedFrom on. */
+  /** The number of deleted invoices among those in the list from number `listedFrom` on. */
   listGaps: z.number().int().optional(),
   /** The newest search in /invoices. Its id shows whether a button belongs to an older search. */
   invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
@@ -97,7 +103,10 @@ export const chatRecord = z.object({
   /** The state of the grammY conversations plugin, which the bot stores unchanged. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),
-  /** The keys of the last handled events. They let the bot recognize a redelivery. */
+  /**
+   * The deduplication keys of the events handled last. An event with one of these keys is a redelivery and isn't
+   * handled again.
+   */
   handled: z.array(z.string()),
   /** The number of the last handled event. */
   lastEvent: z.number().int(),

@@ -5,33 +5,44 @@ import { dayMs, newestWithin } from "../retention.js";
 
 /** Rules for the chat's record about messages that the seller sent via inline mode to create an invoice. */
 
-/** A message that was sent via inline mode to become an invoice: one message is one intention, however often it is told. */
+/**
+ * A message that the seller sent via inline mode and from which the bot creates an invoice. Telegram may report the
+ * same message several times; it becomes one invoice all the same.
+ */
 export const inlineSend = z.object({
   /** Telegram's inline_message_id. */
   message: z.string(),
   at: z.number(),
-  /** The terms as they were offered; removed once there is an invoice. */
+  /**
+   * The invoice's terms (items, price and so on) as the seller saw them in the offer; removed once the invoice exists.
+   */
   terms: draftTerms.optional(),
-  /** The submission made of it. */
+  /** The reference of the submission (the attempt to create the invoice) made from this message. */
   ref: z.string().optional(),
-  /** The time at which the last attempt came to nothing. A tap made before that doesn't ask for another attempt. */
+  /**
+   * The time (ms) at which the last attempt to create the invoice failed. A tap made before that doesn't start another
+   * attempt.
+   */
   failedAt: z.number().optional(),
-  /** The message which asks whether it is to be made all the same, since the same invoice may exist already. */
+  /**
+   * The id of the message that warns the seller that the same invoice may exist already, and asks whether to create it
+   * all the same.
+   */
   askedBy: z.number().int().optional(),
 });
 
 export type InlineSend = z.infer<typeof inlineSend>;
 
-/** The part of a chat's record that holds these messages. */
+/** The part of a chat's record with these messages. */
 interface Sends {
   inlineSends?: InlineSend[] | undefined;
 }
 
-/** The newest messages, which are kept with their terms. */
+/** How many of the newest messages keep their terms, and in how many bytes. Older messages are stored without terms. */
 const keptWhole = { most: 100, bytes: 64 * 1024 };
 /**
- * The most messages of one day that the record keeps. It must exceed the number of kept offers: as long as an offer
- * exists, a slow tap on its message may arrive, and the bot must know that an invoice was already made.
+ * The most messages of one day that the record keeps. This number must be larger than that of the kept offers: as long
+ * as an offer exists, a late tap on its message may arrive, and the bot must know that the invoice was already created.
  */
 const keptSends = 1_100;
 
@@ -52,11 +63,14 @@ export const findSend = ({ inlineSends = [] }: Sends, message: string): InlineSe
 /** Returns the draft id for an inline message. All submissions of one message share it, so that the bot sees them as attempts at one invoice. */
 export const draftIdOf = (message: string): string => `inline-${messageDigest(message)}`;
 
-/** Finds the message that a button in the private chat names. */
+/**
+ * Finds the message to which a button in the seller's private chat refers.
+ * @param digest the short name in the button's data
+ */
 export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): InlineSend | undefined =>
   inlineSends.find(({ message }) => messageDigest(message) === digest);
 
-/** Keeps what is known of a message, and replaces what was known of it before. */
+/** Stores a message in the record, in place of an earlier entry for the same message. */
 export function putSend(record: Sends, send: InlineSend): void {
   const others = (record.inlineSends ?? []).filter(({ message }) => message !== send.message);
   record.inlineSends = withoutOld([...others, structuredClone(send)]);
@@ -72,7 +86,10 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   return [...older, ...whole].slice(-keptSends);
 }
 
-/** Returns the message with its terms; undefined once an invoice was submitted from it. */
+/**
+ * Returns the message with its terms, for another attempt to create the invoice; undefined once an invoice was
+ * submitted from it.
+ */
 export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
   return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
 }

@@ -11,7 +11,7 @@ const place = {
   page: z.number().int().nonnegative().optional(),
 };
 
-/** The possible meanings of an ambiguous price. The bot shows them as buttons. */
+/** The possible readings of an ambiguous price ("1,500" may be 1500 or 1.5). The bot shows them as buttons. */
 const choices = z.array(z.string()).optional();
 
 /** The screens of /items. The list and an item's card are questions too, because the merchant may type letters to search. */
@@ -25,7 +25,10 @@ export const itemsQuestion = z.discriminatedUnion("screen", [
     ...place,
     /** Whether the merchant has just added this item. The next text then adds another item. */
     added: z.literal(true).optional(),
-    /** The other possible reading of the line by which the merchant has just added the item. */
+    /**
+     * The second possible reading of the line that has just been added as an item, for a button that changes the item
+     * to it.
+     */
     other: z.object({ name: z.string(), price: z.string() }).optional(),
   }),
   z.object({

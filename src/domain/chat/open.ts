@@ -23,8 +23,8 @@ export type QuestionOf<K extends Kind> = Extract<Question, { kind: K }>;
 export type Open = readonly Question[];
 
 /**
- * The order of the kinds in the stack. A question may stand only on questions of a lower height: for example, a sign-in
- * can interrupt everything, and a setting can interrupt a draft.
+ * The order in which questions may interrupt each other. A question opens above those with a lower number: for example,
+ * a sign-in can interrupt everything, and a setting can interrupt a draft.
  */
 const heights: Readonly<Record<Kind, number>> = {
   draft: 0,
@@ -37,13 +37,13 @@ const heights: Readonly<Record<Kind, number>> = {
 /** Returns the question that the bot currently asks. */
 export const top = (open: Open): Question | undefined => open.at(-1);
 
-/** Returns the open question of a kind, even when other questions stand on top of it. */
+/** Returns the open question of a kind, even if newer questions are asked before it. */
 export const openOf = <K extends Kind>(open: Open, kind: K): QuestionOf<K> | undefined =>
   open.find((one): one is QuestionOf<K> => one.kind === kind);
 
 /**
- * Opens a question and closes all others of the same height or above. An open sign-in stays on top: the merchant's
- * texts go to the sign-in until it ends, and then to the new question.
+ * Opens a question and closes all others of the same height or above (see `heights`). Only an open sign-in stays: the
+ * merchant's texts go to it until it ends, and then to the new question.
  */
 export const push = (open: Open, added: Question): Question[] => [
   ...open.filter(({ kind }) => heights[kind] < heights[added.kind]),
@@ -55,5 +55,5 @@ export const push = (open: Open, added: Question): Question[] => [
 export const isSigningIn = ({ open }: { readonly open: Open }): boolean =>
   openOf(open, "sign-in") !== undefined;
 
-/** Closes the question of a kind, wherever it is in the stack. */
+/** Closes the question of a kind, even if newer questions are asked before it. */
 export const without = (open: Open, closed: Kind): Question[] => open.filter(({ kind }) => kind !== closed);

@@ -41,7 +41,10 @@ const entryOf = <Kind extends string, Fields extends z.core.$ZodLooseShape>(kind
   z.object({
     kind: z.literal(kind),
     ...fields,
-    /** Whether the bot sends this entry only with the merchant's next update, and not after any other event. */
+    /**
+     * True for an entry that the bot sends only after the merchant's next update, and not after other events such as
+     * timers.
+     */
     waits: z.boolean().optional(),
   });
 
@@ -58,13 +61,19 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("reminder", { ref, at: z.number() }),
   /** The bot updates the invoice's messages in the customers' chats. */
   entryOf("customers", { ref }),
-  /** The bot edits a message in a customer's chat that doesn't become an invoice. `message` is Telegram's inline_message_id, here and below. */
+  /**
+   * The bot edits a message in a customer's chat to say that it doesn't become an invoice. `message` is Telegram's
+   * inline_message_id, also in the entries below.
+   */
   entryOf("withdrawn", { message }),
-  /** The bot tells the seller why that message didn't become an invoice. */
+  /** The bot tells the seller why no invoice was created from an inline message. */
   entryOf("not-created", { message, problem }),
-  /** The bot tells the seller that it is unknown whether the message became an invoice. */
+  /** The bot tells the seller that it is unknown whether an invoice was created from an inline message. */
   entryOf("unknown", { message, ref }),
-  /** The bot tells the seller that the message's invoice was created without one of the seller's default tolerances. */
+  /**
+   * The bot tells the seller that the invoice from an inline message was created without one of the seller's default
+   * tolerances.
+   */
   entryOf("left-out", { message, ref }),
   /** The bot warns the merchant that another chat has signed in to the account. `at` is the time of that sign-in in milliseconds. */
   entryOf("sign-in", { at: z.number() }),
@@ -78,10 +87,13 @@ export type News = z.infer<typeof news>;
 
 type List = readonly Owed[];
 
-/** The most entries. Beyond this number the bot drops the oldest entry that doesn't report a payment, because the list is part of each commit. */
+/**
+ * The most entries in the list, because the list is part of each commit. Beyond it, the bot drops the oldest entry that
+ * doesn't report a payment.
+ */
 const mostOwed = 1_000;
 
-/** The most sign-ins of other chats that the list keeps for a merchant who was away for a long time. */
+/** The most warnings about sign-ins of other chats that the list keeps while the merchant is away. */
 const mostSignIns = 5;
 
 /** Returns the entry's key. The list holds only one entry per key. */
@@ -101,7 +113,7 @@ export function owe(list: List, entry: Owed): Owed[] {
   return next.filter((other) => other !== surplus);
 }
 
-/** Whether an entry of the key is on the list. */
+/** Checks whether the list has an entry with this key. */
 export const isOwed = (list: List, key: string): boolean => list.some((entry) => keyOf(entry) === key);
 
 /** Removes entries that the bot has sent, or that are no longer needed. */
@@ -124,7 +136,7 @@ export function oweStatus(list: List, ref: string, before: InvoiceStatus, after:
     : owe(rest, { kind: "status", ref, status: after });
 }
 
-/** Returns the entries that don't wait for the merchant's next update. */
+/** Returns the entries to send now: those that don't wait for the merchant's next update. */
 export const atOnce = (list: List): Owed[] => list.filter(({ waits }) => waits !== true);
 
 /** Postpones entries until the merchant's next update, because another attempt now would fail again. */
@@ -137,7 +149,7 @@ export const oweNews = (list: List, about: News): Owed[] =>
     ? [...list]
     : owe(list, { kind: "news", about, waits: true });
 
-/** Marks all news in the list to be sent after the current event. */
+/** Marks all news in the list to be sent right after the current event instead of after the merchant's next update. */
 export const hurryNews = (list: List): Owed[] =>
   list.map((entry) => (entry.kind === "news" ? { ...entry, waits: false } : entry));
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/**
- * The reason why a message of a chat may hold a secret, as the chat's record says it. All times are in milliseconds.
- */
+/** The reason why a message of a chat may hold a secret, such as a password. All times are in milliseconds. */
 export const secrecy = z.discriminatedUnion("state", [
   /** A sign-in asks for a login, a password or a code. */
   z.object({ state: z.literal("awaited") }),

@@ -16,7 +16,10 @@ import { type Terms, termsToSubmit } from "./terms.js";
  * /invoices, whatever happens to its draft.
  */
 
-/** The most messages about one unknown submission that the bot corrects once its outcome is known. */
+/**
+ * The most messages that the bot remembers per invoice because they call its outcome unknown. Once the outcome is
+ * known, the bot corrects them.
+ */
 const mostDoubts = 20;
 
 /** The parts of a chat's record that this file needs: the invoices, and the account whose invoices the chat shows. */
@@ -27,9 +30,9 @@ interface InvoicesOfChat extends AccountOfChat {
 /** The parts of an invoice that show whether another invoice asks for the same money again. */
 export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
-/** The invoice that the merchant wants to create with a draft or a submission. */
+/** The invoice that the merchant wants to create, from a draft or in a submission (an attempt to create it). */
 export interface Intention extends InvoiceContent {
-  /** The reference of the submission itself, which is not a duplicate of itself. */
+  /** The reference of the submission if there is one already, so that it isn't taken for a duplicate of itself. */
   readonly ref?: string;
   readonly draftId: string;
   /** The reference of an earlier submission that this one replaces. */
@@ -46,21 +49,24 @@ export const intentionOf = ({ id, follows, terms: { items, email, reference } }:
 
 /**
  * Returns the submissions that may already have created this invoice, the newest first. A submission of the same draft
- * counts, and the one that this draft replaces, unless the merchant got its pay link. A submission with the same
- * content counts while its outcome is unknown and its link can still be paid at `now` (ms).
+ * counts, and so does one that this draft replaces, unless the merchant has its pay link. Another submission with the
+ * same content counts while its outcome is unknown and its link can still be paid at `now` (ms).
  */
 export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: number): Invoice[] {
   return (
     Object.values(record.invoices)
       .filter((invoice) => invoice.ref !== intention.ref && invoice.payLink === undefined)
-      // An invoice of another account is never a duplicate, and this chat must not see it.
+      // Invoices of another account are left out: they are never duplicates, and this chat must not see them.
       .filter((invoice) => !isOfAnotherAccount(record, invoice))
       .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
       .sort((a, b) => b.submittedAt - a.submittedAt)
   );
 }
 
-/** Checks whether a draft is that of a submission, or replaces it. A submission that the merchant reported as missing doesn't count. */
+/**
+ * Checks whether a submission was made from this draft or is replaced by it. A submission that the merchant reported as
+ * missing on the dashboard doesn't count.
+ */
 const descendsFrom = (
   { draftId, follows }: Pick<Intention, "draftId" | "follows">,
   { draftId: own, ref, denied }: Invoice,
@@ -97,9 +103,9 @@ const mayBeSame = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined || evenOut(a) === evenOut(b);
 
 /**
- * Decides what happens to a draft when the bot learns that an earlier invoice exists. "done": the draft asks for
- * exactly that invoice, and creating it again would charge the customer twice. "follows": the draft may create it
- * again, so the bot warns from now on.
+ * Decides what happens to a draft when the bot learns that an earlier invoice exists. "done": the draft is closed,
+ * because it asks for exactly that invoice, and creating it again would charge the customer twice. "follows": the draft
+ * differs and stays, but the bot warns before it creates the invoice.
  * @param now milliseconds since 1970
  */
 export function afterFound(
@@ -127,9 +133,9 @@ function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean 
 }
 
 /**
- * Finds pairs of invoices that were created twice, after an invoice without a pay link was found. The earlier one gets
- * the reference of the later one. A pair comes from the same draft, or has the same content and the first could still
- * be paid when the second was submitted.
+ * Looks for a second invoice for the same purchase, after an invoice whose outcome was unknown turned out to exist. The
+ * earlier of the two gets the reference of the later one. Two invoices are a pair if they come from the same draft, or
+ * have the same content and the first could still be paid when the second was submitted.
  */
 export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
   for (const other of Object.values(record.invoices)) {
@@ -148,7 +154,7 @@ export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
 export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "follows">): Invoice | undefined {
   const last = Object.values(record.invoices)
     .filter((invoice) => invoice.draftId === draft.id && isUnsettled(invoice))
-    // A merchant who is signed in to another account can't look for this invoice on the dashboard.
+    // Invoices of another account are left out: the merchant can't look for them on the dashboard of this account.
     .filter((invoice) => !isOfAnotherAccount(record, invoice))
     .sort((a, b) => b.event - a.event)[0];
   return last?.ref === draft.follows ? undefined : last;

@@ -10,7 +10,7 @@ import { parseExpiry } from "../time/expiry-parse.js";
 import type { ClockChange } from "../time/local-time.js";
 import { isLarge, parseTolerance, type Tolerance, type ToleranceSide } from "./tolerance.js";
 
-/** The context in which the bot reads a field. */
+/** The values that the bot needs to read a typed field, such as the time zone. */
 export interface Place {
   readonly now: Date;
   /** The merchant's time zone. */
@@ -25,17 +25,26 @@ export interface Place {
 }
 
 interface Entry {
-  /** Reads the merchant's text. `adjusted` is set when a clock change skips or doubles the typed time, so that another time was taken. */
+  /**
+   * Reads the text that the merchant typed as this field's value. `adjusted` is set when the clocks change at the typed
+   * time, so that another time was taken.
+   */
   read(text: string, place: Place): Parsed<unknown, string> & { readonly adjusted?: ClockChange };
-  /** Likely values, which the bot shows as buttons. `read` must accept each. A forged button can't set any other value. */
+  /**
+   * Likely values, which the bot shows as buttons. `read` must accept each of them. A tap can't set any other value,
+   * even if its data were forged.
+   */
   offers?(place: Place): readonly string[];
   /** Whether every invoice needs the field. */
   readonly required?: true;
-  /** Whether the merchant chooses from a few known values. A later edit of the message then doesn't change the field. */
+  /**
+   * True when the merchant chooses from a few known values. If the merchant later edits the message with which the
+   * draft began, this field stays.
+   */
   readonly chosen?: true;
   /** The name of the create call's field that carries this text (docs/interface.md, "Invoice request"). */
   readonly sentAs?: string;
-  /** Whether the text is about one customer. Templates and [Repeat] then don't keep it. */
+  /** True when the field is about one customer. Templates and [Repeat] then don't copy it. */
   readonly once?: true;
 }
 
@@ -104,7 +113,7 @@ export const onceFields = invoiceFieldNames.filter(
   (field): field is OnceField => "once" in invoiceFields[field],
 );
 
-/** Returns only the text fields that have a value. */
+/** Returns the text fields of an object that have a value, without its other fields. */
 export const textsIn = (holder: InvoiceTexts): InvoiceTexts =>
   defined(Object.fromEntries(textFields.map((field) => [field, holder[field]])));
 
@@ -118,7 +127,8 @@ function readCurrency(
 ): Parsed<string, "currency-unknown" | "items-decimals"> {
   const value = text.trim().toUpperCase();
   if (!isCurrency(value)) return { ok: false, problem: "currency-unknown" };
-  // Items in the invoice's old currency change to the new one, so their prices must fit its decimals.
+  // Items in the invoice's old currency get the new one, so their prices must fit its decimals: 10.50 doesn't fit a
+  // currency without decimals.
   const isUnfit = items.some((item) => item.currency === currency && !fitsCurrency(item, value));
   if (!isUnfit) return { ok: true, value };
   return { ok: false, problem: "items-decimals", currency: value, decimals: minorUnits(value) ?? 2 };
@@ -138,7 +148,10 @@ function readExpiry(
 /** The likely expiries. Each is a part of the key of a button's text, as in `button-expiry-24h`. */
 export const expiryOffers = ["1h", "24h", "3d", "7d", "never"] as const;
 
-/** Reads a default expiry. A fixed moment is refused, because it would pass. */
+/**
+ * Reads the expiry that the settings give to new invoices. A fixed moment such as "25.12" is refused, because it would
+ * pass.
+ */
 export function readDefaultExpiry(
   text: string,
   place: Place,

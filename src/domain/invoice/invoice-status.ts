@@ -11,14 +11,17 @@ export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 /** Checks whether the service has finished the invoice. A "paid" that arrives after "expired" still counts. */
 export const isFinal = (status: InvoiceStatus): boolean => status === "paid" || status === "expired";
 
-/** The part of an invoice that says what the bot knows about the outcome of its create call. */
+/**
+ * The part of an invoice that says what the bot knows about the outcome of its create call (the request that creates it
+ * at the service).
+ */
 export interface Creation {
   readonly creation: "sending" | "unknown" | "created";
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. */
   readonly denied?: boolean | undefined;
 }
 
-/** Checks whether it is unknown if the submission has created an invoice. */
+/** Checks whether it is still unknown if the submission has created an invoice. */
 export const isUnsettled = ({ creation, denied }: Creation): boolean =>
   creation !== "created" && denied !== true;
 
@@ -80,11 +83,17 @@ export function addUpdate(
   };
 }
 
-/** Compares key and status. Some services send the invoice's id as the event's id; by the key alone, a "paid" would then be lost. */
+/**
+ * Checks whether two updates are the same one, by key and status. The key alone isn't enough: some services send the
+ * invoice's id as the event's id, and a "paid" would then be lost as a repetition of "created".
+ */
 const isSame = (a: Omit<StatusUpdate, "count">, b: Omit<StatusUpdate, "count">): boolean =>
   a.key === b.key && a.status === b.status;
 
-/** Counts a repeated update. The earliest time is kept, because a service may send the time of each delivery instead of the event's. */
+/**
+ * Counts a repeated update. Of both times the earlier one is kept, because a service may send the time of each delivery
+ * instead of the event's time.
+ */
 function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): StatusUpdate {
   const earlier = (timeOf(update) ?? Infinity) < (timeOf(entry) ?? Infinity) ? update.at : entry.at;
   return {
@@ -98,7 +107,8 @@ function again(entry: StatusUpdate, update: Omit<StatusUpdate, "count">): Status
 function withinLimit(history: StatusUpdate[]): StatusUpdate[] {
   const surplus = history.length - historyLimit;
   if (surplus <= 0) return history;
-  // Each of these updates is a maximum over the history, so a dropped update can't become decisive later.
+  // These updates decide the status and `wasPaidLate`, so they are never dropped. A dropped update can't become
+  // decisive later, because each of these is the highest of its kind in the whole history.
   const deciding = new Set([
     best(history.filter(isPaid), byPaidFirst),
     best(history, byRank),
@@ -120,7 +130,10 @@ const byRank: Order = (a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.
 
 const byTime: Order = (a, b) => (timeOf(a) ?? -Infinity) - (timeOf(b) ?? -Infinity) || byRank(a, b);
 
-/** Orders "paid" updates: the earliest with its own time is the highest, or else the one that arrived first. */
+/**
+ * Orders "paid" updates to find when the invoice was paid: the highest is the one with the earliest own time or, if
+ * none has one, the one that arrived first.
+ */
 const byPaidFirst: Order = (a, b) => {
   const [own, others] = [timeOf(a), timeOf(b)];
   if (own === undefined || others === undefined) {

@@ -13,12 +13,12 @@ import {
 import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
 
 /**
- * How a message describes the end of a pay link. "over": the link's time has passed, but no status update has confirmed
- * it. "processing": the time has passed while a payment is being processed.
+ * The end of a pay link as a message describes it. "over": the link's time has passed, but no status update has
+ * confirmed it. "processing": the time has passed while a payment is being processed.
  */
 const toldEnd = z.enum(["paid", "expired", "over", "processing"]);
 
-/** A submission of the create call and, once the service has answered, the invoice that it created. */
+/** A submission (an attempt to create an invoice) and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({
   /** The bot's own reference of the invoice. The callback address contains it. */
   ref: z.string(),
@@ -30,7 +30,10 @@ export const invoice = z.object({
   account: accountIdentity.optional(),
   /** The id of the draft. Two submissions of one draft are attempts at the same invoice. */
   draftId: z.string(),
-  /** The ids of the merchant's messages that contain items and fields. The merchant may edit such a message while the invoice is being created. */
+  /**
+   * The ids of the merchant's messages from which items and fields were read. The merchant may edit such a message
+   * while the invoice is being created.
+   */
   sources: z.array(z.number().int()).optional(),
   creation: z.enum(["sending", "unknown", "created"]),
   /** The terms as the bot submitted them. */
@@ -47,7 +50,7 @@ export const invoice = z.object({
   history: z.array(statusUpdate),
   /** The id of the message with the pay card. */
   cardMessageId: z.number().int().optional(),
-  /** Whether the card hides the pay link, because the account has signed out. */
+  /** Whether the pay card hides the link, because the merchant has signed out. */
   linkHidden: z.boolean().optional(),
   /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
@@ -56,7 +59,7 @@ export const invoice = z.object({
     .array(
       z.object({
         message: z.string(),
-        /** The end of the link that the message shows; undefined while it shows the pay button. */
+        /** The end of the link that the message announces; undefined while it shows the pay button. */
         shows: toldEnd.optional(),
       }),
     )
@@ -81,7 +84,10 @@ export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
   | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
   | { kind: "signed-out"; ref: string }
-  /** The service answered 401 and created nothing. The bot has renewed the access since, so the merchant may tap again. */
+  /**
+   * The service answered 401 (the access token isn't valid) and created nothing. The bot has got a new token since, so
+   * the merchant may tap again.
+   */
   | { kind: "renewed"; ref: string }
   | { kind: "unavailable"; ref: string }
   | { kind: "unknown"; ref: string; id: string | null };
@@ -104,7 +110,10 @@ export function submit(submitter: Submitter, open: OpenTerms, now: number): Invo
   };
 }
 
-/** Returns the invoice after its create call has ended or its answer was lost. @returns undefined when certainly no invoice exists. */
+/**
+ * Returns the submission with the outcome of its create call: created, or unknown when the answer was lost.
+ * @returns undefined when certainly no invoice exists.
+ */
 export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | undefined {
   switch (outcome.kind) {
     case "created":
@@ -124,8 +133,8 @@ export const created = (
 ): Invoice => ({ ...submission, creation: "created", ...answer });
 
 /**
- * Returns the invoice after a status update, which proves that the invoice exists. If the create call returned no id,
- * the update's id is stored. From then on, updates that name another id are refused.
+ * Returns the invoice after a status update, which also proves that the invoice exists. If the create call returned no
+ * id, the id in the update is stored, and later updates with another id are refused.
  */
 export function apply(
   before: Invoice,
@@ -139,7 +148,7 @@ export function apply(
 /** How a pay link ended: by a status, or "over" when only its time has passed. */
 export type End = "paid" | "expired" | "over";
 
-/** How a message may describe a link that can't be paid any more. */
+/** The words that a message may use for a link that can't be paid any more. */
 export type ToldEnd = z.infer<typeof toldEnd>;
 
 /** Returns how the link has ended; undefined while it can be paid. `now` is in milliseconds since 1970. */

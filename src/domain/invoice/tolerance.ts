@@ -59,7 +59,8 @@ function readAmount(text: string, currency: string): ParsedTolerance {
 
 function readPercent(typed: string): ParsedTolerance {
   const [, sign, number = ""] = /^([+-]?) ?(.*)$/.exec(typed) ?? [];
-  // A number such as "1,500" may mean 1500 or 1.5. The last reading is the one with decimals, because hardly anyone means thousands of per cent.
+  // "1,500" may mean 1500 or 1.5. Here it is 1.5 (the last reading, with decimals), because hardly anyone means
+  // thousands of per cent.
   const readings = readDecimal(number, percentDecimals);
   const reading = readings.at(-1);
   if (reading === undefined) return refused("not-understood");
@@ -111,7 +112,7 @@ export function acceptedRange(
 
 function sizeOf(tolerance: Tolerance | undefined, total: Big): Big {
   if (tolerance === undefined) return Big(0);
-  // Multiplying by 0.01 is exact, while a division may be rounded.
+  // The percentage is multiplied by 0.01 and not divided by 100, because only the product is always exact.
   return tolerance.kind === "amount" ? Big(tolerance.amount) : total.times(tolerance.percent).times("0.01");
 }
 

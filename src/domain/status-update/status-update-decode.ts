@@ -29,7 +29,7 @@ type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => B
 const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
   gzip: [gunzipSync],
   "x-gzip": [gunzipSync],
-  // The standard means the zlib format, but some senders leave out its header.
+  // By the standard, "deflate" means the zlib format. Some senders leave out its header, so raw data is tried second.
   deflate: [inflateSync, inflateRawSync],
   br: [brotliDecompressSync],
 };

@@ -1,6 +1,6 @@
 import { type Fields, isFields } from "./status-update-split.js";
 
-/** The objects of a status update that are searched: the update itself, and the objects one or two levels down. */
+/** How many levels below the root of a status update are searched for its fields. */
 
 const levelsDown = 2;
 const none: readonly unknown[] = [];
@@ -21,7 +21,7 @@ export class Place {
       const plain = plainName(key);
       const values = this.#values.get(plain) ?? [];
       this.#values.set(plain, values);
-      // Each entry of a list counts as a value of its own.
+      // Each entry of a JSON list counts as a separate value of its key.
       if (Array.isArray(value)) for (const each of value) values.push(each);
       else values.push(value);
       if (isFields(value) && levels > 0) this.#inner.push(new Place(value, plain, levels - 1));
@@ -50,11 +50,11 @@ export class Place {
 /** Normalizes a key, so that `invoiceId`, `invoice_id`, and a form's `invoice.id` and `invoice[id]` are the same. */
 const plainName = (key: string): string => key.replace(/[._[\]-]/g, "").toLowerCase();
 
-/** Returns the value that all entries share; undefined when there are none or they differ. */
+/** Returns the value if all entries are equal; undefined when there are none or they differ. */
 export const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-/** Reads the event's id, its time and the invoice's id from a status update. */
+/** The longest id of an event that is read, in characters. */
 
 const longestEventId = 128;
 
@@ -89,7 +89,7 @@ export function eventIdOf(root: Place): string | undefined {
   return id === undefined || id.length > longestEventId ? undefined : id;
 }
 
-/** Reads an id. A number too large for JSON is refused, because different ids would look equal. */
+/** Reads an id. A number above 2^53 is refused, because JSON.parse rounds it and different ids would look equal. */
 function idOf(value: unknown): string[] {
   const id = Number.isSafeInteger(value) ? String(value) : value;
   return typeof id === "string" && id !== "" ? [id] : [];
@@ -112,7 +112,7 @@ const timesIn = (places: readonly Place[], key: string): string[] =>
 
 const eventObjects = (root: Place): Place[] => root.objects("event", "notification");
 
-/** Checks whether the root object describes the event, because the invoice has an object of its own inside. */
+/** Checks whether the root object of the update describes the event, and the invoice is an object inside it. */
 function isEnvelope(root: Place, holders: readonly Place[]): boolean {
   if (root.objects("invoice").length > 0) return true;
   return !holders.includes(root) && root.objects("data", "payload").length > 0;

@@ -9,7 +9,10 @@ export type ReadStatusUpdate =
   | {
       readonly ok: true;
       readonly status: InvoiceStatus;
-      /** The event's id (never the invoice's), or else a digest of the update. */
+      /**
+       * The key by which repeated updates are recognized: the event's id (never the invoice's), or else a digest of the
+       * update.
+       */
       readonly key: string;
       /** The event's own time as ISO 8601 in UTC. */
       readonly at?: string;
@@ -34,7 +37,7 @@ type UnreadableReason =
   /** The update names another invoice than the one whose callback address was called. */
   | "another-invoice";
 
-/** Facts about an update that are known before it is read. */
+/** Facts about an update that the bot knows before it reads the update. */
 export interface Expected {
   /** The path to the status, e.g. "data.invoice.state". When it is set, the status is searched nowhere else. */
   readonly statusPath?: string | undefined;
@@ -57,7 +60,8 @@ export function readStatusUpdates(sent: SentBody, expected: Expected = {}): read
   if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
   if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
   const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
-  // In a list that names several invoices, only a known id can tell which updates belong to this invoice.
+  // When the callback's list names several invoices, only an id that the bot already knows can tell which updates
+  // belong to this invoice.
   const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
   const ids = expected.invoiceId === undefined ? listed : [sameId(expected.invoiceId)];
   return roots.map((root, place) =>
@@ -90,10 +94,13 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
 }
 
-/** A longer event id is replaced by a digest, because an invoice keeps a hundred of them. The limit is in characters. */
+/**
+ * The longest event id, in characters, that is stored. A longer one is replaced by a digest, because an invoice stores
+ * a hundred of them.
+ */
 const longestKey = 200;
 
-/** Returns the event's own id. An update without one, or with a very long one, gets a digest as its key, because an invoice keeps a hundred keys. */
+/** Returns the update's key: the event's own id, or a digest if there is none or it is too long. */
 function keyOf(eventId: string | undefined, entry: Fields): string {
   if (eventId !== undefined && eventId.length <= longestKey) return eventId;
   return createHash("sha256")
@@ -114,7 +121,7 @@ const idsIn = (root: Place): string[] => invoiceIdsOf(root).map(sameId);
 
 interface Found {
   readonly said: InvoiceStatus;
-  /** The object that contains the status. */
+  /** The object of the update that contains the status. */
   readonly holder: Place;
 }
 

@@ -1,7 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { intlTag, type Locale } from "./locale.js";
 
-/** The most formats of each kind that stay in memory. A limit is needed because users choose the time zones. */
+/**
+ * The most formats of each kind (number, date) that stay in memory. A limit is needed, because users choose the time
+ * zones and each zone has its own format.
+ */
 const kept = 100;
 
 /** Returns a number format. @param tag the language as a BCP 47 tag */
@@ -28,7 +31,10 @@ export function dateParts(
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/** Keeps the formats that were used last, because making a format takes fifty times as long as using it. */
+/**
+ * Returns a function that makes an `Intl` format or takes it from memory, because making one takes fifty times as long
+ * as using it.
+ */
 function keeping<Options, Format extends object>(make: (tag: string, options: Options) => Format) {
   const formats = new LRUCache<string, Format>({ max: kept });
   return (tag: string, options: Options): Format => {

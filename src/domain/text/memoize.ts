@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Wraps a pure function of a text, so that its last results stay in memory.
- * @param most how many results stay
+ * Returns a function that computes a result once per text and then takes it from memory. `make` must depend on nothing
+ * but the text.
+ * @param most how many results stay in memory; the least recently used is dropped
  */
 export function memoized<Result extends object>(
   most: number,

@@ -7,12 +7,15 @@ const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
 /** Half of a surrogate pair, which remains when a character is cut in two. Telegram refuses every message that contains one. */
 const half = /\p{Surrogate}/u;
 
-/** Control characters. Those that end a paragraph for the bidirectional algorithm also end every open isolate. */
+/**
+ * Control characters. A text is isolated piece by piece between them, because some of them end a paragraph and with it
+ * every open isolate.
+ */
 const controls = /([\p{Cc}\u2029]+)/u;
 
 /**
- * Isolates a user's text for display beside other text, piece by piece, so that it can't turn round, hide or disguise
- * an amount that follows it. The service gets the text as typed.
+ * Isolates a user's text for display beside other text, so that it can't turn round, hide or disguise an amount that
+ * follows it. Only the display changes; the service gets the text as typed.
  */
 export function isolate(text: string): string {
   return text
@@ -30,12 +33,12 @@ const turning =
   /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Isolates a text that a person copies elsewhere, but only when it needs it. Isolating a left-to-right text would add
- * invisible characters that disturb searching and pasting.
+ * Isolates a text that a person may copy, but only if it contains right-to-left letters or direction marks. In other
+ * texts the invisible characters would only disturb searching and pasting.
  */
 export const isolateTurning = (text: string): string => (turning.test(text) ? isolate(text) : text);
 
-/** Removes direction marks without a partner within the piece. */
+/** Removes the marks of writing direction that open or close nothing within the piece. */
 function dropUnpaired(piece: string): string {
   const characters = [...piece].filter((character) => !half.test(character));
   const unpaired = new Set<number>();

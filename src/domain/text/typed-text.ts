@@ -16,7 +16,10 @@ export function isBlank(text: string): boolean {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The number of UTF-16 units that a limit allows for each character that a person counts. */
+/**
+ * How many UTF-16 units a text may have per character of the limit. A person counts a family emoji as one character,
+ * but it has many units.
+ */
 const unitsPerCharacter = 4;
 
 /**

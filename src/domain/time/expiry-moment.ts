@@ -4,7 +4,7 @@ import { type Clock, type LocalDay, localDayOf, type Moment, momentOf } from "./
 /** A date without a year is searched this many years ahead: the next 29 February is eight years away when a century without one lies between. */
 const yearsAhead = 8;
 
-/** The days that a text may mean, the nearest first. */
+/** The days that a text may mean, the nearest first: "25.12" may be this year's or next year's. */
 type Days = readonly LocalDay[];
 
 interface Place {
@@ -35,7 +35,8 @@ function readDayAndClock(text: string, place: Place): { days: Days; clock: Clock
     const clock = readClock(rest);
     return clock && { days: named.days, clock };
   }
-  // A number such as "18" or "18.30" is a time only with a colon, a word or am/pm beside it.
+  // A number alone, such as "18" or "18.30", isn't read as a time. A colon, "at" or am/pm has to stand beside it:
+  // "18:30", "at 18".
   const clock = /:|^(?:at|в|soat) |[ap]m$/.test(said) ? readClock(said) : undefined;
   return clock && { days: [localDayOf(place.now, place.zone), localDayOf(place.now, place.zone, 1)], clock };
 }

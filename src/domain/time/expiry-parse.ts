@@ -8,7 +8,10 @@ import type { ClockChange } from "./local-time.js";
 type ExpiryProblem = "not-understood" | "past" | "too-far" | "too-soon";
 
 type ParsedExpiry = Parsed<ExpiryChoice, ExpiryProblem> & {
-  /** Set when the clocks change at the typed time: "skipped" means that a later time was taken, "doubled" that the earlier of two was taken. */
+  /**
+   * Set when the zone's clocks change at the typed time, for instance to summer time. "skipped": no clock shows that
+   * time, and a later one was taken. "doubled": clocks show it twice, and the earlier one was taken.
+   */
   readonly adjusted?: ClockChange;
 };
 
