@@ -42,7 +42,8 @@ export function makeEventFlow(options: EventFlowOptions) {
     tellGivenUp: bot.tellGivenUp,
     newRecord: (chat) => newChatRecord(chat, now()),
     now,
-    // A read may be retried for a minute, and a sign-in makes several calls for one event. The handler gets time for all of them.
+    // The deadline leaves time for all calls to the service that one event makes: a read may be retried for a minute,
+    // and a sign-in makes several calls.
     deadlineMs: 120_000 + 8 * options.serviceTimeoutMs,
     log,
   });
@@ -73,7 +74,8 @@ export function makeEventFlow(options: EventFlowOptions) {
   });
   const instantAnswers = new InstantAnswers({
     failed: (key, error) => {
-      // The read has already moved the damaged record aside. The processor must tell the merchant, because it won't find the record damaged again.
+      // The processor has to tell the merchant, because it won't find the damage itself: this read has already moved
+      // the damaged record aside.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },

@@ -20,10 +20,15 @@ import { createPublicIds } from "./store/public-ids/public-ids.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
 
-/** The folder of the texts. This file is one folder below the package's own, as is dist/main.js, which it becomes a part of. */
+/**
+ * The folder with the bot's texts. Both this file and dist/main.js, which is built from it, are one folder below the
+ * package's root.
+ */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
-/** The time (ms) after a create call to commit its outcome and tell the merchant. */
+/**
+ * How long (ms) after a create call the process may take to commit its outcome and tell the merchant, before it ends.
+ */
 const tellOutcomeMs = 1_000;
 
 /** Waits the given milliseconds or until the signal fires. Never rejects. */
@@ -180,7 +185,8 @@ export async function start(
   /** Stops the intake, finishes and commits running work, and closes everything. */
   return async function stop(): Promise<void> {
     stopping.abort();
-    // Only a process with a data folder waits for an open create call. With a database, another process takes over the remaining work.
+    // Only a process with a data folder waits here for an open create call. With a database, the outcome is left to the
+    // next leader.
     const leastMs = () => (lead === undefined && service.creating() > 0 ? tellOutcomeMs : 0);
     const [drained] = await Promise.all([
       drain(lanes, leastMs),
@@ -191,7 +197,7 @@ export async function start(
     await instantAnswers.stop();
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
-    // After the storage is closed, a handler that is still running can't commit anything.
+    // The storage is closed also while a handler is still running. That handler can't commit anything afterwards.
     await backend.close();
     // The service client closes after its last call. After an unfinished drain it stays open, so that it can't delay the end of the process.
     if (drained) await service.close();

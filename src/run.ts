@@ -19,7 +19,8 @@ async function main(): Promise<void> {
   const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
   const log = createLogger(config.logLevel);
   for (const warning of config.warnings) log.warn("config.warning", { warning });
-  // After an unknown error the process ends. Every acknowledged event is on disk, so the next start continues with it.
+  // Ends the process after an error that no code expects. Nothing is lost: every acknowledged event is on disk, and the
+  // next start continues with it.
   const die = (kind: string) => (error: unknown) => {
     log.error(kind, describeError(error));
     process.exit(1);
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   process.once("uncaughtException", die("process.uncaught"));
   process.once("unhandledRejection", die("process.unhandled"));
 
-  // After `ended`, the supervisor starts the process again, as a standby.
+  // A process that has lost the lead ends with the code 1, so that its supervisor starts it again, as a standby.
   const stop = await start(config, log, { ended: () => process.exit(1) });
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -54,7 +54,8 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     const lead: Lead = {
       async take() {
         if (!(await session.lead())) return false;
-        // The keys are checked again, because another process may have encrypted data with a key that this process doesn't have.
+        // The keys are checked again now that this process leads, because the earlier leader may have encrypted data
+        // with a key that this process doesn't have.
         await checkKeys(data, sealer);
         return true;
       },

@@ -11,8 +11,9 @@ const retryMs = 300;
 const lookEveryMs = 100;
 
 /**
- * Tracks create calls when the bot uses a database, where a process may lose the lead during a call. A call starts only while this process certainly
- * leads. If this process can no longer store a call's outcome, it stores the outcome as an event for the next leader.
+ * Watches create calls (requests that create an invoice) when the bot uses a database, because a process may lose the
+ * lead during such a call. A call starts only while this process certainly leads. If this process can't store a call's
+ * outcome any more, it leaves the outcome as an event for the next leader.
  */
 export class CreateCallGuard implements Calls {
   readonly #lead: Lead;
@@ -46,7 +47,10 @@ export class CreateCallGuard implements Calls {
     }
   }
 
-  /** Waits for open create calls after the lead was lost, and stores their outcomes for the next leader. @param ms the longest wait */
+  /**
+   * After the lead was lost, waits for the open create calls and leaves their outcomes as events for the next leader.
+   * @param ms the longest wait
+   */
   async leave(ms: number): Promise<void> {
     const end = AbortSignal.timeout(ms);
     const over = delay(ms, undefined, { ref: false });

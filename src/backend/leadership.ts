@@ -6,7 +6,7 @@ import type { Logger } from "../logger/logger.js";
 import type { Lead } from "./backend.js";
 import type { CreateCallGuard } from "./guard-create-call.js";
 
-/** The longest time (ms) that a process without the lead waits for the outcomes of its create calls. */
+/** The longest time (ms) for which a process that has lost the lead waits for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;
 
 export interface LeadershipOptions {
@@ -33,7 +33,10 @@ export class Leadership {
     this.#options = options;
   }
 
-  /** Refuses a Telegram update on a standby. The update may hold a secret, and secrets exist only in the leader's memory. */
+  /**
+   * Throws on a standby, so that the update is sent again and reaches the leader. The update may hold a secret, and
+   * secrets exist only in the leader's memory.
+   */
   refuseOnStandby(): void {
     if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
   }
@@ -55,7 +58,7 @@ export class Leadership {
     return true;
   }
 
-  /** Takes the lead. If that fails, this process ends, because another process may be able to lead. */
+  /** Takes the lead. After an error this process ends, because another process may be able to lead. */
   async takeOrEnd(): Promise<boolean> {
     if (this.#leads) return true;
     try {
@@ -67,7 +70,10 @@ export class Leadership {
     }
   }
 
-  /** Ends this process after the lead was lost, because it can't write any more. The next leader handles uncommitted events again. */
+  /**
+   * Ends this process after it has lost the lead, because it can't write any more. The next leader handles the
+   * uncommitted events again.
+   */
   async lose(why: string): Promise<void> {
     const { createCalls, lanes, abort, ended, log } = this.#options;
     log.error("leader.ends", { why });
@@ -78,7 +84,10 @@ export class Leadership {
     ended();
   }
 
-  /** Gives up the lead. Another process then takes over the other chats while this one waits for its create calls. */
+  /**
+   * Gives up the lead when the bot is stopped. Another process then takes over all chats, while this one still waits
+   * for its open create calls.
+   */
   async giveUp(outcomeMs: number): Promise<void> {
     await this.#options.lead?.giveUp();
     await this.#options.createCalls?.leave(outcomeMs);

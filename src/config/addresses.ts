@@ -8,7 +8,7 @@ export function isLoopback(hostname: string): boolean {
   return isIPv4(name) && name.startsWith("127.");
 }
 
-/** IP ranges in which Telegram accepts no webhook, from `is_reserved` in IPAddress.cpp of its published library. */
+/** IP ranges to which Telegram sends no webhooks (`is_reserved` in IPAddress.cpp of its published library). */
 const reserved = new BlockList();
 for (const network of [
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24",
@@ -25,7 +25,10 @@ export function takesWebhooks(hostname: string): boolean {
 }
 
 export interface AddressRules {
-  /** "loopback-only" accepts plain http only for this machine. "anywhere" accepts it, and the caller warns. */
+  /**
+   * Where an address may use http without TLS. "loopback-only": only on this machine. "anywhere": everywhere, and the
+   * caller warns.
+   */
   readonly plainHttp: "loopback-only" | "anywhere";
 }
 

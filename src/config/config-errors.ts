@@ -2,7 +2,7 @@ import { isLoopback, takesWebhooks } from "./addresses.js";
 import { secretKeyCommand } from "./secrets.js";
 import { type Values, type VariableName, variables } from "./variables.js";
 
-/** The fault of one environment variable. */
+/** A mistake in one environment variable, for the error message to the operator. */
 export interface Fault {
   readonly variable: string;
   /** The fault in words, which never show the value of a secret. */
@@ -36,7 +36,7 @@ const required: readonly VariableName[] = [
 /** An unknown variable with one of these prefixes is most likely a misspelt setting. */
 const ourPrefixes = ["MERCHANT_", "TELEGRAM_", "CALLBACK_", "DEFAULT_", "CHECKOUT_"] as const;
 
-/** Ports to which Telegram delivers webhooks. */
+/** The ports to which Telegram sends webhooks; "" is the default port of https. */
 const webhookPorts = new Set(["", "443", "80", "88", "8443"]);
 
 /** Finds faults that concern several variables together. @param given the names of the variables that were set, including those with a bad value */

@@ -41,7 +41,8 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
   const publicUrl = values.PUBLIC_URL;
   const header = values.CALLBACK_SIGNATURE_HEADER;
   const signatureSecret = values.CALLBACK_SIGNATURE_SECRET;
-  // An empty CALLBACK_URL_FIELD means that the callback URL is not sent. Every other empty variable takes its default.
+  // An empty CALLBACK_URL_FIELD means that the service isn't sent a callback URL. Every other empty variable counts as
+  // not set and takes its default.
   const callbackUrlField = env.CALLBACK_URL_FIELD?.trim() === "" ? undefined : "callbackUrl";
   return {
     telegram: {
@@ -150,9 +151,15 @@ function readDotEnv(path: string): NodeJS.Dict<string> {
 
 interface Webhook {
   readonly url: string;
-  /** The secret token by which the bot recognizes Telegram; equal in all processes with the same first key. */
+  /**
+   * The secret token by which the bot recognizes Telegram's webhook calls. Processes with the same first key have the
+   * same token.
+   */
   readonly secretToken: string;
-  /** The secret tokens made from the other keys, because processes begin with different keys during a rotation. */
+  /**
+   * The secret tokens made from the other keys in SECRET_KEY. While the keys are changed, processes may begin with
+   * different keys, and Telegram sends the token of only one of them.
+   */
   readonly otherTokens: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export class Secret<T> {
   }
 }
 
-/** A command line that makes a key on a machine that has only Node.js. */
+/** A command that generates a key, for error messages. It runs on every machine with Node.js. */
 export const secretKeyCommand =
   "node -e \"console.log(require('crypto').randomBytes(32).toString('base64'))\"";
 

@@ -9,7 +9,10 @@ interface Variable {
   readonly example: string;
 }
 
-/** Fields of the create call (docs/interface.md, "Invoice request") that CALLBACK_URL_FIELD must not write over. */
+/**
+ * The names of the create call's fields (docs/interface.md, "Invoice request"). CALLBACK_URL_FIELD must not be one of
+ * them, or the callback URL would overwrite it.
+ */
 const requestFields = new Set(
   (
     "terminalId clientId desc currency clientEmail type items expireAt " +
@@ -45,7 +48,7 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    // `Intl` throws for an unknown time zone. There is no other way to check the name.
+    // An unknown time zone makes `Intl` throw. There is no other way to check the name.
     return false;
   }
 }

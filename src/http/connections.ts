@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 interface Connection {
   readonly address: string;
-  /** Requests that have arrived in full and haven't been answered yet. */
+  /** The connection's requests that have arrived in full and haven't been answered. */
   readonly inHand: Set<IncomingMessage>;
 }
 
@@ -32,7 +32,7 @@ export function boundConnections(app: FastifyInstance, most: number): void {
     socket.once("close", () => open.delete(socket));
   });
 
-  // Fastify calls this hook once the whole request, with its body, has arrived.
+  // The request is noted here, because Fastify calls this hook once the whole request, with its body, has arrived.
   app.addHook("preHandler", async ({ raw }) => {
     open.get(raw.socket)?.inHand.add(raw);
   });

@@ -4,7 +4,7 @@ export interface Readiness {
   readonly ready: boolean;
   /** The reason why the bot can't store callbacks now. */
   readonly reason?: string;
-  /** Facts that /readyz reports without deciding by them, e.g. `{ telegram: "unreachable" }`. */
+  /** Further facts that /readyz shows and that don't change its status, e.g. `{ telegram: "unreachable" }`. */
   readonly details: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { type HealthDeps, health } from "./health.js";
 import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";
 import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 
-/** Everything that main.ts hands to the HTTP server. */
+/** Everything that the HTTP server needs from main.ts. */
 export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly host: string;
   /** Port 0 takes any free port. */
@@ -25,7 +25,10 @@ interface HttpLimits {
   readonly closeMs: number;
   /** A connection stays open for the next request this many milliseconds after an answer. */
   readonly idleMs: number;
-  /** The most connections that may be open at once. One more closes a connection that waits for its sender. */
+  /**
+   * The most connections that may be open at once. A further one closes an old connection that still waits for its
+   * sender (see connections.ts).
+   */
   readonly connections: number;
 }
 
@@ -51,7 +54,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler((error, request, reply) => {
-    // Fastify reads the body even for an unknown path, so a faulty body there must be answered 404 like a good one.
+    // An unknown path is answered 404 also when its body is faulty: Fastify reads the body even there, and the fault
+    // would otherwise get another answer.
     if (request.is404) return notFound(reply);
     deps.log.warn("http.failed", { route: routeOf(request.routeOptions.url), ...errorFields(error) });
     return reply.code(500).send({ error: "failed" });
@@ -67,7 +71,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
     async close() {
       closing = true;
-      // Node doesn't enforce request timeouts while its server is closing, so this timer does.
+      // This timer cuts off requests that take too long, because Node doesn't enforce request timeouts while its server
+      // is closing.
       const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeMs);
       try {
         await app.close();
@@ -85,10 +90,12 @@ function createApp({ requestMs, idleMs, connections }: HttpLimits): FastifyInsta
     requestIdHeader: false,
     forceCloseConnections: "idle",
     requestTimeout: requestMs,
-    // A silent connection is closed later than the request timeout, so that a slow disk can still answer.
+    // A silent connection is closed only after three request timeouts, so that the answer can still be sent when the
+    // disk is slow.
     connectionTimeout: 3 * requestMs,
-    // A proxy in front closes its idle connections earlier than this (docs/deploy.md). If a request still meets a
-    // closing connection, its sender repeats it.
+    // Idle connections stay open longer than a proxy in front of the bot keeps them (docs/deploy.md). So the proxy
+    // closes them first and rarely sends a request on a connection that is being closed. If it does, its sender repeats
+    // the request.
     keepAliveTimeout: idleMs,
     maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: longestRef },
@@ -116,5 +123,8 @@ function noteAnswers(app: FastifyInstance, { log, observe }: Pick<HttpDeps, "log
   });
 }
 
-/** Returns the route's pattern. The path itself may be a credential, so it is not reported. */
+/**
+ * Returns the route's pattern for the log, e.g. `/callbacks/:ref`. The path itself isn't logged, because it may be a
+ * credential.
+ */
 const routeOf = (pattern: string | undefined): string => pattern ?? "none";

@@ -46,13 +46,13 @@ async function countOf(records: Pick<Store["deadLetters"], "list">): Promise<num
 
 interface AdminDeps {
   readonly host: string;
-  /** Port 0 takes any free port. */
+  /** The port; 0 means any free port. */
   readonly port: number;
   readonly metrics: { readonly contentType: string; text(): Promise<string> };
   readonly log: HttpLog;
 }
 
-/** Serves `GET /metrics` on a port of its own. The public port never shows the metrics. */
+/** Serves `GET /metrics` on a separate port, because the metrics must not show on the public one. */
 export function createAdminServer({ host, port, metrics, log }: AdminDeps): HttpServer {
   const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
   app.setNotFoundHandler((_request, reply) => notFound(reply));

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Logger, LogLevel } from "../logger/logger.js";
 
-/** Values that are read when someone requests the metrics, and are not counted continuously. */
+/** Values that are looked up when someone requests the metrics, instead of being counted all the time. */
 export interface Readings {
   readonly inbox: () => {
     readonly events: number;
@@ -75,7 +75,10 @@ export function createMetrics() {
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>
       telegramCalls.observe({ method, status }, ms / 1000),
-    /** Registers the values that are read on request, and those of the process. Called only if ADMIN_PORT is set: watching the process costs time. */
+    /**
+     * Registers the values that are looked up on request, and Node's values about the process. Called only if
+     * ADMIN_PORT is set, because watching the process costs time.
+     */
     read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
       collectDefaultMetrics({ register: registry });
       gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);

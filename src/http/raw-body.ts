@@ -14,7 +14,8 @@ const contentTypes = new WeakMap<object, string>();
  */
 export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   app.addHook("onRequest", async ({ raw }) => {
-    // Fastify refuses a malformed content type before any parser sees the body, so the original header is kept aside.
+    // The original Content-Type header is stored here and replaced, because Fastify refuses a malformed one before any
+    // parser sees the body.
     contentTypes.set(raw, raw.headers["content-type"] ?? "");
     raw.headers["content-type"] = anyType;
   });
@@ -33,7 +34,8 @@ function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {
     let length = 0;
     const settle = (finish: () => void): void => {
       payload.off("data", onData).off("end", onEnd).off("error", onError);
-      // A late error of a discarded body must not end the process.
+      // The rest of the body is read and thrown away. Without this listener, a late error of the stream would end the
+      // process.
       payload.on("error", () => undefined).resume();
       finish();
     };

@@ -3,8 +3,9 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 const digestLength = 32;
 
 /**
- * Checks whether `given` is the HMAC-SHA256 of the raw body, in hex or base64, with or without a `sha256=` prefix
- * (docs/interface.md, "Status updates"). The comparison takes constant time.
+ * Checks the signature of a status callback: whether `given` is the HMAC-SHA256 of the raw body, in hex or base64, with
+ * or without a `sha256=` prefix (docs/interface.md, "Status updates"). The comparison takes constant time, so that
+ * nobody can guess the signature by measuring.
  */
 export function isSigned(secret: string, body: Uint8Array, given: string | string[] | undefined): boolean {
   if (typeof given !== "string") return false;

@@ -21,7 +21,10 @@ const longestHeader = 200;
 export interface StatusCallbackDeps {
   /** Returns the chat and the submission that a callback address was made for; undefined for an address that the bot didn't make. */
   readonly openRef: (token: string) => Submission | undefined;
-  /** With a signature set, a status callback without a valid signature is refused. */
+  /**
+   * The header and the secret of the signature. When they are set, a status callback without a valid signature is
+   * refused.
+   */
   readonly signature?: Signature | undefined;
   /** Resolves once the event is on disk; "full" means that the event was not kept. May reject. */
   readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
@@ -29,7 +32,7 @@ export interface StatusCallbackDeps {
 }
 
 interface Signature {
-  /** The header's name in lower case. */
+  /** The name of the header with the signature, in lower case. */
   readonly header: string;
   readonly secret: string;
 }
@@ -88,7 +91,8 @@ export function statusCallbackEvent(
   const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   return {
     chat,
-    // Two deliveries of the same body are two events, because the handler counts how often each update came.
+    // The event's key has a random part, so that two deliveries of the same body are two events: the handler counts how
+    // often each update came.
     key: `c:${ref}:${digest}:${randomBytes(8).toString("hex")}`,
     payload: {
       source: "status-callback",

@@ -8,7 +8,10 @@ const maxBytes = 1024 * 1024;
 
 export interface TelegramWebhook {
   readonly secretToken: string;
-  /** Further secret tokens by which Telegram may identify itself while keys are rotated. */
+  /**
+   * The secret tokens made from the other keys in SECRET_KEY. Telegram may still send one of them while the keys are
+   * changed.
+   */
   readonly otherTokens?: readonly string[];
   /** Resolves once the update is on disk. When it rejects, Telegram sends the update again. */
   readonly accept: (update: Update) => Promise<void>;

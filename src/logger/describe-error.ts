@@ -1,4 +1,7 @@
-/** Fields of a log line. An interface wouldn't be assignable to LogFields, so this is a type. */
+/**
+ * The fields of a log line that describe an error. This is a type and not an interface, because an interface wouldn't
+ * be assignable to LogFields.
+ */
 export type ErrorFields = {
   error: string;
   /** The code that the system, a library or HTTP gave the error. */
@@ -7,7 +10,7 @@ export type ErrorFields = {
   method?: string;
   /** The message of the bot's own error, or Telegram's description without quoted text. */
   message?: string;
-  /** The service's id of the request, which its support asks for. */
+  /** The id that the service has given the request. The service's support asks for it. */
   requestId?: string;
 };
 
@@ -47,7 +50,7 @@ function describeTelegramRefusal(error: Error): ErrorFields {
   return fields(error, {
     code: textOf(error, "error_code"),
     method: textOf(error, "method"),
-    // Telegram's description quotes the text that Telegram couldn't parse.
+    // Quoted parts are removed, because Telegram's description quotes a text that it couldn't parse.
     message: description === undefined ? undefined : scrub(description.replace(/"[^"]*"/g, '"…"')),
   });
 }
@@ -86,7 +89,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   // A bot token, also inside a URL path (`/bot123:…`) and percent-encoded.
   [/\d{3,}(?::|%3A)[\w-]{20,}/gi, "[bot token]"],
   [/\b(bearer)(\s+|%20)[^\s"\\]+/gi, "$1 [removed]"],
-  // A signed token (JWT) without its scheme "Bearer".
+  // A signed token (JWT) that stands without the word "Bearer".
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, "[token]"],
 ];
 

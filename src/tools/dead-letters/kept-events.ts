@@ -4,7 +4,10 @@ import type { KeptPlace } from "./kept-place.js";
 
 /** An event that couldn't be handled, or a status callback that couldn't be read. */
 export interface KeptEvent {
-  /** The event's name for the operator: `dead-letters/<chat>/<number>` or `unreadable/<chat>/<number>`. */
+  /**
+   * The name under which the operator's commands show the event: `dead-letters/<chat>/<number>` or
+   * `unreadable/<chat>/<number>`.
+   */
   readonly name: string;
   /** The time when the event was kept, in milliseconds since 1970. */
   readonly at: number;
@@ -24,7 +27,10 @@ const newEvent = z.looseObject({
   payload: z.looseObject({ source: z.string() }),
 });
 
-/** Lists kept events for the operator, and hands them in again once the cause is repaired. */
+/**
+ * Lists the kept events (those that couldn't be handled or read) for the operator, and puts them back into the inbox
+ * once the cause is repaired.
+ */
 export function keptEvents(place: KeptPlace) {
   const { deadLetters: letters, unreadable: callbacks } = place;
 
@@ -34,7 +40,7 @@ export function keptEvents(place: KeptPlace) {
     if (kind === "dead-letters") {
       const letter = await letters.read(key);
       if (letter === undefined) return undefined;
-      // The sealed event was written by this program, so only its outermost shape is checked.
+      // Only the outermost shape of the event is checked, because this program wrote and sealed it itself.
       const event = newEvent.parse(letter.event) as unknown as InboxEvent;
       return { name, at: letter.at, reason: letter.reason, event };
     }
@@ -60,7 +66,7 @@ export function keptEvents(place: KeptPlace) {
           const name = `${kind}/${key}`;
           try {
             const kept = await read(name);
-            // The running bot may have deleted an event after it was listed.
+            // An event that the running bot has deleted since it was listed is left out.
             if (kept !== undefined) found.push(kept);
           } catch (error) {
             unopened.push({ name, error });
@@ -70,11 +76,12 @@ export function keptEvents(place: KeptPlace) {
       return { found: found.sort((a, b) => a.at - b.at), unopened };
     },
 
-    /** Hands a kept event in again. @returns false when no event has that name. */
+    /** Puts a kept event back into the inbox. @returns false when no event has that name. */
     async again(name: string): Promise<boolean> {
       const kept = await read(name);
       if (kept === undefined) return false;
-      // The event gets a new key, because the chat remembers the first key as handled.
+      // The event gets a new deduplication key, because the chat remembers the first one as handled and would ignore
+      // the event.
       const event = { chat: kept.event.chat, key: `again:${name}`, payload: kept.event.payload };
       const [kind, ...key] = name.split("/");
       const from = kind === "unreadable" ? "unreadable" : "deadLetters";

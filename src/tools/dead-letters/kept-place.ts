@@ -32,14 +32,17 @@ interface Look<T> {
 export interface KeptPlace {
   readonly deadLetters: Look<z.infer<typeof deadLetterRecord>>;
   readonly unreadable: Look<z.infer<typeof unreadableRecord>>;
-  /** The operator's next step after an event was handed in, in words. */
+  /** The operator's next step after an event was put back, in words. */
   readonly afterwards: string;
   /** Puts an event into the inbox and then deletes the kept copy. @returns "full" when neither was done */
   handIn(event: NewEvent, from: KeptKind, key: string): Promise<"kept" | "full">;
   close(): Promise<void>;
 }
 
-/** Opens the data folder; handing an event in needs its lock. @throws FolderLockedError from `handIn` while the bot runs. */
+/**
+ * Opens the kept events in a data folder. Putting one back needs the folder's lock.
+ * @throws FolderLockedError from `handIn` while the bot runs.
+ */
 export function keptInFolder(config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   return {
@@ -62,7 +65,7 @@ export function keptInFolder(config: Config, log: Logger, now: () => number): Ke
   };
 }
 
-/** Opens the database, also while a bot runs on it. */
+/** Opens the kept events in a database, also while the bot works on it. */
 export function keptInDatabase(url: string, config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections: 2, log: log.warn });
@@ -85,7 +88,10 @@ export function keptInDatabase(url: string, config: Config, log: Logger, now: ()
   };
 }
 
-/** Reads the records of one kind without changing anything, even damaged ones, and without the folder's lock. The bot may be running. */
+/**
+ * Reads the records of one kind from a data folder while the bot may be running: without the folder's lock, and without
+ * changing anything. Even damaged records stay where they are.
+ */
 function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
   const folder = layoutOf(dir).folderOf(kind);
   return {
@@ -100,7 +106,10 @@ function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer
   };
 }
 
-/** Reads the records of one kind without changing anything, even damaged ones. The bot may be running. */
+/**
+ * Reads the records of one kind from a database while the bot may be running. Nothing is changed; even damaged records
+ * stay where they are.
+ */
 function lookIntoDatabase<T>(database: Database, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
   return {
     async *list(): AsyncGenerator<{ readonly key: string }> {

@@ -55,10 +55,11 @@ export async function databasePlace(url: string, sealer: KeyedSealer, role: Role
     await lock.release();
   };
   try {
-    // A move changes nothing in its source, so no tables are made there.
+    // Tables are created only in the target, because a move changes nothing in its source.
     if (role === "source") await refuseWithoutData(database, name);
     else await makeTables(database);
-    // This order matters: a process of the bot first shows that it lives, and then looks for the move's lock.
+    // The check for running bots comes after the move has taken its lock. A process of the bot does the opposite: it
+    // first shows that it runs, and then looks for this lock. So one of the two always notices the other.
     await refuseWhileInUse(database, name);
   } catch (error) {
     await close();
@@ -160,7 +161,7 @@ async function readEvents(database: Database, sealer: KeyedSealer): Promise<Wait
   for (const { n, chat, key, sealed, received_at } of rows) {
     try {
       const payload = JSON.parse(sealer.open(sealed, eventSealContext(key)).toString("utf8"));
-      // An event that a standby has just kept may have no number yet.
+      // An event that a standby has just stored may have no number yet, so it gets the next one.
       const number = n === null ? next++ : Number(n);
       events.push({ n: number, chat, key, payload, receivedAt: Number(received_at) });
     } catch (error) {

@@ -5,7 +5,7 @@ import { AppendFile } from "../../inbox/folder/append-file.js";
 import { type Line, readLine, sealedFor } from "../../inbox/folder/event-file.js";
 import type { Sealer } from "../../store/store-port.js";
 
-/** The waiting events of an inbox, for a move to another storage while no bot runs. */
+/** The waiting events of a data folder's inbox, which are moved to another storage while no bot runs. */
 export interface WaitingEvents {
   /** The events, ordered by their numbers. */
   readonly events: readonly InboxEvent[];

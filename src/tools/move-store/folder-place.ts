@@ -72,7 +72,7 @@ export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role):
     movedAside: async () => (await filesIn(damaged)).length,
     isEmpty: async () =>
       (await filesIn(top)).every((path) => ["lock", "tmp"].includes(relative(top, path).split(sep)[0] ?? "")),
-    // The folder's lock keeps every bot away, so there is nothing to check.
+    // Nothing is checked here, because no bot can work on the folder while the move holds its lock.
     refuseWhenUsed: async () => undefined,
     readOrigin: () => readFolderOrigin(top),
     async writeOrigin(written) {

@@ -87,7 +87,10 @@ async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
   if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, from.data.place);
 }
 
-/** Marks the target as incomplete, so that a later run recognizes it and no bot starts on it. */
+/**
+ * Marks the target as incomplete before the first record is copied. A later run then knows that it has to continue, and
+ * no bot starts on half of the data.
+ */
 async function claim(from: Place, to: Place): Promise<void> {
   const origin = await to.readOrigin();
   if (origin === undefined) {
@@ -159,7 +162,7 @@ async function putMissing(to: Place, kind: RecordKind, batch: readonly OpenRecor
   if (missing.length > 0) await to.put(kind, missing);
 }
 
-/** Deletes records that an earlier run has copied and that the source no longer has. */
+/** Deletes records in the target that the source doesn't have any more: an earlier, interrupted run has copied them. */
 async function removeOthers(to: Place, kind: RecordKind, keys: ReadonlySet<string>): Promise<void> {
   const others: string[] = [];
   for await (const { key } of to.records(kind)) if (!keys.has(key)) others.push(key);

@@ -28,7 +28,9 @@ export interface OpenRecord {
 
 /** A storage to move from or to. No bot works on it during the move. */
 export interface Place {
-  /** The storage's name for the operator and for a later run, without a password. */
+  /**
+   * The name of the storage, without a password. The operator sees it, and a later run recognizes the storage by it.
+   */
   readonly name: string;
   readonly data: SealedData;
   /** Lists the sealed records of a kind. Nothing is changed, and damaged records stay where they are. */
