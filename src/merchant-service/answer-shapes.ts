@@ -11,7 +11,10 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** The lifetime in seconds of the interface's example. A wrong value costs only one call, because the bot also notices the end of access by a 401. */
+/**
+ * The lifetime (s) of an access token whose answer gives none that can be read, taken from the interface's example. If
+ * it is wrong, the loss is one call: the bot notices the end of the access by a 401.
+ */
 const shownLifetime = 86_400;
 
 /** The token response of docs/interface.md, "Access token". `expires_in` is in seconds. */
@@ -36,7 +39,7 @@ export const authenticator = z.object({
   active: z.boolean().nullish(),
 });
 
-/** The terminal of docs/interface.md, "Terminal". A row without an id can't be used. */
+/** The terminal of docs/interface.md, "Terminal". The bot leaves out a row of the list that has no id. */
 export const terminal = z.object({
   id: identifier,
   name: optionalText,
@@ -58,7 +61,7 @@ export const terminalPage = z.object({
 /** The response of docs/interface.md, "Created invoice". An invoice can't be paid unless both fields are there. */
 export const createdInvoice = z.object({ id: identifier, payUrl: z.string().min(1) });
 
-/** The part of an incomplete response that still identifies the invoice. */
+/** The part of a create call's incomplete answer that still identifies the invoice. */
 export const invoiceId = z.object({ id: identifier });
 
 const statedErrorShape = z.object({ error: z.unknown() });

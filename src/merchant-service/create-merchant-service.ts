@@ -34,7 +34,10 @@ const systemClock: Clock = {
   sleep: (ms, signal) => delay(ms, undefined, defined({ signal })),
 };
 
-/** A read starts no further attempt and no further page after this time. The last attempt may still take `timeoutMs`. */
+/**
+ * The time (ms) after which a read (a call that changes nothing) starts no further attempt and no further page. The
+ * last attempt may still take `timeoutMs`.
+ */
 const readBudgetMs = 60_000;
 
 export interface MerchantServiceClient extends MerchantService {
@@ -73,7 +76,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
     createInvoice: (accessToken, invoice, callbackUrl, mayGo) =>
       watched("createInvoice", () => {
         const body = encodeInvoice(invoice, options.callbackUrlField, callbackUrl);
-        // The callback address is a credential: any caller who knows it can report a status.
+        // The callback address counts as a secret beside the token: any caller who knows it can report a status.
         const secrets = callbackUrl === undefined ? [accessToken] : [accessToken, callbackUrl];
         const { log } = options;
         creating += 1;
@@ -107,7 +110,7 @@ function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: 
       const ms = clock.now() - start;
       observe(error instanceof MerchantServiceError ? error.kind : "fault");
       if (error instanceof MerchantServiceError) {
-        // The error's reason is not logged, since the service may quote the request there, such as a customer's address.
+        // The service's explanation is not logged, since it may quote the request, such as a customer's address.
         const { kind, message, status, requestId, retryAfter, invoiceId } = error;
         options.log("merchant-service.failed", {
           call,

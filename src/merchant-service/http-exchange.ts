@@ -20,7 +20,10 @@ export interface HttpAnswer {
   readonly body: AnswerBody;
 }
 
-/** A fault of the body is a value and not an exception, because the status counts even when the body can't be read. */
+/**
+ * The body of an answer, or why it can't be read. This is a value and not an exception, because the status counts even
+ * without a readable body.
+ */
 type AnswerBody =
   | { readonly kind: "text"; readonly text: string }
   | {
@@ -97,7 +100,8 @@ async function headersOf(
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (request.bearer !== undefined) headers.authorization = `Bearer ${request.bearer}`;
-  // undici checks the signal only once the request has a connection, so this race also ends the wait for one.
+  // The call is raced against the signal, because undici checks the signal only once the request has a connection; the
+  // wait for one must end, too.
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
@@ -128,7 +132,7 @@ async function bodyOf(response: Dispatcher.ResponseData): Promise<AnswerBody> {
   }
   const encoding = first(response.headers["content-encoding"]) ?? "identity";
   if (encoding.toLowerCase() !== "identity") return { kind: "unreadable", fault: "encoded" };
-  // TextDecoder also removes a byte order mark.
+  // The decoder also removes a byte order mark, which JSON.parse would refuse.
   return { kind: "text", text: new TextDecoder().decode(Buffer.concat(chunks)) };
 }
 

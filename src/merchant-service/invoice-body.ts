@@ -41,13 +41,14 @@ export function encodeInvoice(
     currency,
     items: items.map(plainItem),
     expireAt,
-    // A tolerance is an amount or a percentage, so at most one field is sent for each side.
+    // At most one field is sent for each side (overpaid, underpaid), because a tolerance is either an amount or a
+    // percentage.
     ...(overpaid?.kind === "amount" && { overpaidAmount: overpaid.amount }),
     ...(overpaid?.kind === "percent" && { overpaidPercent: overpaid.percent }),
     ...(underpaid?.kind === "amount" && { underpaidAmount: underpaid.amount }),
     ...(underpaid?.kind === "percent" && { underpaidPercent: underpaid.percent }),
   };
   const callback = callbackUrlField === "" ? {} : { [callbackUrlField]: callbackUrl };
-  // JSON.stringify leaves out fields that are undefined.
+  // Fields that are undefined aren't sent, because JSON.stringify leaves them out.
   return JSON.stringify({ ...request, ...callback });
 }

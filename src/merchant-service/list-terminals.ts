@@ -19,8 +19,9 @@ interface Page {
 }
 
 /**
- * Reads page by page until `totalPages` (docs/interface.md, "List terminals"). A contradiction, the page limit or the
- * deadline (milliseconds since 1970) ends the reading, and the list is marked incomplete.
+ * Reads the merchant's terminals page by page until `totalPages` (docs/interface.md, "List terminals"). When the pages
+ * contradict each other, or the page limit or the deadline (milliseconds since 1970) is reached, the reading ends and
+ * the list is marked incomplete.
  */
 export async function listTerminals(
   transport: Transport,
@@ -95,5 +96,5 @@ function terminalOf(row: unknown): Terminal | undefined {
   };
 }
 
-/** Returns the name on one line, short enough for a message that also holds other text. */
+/** Returns a terminal's name on one line and shortened, because it is shown in messages with other text. */
 const nameOf = (text = ""): string => shortened(text.trim().replace(/\s+/gu, " "), longestName);

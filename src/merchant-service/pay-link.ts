@@ -6,7 +6,7 @@ export interface PayLinkRules {
   readonly checkoutHosts: readonly string[];
 }
 
-/** The result of the check; `fault` describes the problem in a few words and never quotes the URL. */
+/** The result of the check of a pay link; `fault` describes the problem in a few words and never quotes the URL. */
 export type PayLinkCheck =
   | { readonly ok: true; readonly payLink: string }
   | { readonly ok: false; readonly fault: string };
@@ -16,7 +16,8 @@ const maxLength = 2048;
 /** Checks a payUrl (docs/interface.md, "Pay link"). The returned link is the parsed URL, so the merchant sees exactly what was checked. */
 export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   if (payUrl.length > maxLength) return refused("too long");
-  // The pattern includes invisible and direction-changing characters, and the backslash, which browsers read as a slash.
+  // Invisible and direction-changing characters are refused as well, and so is the backslash, which browsers read as a
+  // slash.
   if (/[\p{C}\p{Z}\\]/u.test(payUrl)) return refused("white space, control character or backslash");
   const complete = withScheme(payUrl, rules.scheme);
   if (complete === undefined) return refused("another scheme");
@@ -54,7 +55,8 @@ function isLoopback(hostname: string): boolean {
 function isAllowed(url: URL, hosts: readonly string[]): boolean {
   if (hosts.length === 0) return true;
   return hosts.some((host) => {
-    // The URL parser also normalizes the allowed host, so that letter case, international names and default ports compare equal.
+    // The allowed host goes through the URL parser as well, so that letter case, international names and default ports
+    // compare equal.
     const entry = `${url.protocol}//${host.trim()}`;
     if (!URL.canParse(entry)) return false;
     const allowed = new URL(entry);

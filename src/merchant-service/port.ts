@@ -57,7 +57,7 @@ export interface Credentials {
 
 export interface TerminalList {
   readonly terminals: readonly Terminal[];
-  /** Whether all terminals were read. False when the pages contradicted each other or a limit was reached. */
+  /** True when all terminals were read; false when the pages contradicted each other or a limit was reached. */
   readonly complete: boolean;
 }
 

@@ -10,12 +10,15 @@ export interface Clock {
 
 const maxRetries = 3;
 const firstWaitMs = 250;
-/** A merchant is waiting in the chat, so a longer Retry-After is reported instead of waited for. */
+/**
+ * The longest Retry-After (s) that the client waits for. A longer one is reported to the caller, because a merchant is
+ * waiting in the chat.
+ */
 const maxRetryAfterSeconds = 20;
 
 export interface RetryOptions {
   readonly clock: Clock;
-  /** No wait reaches beyond this time, in milliseconds since 1970. */
+  /** The time (ms since 1970) beyond which no wait between two attempts reaches. */
   readonly deadline: number;
   /** The signal that fires when the client is closed. It ends the waits. */
   readonly closing: AbortSignal;

@@ -44,7 +44,10 @@ export class MerchantServiceError extends Error {
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Classifies an HTTP status for which the call has no rule of its own. It must not be used for the create call. */
+/**
+ * Classifies an HTTP status for calls that have no rule of their own for it. The create call must not use this
+ * function: it never may say that a call can be repeated when an invoice may exist.
+ */
 export function commonKind(status: number): FailureKind {
   if (status >= 500 || status === 408 || status === 429) return "unavailable";
   return status >= 400 ? "rejected" : "faulty-answer";
@@ -100,7 +103,7 @@ export function jsonOf(answer: HttpAnswer): unknown {
 
 /**
  * Parses JSON; undefined when the text isn't JSON. The content type is ignored, because some services label JSON as
- * text. Half surrogate pairs are replaced, because Telegram refuses messages that hold one.
+ * text. Lone surrogates (halves of an emoji) are replaced, because Telegram refuses messages with one.
  */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
@@ -166,11 +169,12 @@ const onOneLine = (text: string): string =>
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => {
-    // The secret is converted to UTF-8 and back, because half a surrogate pair can't be percent-encoded.
+    // The secret is converted to UTF-8 and back, because `encodeURIComponent` throws for a lone surrogate.
     const encoded = encodeURIComponent(Buffer.from(secret).toString());
     return [onOneLine(secret), encoded].filter((form) => form !== "");
   });
-  // Longer forms are replaced first, so that no part of a secret remains.
+  // The longest of the secret's forms (as typed, percent-encoded) is replaced first, so that no part of a secret
+  // remains.
   forms.sort((a, b) => b.length - a.length);
   return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
 }

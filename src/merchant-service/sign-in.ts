@@ -77,8 +77,8 @@ export function createSignIn(transport: Transport, clientId: string, readDeadlin
 const errorIn2xx = "answered with an error inside a success";
 
 /**
- * Classifies failures of steps 2 to 4. The lifetime of the mfa_token is unknown, so any 4xx restarts the sign-in from
- * the password. Only a 408, which is a timeout, doesn't.
+ * Classifies failures of the sign-in's steps 2 to 4. The lifetime of the mfa_token is unknown, so any 4xx restarts the
+ * sign-in from the password. The exception is 408, which is only a timeout.
  */
 const midwayKind = (status: number): FailureKind =>
   status >= 400 && status < 500 && status !== 408 ? "start-again" : commonKind(status);
@@ -86,8 +86,9 @@ const midwayKind = (status: number): FailureKind =>
 const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;
 
 /**
- * Classifies failures of step 1. A 408 or 429 says nothing about the password, so the call may be repeated (after a 429
- * in `retryAfter` seconds). Treating them as a refusal would tell a merchant that a right password is wrong.
+ * Classifies failures of the sign-in's step 1, which sends the password. A 408 or 429 says nothing about the password,
+ * so the call may be repeated (after a 429 in `retryAfter` seconds). Treating them as a refusal would tell a merchant
+ * that a right password is wrong.
  */
 function passwordGrantKind(status: number): FailureKind {
   if (isRefusal(status)) return "refused-credentials";
@@ -106,7 +107,10 @@ function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[]): Pa
   return { kind: "mfa-required", mfaToken: data.mfa_token };
 }
 
-/** Reads the answer, which may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2"). */
+/**
+ * Reads the list of authenticators, which may be one object, a list, or a list inside `data` (docs/interface.md,
+ * "Sign-in, step 2").
+ */
 function usableAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Authenticator[] {
   if (!isSuccess(answer.status)) throw refusalOf(answer, midwayKind(answer.status), [mfaToken]);
   const body = jsonOf(answer);
@@ -127,7 +131,10 @@ function listIn(body: unknown): readonly unknown[] | undefined {
   return Array.isArray(body.data) ? body.data : undefined;
 }
 
-/** Reads the answer to step 4. An error inside a 200 counts as a wrong code, just as in step 1 it counts as a wrong password. */
+/**
+ * Reads the answer to the sign-in's step 4, which sends the one-time code. An error inside a 200 counts as a wrong
+ * code, just as in step 1 it counts as a wrong password.
+ */
 function credentialsOfOtpGrant(answer: HttpAnswer, secrets: readonly string[]): Credentials {
   const { status } = answer;
   if (!isSuccess(status))

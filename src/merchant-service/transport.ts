@@ -10,7 +10,7 @@ import { type Clock, withRetries } from "./retry.js";
 
 /** The three ways to send a request. Paths are the interface's, relative to {base_url}. */
 export interface Transport {
-  /** Sends a request once, on a kept connection. @throws ConnectionFault */
+  /** Sends a request once, on a connection of the pool. @throws ConnectionFault */
   once(request: HttpRequest): Promise<HttpAnswer>;
   /** Sends a read, and repeats it until an answer comes or the deadline (milliseconds since 1970) is near. @throws ConnectionFault */
   read(request: HttpRequest, deadline: number): Promise<HttpAnswer>;
@@ -21,11 +21,14 @@ export interface Transport {
 }
 
 /**
- * The size of the connection pool. A call that hangs holds one connection, and merchants would have to wait when all
- * are held. So there are more than can hang at once, unless the whole service hangs.
+ * The size of the connection pool. A call that hangs holds one connection, and when all are held, merchants have to
+ * wait. So the pool is larger than the number of calls that may hang at once, unless the whole service hangs.
  */
 const connections = 256;
-/** The bot closes idle connections before common servers and gateways do, so that no request meets a closing connection. */
+/**
+ * The time (ms) after which the bot closes an idle connection. This is earlier than common servers and gateways do, so
+ * that no request meets a connection that is being closed.
+ */
 const keepAliveTimeout = 4_000;
 
 export function createTransport(base: BaseUrl, timeoutMs: number, clock: Clock): Transport {
@@ -95,7 +98,8 @@ async function exchangeOnFreshConnection(
   let connected = false;
   const connect: buildConnector.connector = (target, callback) => {
     if (asked) {
-      // undici may dial again after a lost connection and would then send the request twice, so a second connection is refused.
+      // A second connection is refused, because undici may connect again after a lost connection and would then send
+      // the create call twice.
       callback(new ConnectionFault("SECOND_CONNECTION", "the connection was lost"), null);
       return;
     }
