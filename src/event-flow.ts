@@ -108,7 +108,7 @@ export function makeEventFlow(options: EventFlowOptions) {
   return { inbox, takeUpdates, lanes, instantAnswers, noteDamaged };
 }
 
-/** The time (ms) that running handlers get to end. */
+/** How long (ms) a stopping process waits for running handlers to end. */
 const drainMs = 3_000;
 
 /**

@@ -182,7 +182,7 @@ export async function start(
     log,
   });
 
-  /** Stops the intake, finishes and commits running work, and closes everything. */
+  /** Stops the bot: takes no more updates in, finishes and commits running work, and closes everything. */
   return async function stop(): Promise<void> {
     stopping.abort();
     // Only a process with a data folder waits here for an open create call. With a database, the outcome is left to the

@@ -29,7 +29,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** The lead among the processes that share a database. */
+/** The lead: the right to do the work, which one of the processes that share a database has. */
 export interface Lead {
   /** Asks for the lead until this process has it. @returns true once this process leads; false when the session was closed first */
   take(): Promise<boolean>;

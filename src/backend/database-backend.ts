@@ -23,7 +23,7 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
   const sealer = createSealer(config.secretKeys.reveal());
   const database = new Database({ url, connections, log: log.warn });
   try {
-    // The process checks first whether the data is being moved to another storage. Such data must not change.
+    // The start is refused while the data is being moved to another storage, because such data must not change.
     await refuseWhileMoved(database);
     await makeTables(database);
     refuseHalfMoved(await readDatabaseOrigin(database));

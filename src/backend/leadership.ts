@@ -24,7 +24,7 @@ export interface LeadershipOptions {
   readonly log: Logger;
 }
 
-/** The role of this process, leader or standby, from its start to its end. */
+/** Manages whether this process is the leader or a standby, from its start to its end. */
 export class Leadership {
   readonly #options: LeadershipOptions;
   #leads = false;

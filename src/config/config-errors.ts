@@ -5,9 +5,9 @@ import { type Values, type VariableName, variables } from "./variables.js";
 /** A mistake in one environment variable, for the error message to the operator. */
 export interface Fault {
   readonly variable: string;
-  /** The fault in words, which never show the value of a secret. */
+  /** The mistake in words, which never show the value of a secret. */
   readonly problem: string;
-  /** An example of a valid value, or how to make one. */
+  /** An example of a valid value of the variable, or how to make one. */
   readonly example: string;
 }
 

@@ -60,7 +60,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
       timeoutMs: values.MERCHANT_TIMEOUT_MS ?? 15_000,
       /** The name by which merchants know the service. */
       serviceName: values.SERVICE_NAME ?? "Merchant Invoicing Service",
-      /** Whether refresh tokens are used; only then are they stored. */
+      /** Whether the bot may use refresh tokens to renew the access. Only then are they stored. */
       refresh: values.MERCHANT_REFRESH ?? "off",
       payUrlScheme: values.PAY_URL_SCHEME ?? "https",
       /** Hosts that pay links may have (with a port, unless it is 443). An empty list allows any host. */
@@ -84,7 +84,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
     },
     /** The address at which the operator's monitoring reads /metrics; no port means no such server. */
     admin: { host: values.ADMIN_HOST ?? "127.0.0.1", port: values.ADMIN_PORT },
-    /** Keys of 32 bytes each: the first one seals, all of them open. */
+    /** The keys in SECRET_KEY, 32 bytes each: the first one seals stored data, all of them open it. */
     secretKeys: must(values.SECRET_KEY),
     dataDir: values.DATA_DIR ?? "./data",
     /** The PostgreSQL that replaces the data folder. Its address holds a password. */
@@ -121,7 +121,7 @@ function firstIssue(result: { error?: { issues: readonly { message: string }[] }
   return result.error?.issues[0]?.message ?? "can't be read.";
 }
 
-/** Sorts the faults in the order of .env.example and keeps one for each variable and problem. */
+/** Sorts the mistakes in the settings in the order of .env.example, and keeps one for each variable and problem. */
 function inOrder(faults: readonly Fault[]): Fault[] {
   const names = Object.keys(variables);
   return [...faults].sort((a, b) => names.indexOf(a.variable) - names.indexOf(b.variable));

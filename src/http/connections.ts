@@ -15,7 +15,7 @@ interface Connection {
  * in full is never closed for another one, because its event may be on the way to the disk.
  */
 export function boundConnections(app: FastifyInstance, most: number): void {
-  /** All open connections, the least recently used first. */
+  /** All open connections of the server, the least recently used first. */
   const open = new Map<Socket, Connection>();
 
   app.server.on("connection", (socket: Socket) => {

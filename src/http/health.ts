@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 export interface Readiness {
   readonly ready: boolean;
-  /** The reason why the bot can't store callbacks now. */
+  /** The reason why the bot can't store status callbacks now, for /readyz. */
   readonly reason?: string;
   /** Further facts that /readyz shows and that don't change its status, e.g. `{ telegram: "unreachable" }`. */
   readonly details: Readonly<Record<string, string>>;

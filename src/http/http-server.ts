@@ -9,7 +9,7 @@ import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 /** Everything that the HTTP server needs from main.ts. */
 export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly host: string;
-  /** Port 0 takes any free port. */
+  /** The port; 0 means any free port. */
   readonly port: number;
   /** The settings of Telegram's webhook. Without them the server has no route for it. */
   readonly telegram?: TelegramWebhook | undefined;
@@ -33,7 +33,7 @@ interface HttpLimits {
 }
 
 export interface HttpServer {
-  /** Opens the port. @throws the system's error, e.g. EADDRINUSE. */
+  /** Starts to listen on the port. @throws the system's error, e.g. EADDRINUSE. */
   listen(): Promise<{ readonly port: number }>;
   /** Takes no new connections, finishes open requests, and cuts off those that take longer than `limits.closeMs`. */
   close(): Promise<void>;

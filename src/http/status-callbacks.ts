@@ -26,7 +26,10 @@ export interface StatusCallbackDeps {
    * refused.
    */
   readonly signature?: Signature | undefined;
-  /** Resolves once the event is on disk; "full" means that the event was not kept. May reject. */
+  /**
+   * Stores the status callback as an event, and resolves once it is on disk; "full" means that it was not stored. May
+   * reject.
+   */
   readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
   readonly log: HttpLog;
 }

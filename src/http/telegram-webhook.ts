@@ -13,7 +13,7 @@ export interface TelegramWebhook {
    * changed.
    */
   readonly otherTokens?: readonly string[];
-  /** Resolves once the update is on disk. When it rejects, Telegram sends the update again. */
+  /** Stores an update, and resolves once it is on disk. When the promise rejects, Telegram sends the update again. */
   readonly accept: (update: Update) => Promise<void>;
 }
 

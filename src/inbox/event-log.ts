@@ -25,9 +25,11 @@ export interface EventLog {
 
 /** The part of the inbox that the event log calls. The inbox holds all waiting events in memory. */
 export interface InboxMemory {
-  /** Receives events that are on disk now. */
+  /**
+   * Hands events over to the inbox, which holds them in memory until they are handled. The events are on disk already.
+   */
   taken(events: readonly InboxEvent[]): void;
-  /** Returns the events that are on disk and not finished, in the order of their numbers. */
+  /** Returns the waiting events: those that are on disk and not finished, in the order of their numbers. */
   all(): Iterable<InboxEvent>;
   load(): { readonly bytes: number };
 }

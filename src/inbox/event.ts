@@ -38,7 +38,7 @@ export type InboxPayload =
     }
   | {
       readonly source: "status-callback";
-      /** Our reference of the submission. */
+      /** The bot's own reference of the submission (the attempt to create an invoice). */
       readonly ref: string;
       /** The time (ms) of the submission, as the callback's address says it. */
       readonly submittedAt: number;
@@ -53,7 +53,7 @@ export type InboxPayload =
        * lost the lead and couldn't store it any more. The next leader handles it.
        */
       readonly source: "created-late";
-      /** Our reference of the submission. */
+      /** The bot's own reference of the submission (the attempt to create an invoice). */
       readonly ref: string;
       /** The id that the service has given the invoice. */
       readonly id: string;
@@ -63,7 +63,7 @@ export type InboxPayload =
   | {
       readonly source: "timer";
       readonly name: TimerRecord["name"];
-      /** Our reference of the invoice. */
+      /** The bot's own reference of the invoice that the timer is about. */
       readonly ref: string;
       /** The time (ms) for which the timer was set. */
       readonly at: number;

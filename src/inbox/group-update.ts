@@ -70,7 +70,10 @@ const isGroup = (chat: Chat | undefined): boolean => chat?.type === "group" || c
 const laneOfPerson = (from: User | undefined): string | undefined =>
   from === undefined || from.is_bot ? undefined : String(from.id);
 
-/** True for one of the bot's own commands, unless the command names another bot or was sent via one. */
+/**
+ * True for a command in a group that is meant for this bot: one of its own commands that neither names another bot nor
+ * was sent via one.
+ */
 function isCommandFor({ text, sender_chat, via_bot }: Message, { commands, username }: OwnCommands): boolean {
   if (sender_chat !== undefined || via_bot !== undefined) return false;
   const [, name, addressee] = text?.match(/^\/([a-z_]+)(?:@(\w+))?(?:\s|$)/) ?? [];

@@ -30,7 +30,7 @@ interface Load {
  */
 export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
-  /** The events that are on disk and not handled yet. */
+  /** The waiting events by number: those that are on disk and not finished. */
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
   /**
    * The deduplication keys of waiting events, each with the write that stores the event; undefined once the event is on
@@ -51,7 +51,7 @@ export class Inbox implements InboxMemory {
     return inbox;
   }
 
-  /** Delivers the events that an earlier run has left. After that, `accept` may be called. */
+  /** Delivers the events that an earlier run of the process has left. After that, new events may be accepted. */
   open(): Promise<void> {
     return this.#options.events.open(this);
   }

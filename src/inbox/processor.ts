@@ -31,7 +31,10 @@ export interface ProcessorOptions {
    */
   readonly say: (unit: UnitOfWork) => Promise<void>;
   readonly classifyError: (error: unknown) => Verdict;
-  /** Called with every committed record, before the commit resolves. */
+  /**
+   * Called with every committed chat record, before the commit resolves. So the intake knows that a secret is awaited
+   * before the question for it is sent.
+   */
   readonly committed: (record: ChatRecord) => void;
   /** Tells a merchant that an event was given up. Must not throw. @returns false when the message couldn't be sent. */
   readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;

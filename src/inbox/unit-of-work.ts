@@ -11,7 +11,7 @@ const rememberedKeys = 100;
 
 export interface UnitOptions {
   readonly event: InboxEvent;
-  /** The record as it was last committed. */
+  /** The chat's record as it was last committed. */
   readonly committed: ChatRecord;
   readonly secret: Withheld | undefined;
   readonly write: (record: ChatRecord) => Promise<void>;
@@ -41,7 +41,7 @@ export class Unit {
    * since.
    */
   readonly secret: Withheld | undefined;
-  /** The record that the handler may change freely. One commit at the end writes it. */
+  /** The copy of the chat's record that the handler may change freely. One commit at the end writes it. */
   readonly record: ChatRecord;
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
@@ -62,7 +62,7 @@ export class Unit {
     this.record = structuredClone(this.#committed);
   }
 
-  /** The record as last committed, for the next attempt. */
+  /** The chat's record as it was last committed. The next attempt at this event begins with it. */
   get committed(): ChatRecord {
     return this.#committed;
   }
@@ -118,14 +118,17 @@ export class Unit {
     this.record.journal = this.#newJournal();
   }
 
-  /** Commits that the event was handled, with `change` and without the handler's changes. */
+  /** Gives up the event: commits that it was handled, with `change` but without the handler's changes. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
     change(next);
     await this.#commit(next);
   }
 
-  /** Closes this unit. Afterwards each commit through it fails. */
+  /**
+   * Ends this attempt: afterwards each commit through this object fails, so that a late handler can't overwrite a newer
+   * attempt.
+   */
   close(): void {
     this.#closed = true;
   }
@@ -141,7 +144,7 @@ export class Unit {
   }
 }
 
-/** The part of a unit that handlers use. */
+/** The part of `Unit` (one attempt at one event) that handlers may use. */
 export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
 
 /** True when the record already contains the effect of this event, because the event was delivered before. */

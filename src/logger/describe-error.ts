@@ -4,7 +4,7 @@
  */
 export type ErrorFields = {
   error: string;
-  /** The code that the system, a library or HTTP gave the error. */
+  /** The error's code, as the system, a library or HTTP gave it. */
   code?: string;
   /** The Bot API method that failed. */
   method?: string;

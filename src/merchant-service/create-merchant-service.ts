@@ -42,9 +42,12 @@ const readBudgetMs = 60_000;
 
 export interface MerchantServiceClient extends MerchantService {
   close(): Promise<void>;
-  /** The result of the last call to the service, for /readyz. */
+  /** Whether the last call reached the service, for /readyz. */
   reached(): "unknown" | "reachable" | "unreachable";
-  /** The number of open create calls. The process ends only after they have ended. */
+  /**
+   * The number of create calls (requests that create an invoice) without an answer yet. The process ends only after
+   * they have ended.
+   */
   creating(): number;
 }
 

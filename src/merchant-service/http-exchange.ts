@@ -8,14 +8,14 @@ export interface HttpRequest {
   /** The path of the request, which begins with the base URL's path. */
   readonly path: string;
   readonly bearer?: string;
-  /** The body as JSON text. */
+  /** The body of the request as JSON text. */
   readonly body?: string;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly requestId: string | undefined;
-  /** The seconds of the header Retry-After. */
+  /** The seconds to wait that the header Retry-After names. */
   readonly retryAfter: number | undefined;
   readonly body: AnswerBody;
 }

@@ -32,7 +32,7 @@ export interface MerchantService {
   ): Promise<CreatedInvoice>;
 }
 
-/** The input of the create call. */
+/** The parts of a submission from which the create call's body is made. */
 export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt">;
 
 export type PasswordGrantResult =
@@ -51,7 +51,7 @@ export interface Credentials {
   readonly refreshToken?: string;
   readonly scope?: string;
   readonly userId?: string;
-  /** The lifetime of the access token in seconds. */
+  /** How many seconds the access token is valid. */
   readonly expiresIn: number;
 }
 

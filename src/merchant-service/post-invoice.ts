@@ -12,7 +12,7 @@ export interface CreateInvoiceOptions {
   readonly log: (event: string, fields: LogFields) => void;
   /** Secrets of the request, which no error may repeat. */
   readonly secrets: readonly string[];
-  /** Called once the connection is open. When it returns false, nothing is sent. */
+  /** Called once the connection to the service is open. When it returns false, the create call isn't sent. */
   readonly mayGo?: (() => boolean) | undefined;
 }
 

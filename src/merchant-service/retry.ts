@@ -52,7 +52,7 @@ async function settled(attempt: () => Promise<HttpAnswer>): Promise<HttpAnswer |
   }
 }
 
-/** Returns the milliseconds until the next attempt; undefined when there is none. */
+/** Returns the milliseconds until the next attempt; undefined when the call must not be tried again. */
 function waitAfter(outcome: HttpAnswer | ConnectionFault, retries: number): number | undefined {
   if (!mayPass(outcome)) return undefined;
   const ceiling = firstWaitMs * 4 ** retries;

@@ -23,7 +23,7 @@ export class MerchantServiceError extends Error {
   readonly reason: string | undefined;
   /** The response header x-request-id, which support asks for. */
   readonly requestId: string | undefined;
-  /** The seconds of the header Retry-After. */
+  /** The seconds to wait that the header Retry-After names. */
   readonly retryAfter: number | undefined;
   /** The invoice's id, if an incomplete answer to the create call contained it (only with outcome-unknown). */
   readonly invoiceId: string | undefined;
@@ -144,7 +144,10 @@ function mainText(source: Record<string, unknown>, depth: number): string | unde
   return undefined;
 }
 
-/** Reads `errors`, which may be a list of texts or objects, or an object with texts by field. */
+/**
+ * Reads the field `errors` of a failing answer, which may be a list of texts or objects, or an object with texts by
+ * field.
+ */
 function listedTexts(errors: unknown): string[] {
   const entries = Array.isArray(errors) ? errors : isObject(errors) ? Object.values(errors).flat() : [];
   return entries

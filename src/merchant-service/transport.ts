@@ -76,7 +76,10 @@ export function parseBaseUrl(text: string): BaseUrl {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
-/** `not-sent` means that no byte of the request has left; `no-answer` means that some may have. */
+/**
+ * The outcome of a request on a new connection. `not-sent`: no byte of the request has left. `no-answer`: some may
+ * have, so the service may have acted.
+ */
 type FreshOutcome =
   | { readonly kind: "answer"; readonly answer: HttpAnswer }
   | { readonly kind: "not-sent" | "no-answer"; readonly fault: ConnectionFault };

@@ -15,7 +15,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Thrown when a damaged record was moved aside. Its key then has no record any more. */
+/** Thrown when a record was found damaged and was moved aside for the operator. Its key then has no record any more. */
 export class DamagedRecordError extends Error {
   override readonly name = "DamagedRecordError";
 

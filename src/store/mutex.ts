@@ -1,7 +1,7 @@
 interface Place {
-  /** Settles when the last task with exclusive access to the folder has ended. */
+  /** Settles when the last task that wanted the folder for itself alone has ended. */
   alone: Promise<unknown>;
-  /** The tasks with shared access to the folder that were requested after the last task with exclusive access. */
+  /** The tasks that share the folder and were requested after the last task that wanted it alone. */
   shared: Set<Promise<unknown>>;
 }
 
@@ -22,7 +22,10 @@ export class Mutex {
     return turn;
   }
 
-  /** Runs a task with shared access. It waits only for earlier tasks with exclusive access. */
+  /**
+   * Runs a task that may share the folder with other such tasks. It waits only for earlier tasks that want the folder
+   * alone.
+   */
   share<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = found.alone.then(work);
@@ -35,7 +38,7 @@ export class Mutex {
     return pass;
   }
 
-  /** Runs a task with exclusive access. It waits for all earlier tasks, and all later tasks wait for it. */
+  /** Runs a task that needs the folder alone. It waits for all earlier tasks, and all later tasks wait for it. */
   alone<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = Promise.all([found.alone, ...found.shared]).then(work);

@@ -34,10 +34,10 @@ export type RecordKind = keyof typeof kinds;
 export type RecordOf<K extends RecordKind> = z.infer<(typeof kinds)[K]["schema"]>;
 export const recordKinds = Object.keys(kinds) as RecordKind[];
 
-/** Returns the name of a kind's folder. */
+/** Returns the name of the folder for records of this kind. */
 export const nameOfKind = (kind: RecordKind): string => kinds[kind].name;
 
-/** Returns the schema of a kind's records. */
+/** Returns the schema for records of this kind. */
 export const schemaOf = <K extends RecordKind>(kind: K): z.ZodType<RecordOf<K>> =>
   kinds[kind].schema as unknown as z.ZodType<RecordOf<K>>;
 

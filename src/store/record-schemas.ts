@@ -10,7 +10,7 @@ export const credentialsRecord = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   scope: z.string().optional(),
-  /** The account to which the access belongs. */
+  /** The account at the service to which the access token belongs. */
   account: accountIdentity,
   /** The time (ms) at which the bot treats the access token as expired: 60 s before it really expires. */
   expiresAt: z.number(),
@@ -53,7 +53,7 @@ export const unreadableRecord = z.object({
   submittedAt: z.number(),
   contentType: z.string(),
   contentEncoding: z.string(),
-  /** The body in base64. */
+  /** The bytes of the status callback's body in base64. */
   body: z.string(),
 });
 
@@ -61,9 +61,9 @@ export const unreadableRecord = z.object({
 export const timerRecord = z.object({
   chat: z.string(),
   name: z.enum(["reminder", "expiry", "other-sign-in"]),
-  /** The reference of an invoice, or of a sign-in from another chat. */
+  /** The reference of the invoice, or of the sign-in from another chat, that the task is about. */
   ref: z.string(),
-  /** The time of the task in milliseconds since 1970. */
+  /** The time (ms since 1970) at which the task is due. */
   at: z.number(),
 });
 
@@ -117,7 +117,7 @@ export const templateRecord = z.object({
   account: accountIdentity.optional(),
 });
 
-/** One page of a chat's list of invoices, ordered by their numbers. */
+/** One page of a chat's list of invoices, in the order of their numbers. */
 export const invoicePageRecord = z.object({
   entries: z.array(
     z.object({
@@ -126,13 +126,13 @@ export const invoicePageRecord = z.object({
       submittedAt: z.number(),
       /** The invoice's status when this entry was written. While the invoice is open, its own history is newer. */
       status: invoiceStatus,
-      /** The totals, one per currency. */
+      /** The totals of the invoice, one per currency. */
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
-      /** The names of the items without repetitions. */
+      /** The names of the invoice's items, each once. */
       names: z.array(z.string()),
       reference: z.string().optional(),
       id: z.string().optional(),
-      /** The account that created the invoice. */
+      /** The account at the service that created the invoice. */
       account: accountIdentity.optional(),
     }),
   ),

@@ -65,7 +65,9 @@ export interface Store {
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Deletes damaged records that were moved aside before a time (ms). @returns the number of deleted records. */
   removeDamaged(before: number): Promise<number>;
-  /** Checks whether the storage can write now. Rejects with the reason when it can't. */
+  /**
+   * Checks whether the storage can write now, e.g. whether the disk has room. Rejects with the reason when it can't.
+   */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,6 +78,6 @@ export interface Sealer {
   seal(plain: Uint8Array, context: string): Buffer;
   /** Opens bytes. @throws SealError when they were changed, or sealed for another context or with a missing key. */
   open(sealed: Uint8Array, context: string): Buffer;
-  /** The id of the key that seals. */
+  /** The id of the key with which this sealer seals. */
   readonly keyId: string;
 }

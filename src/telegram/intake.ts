@@ -24,7 +24,7 @@ interface BesideTheInbox {
    * that person has to handle the tap.
    */
   readonly owns: (tap: CallbackQuery) => Promise<boolean>;
-  /** Answers a tap that `owns` returned false for, such as a customer's. */
+  /** Answers a tap on an inline message by anybody else, such as a customer. */
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
@@ -231,7 +231,7 @@ export class Intake {
   async #learn(chat: string): Promise<void> {
     try {
       const record = await this.#options.readRecord(chat);
-      // When a newer record was committed during the read, that one stays.
+      // When a newer version of the chat's record was committed during the read, that one stays.
       if (!this.#chats.has(chat))
         this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
     } catch (error) {
@@ -247,10 +247,13 @@ export class Intake {
   }
 }
 
-/** The part of a chat's record that the intake keeps in memory. */
+/** The part of a chat's record that the intake keeps in memory to decide which messages may hold a secret. */
 interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
-  /** The ids of the updates that were handled last. The intake drops an update with one of these ids. */
+  /**
+   * The ids of the updates of this chat that were handled last. The intake drops an update with one of these ids as a
+   * repetition.
+   */
   readonly handled: readonly number[];
 }
 

@@ -24,8 +24,8 @@ export interface OpenedUpdate {
 
 /**
  * Decides about a message whose content the intake has hidden because it may hold a secret. All earlier events of the
- * chat are handled now, so the chat's record tells: a sign-in that asks for a text gets the content separately from the
- * update; content that was hidden without need is put back; any other content stays unread.
+ * chat are handled now, so the chat's record tells which of three cases this is: a sign-in asks for a text and gets the
+ * content separately from the update; the content was hidden without need and is put back; or the content stays unread.
  */
 export function openSecret({ event, record, secret: withheld }: UnitOfWork): OpenedUpdate {
   const { payload } = event;

@@ -1,6 +1,6 @@
 import type { TelegramAnswer, TelegramFetch } from "./telegram-fetch.js";
 
-/** Returns milliseconds since an arbitrary moment. The value never goes back. */
+/** Returns the milliseconds since an arbitrary moment, by a clock that never goes back. */
 type Clock = () => number;
 
 /** The share of a second's messages that is sent at an even pace. The rest may be sent at once. */
@@ -41,9 +41,9 @@ export class Pace {
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
   /** The times of the answers sent in the last second. */
   readonly #answers: number[] = [];
-  /** When the next notice is due at the even pace, in milliseconds. */
+  /** The time (ms) at which the next notice is due at the even pace. */
   #due = Number.NEGATIVE_INFINITY;
-  /** The latest moment that a waiting message was given. */
+  /** The latest moment that was given to a waiting message. The next one gets a later moment. */
   #promised = Number.NEGATIVE_INFINITY;
   #heldUntil = Number.NEGATIVE_INFINITY;
   /** The time until which Telegram has told each chat to wait. */

@@ -12,7 +12,7 @@ export interface PollingOptions {
   /** Stores the updates, and resolves when they are on disk. Only then does the next poll confirm them to Telegram. */
   readonly accept: (updates: readonly Update[]) => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called with whether Telegram can be reached. */
+  /** Called after each poll with whether Telegram was reached. */
   readonly note: (telegram: "reachable" | "unreachable") => void;
   readonly log: LogMethod;
 }

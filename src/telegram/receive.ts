@@ -114,7 +114,7 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 
-/** Returns a function that does the work on its first call only and hands the same promise to every caller. */
+/** Returns a function that does the work on its first call only; every further caller gets the promise of that call. */
 function onceOnly(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {

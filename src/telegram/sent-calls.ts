@@ -31,8 +31,8 @@ export class SentCalls {
     return async (call, method, payload, signal) => {
       const key = JSON.stringify(payload);
       const index = earlier.findIndex((known) => known.method === method && known.payload === key);
-      // Earlier calls before the found one are dropped. This attempt has left them out, for instance a notice that is
-      // already committed as sent.
+      // The calls that an earlier attempt made before the found one are dropped: this attempt has left them out, for
+      // instance a notice that is already committed as sent.
       const [known] = index < 0 ? [] : earlier.splice(0, index + 1).slice(-1);
       if (known !== undefined) {
         sent.push(known);
@@ -42,7 +42,7 @@ export class SentCalls {
       // calls are dropped.
       earlier.length = 0;
       const response = await call(method, payload, signal);
-      // A refusal with 400 is remembered as well, because the handler continues after it.
+      // A call that Telegram has refused with 400 is remembered as well, because the handler continues after it.
       if (response.ok || response.error_code === 400) sent.push({ method, payload: key, response });
       return response;
     };

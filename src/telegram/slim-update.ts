@@ -22,11 +22,11 @@ export function laneOf(update: Update): string | undefined {
   return undefined;
 }
 
-/** Returns the update's message, new or edited. */
+/** Returns the message that an update brings, new or edited. */
 export const messageIn = ({ message, edited_message: edited }: Update): Message | undefined =>
   message ?? edited;
 
-/** The replacement for a message's content. */
+/** The replacement for the content of a message that may hold a secret. */
 export interface Stand {
   /** A command without the text behind it, or `hiddenText`; undefined when the message has no text. */
   readonly text?: string;

@@ -42,7 +42,7 @@ function classifyTelegramError(error: GrammyError): Verdict {
  * these descriptions.
  */
 const goneReasons: readonly string[] = [
-  // "chat not found" also matches "private chat not found".
+  // This text also matches "private chat not found".
   "chat not found",
   "user_deleted",
   "input_user_deactivated",

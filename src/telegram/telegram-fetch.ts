@@ -54,7 +54,7 @@ export const telegramFetch: TelegramFetch = async (url, { method, headers, body,
   return { status: response.statusCode, json: async () => botApiAnswer.parse(JSON.parse(text)) };
 };
 
-/** The parts of an answer that the Bot API documents and the bot relies on. */
+/** The parts of Telegram's answer that the Bot API documents and the bot relies on. */
 const botApiAnswer = z.discriminatedUnion("ok", [
   z.looseObject({ ok: z.literal(true), result: z.custom((result) => result !== undefined) }),
   z.looseObject({

@@ -90,7 +90,7 @@ export const chatRecord = z.object({
   owed: z.array(owed),
   /** The time (ms) of the last [Delete everything]. The bot ignores news about submissions made until then. */
   deletedAt: z.number().optional(),
-  /** The number of invoices that the chat's list has counted. The next invoice gets this number. */
+  /** How many invoices the chat's list has numbered. The next invoice gets this number. */
   listed: z.number().int().optional(),
   /** The lowest number in the list whose invoice still exists. The bot has deleted all invoices with lower numbers. */
   listedFrom: z.number().int().optional(),
@@ -108,7 +108,10 @@ export const chatRecord = z.object({
    * handled again.
    */
   handled: z.array(z.string()),
-  /** The number of the last handled event. */
+  /**
+   * The number of the event of this chat that was handled last. An event with this number or a lower one is not handled
+   * again.
+   */
   lastEvent: z.number().int(),
 });
 

@@ -10,7 +10,7 @@ import { dayMs, newestWithin } from "../retention.js";
  * same message several times; it becomes one invoice all the same.
  */
 export const inlineSend = z.object({
-  /** Telegram's inline_message_id. */
+  /** Telegram's id of the inline message (inline_message_id). */
   message: z.string(),
   at: z.number(),
   /**
@@ -33,7 +33,7 @@ export const inlineSend = z.object({
 
 export type InlineSend = z.infer<typeof inlineSend>;
 
-/** The part of a chat's record with these messages. */
+/** The part of a chat's record with the messages that the seller sent via inline mode. */
 interface Sends {
   inlineSends?: InlineSend[] | undefined;
 }

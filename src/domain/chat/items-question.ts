@@ -5,9 +5,9 @@ const kind = z.literal("items");
 
 /** The merchant's position in the list of saved items, so that [Back] returns to it. */
 const place = {
-  /** The search text; the list shows only items that match it. */
+  /** The text that the merchant has searched for; the list of saved items then shows only matching ones. */
   sought: z.string().optional(),
-  /** The page of the list, counted from 0. */
+  /** The page of the list of saved items, counted from 0. */
   page: z.number().int().nonnegative().optional(),
 };
 
@@ -23,7 +23,7 @@ export const itemsQuestion = z.discriminatedUnion("screen", [
     screen: z.literal("card"),
     item: z.string(),
     ...place,
-    /** Whether the merchant has just added this item. The next text then adds another item. */
+    /** True for an item that the merchant has just added. The next typed text then adds another item. */
     added: z.literal(true).optional(),
     /**
      * The second possible reading of the line that has just been added as an item, for a button that changes the item

@@ -96,14 +96,14 @@ const mostOwed = 1_000;
 /** The most warnings about sign-ins of other chats that the list keeps while the merchant is away. */
 const mostSignIns = 5;
 
-/** Returns the entry's key. The list holds only one entry per key. */
+/** Returns the key of an entry of the owed list. The list holds only one entry per key. */
 export function keyOf(entry: Owed): string {
   if ("message" in entry) return `${entry.kind}:${entry.message}`;
   if ("ref" in entry) return `${entry.kind}:${entry.ref}`;
   return `${entry.kind}:${entry.kind === "news" ? entry.about : entry.at}`;
 }
 
-/** Adds an entry to the list. It replaces an entry with the same key. */
+/** Adds a message to the owed list. It replaces an entry with the same key. */
 export function owe(list: List, entry: Owed): Owed[] {
   const known = list.findIndex((other) => keyOf(other) === keyOf(entry));
   const next = known < 0 ? [...list, entry] : list.with(known, entry);
@@ -113,14 +113,14 @@ export function owe(list: List, entry: Owed): Owed[] {
   return next.filter((other) => other !== surplus);
 }
 
-/** Checks whether the list has an entry with this key. */
+/** Checks whether the owed list has an entry with this key. */
 export const isOwed = (list: List, key: string): boolean => list.some((entry) => keyOf(entry) === key);
 
-/** Removes entries that the bot has sent, or that are no longer needed. */
+/** Removes entries from the owed list that the bot has sent, or that are no longer needed. */
 export const strike = (list: List, ...keys: readonly string[]): Owed[] =>
   list.filter((entry) => !keys.includes(keyOf(entry)));
 
-/** Removes all entries about an invoice that the bot has deleted. */
+/** Removes all entries about an invoice from the owed list, because the bot has deleted the invoice. */
 export const strikeInvoice = (list: List, ref: string): Owed[] =>
   list.filter((entry) => !("ref" in entry) || entry.ref !== ref);
 
@@ -136,14 +136,14 @@ export function oweStatus(list: List, ref: string, before: InvoiceStatus, after:
     : owe(rest, { kind: "status", ref, status: after });
 }
 
-/** Returns the entries to send now: those that don't wait for the merchant's next update. */
+/** Returns the owed messages to send now: those that don't wait for the merchant's next update. */
 export const atOnce = (list: List): Owed[] => list.filter(({ waits }) => waits !== true);
 
-/** Postpones entries until the merchant's next update, because another attempt now would fail again. */
+/** Postpones owed messages until the merchant's next update, because another attempt now would fail again. */
 export const putOff = (list: List, keys: readonly string[]): Owed[] =>
   list.map((entry) => (keys.includes(keyOf(entry)) ? { ...entry, waits: true } : entry));
 
-/** Adds news that waits for the merchant's next update. */
+/** Adds news (about damaged data or failed events) to the owed list. The news waits for the merchant's next update. */
 export const oweNews = (list: List, about: News): Owed[] =>
   list.some((entry) => entry.kind === "news" && entry.about === about)
     ? [...list]
@@ -153,7 +153,10 @@ export const oweNews = (list: List, about: News): Owed[] =>
 export const hurryNews = (list: List): Owed[] =>
   list.map((entry) => (entry.kind === "news" ? { ...entry, waits: false } : entry));
 
-/** Checks whether an entry goes to the merchant. The others go to customers' chats, even when the merchant has blocked the bot. */
+/**
+ * Checks whether an owed message goes to the merchant. The others go to customers' chats, even when the merchant has
+ * blocked the bot.
+ */
 export const isForMerchant = ({ kind }: Owed): boolean => kind !== "customers" && kind !== "withdrawn";
 
 const tellsOfPayment = (entry: Owed): boolean => entry.kind === "status" && entry.status === "paid";

@@ -7,7 +7,7 @@ const carried = {
   startedAt: z.number(),
   /** Whether the button above inline results opened this sign-in. After the sign-in, the bot then offers a button that leads back to that chat. */
   fromChat: z.boolean().optional(),
-  /** The screen to which the bot returns after the sign-in. */
+  /** The screen that opened this sign-in and to which the bot returns after it. */
   from: z.enum(["settings-terminal"]).optional(),
   /** The id of the message that repeats a question whose answer was lost. A message sent before it doesn't answer the repeated question. */
   askedAgain: z.number().int().optional(),

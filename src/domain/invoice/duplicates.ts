@@ -27,7 +27,7 @@ interface InvoicesOfChat extends AccountOfChat {
   readonly invoices: Readonly<Record<string, Invoice>>;
 }
 
-/** The parts of an invoice that show whether another invoice asks for the same money again. */
+/** The parts of an invoice by which the bot sees that another invoice asks for the same money again. */
 export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
 /** The invoice that the merchant wants to create, from a draft or in a submission (an attempt to create it). */
@@ -35,7 +35,7 @@ export interface Intention extends InvoiceContent {
   /** The reference of the submission if there is one already, so that it isn't taken for a duplicate of itself. */
   readonly ref?: string;
   readonly draftId: string;
-  /** The reference of an earlier submission that this one replaces. */
+  /** The reference of an earlier submission (attempt to create the invoice) that this one replaces. */
   readonly follows?: string | undefined;
 }
 

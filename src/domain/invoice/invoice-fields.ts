@@ -35,7 +35,7 @@ interface Entry {
    * even if its data were forged.
    */
   offers?(place: Place): readonly string[];
-  /** Whether every invoice needs the field. */
+  /** True when an invoice can't be created without the field. */
   readonly required?: true;
   /**
    * True when the merchant chooses from a few known values. If the merchant later edits the message with which the
@@ -65,7 +65,7 @@ export const invoiceFields = {
     required: true,
   },
   note: {
-    /** Keeps the text as typed, with its line breaks. */
+    /** The note is stored as typed, with its line breaks. */
     read: (text) => readText("note", text.trim(), 512),
     sentAs: "desc",
   },

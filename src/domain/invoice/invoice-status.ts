@@ -21,16 +21,16 @@ export interface Creation {
   readonly denied?: boolean | undefined;
 }
 
-/** Checks whether it is still unknown if the submission has created an invoice. */
+/** Checks whether it is still unknown whether the submission has created an invoice. */
 export const isUnsettled = ({ creation, denied }: Creation): boolean =>
   creation !== "created" && denied !== true;
 
 /** A status update as the bot received it. Identical updates are stored once and counted. */
 export const statusUpdate = z.object({
   status: invoiceStatus,
-  /** The update's own time as ISO 8601, if the update has one. */
+  /** The time of the event as the status update says it, as ISO 8601; undefined when it says none. */
   at: z.string().optional(),
-  /** The time (ms) at which the first of these updates arrived. */
+  /** The time (ms) at which the first of the identical updates arrived. */
   receivedAt: z.number(),
   /** The event's id, or a digest of the body when the update has no id. Updates with equal keys and statuses are identical. */
   key: z.string(),
@@ -39,7 +39,7 @@ export const statusUpdate = z.object({
 
 export type StatusUpdate = Readonly<z.infer<typeof statusUpdate>>;
 
-/** The most different updates that the bot keeps for an invoice. */
+/** The most different status updates that the bot keeps for an invoice. */
 const historyLimit = 100;
 
 /** Reads a status in capital or small letters, e.g. "PAID". @returns undefined for a status that the interface doesn't define. */

@@ -22,7 +22,7 @@ const toldEnd = z.enum(["paid", "expired", "over", "processing"]);
 export const invoice = z.object({
   /** The bot's own reference of the invoice. The callback address contains it. */
   ref: z.string(),
-  /** The number of the inbox event in which the merchant submitted the invoice. */
+  /** The number of the event (such as the merchant's tap) that submitted the invoice. */
   event: z.number().int(),
   /** The invoice's number in the chat's list; undefined before the list contains the invoice. */
   listed: z.number().int().optional(),
@@ -36,7 +36,7 @@ export const invoice = z.object({
    */
   sources: z.array(z.number().int()).optional(),
   creation: z.enum(["sending", "unknown", "created"]),
-  /** The terms as the bot submitted them. */
+  /** The invoice's terms (terminal, items, price and so on) as the bot submitted them. */
   terms,
   /** The expiry that the bot sent to the service, as ISO 8601 in UTC; undefined when the link doesn't expire. */
   expireAt: z.string().optional(),
@@ -79,7 +79,10 @@ export type Invoice = z.infer<typeof invoice>;
 /** How long (ms) after a link's expiry the service's last status update may still be on its way. */
 export const graceMs = 5 * 60_000;
 
-/** The outcome of a create call. It is plain JSON data, because the event's journal stores it. */
+/**
+ * The outcome of a create call (the request that creates an invoice). It is plain JSON data, because the event's
+ * journal stores it.
+ */
 export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
   | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }
@@ -126,7 +129,10 @@ export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | u
   }
 }
 
-/** Marks a submission as created. This overrules what the merchant reported about the dashboard. */
+/**
+ * Marks a submission (an attempt to create an invoice) as successful. This overrules a merchant who reported that the
+ * invoice isn't on the dashboard.
+ */
 export const created = (
   { denied: _denied, ...submission }: Invoice,
   answer: Partial<Pick<Invoice, "id" | "payLink">> = {},
@@ -176,7 +182,7 @@ export function endToTell(
   return currentStatus(history) === "processing" ? "processing" : "over";
 }
 
-/** Checks whether a status has ended the link. */
+/** Checks whether a final status (paid or expired) has ended the pay link. */
 export const isClosed = ({ history }: Pick<Invoice, "history">): boolean => isFinal(currentStatus(history));
 
 /** Checks whether the bot may give the link to a customer: the link exists and hasn't ended. `now` is in milliseconds since 1970. */

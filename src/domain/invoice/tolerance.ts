@@ -8,9 +8,9 @@ import { evenOut, type Parsed } from "../text/typed-text.js";
 
 /** How far a payment may differ from the invoice's total and still settle the invoice (docs/interface.md, "Invoice request"). */
 export const tolerance = z.discriminatedUnion("kind", [
-  /** `amount`: in the invoice's currency, a decimal string. */
+  /** A fixed amount in the invoice's currency, as a decimal string. */
   z.object({ kind: z.literal("amount"), amount: z.string() }),
-  /** `percent`: a decimal string, e.g. "2.5". */
+  /** A percentage of the total, as a decimal string, e.g. "2.5". */
   z.object({ kind: z.literal("percent"), percent: z.string() }),
 ]);
 

@@ -15,7 +15,7 @@ export interface Forms {
   /** The word as typed, in lower case. */
   readonly text: string;
   readonly sound: string;
-  /** The word without its endings. There are several stems when the word can be taken apart in several ways. */
+  /** The word's stems, without endings. There are several when the word can be taken apart in several ways. */
   readonly stems: readonly string[];
   /** The stem that a word in Latin letters has when it takes Russian endings: "колы" is a form of a saved "Cola". */
   readonly russianStem?: string;
@@ -29,7 +29,7 @@ const russianEndings = new Set(
 );
 const longestRussianEnding = 3;
 
-/** Russian genitive plurals that no rule covers, with their stems: "яиц" is a form of "яйцо". */
+/** Russian genitive plurals that no rule covers, with their stems: "яиц" (of eggs) is a form of "яйцо". */
 const irregular = new Map([["яиц", "яйц"]]);
 
 /**
@@ -62,7 +62,7 @@ function englishSingulars(word: string): string[] {
 const uzbekPlural = /(?<=...)lar$/;
 const uzbekCase = /(?<=...)(?:ning|ni|dan|ga|da|ta)$/;
 
-/** Returns a sound without Uzbek endings: "somsalardan" becomes "somsalar" and "somsa". */
+/** Removes Uzbek endings from a word's sound key: "somsalardan" gives "somsalar" and "somsa". */
 function withoutUzbekEndings(sound: string): string[] {
   const caseless = sound.replace(uzbekCase, "");
   return [caseless, caseless.replace(uzbekPlural, "")].filter((stem) => stem !== sound);
@@ -97,7 +97,7 @@ export const formsOfName = memoized(mostNames, (word): Forms => {
 export const coresOf = ({ text, sound, stems }: Forms): readonly string[] =>
   isCyrillic(text) && stems.length > 0 ? stems : [sound, ...stems];
 
-/** The forms of a word that a customer typed, possibly with an ending. */
+/** The forms by which a word that a customer typed, possibly with an ending, is compared with saved names. */
 export interface TypedForms extends Forms {
   /** The words of which the typed word is a pet form: "latte" for "латтешку". */
   readonly petOf: readonly string[];

@@ -11,9 +11,9 @@ import type { Token } from "./order-tokens.js";
 /** How well a saved item's name fits the words of a piece (one item that the order names). */
 interface Fit<Item> {
   readonly name: SavedName<Item>;
-  /** The words of the piece that the saved name doesn't have. */
+  /** The words of the order's piece that the saved name doesn't have. */
   readonly surplus: readonly Token[];
-  /** The words of the saved name that the piece doesn't have. */
+  /** The words of the saved name that the order's piece doesn't have. */
   readonly missing: readonly Token[];
   /** The nearness (0 is equal) of the worst pair of a typed and a saved word, and the sum over all pairs. */
   readonly worst: number;
@@ -76,7 +76,7 @@ const choice = <Item>(fits: readonly Fit<Item>[], isWhole: boolean) => ({
   isWhole,
 });
 
-/** Returns the best fits: equally near, and nearer than all others. */
+/** Returns the saved names that fit best: equally well, and better than all others. */
 function bestOf<Item>(fits: readonly Fit<Item>[]): readonly Fit<Item>[] {
   const rank = ({ worst, sum }: Fit<Item>): number => worst * 1_000 + sum;
   const least = Math.min(...fits.map(rank));

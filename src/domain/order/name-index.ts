@@ -53,7 +53,7 @@ export interface NameIndex<Item> {
    * grammar would split such a name into two items.
    */
   readonly tearable: ReadonlyMap<string, readonly SavedName<Item>[]>;
-  /** The results of earlier searches, by the words that were searched. */
+  /** The results of earlier searches in this index, by the words that were searched. */
   readonly matches: Map<string, NameMatch<Item>>;
   /** Returns the words of saved names that match a typed word, each with its nearness. */
   near(token: Token): ReadonlyMap<string, Nearness>;

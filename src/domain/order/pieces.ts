@@ -18,7 +18,7 @@ export interface Piece {
   readonly kind: "name";
   /** The words and sizes of the name, without counts, remarks and polite words. */
   readonly name: readonly Token[];
-  /** All tokens of the piece, including the count. */
+  /** All tokens (words, numbers and signs) of the piece, including its count. */
   readonly all: readonly Token[];
   /** The quantity; undefined when it isn't clear and the merchant is asked. Without a count the quantity is one. */
   readonly quantity: number | undefined;
@@ -89,7 +89,7 @@ const lexemes: readonly (readonly [Part["kind"], RegExp])[] = [
   ["name", /[ws]+(?:b?(?=[ws])[ws]+)*|b/y],
 ];
 
-/** Splits a sentence into its parts. */
+/** Splits a sentence into names, counts, remarks, joiners and links (see the grammar above). */
 function partsOf(tokens: readonly Token[]): Part[] {
   const shape = shapeOf(tokens);
   const parts: Part[] = [];
@@ -126,7 +126,7 @@ function countOf(all: readonly Token[], shape: string): Count {
   };
 }
 
-/** Reads the pieces and remarks of a sentence. */
+/** Splits a sentence of an order into pieces (items with quantities) and remarks. */
 export function piecesOf(tokens: readonly Token[]): (Piece | Remark)[] {
   return runsOf(partsOf(tokens)).flatMap(piecesOfRun);
 }
@@ -250,7 +250,7 @@ function piece(parts: readonly Counted[], shape: string | undefined): Piece {
   };
 }
 
-/** Makes pieces from names whose counts aren't clear. */
+/** Makes pieces without a quantity from names whose counts aren't clear, so that the merchant is asked. */
 function unclear(parts: readonly Counted[]): Piece[] {
   return parts.flatMap((part, at) => {
     if (part.kind !== "name") return [];

@@ -200,7 +200,7 @@ const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.
 const quantityOf = (quantity: number | undefined): { quantity?: number } =>
   quantity === undefined ? {} : { quantity };
 
-/** Returns the typed text from the first to the last token. */
+/** Returns the text from the first to the last token as the customer typed it. */
 function textOf(tokens: readonly Token[]): string {
   const [first] = tokens;
   if (first === undefined) return "";

@@ -4,11 +4,11 @@ import { inLatin } from "./spelling.js";
 export type Role =
   /** Shows that the item beside it is ordered: "please", "дайте", "kerak". */
   | "asks"
-  /** Says nothing about the order: "hello", "мне", "rahmat". */
+  /** Says nothing about what is ordered: "hello", "мне", "rahmat". */
   | "polite"
-  /** Turns a sentence into a question: "сколько", "bormi". */
+  /** Makes the sentence a question and not an order: "сколько", "bormi". */
   | "question"
-  /** Takes something back: "не", "cancel", "emas". */
+  /** Takes an order back: "не", "cancel", "emas". */
   | "negation"
   /** Begins a remark that goes on to the end of the piece: "без" in "без сахара", "к" in "к 18:00". */
   | "remark"

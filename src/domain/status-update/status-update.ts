@@ -14,7 +14,7 @@ export type ReadStatusUpdate =
        * update.
        */
       readonly key: string;
-      /** The event's own time as ISO 8601 in UTC. */
+      /** The time of the event as the update says it, as ISO 8601 in UTC. */
       readonly at?: string;
       /** The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real id. */
       readonly invoiceId?: string;
@@ -22,7 +22,7 @@ export type ReadStatusUpdate =
   | {
       readonly ok: false;
       readonly reason: UnreadableReason;
-      /** The update's shape for the log: names and types without values. */
+      /** The shape of an unreadable update for the log: its keys and types without values. */
       readonly shape: string;
     };
 
@@ -41,7 +41,7 @@ type UnreadableReason =
 export interface Expected {
   /** The path to the status, e.g. "data.invoice.state". When it is set, the status is searched nowhere else. */
   readonly statusPath?: string | undefined;
-  /** The service's id of the invoice; undefined while the bot doesn't know it. */
+  /** The id that the service has given the invoice; undefined while the bot doesn't know it. */
   readonly invoiceId?: string | undefined;
 }
 

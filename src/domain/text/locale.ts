@@ -7,7 +7,7 @@ export type Locale = z.infer<typeof locale>;
 
 export const languages: readonly Locale[] = locale.options;
 
-/** Languages in their own words. */
+/** The names of the languages, each in the language itself. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   en: "English",
   ru: "Русский",

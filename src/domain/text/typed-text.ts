@@ -36,9 +36,9 @@ export function isLongerThan(text: string, limit: number): boolean {
 export interface Fault<Problem extends string = string> {
   readonly ok: false;
   readonly problem: Problem;
-  /** The exceeded limit, if the text exceeds one. */
+  /** The limit of length that the text exceeds, if it does. */
   readonly limit?: number;
-  /** The faulty line or key, if the text has several. */
+  /** The line or key with the mistake, if the text has several. */
   readonly part?: string;
   /** The number of decimals that are allowed, if there were too many, and the currency that allows them. */
   readonly decimals?: number;

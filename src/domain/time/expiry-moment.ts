@@ -51,7 +51,10 @@ function readClock(text: string): Clock | undefined {
   return hour < 1 || hour > 12 ? undefined : { hour: (hour % 12) + (half === "pm" ? 12 : 0), minute };
 }
 
-/** Reads the day at the beginning of a text. `length` is the number of characters that name the day. */
+/**
+ * Reads the day at the beginning of a typed moment, such as "25.12" in "25.12 18:00". `length` is the number of
+ * characters that name the day.
+ */
 function readDay(text: string, place: Place): { days: Days; length: number } | undefined {
   return readNumericDay(text, place) ?? readMonthDay(text, place) ?? readWordDay(text, place);
 }

@@ -12,7 +12,7 @@ export const neverWords = table([
   [true, "muddatsiz, cheksiz, hech qachon"],
 ]);
 
-/** Units of time in seconds. */
+/** Words for units of time, with their length in seconds. */
 export const unitWords = table([
   [1, "sec, secs, second, seconds, сек, секунда, секунду, секунды, секунд, soniya, sekund"],
   [60, "m, min, mins, minute, minutes, м, мин, минута, минуту, минуты, минут, daqiqa, daq, minut"],
@@ -21,14 +21,14 @@ export const unitWords = table([
   [604_800, "w, wk, week, weeks, нед, неделя, неделю, недели, недель, hafta"],
 ]);
 
-/** Words for days, as the number of days from today. */
+/** Words for days, with the number of days from today: "tomorrow" is 1. */
 export const dayWords = table([
   [0, "today, сегодня, bugun"],
   [1, "tomorrow, завтра, ertaga, erta"],
   [2, "day after tomorrow, the day after tomorrow, послезавтра, indinga, indin"],
 ]);
 
-/** Weekdays by number; Monday is 1. */
+/** Words for weekdays, with their numbers; Monday is 1. */
 export const weekdayWords = table([
   [1, "monday, mon, понедельник, понедельника, пн, dushanba"],
   [2, "tuesday, tue, вторник, вторника, вт, seshanba"],

@@ -15,7 +15,7 @@ export interface Clock {
 export type ClockChange = "skipped" | "doubled";
 
 export interface Moment {
-  /** The moment in milliseconds since 1970. */
+  /** The moment that the local time means, in milliseconds since 1970. */
   readonly at: number;
   readonly adjusted?: ClockChange;
 }

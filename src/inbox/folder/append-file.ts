@@ -50,7 +50,7 @@ export class AppendFile {
     return { file: new AppendFile(path, handle, end), lines, torn };
   }
 
-  /** The size of the file in bytes. */
+  /** The size of the append file in bytes. */
   get size(): number {
     return this.#end;
   }
@@ -171,7 +171,7 @@ export class AppendFile {
 interface Opened {
   readonly file: AppendFile;
   readonly lines: readonly string[];
-  /** The bytes after the last line break; "" when there are none. */
+  /** The end of the file after its last line break, usually a write that a crash has cut off; "" when there is none. */
   readonly torn: string;
 }
 

@@ -13,7 +13,7 @@ const mostlyStruck = 4;
 export const sealedFor = "inbox";
 
 export interface EventFileOptions {
-  /** The data folder. This process holds its lock. */
+  /** The path of the data folder. The caller holds the folder's lock. */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly now: () => number;
@@ -112,7 +112,7 @@ export class EventFile implements EventLog {
     }
   }
 
-  /** Rewrites the file with only the waiting events, sealed with the newest key. */
+  /** Rewrites the inbox's file, so that it contains only the waiting events, sealed with the newest key. */
   #compact(left?: readonly InboxEvent[]): Promise<void> {
     const { file, inbox } = this.#opened();
     return file.replace(() => {

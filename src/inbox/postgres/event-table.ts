@@ -74,7 +74,8 @@ export class EventTable implements EventLog {
       const payload = JSON.parse(sealer.open(sealed ?? Buffer.alloc(0), sealContext(key)).toString("utf8"));
       return { ...rest, chat, key, payload };
     } catch (error) {
-      // This process lacks the key. The error is passed on, so that a process that has the key can lead instead.
+      // This process lacks the key that the event needs. The error is passed on, so that a process with that key can
+      // lead instead.
       if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
       void this.#setAside(rest.n, key);
       return undefined;
@@ -90,7 +91,7 @@ export class EventTable implements EventLog {
          insert into damaged_records (kind, key, sealed, moved_at) select 'events', key, sealed, $2 from gone`,
         [n, Math.round(now())],
       )
-      // When moving it aside fails, the event stays in the table, and the next leader finds it.
+      // When a damaged event can't be moved aside, it stays in the table, and the next leader finds it.
       .catch(() => log("inbox.damaged-left", { key, n }));
   }
 }

@@ -16,11 +16,11 @@ export interface Appointment {
  */
 export class Agenda {
   readonly #keys = new Set<string>();
-  /** The appointments, the latest first, so that due ones are taken from the end of the array. */
+  /** The timers of the agenda, the latest first, so that due ones are taken from the end of the array. */
   readonly #appointments: Appointment[] = [];
   #sorted = true;
 
-  /** Adds an appointment, unless its key is there already. */
+  /** Adds a timer to the agenda, unless it is there already. */
   add(appointment: Appointment): void {
     if (this.#keys.has(appointment.key)) return;
     this.#keys.add(appointment.key);
@@ -28,7 +28,7 @@ export class Agenda {
     this.#sorted = false;
   }
 
-  /** Removes a timer that must not fire any more. */
+  /** Removes a timer from the agenda, so that it doesn't fire. */
   remove(key: string): void {
     if (!this.#keys.delete(key)) return;
     this.#appointments.splice(

@@ -117,7 +117,7 @@ export class Timers {
     }
   }
 
-  /** Fires the timers that are due. @returns the milliseconds until the next one. */
+  /** Fires the timers that are due now. @returns the milliseconds until the next timer */
   async #round(): Promise<number> {
     const { now } = this.#options;
     try {

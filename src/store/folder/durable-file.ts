@@ -65,7 +65,7 @@ export function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return Promise.resolve();
   const sync = syncs.get(path);
   if (sync === undefined) return beginSync(path);
-  // The callers of the running sync learn of its error. The next sync starts in either case.
+  // The next sync starts even after the running one has failed; that one's own callers get its error.
   sync.next ??= sync.underWay.then(
     () => beginSync(path),
     () => beginSync(path),
@@ -111,7 +111,7 @@ export async function ensureFolder(path: string): Promise<void> {
 
 async function isThere(path: string): Promise<boolean> {
   try {
-    // A file with the folder's name counts as missing. Creating the folder then fails with a clear error.
+    // A file with the folder's name counts as a missing folder. Creating the folder then fails with a clear error.
     return (await stat(path)).isDirectory();
   } catch (error) {
     if (systemCode(error) === "ENOENT") return false;

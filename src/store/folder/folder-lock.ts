@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { onDisk, systemCode } from "../errors.js";
 import { ensureFolder } from "./durable-file.js";
 
-/** Thrown when another process holds the lock of the folder. */
+/** Thrown when another process, such as the running bot, holds the lock of the data folder. */
 export class FolderLockedError extends Error {
   override readonly name = "FolderLockedError";
 
@@ -82,7 +82,10 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
   return undefined;
 }
 
-/** Connects to every other socket of the folder, and removes sockets of dead processes. */
+/**
+ * Checks whether this process is the only one: connects to every other socket of the lock folder, and removes the
+ * sockets of dead processes.
+ */
 async function isAlone(folder: string, own: string, short: ShortPath): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name !== own);
   for (const name of others.filter((other) => other.endsWith(listening))) {
@@ -144,7 +147,7 @@ function answers(path: string): Promise<boolean> {
 const longestSocketPath = 103;
 
 interface ShortPath {
-  /** Returns a path to a file of the folder that is short enough for a socket. */
+  /** Returns a path to a socket of the lock folder that is short enough for the system. */
   to(name: string): string;
   release(): void;
 }

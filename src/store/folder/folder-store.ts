@@ -83,5 +83,5 @@ async function removeOlderFiles(folder: string, before: number): Promise<number>
   return removed;
 }
 
-/** A Store whose records can also be sealed again. */
+/** The store of a data folder. Beyond a `Store`, its records can be sealed again with a newer key. */
 export type LowdbStore = Awaited<ReturnType<typeof openLowdbStore>>;

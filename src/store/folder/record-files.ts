@@ -42,7 +42,10 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #turns = new Mutex();
   /** Paths of files whose last change isn't synced in their folder. A power loss may undo it, so the folder is synced before a read. */
   readonly #unsynced = new Set<string>();
-  /** Records by key, as JSON. Only records whose content and file name are on disk are here. */
+  /**
+   * Records that stay in memory for reading, by key, as JSON. A record is put here only once its content and file name
+   * are on disk.
+   */
   readonly #written: LRUCache<string, string> | undefined;
   #closed = false;
 
@@ -83,7 +86,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       const low = new Low<T | null>(this.#file(key, path, writes, modifiedAt), null);
       low.data = snapshot;
       await low.write();
-      // `low.write` has synced the record's own folder. The folders above it are synced here.
+      // The folders above the record's own folder are synced here; `low.write` has synced only that one.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
       this.#written?.set(key, text);
@@ -108,7 +111,7 @@ export class RecordFiles<T> implements RecordStore<T> {
         if (!this.#unsynced.has(path)) return;
         let folder = dirname(path);
         while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
-        // Syncing the parent of a removed folder is enough, because the files went with the folder.
+        // After the removal of a folder only its parent is synced, because the files went with the folder.
         await syncFolder(folder);
         this.#unsynced.delete(path);
       },
@@ -152,7 +155,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /** Writes a record again from memory. @returns undefined when memory doesn't hold it. */
+  /** Writes a damaged record's file again from the copy in memory. @returns undefined when memory has no copy. */
   async #putAgain(
     key: string,
     path: string,

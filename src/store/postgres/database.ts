@@ -4,7 +4,7 @@ import { StorageError } from "../errors.js";
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** The most connections that may be open at once. */
+  /** The most connections to PostgreSQL that may be open at once. */
   readonly connections?: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -131,7 +131,7 @@ export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof pg.DatabaseError || isConnectionError(error)) {
       const code = codeOf(error);
-      // The original error is not attached as the cause, because the server's details may quote values of a row.
+      // The database's own error isn't attached as the cause, because its details may quote values of a row.
       throw new StorageError(code, `The database failed: ${reasonOf(error, code)} (${code}).`);
     }
     throw error;

@@ -20,7 +20,7 @@ export interface SessionOptions {
  */
 const leaderLock = 0x6d63;
 const aliveLock = 0x6d62;
-/** The channel on which standbys tell the leader that they have kept an event. */
+/** The channel on which standbys notify the leader that they have stored an event for it. */
 const channel = "merchant_bot_events";
 
 /** The pause between two attempts of a standby to get the leader's lock, in milliseconds. */
@@ -60,13 +60,16 @@ const momentNow = (): Moment => ({ steady: performance.now(), wall: Date.now() }
  * write any more.
  */
 export class Session implements Statements {
-  /** Called when standbys have kept an event, or when the leader hasn't sent a statement for a while. */
+  /**
+   * Called when the leader should look for events: a standby has stored one, or the leader hasn't sent a statement for
+   * a while.
+   */
   onLook: () => void = () => undefined;
 
   readonly #options: SessionOptions;
   #client: pg.Client | undefined;
   #role: "standby" | "leader" | "over" = "standby";
-  /** Resolves the promise of `lead`; undefined until `lead` is called. */
+  /** Resolves the promise that `lead` has returned; undefined until `lead` is called. */
   #resolveLead: ((leads: boolean) => void) | undefined;
   /** The time at which the latest answered statement was sent. At that time this process still led. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
@@ -78,7 +81,10 @@ export class Session implements Statements {
     this.#options = options;
   }
 
-  /** Connects for the first time. @throws the error that prevents the connection, or the error of `prepare`. */
+  /**
+   * Connects to the database for the first time.
+   * @throws the error that prevents the connection, or the error of `prepare`
+   */
   async open(): Promise<void> {
     await this.#connect();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
@@ -182,7 +188,7 @@ export class Session implements Statements {
     this.#client = client;
   }
 
-  /** Connects and asks for the lead, until this process leads or ends. */
+  /** Connects to the database and asks for the leader's lock again and again, until this process leads or ends. */
   async #askUntilLeader(): Promise<void> {
     while (this.#role === "standby") {
       try {
@@ -267,7 +273,10 @@ export class Session implements Statements {
   }
 }
 
-/** Returns the lock that all processes with one key share. Its number contains the key's id. */
+/**
+ * Returns the number of the advisory lock that all processes with the same sealing key share. The number contains the
+ * key's id, so the others see which keys are in use.
+ */
 const lockOf = (keyId: string): string => ((BigInt(aliveLock) << 48n) | BigInt(`0x${keyId}`)).toString();
 
 /** Returns the ids of the keys under which processes with an open session seal. */

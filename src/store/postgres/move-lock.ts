@@ -21,11 +21,15 @@ export class MoveLock {
     const note = (): void => {
       this.#lost = true;
     };
-    // Without a listener, the loss of the session would stop the process.
+    // The loss of the connection is noted. Without a listener, it would end the process.
     client.on("error", note).on("end", note);
   }
 
-  /** Takes the lock. @returns undefined when another process holds the lock. @throws StorageError */
+  /**
+   * Takes the lock for moving a database's data.
+   * @returns undefined when another move holds it.
+   * @throws StorageError
+   */
   static async take(url: string): Promise<MoveLock | undefined> {
     // The client is made inside `onDatabase`, because its constructor reads the certificate files that DATABASE_URL
     // names, and throws when one is missing.
@@ -52,7 +56,7 @@ export class MoveLock {
     }
   }
 
-  /** Returns false once the session, and with it the lock, was lost. */
+  /** Checks that the move's lock is still held. The lock is lost together with the connection to the database. */
   async isHeld(): Promise<boolean> {
     if (this.#lost) return false;
     return this.#client.query("select 1").then(

@@ -132,7 +132,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
     } catch (error) {
       if (error instanceof SealError && error.code === "unknown-key") throw keyMissing(kind, sealed);
       if (!(error instanceof UnreadableRecordError)) throw error;
-      // The record is undamaged and sealed by the bot, so a newer version that led before may have written it.
+      // A record of an unknown shape stays where it is: it is undamaged and sealed by the bot, so a newer version that
+      // led before may have written it.
       if (error.reason === "shape") throw this.#shapeUnknown(key);
       return (await this.#moveAside(key, sealed, error.reason)) ?? "changed meanwhile";
     }
@@ -140,7 +141,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   #shapeUnknown(key: string): StorageError {
     const { kind, log } = this.#options;
-    // The fault is logged once, because the same record may be read again and again.
+    // A record of an unknown shape is logged once only, because it may be read again and again.
     if (!this.#shapeNoted) log("storage.shape-unknown", { kind, key });
     this.#shapeNoted = true;
     return new StorageError(

@@ -23,7 +23,10 @@ const registerLock = 0x6d65;
 /** The pause between two attempts to get the register's lock. Another process may hold it while it reads the whole database. */
 const retryMs = 200;
 
-/** Gives access to all sealed data of a database. During a rotation its processes may seal under different keys. */
+/**
+ * Gives access to all sealed data of a database. While the keys are changed, the processes that share the database may
+ * seal with different keys.
+ */
 export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   const { database, log } = options;
   return {

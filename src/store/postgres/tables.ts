@@ -60,7 +60,9 @@ const first = `
   );
 `;
 
-/** The steps from one version of the tables to the next. The first step starts from an empty database. */
+/**
+ * The SQL steps from one version of the database's tables to the next. The first step starts from an empty database.
+ */
 const steps: readonly string[] = [first];
 
 /**
@@ -69,7 +71,7 @@ const steps: readonly string[] = [first];
  */
 const lock = 0x6d61;
 
-/** Brings the tables up to date. @throws StorageError */
+/** Creates the database's tables, or brings them up to date. @throws StorageError */
 export async function makeTables(database: Database): Promise<void> {
   if ((await versionOf(database)) >= steps.length) return;
   await database.transaction(async (tx) => {
@@ -82,7 +84,7 @@ export async function makeTables(database: Database): Promise<void> {
   });
 }
 
-/** Returns the version of the tables; 0 when there are none. */
+/** Returns the version of the database's tables; 0 when there are none. */
 async function versionOf(on: Statements): Promise<number> {
   const [found] = await on.rows<{ made: boolean }>(
     "select to_regclass('tables_version') is not null as made",

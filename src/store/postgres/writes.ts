@@ -4,11 +4,11 @@ export interface RecordRow {
   readonly kind: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** The time of the write, in milliseconds since 1970. */
+  /** The time at which the record was written, in milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
-/** An event that has just arrived. */
+/** An event that has just arrived, as a row of the inbox's table. */
 export interface NewEventRow {
   readonly chat: string;
   readonly key: string;
@@ -17,7 +17,7 @@ export interface NewEventRow {
   readonly receivedAt: number;
 }
 
-/** An event on disk with its number in the order. The driver returns bigints as texts. */
+/** A stored event with its number, as the database returns it. The driver returns bigints as texts. */
 export interface EventRow extends Record<string, unknown> {
   readonly n: string;
   readonly chat: string;
@@ -78,7 +78,7 @@ export class Writes {
     this.#struck.push(n);
   }
 
-  /** Runs another statement after all earlier requests. */
+  /** Runs a statement after all earlier requests to write. */
   async rows<R extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<R[]> {
     let rows: R[] = [];
     await this.#ask({
@@ -125,7 +125,7 @@ export class Writes {
   }
 
   async #workOff(): Promise<void> {
-    // Waiting for one microtask lets requests from the same moment share the first statement.
+    // The loop starts one microtask later, so that requests from the same moment share the first statement.
     await undefined;
     while (this.#queue.length > 0 || this.#look) {
       this.#look = false;
@@ -165,7 +165,7 @@ export class Writes {
   }
 
   async #carryOut(batch: readonly Asked[]): Promise<void> {
-    // The last write of a record replaces its earlier ones in the same batch.
+    // When a batch has several writes of one record, only the last one is sent.
     const last = new Map<string, Asked>();
     for (const asked of batch) {
       const record = asked.put ?? asked.removed;

@@ -12,7 +12,7 @@ export interface Submission {
 export interface CallbackAddresses {
   /** Makes the last part of a callback URL. Every call returns a different token, and all of them stay valid. */
   refFor(submission: Submission): { readonly token: string; readonly keyId: string };
-  /** Reads a token. @returns undefined for a text that `refFor` didn't make. */
+  /** Reads the last part of a callback URL. @returns undefined for a text that `refFor` didn't make. */
   open(token: string): Submission | undefined;
 }
 

@@ -5,9 +5,12 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
  * such an id.
  */
 export interface OfferIds {
-  /** Makes the id of an offer to this chat. It has 32 characters, because a button holds only 64 bytes. */
+  /**
+   * Makes the id of an inline offer (an invoice that inline mode offers to create) for this chat. It has 32 characters,
+   * because a button holds only 64 bytes.
+   */
   newId(chat: string): string;
-  /** Checks whether `newId` made the id for this chat. The offer itself may be deleted already. */
+  /** Checks whether an inline offer's id was made for this chat. The offer itself may be deleted already. */
   isOf(chat: string, id: string): boolean;
 }
 

@@ -3,7 +3,8 @@ import { createOfferIds } from "./offer-id.js";
 import { createShareTokens } from "./share-token.js";
 
 /**
- * Makes and reads all ids that leave the bot: callback URLs for the service, share tokens and offer ids for Telegram.
+ * Makes and reads all ids that leave the bot: callback URLs for the service, and for Telegram share tokens (which name
+ * an invoice to share) and the ids of inline offers.
  * @param keys 32 bytes each: the first one makes ids, all of them read ids
  * @param callbackBase the beginning of callback URLs; undefined when the service isn't given any
  */

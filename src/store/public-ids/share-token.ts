@@ -10,7 +10,7 @@ interface Shared {
 export interface ShareTokens {
   /** Returns the text that a share button types as an inline query: at most 256 characters, and the same for each call. */
   tokenFor(shared: Shared): string;
-  /** Reads a token. @returns undefined for a text that `tokenFor` didn't make. */
+  /** Reads a share token. @returns undefined for a text that `tokenFor` didn't make. */
   open(token: string): Shared | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { RecordKind } from "../record-kinds.js";
 import type { KeyedSealer } from "./sealing.js";
 
-/** The ids of the needed keys, stored beside the data. */
+/** The register of keys: the ids of the sealing keys that the stored data needs, stored beside the data. */
 export interface KeyRegister {
   /** The ids of the keys that may have sealed records or the inbox. */
   readonly sealed: readonly string[];
@@ -28,7 +28,7 @@ export interface SealAnewOptions {
 export interface SealedData {
   /** Where the data is, and what an operator without the old key can start with instead. Both are words for an error message. */
   readonly place: { readonly data: string; readonly empty: string };
-  /** Reads the register. @returns undefined when it is missing or unreadable. */
+  /** Reads the register of needed keys. @returns undefined when it is missing or unreadable. */
   readRegister(): Promise<KeyRegister | undefined>;
   /**
    * Changes the register while no other process can. The register is written only when its content changes.

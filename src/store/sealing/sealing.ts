@@ -8,7 +8,9 @@ import type { Sealer } from "../store-port.js";
  */
 const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
 const version = 1;
-/** The number of bytes that name the key. They are equal in everything that the same key has sealed. */
+/**
+ * How many of the first bytes of sealed data name its key. They are equal in everything that the same key has sealed.
+ */
 export const headBytes = layout.nonce;
 
 /** Thrown when the bytes weren't sealed for this context or were changed ("changed"), or when their key is missing in SECRET_KEY ("unknown-key"). */
@@ -21,11 +23,11 @@ export class SealError extends Error {
 }
 
 export interface KeyedSealer extends Sealer {
-  /** The ids of all keys. The first one seals. */
+  /** The ids of all keys in SECRET_KEY. The first key seals. */
   readonly keyIds: readonly string[];
   /** The first bytes of sealed bytes that this process can open, one entry per key. */
   readonly heads: readonly Buffer[];
-  /** Derives a secret of 32 bytes for another purpose from the first key. It changes when that key changes. */
+  /** Derives another secret of 32 bytes from the first key, for the given purpose. It changes when that key changes. */
   derive(purpose: string): Buffer;
 }
 

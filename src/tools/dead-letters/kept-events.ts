@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InboxEvent, NewEvent } from "../../inbox/event.js";
 import type { KeptPlace } from "./kept-place.js";
 
-/** An event that couldn't be handled, or a status callback that couldn't be read. */
+/** A kept event: one that couldn't be handled, or a status callback that couldn't be read. */
 export interface KeptEvent {
   /**
    * The name under which the operator's commands show the event: `dead-letters/<chat>/<number>` or

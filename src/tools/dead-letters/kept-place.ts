@@ -32,7 +32,7 @@ interface Look<T> {
 export interface KeptPlace {
   readonly deadLetters: Look<z.infer<typeof deadLetterRecord>>;
   readonly unreadable: Look<z.infer<typeof unreadableRecord>>;
-  /** The operator's next step after an event was put back, in words. */
+  /** The operator's next step after an event was put back into the inbox, in words for the terminal. */
   readonly afterwards: string;
   /** Puts an event into the inbox and then deletes the kept copy. @returns "full" when neither was done */
   handIn(event: NewEvent, from: KeptKind, key: string): Promise<"kept" | "full">;

@@ -193,7 +193,7 @@ async function writeEvents(
   });
 }
 
-/** Returns host, port and database of an address, without user and password. */
+/** Returns host, port and database of a database address, without user and password. */
 function nameOf(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

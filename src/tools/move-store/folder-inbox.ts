@@ -7,11 +7,11 @@ import type { Sealer } from "../../store/store-port.js";
 
 /** The waiting events of a data folder's inbox, which are moved to another storage while no bot runs. */
 export interface WaitingEvents {
-  /** The events, ordered by their numbers. */
+  /** The waiting events, in the order of their numbers. */
   readonly events: readonly InboxEvent[];
-  /** The next event's number. */
+  /** The number that the inbox gives to the next event. */
   readonly next: number;
-  /** The number of unreadable lines. */
+  /** How many lines of the inbox's file can't be read. */
   readonly damaged: number;
 }
 

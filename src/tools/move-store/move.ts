@@ -108,7 +108,7 @@ async function claim(from: Place, to: Place): Promise<void> {
     );
 }
 
-/** Opens the records of a kind in batches, and adds the names of unreadable ones to `damaged`. */
+/** Reads and unseals the records of a kind in batches, and adds the names of unreadable ones to `damaged`. */
 async function* batchesOf(
   place: Place,
   kind: RecordKind,
@@ -170,7 +170,7 @@ async function removeOthers(to: Place, kind: RecordKind, keys: ReadonlySet<strin
     await to.remove(kind, others.slice(at, at + batchSize));
 }
 
-/** Reads all records again on both sides. @returns how many of them are equal. */
+/** Reads all records of a kind again in source and target. @returns how many of them are equal. */
 async function verify(from: Place, to: Place, kind: RecordKind, sealer: KeyedSealer): Promise<number> {
   let count = 0;
   for await (const batch of batchesOf(from, kind, sealer, [])) {

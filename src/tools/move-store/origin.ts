@@ -6,7 +6,7 @@ import type { Database } from "../../store/postgres/database.js";
 
 const origin = z.object({ source: z.string(), complete: z.boolean() });
 
-/** The storage that data was moved from, and whether all of it has arrived. */
+/** The origin of a storage's data: the storage that it was moved from, and whether all of it has arrived. */
 export type Origin = z.infer<typeof origin>;
 
 export const originFile = (dir: string): string => join(dir, "migration.json");

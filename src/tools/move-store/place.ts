@@ -19,7 +19,7 @@ export interface StoredRecord {
   readonly sealed: Buffer;
 }
 
-/** A record after it was opened. */
+/** A record to be moved, unsealed. */
 export interface OpenRecord {
   readonly key: string;
   readonly modifiedAt: number;
@@ -35,7 +35,7 @@ export interface Place {
   readonly data: SealedData;
   /** Lists the sealed records of a kind. Nothing is changed, and damaged records stay where they are. */
   records(kind: RecordKind): AsyncIterable<StoredRecord>;
-  /** Returns those records of the given keys that exist. */
+  /** Returns the records with the given keys, as far as they exist. */
   find(kind: RecordKind, keys: readonly string[]): Promise<readonly StoredRecord[]>;
   put(kind: RecordKind, records: readonly OpenRecord[]): Promise<void>;
   remove(kind: RecordKind, keys: readonly string[]): Promise<void>;
