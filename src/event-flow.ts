@@ -27,7 +27,10 @@ interface EventFlowOptions {
   readonly log: Logger;
 }
 
-/** Builds the path that every event takes: intake → inbox → lane → processor → bot. The inbox must be opened before it can accept an event. */
+/**
+ * Builds the path that every event takes: intake → inbox → lane (its chat's queue) → processor → bot. The inbox must be
+ * opened before it can accept an event.
+ */
 export function makeEventFlow(options: EventFlowOptions) {
   const { bot, store, sleep, now, metrics } = options;
   const log = options.log.warn;

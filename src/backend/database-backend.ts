@@ -30,7 +30,8 @@ export async function openDatabaseBackend({ config, now, log, lost }: BackendOpt
     const session: Session = new Session({
       url,
       keyId: sealer.keyId,
-      // The session shows other processes that this one uses the database. A later move of the data notices it, and no process drops this one's key.
+      // The session shows other processes that this one uses the database. So a later move of the data notices it, and
+      // no process removes this one's key from the register of needed keys.
       prepare: async () => {
         await refuseWhileMoved(database);
         await checkKeys(data, sealer);

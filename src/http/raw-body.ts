@@ -8,9 +8,9 @@ const anyType = "application/octet-stream";
 const contentTypes = new WeakMap<object, string>();
 
 /**
- * Makes the routes of this instance take bodies as bytes, whatever their content type.
- * A body that is too large is read to its end and thrown away, within the time that a request may take. Closing the
- * connection early would reset it, and the sender would lose the answer that explains the refusal.
+ * Makes all routes of a Fastify instance receive bodies as bytes, whatever their content type. A body that is too large
+ * is read to its end and thrown away, within the time that a request may take. Closing the connection early would reset
+ * it, and the sender would lose the answer that explains the refusal.
  */
 export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   app.addHook("onRequest", async ({ raw }) => {

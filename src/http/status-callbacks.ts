@@ -19,7 +19,10 @@ import { isSigned } from "./signature.js";
 const longestHeader = 200;
 
 export interface StatusCallbackDeps {
-  /** Returns the chat and the submission that a callback address was made for; undefined for an address that the bot didn't make. */
+  /**
+   * Returns the chat and the submission (attempt to create an invoice) that a callback address was made for; undefined
+   * for an address that the bot didn't make.
+   */
   readonly openRef: (token: string) => Submission | undefined;
   /**
    * The header and the secret of the signature. When they are set, a status callback without a valid signature is

@@ -40,7 +40,7 @@ export type InboxPayload =
       readonly source: "status-callback";
       /** The bot's own reference of the submission (the attempt to create an invoice). */
       readonly ref: string;
-      /** The time (ms) of the submission, as the callback's address says it. */
+      /** The time (ms) at which the merchant submitted the invoice, as the callback's address says it. */
       readonly submittedAt: number;
       readonly contentType: string;
       readonly contentEncoding: string;

@@ -34,8 +34,8 @@ export class Lanes {
 
   constructor(options: LanesOptions) {
     this.#options = options;
-    // Every lane that waits for its next attempt listens to this one signal. Without this line, Node would warn of a
-    // leak after ten listeners.
+    // Every lane (one chat's queue) that waits for its next attempt listens to this one signal. Without this line, Node
+    // would warn of a leak after ten listeners.
     setMaxListeners(0, this.#stop.signal);
   }
 
@@ -44,7 +44,7 @@ export class Lanes {
     return this.#lanes.size;
   }
 
-  /** Puts an event at the end of its chat's lane. */
+  /** Puts an event at the end of its chat's lane (queue). */
   push(event: InboxEvent): void {
     const lane = this.#lanes.get(event.chat);
     if (lane !== undefined) {
@@ -77,7 +77,10 @@ export class Lanes {
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
-  /** Runs work on a chat's record while no event of the chat is being handled. Meanwhile the chat's lane waits. */
+  /**
+   * Runs work on a chat's record while no event of the chat is being handled. The chat's next events wait until the
+   * work has ended.
+   */
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
     const before = this.#locks.get(chat) ?? Promise.resolve();
     const turn = before.then(work);
@@ -109,7 +112,10 @@ export class Lanes {
     }
   }
 
-  /** Tries an event again and again until it is finished. @returns false when the lanes were stopped before that. */
+  /**
+   * Tries to handle an event again and again until it is finished.
+   * @returns false when the lanes (the chats' queues) were stopped before that.
+   */
   async #see(event: InboxEvent): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {

@@ -54,20 +54,20 @@ export class Unit {
     this.#write = options.write;
     this.#uncommitted = options.uncommitted;
     this.#committed = options.committed;
-    // A journal with another event's number belongs to an event that was given up. Its results must not be taken for
-    // results of this event.
+    // The record's journal (the results of an event's calls) may have another event's number. That event was given up,
+    // and its results must not be taken for results of this one.
     if (this.#committed.journal?.event !== this.event.n) {
       this.#committed = { ...this.#committed, journal: this.#newJournal() };
     }
     this.record = structuredClone(this.#committed);
   }
 
-  /** The chat's record as it was last committed. The next attempt at this event begins with it. */
+  /** The chat's record as it was last committed. The next attempt to handle this event begins with it. */
   get committed(): ChatRecord {
     return this.#committed;
   }
 
-  /** Returns the result of an earlier `once` of this event, if there is one. */
+  /** Returns the result of an effect that `once` has already run for this event; undefined when it hasn't. */
   done<T extends Json>(name: string): T | undefined {
     return this.#committed.journal?.results[name] as T | undefined;
   }

@@ -26,8 +26,8 @@ export function checkCallbackUrlField(field: string): void {
 }
 
 /**
- * Builds the body of the create call from the terms, in the fields of docs/interface.md, "Invoice request" and "Item".
- * Whatever else the objects carry is left out.
+ * Builds the body of the create call from the invoice's terms, in the fields of docs/interface.md, "Invoice request"
+ * and "Item". Further properties of the objects are left out.
  */
 export function encodeInvoice(
   { terms, expireAt }: SubmittedInvoice,

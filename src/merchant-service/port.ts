@@ -32,7 +32,7 @@ export interface MerchantService {
   ): Promise<CreatedInvoice>;
 }
 
-/** The parts of a submission from which the create call's body is made. */
+/** The parts of a new invoice from which the create call's body is made. */
 export type SubmittedInvoice = Pick<Invoice, "terms" | "expireAt">;
 
 export type PasswordGrantResult =

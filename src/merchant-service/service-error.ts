@@ -156,7 +156,10 @@ function listedTexts(errors: unknown): string[] {
     .filter((text) => text !== undefined);
 }
 
-/** Rejects HTML and JSON, which a merchant is never shown, and removes characters that reorder or hide others. */
+/**
+ * Cleans an explanation of the service for a merchant: HTML and JSON are rejected, and characters that reorder or hide
+ * others are removed.
+ */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = onOneLine(value);

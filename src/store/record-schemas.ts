@@ -67,7 +67,10 @@ export const timerRecord = z.object({
   at: z.number(),
 });
 
-/** The invoices that inline mode has offered to create, the newest last. The seller's choice in Telegram names an offer by its id only. */
+/**
+ * The invoices that inline mode has offered to create, the newest last. They are stored because the seller's choice in
+ * Telegram names an offer by its id only.
+ */
 export const inlineOffersRecord = z.object({
   offers: z.array(z.object({ id: z.string(), at: z.number(), terms: draftTerms })),
   /** Invoices that [Share with customer] has offered in a chat, and for which Telegram hasn't reported a sent message yet. */
@@ -106,7 +109,10 @@ export const savedItemsRecord = z.object({
   ),
 });
 
-/** A template: terms with a name, from which the merchant can start a draft. */
+/**
+ * A template: the terms of an invoice (items, terminal and so on) under a name, from which the merchant can start a
+ * draft.
+ */
 export const templateRecord = z.object({
   name: z.string(),
   terms: draftTerms,

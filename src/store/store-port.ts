@@ -33,19 +33,22 @@ type DeadLetterRecord = RecordOf<"deadLetters">;
 type UnreadableRecord = RecordOf<"unreadable">;
 
 export interface Store {
-  /** Key: the chat. */
+  /** Each chat's own record: sign-in, draft, open invoices and so on. Key: the chat's id. */
   readonly chats: RecordStore<ChatRecord>;
-  /** Key: the chat. Credentials are a separate record, so that a team can share one account later. */
+  /**
+   * The access tokens of signed-in chats. Key: the chat's id. They are a separate record, so that a team can share one
+   * account later.
+   */
   readonly credentials: RecordStore<CredentialsRecord>;
-  /** Closed invoices. Key: `<chat>/<ref>`. */
+  /** Closed invoices (paid or expired). Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
   readonly invoices: RecordStore<Invoice>;
-  /** Key: the chat. */
+  /** The items that a merchant has saved for later invoices. Key: the chat's id. */
   readonly savedItems: RecordStore<SavedItemsRecord>;
-  /** Key: `<chat>/<digest of the template's name>`. */
+  /** Templates for invoices. Key: `<chat>/<digest of the template's name>`. */
   readonly templates: RecordStore<TemplateRecord>;
   /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
   readonly invoicePages: RecordStore<InvoicePageRecord>;
-  /** The invoices that inline mode has offered to create. Key: the chat. */
+  /** The invoices that inline mode has offered to create. Key: the chat's id. */
   readonly inlineOffers: RecordStore<InlineOffersRecord>;
   /** Refused sign-ins per account. Key: a digest of the login. */
   readonly accounts: RecordStore<AccountRecord>;

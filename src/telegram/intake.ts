@@ -205,7 +205,8 @@ export class Intake {
     const sent = { messageId, at: edited * 1000, isEdit: update.message === undefined };
     if (mayHoldSecret(known?.secrecy, sent, this.#options.now())) return "awaited";
     // The chat's state was dropped from memory while this batch was handled, because other chats needed the room. So
-    // the message counts as a possible secret; the lane, which has the record, decides.
+    // the message counts as a possible secret; whether it is one is decided when the event is handled, with the chat's
+    // record at hand.
     if (known === undefined) return "possible";
     return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event))
       ? "possible"

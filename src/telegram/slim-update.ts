@@ -14,7 +14,8 @@ export function laneOf(update: Update): string | undefined {
   const chat = (messageIn(update) ?? update.my_chat_member)?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
   const query = update.callback_query;
-  // A message that was sent via inline mode may be in any chat. Its seller's lane handles it.
+  // A message that was sent via inline mode may be in any chat, so its updates are handled with the events of its
+  // seller's private chat.
   const inline = update.chosen_inline_result ?? (query?.inline_message_id === undefined ? undefined : query);
   if (inline !== undefined) return String(inline.from.id);
   if (query?.message !== undefined)

@@ -88,7 +88,10 @@ export const chatRecord = z.object({
   saidDeleted: z.number().int().optional(),
   /** The messages that the bot still has to send: see owed.ts. */
   owed: z.array(owed),
-  /** The time (ms) of the last [Delete everything]. The bot ignores news about submissions made until then. */
+  /**
+   * The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted
+   * until then.
+   */
   deletedAt: z.number().optional(),
   /** How many invoices the chat's list has numbered. The next invoice gets this number. */
   listed: z.number().int().optional(),
@@ -141,6 +144,9 @@ type Deleted = Pick<ChatRecord, "deletedAt">;
 export const afterDeletion = ({ deletedAt = 0 }: Deleted, now: number): number =>
   Math.max(now, deletedAt + 1);
 
-/** Checks whether the last [Delete everything] has deleted a submission. @param submittedAt the time (ms) in the callback address */
+/**
+ * Checks whether [Delete everything] has deleted a submission (an attempt to create an invoice).
+ * @param submittedAt the time (ms) in the callback address
+ */
 export const isDeleted = ({ deletedAt }: Deleted, submittedAt: number): boolean =>
   deletedAt !== undefined && submittedAt <= deletedAt;

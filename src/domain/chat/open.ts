@@ -34,7 +34,7 @@ const heights: Readonly<Record<Kind, number>> = {
   "sign-in": 3,
 };
 
-/** Returns the question that the bot currently asks. */
+/** Returns the question that the bot currently asks: the newest open one. */
 export const top = (open: Open): Question | undefined => open.at(-1);
 
 /** Returns the open question of a kind, even if newer questions are asked before it. */

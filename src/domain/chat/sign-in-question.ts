@@ -5,7 +5,10 @@ import { defined } from "../defined.js";
 const carried = {
   kind: z.literal("sign-in"),
   startedAt: z.number(),
-  /** Whether the button above inline results opened this sign-in. After the sign-in, the bot then offers a button that leads back to that chat. */
+  /**
+   * True when the button above inline results opened this sign-in. After it, the bot offers a button that leads back to
+   * the chat in which the merchant typed.
+   */
   fromChat: z.boolean().optional(),
   /** The screen that opened this sign-in and to which the bot returns after it. */
   from: z.enum(["settings-terminal"]).optional(),
@@ -13,7 +16,7 @@ const carried = {
   askedAgain: z.number().int().optional(),
 };
 
-/** The fields of all questions after the first. They include the login. */
+/** The fields of all questions of a sign-in after the first. They include the login. */
 const named = {
   ...carried,
   login: z.string(),

@@ -10,10 +10,10 @@ import { isUnsettled } from "./invoice-status.js";
 import { type Terms, termsToSubmit } from "./terms.js";
 
 /**
- * Rules about submissions with an unknown outcome, and about drafts that might create the same invoice a second time. A
- * submission starts as "sending" and becomes "unknown" when no answer arrives. A status update then makes it "created",
- * or the merchant looks at the dashboard and reports that the invoice is missing. Until then the submission stays in
- * /invoices, whatever happens to its draft.
+ * Rules about submissions (attempts to create an invoice) with an unknown outcome, and about drafts that might create
+ * the same invoice a second time. A submission starts as "sending" and becomes "unknown" when no answer arrives. A
+ * status update then makes it "created", or the merchant looks at the dashboard and reports that the invoice is
+ * missing. Until then the submission stays in /invoices, whatever happens to its draft.
  */
 
 /**
@@ -32,7 +32,10 @@ export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
 /** The invoice that the merchant wants to create, from a draft or in a submission (an attempt to create it). */
 export interface Intention extends InvoiceContent {
-  /** The reference of the submission if there is one already, so that it isn't taken for a duplicate of itself. */
+  /**
+   * The reference of the submission (attempt to create the invoice) if there is one already, so that it isn't taken for
+   * a duplicate of itself.
+   */
   readonly ref?: string;
   readonly draftId: string;
   /** The reference of an earlier submission (attempt to create the invoice) that this one replaces. */
@@ -148,8 +151,8 @@ export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
 }
 
 /**
- * Returns the draft's last submission if its outcome is unknown and the merchant hasn't decided to create it again. The
- * bot asks about that submission before any other question of the draft.
+ * Returns the draft's last attempt to create its invoice if the outcome is unknown and the merchant hasn't decided to
+ * try again. The bot asks about that attempt before any other question of the draft.
  */
 export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "follows">): Invoice | undefined {
   const last = Object.values(record.invoices)
@@ -160,7 +163,10 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
   return last?.ref === draft.follows ? undefined : last;
 }
 
-/** Stores the id of a message that calls a submission's outcome unknown. The bot corrects the message once the outcome is known. */
+/**
+ * Stores the id of a message which says that it is unknown whether an invoice was created. The bot corrects the message
+ * once it knows.
+ */
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || !isUnsettled(invoice)) return;
@@ -168,7 +174,9 @@ export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">,
   invoice.doubts = [...others, messageId].slice(-mostDoubts);
 }
 
-/** Forgets a message whose text no longer calls an outcome unknown. */
+/**
+ * Forgets a message that said that it is unknown whether an invoice was created, because its text has changed since.
+ */
 export function dropDoubts({ invoices }: InvoicesOfChat, messageId: number): void {
   for (const invoice of Object.values(invoices)) {
     if (invoice.doubts?.includes(messageId) !== true) continue;

@@ -68,7 +68,10 @@ export const invoice = z.object({
   reminder: z.object({ messageId: z.number().int(), shows: toldEnd.optional() }).optional(),
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. A later status update overrules this. */
   denied: z.boolean().optional(),
-  /** The ids of messages in this chat that call the outcome unknown. The bot corrects them once the outcome is known. */
+  /**
+   * The ids of messages in this chat which say that it is unknown whether the invoice was created. The bot corrects
+   * them once it knows.
+   */
   doubts: z.array(z.number().int()).optional(),
   /** The reference of a second invoice that was created while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
@@ -99,7 +102,10 @@ export type CreateOutcome =
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
   Partial<Pick<Invoice, "sources" | "account" | "keyId">>;
 
-/** Makes a submission, which the caller commits before the create call. A duration becomes a fixed expiry, counted from `now` (ms). */
+/**
+ * Makes a submission (an attempt to create an invoice), which the caller commits before the create call. A duration
+ * such as "24 hours" becomes a fixed expiry, counted from `now` (ms).
+ */
 export function submit(submitter: Submitter, open: OpenTerms, now: number): Invoice {
   const submitted = termsToSubmit(open);
   const expireAt = expireAtOf(submitted.expiry, new Date(now));
@@ -114,7 +120,7 @@ export function submit(submitter: Submitter, open: OpenTerms, now: number): Invo
 }
 
 /**
- * Returns the submission with the outcome of its create call: created, or unknown when the answer was lost.
+ * Returns the invoice with the outcome of its create call: created, or unknown when the answer was lost.
  * @returns undefined when certainly no invoice exists.
  */
 export function settle(submission: Invoice, outcome: CreateOutcome): Invoice | undefined {

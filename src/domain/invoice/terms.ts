@@ -56,7 +56,10 @@ export function effectiveTolerances({ overpaid, underpaid, ...terms }: OpenTerms
   });
 }
 
-/** Removes tolerances that are fixed amounts, because they were meant in the old currency. @returns true when there were any. */
+/**
+ * Removes tolerances that are fixed amounts after the currency was changed, because they were meant in the old one.
+ * @returns true when there were any.
+ */
 export function dropAmountTolerances(holder: Tolerances): boolean {
   const amounts = toleranceSides.filter((side) => holder[side]?.kind === "amount");
   for (const side of amounts) delete holder[side];

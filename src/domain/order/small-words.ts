@@ -88,7 +88,10 @@ const words: readonly (readonly [Role, string])[] = [
 const roles = new Map(words.flatMap(([role, list]) => list.split(" ").map((word) => [word, role] as const)));
 const isCyrillic = /^[Ѐ-ӿ]/;
 
-/** Returns the role of a small word, in any of the languages; undefined for a word that may belong to a name. */
+/**
+ * Returns the role of a word such as "please" or "without" in an order, in any of the languages; undefined for a word
+ * that may belong to an item's name.
+ */
 export function roleOf(word: string): Role | undefined {
   const plain = word.replaceAll("ё", "е");
   return (

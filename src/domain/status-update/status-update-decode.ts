@@ -5,9 +5,9 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "n
 /** A body as it was received, with the headers that describe it. */
 export interface SentBody {
   readonly bytes: Uint8Array;
-  /** The header Content-Type; "" when there was none. */
+  /** The header Content-Type of the status callback; "" when there was none. */
   readonly contentType: string;
-  /** The header Content-Encoding; "" when there was none. */
+  /** The header Content-Encoding of the status callback; "" when there was none. */
   readonly contentEncoding: string;
 }
 
@@ -15,17 +15,19 @@ export type SentText =
   | { readonly kind: "text"; readonly text: string }
   /** The header names an encoding or a charset that the bot doesn't know, so the sender should use another. */
   | { readonly kind: "unknown"; readonly header: "content-encoding" | "charset" }
-  /** The decompressed body would exceed the size limit. */
+  /** The status callback's body would exceed the size limit after decompression. */
   | { readonly kind: "too-large" }
-  /** The bytes of the body don't match its header Content-Encoding. */
+  /** The bytes of the status callback's body don't match its header Content-Encoding. */
   | { readonly kind: "broken" };
 
-/** The size limit of a body in bytes, before and after decompression. */
+/** The size limit of a status callback's body in bytes, before and after decompression. */
 export const longestBody = 64 * 1024;
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
 
-/** Ways to decompress a body, by the name of the encoding. Several ways of one encoding are tried in order. */
+/**
+ * Functions that decompress a body, by the name of the encoding. Several functions for one encoding are tried in order.
+ */
 const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
   gzip: [gunzipSync],
   "x-gzip": [gunzipSync],

@@ -50,7 +50,7 @@ export class Place {
 /** Normalizes a key, so that `invoiceId`, `invoice_id`, and a form's `invoice.id` and `invoice[id]` are the same. */
 const plainName = (key: string): string => key.replace(/[._[\]-]/g, "").toLowerCase();
 
-/** Returns the value if all entries are equal; undefined when there are none or they differ. */
+/** Returns the value if all given values are equal; undefined when there are none or they differ. */
 export const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 

@@ -138,7 +138,10 @@ function statusOf(value: unknown): InvoiceStatus | undefined {
   return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
 }
 
-/** Finds the status at one path. @param path property names and list positions, joined by points; or the name of a form field */
+/**
+ * Finds the status in a status update at one path.
+ * @param path property names and list positions, joined by points; or the name of a form field
+ */
 function statusAt(root: Place, path: string): Found[] {
   const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
   let holder: Fields = root.fields;

@@ -5,7 +5,7 @@ import { type SweepOptions, sweep } from "./retention-sweep.js";
 
 export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
   readonly inbox: Pick<Inbox, "accept" | "tidy">;
-  /** Seals all data under the newest key. */
+  /** Seals all data again with the newest key. */
   readonly reseal: () => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;

@@ -3,9 +3,12 @@ import { createSealer, SealError } from "../sealing/sealing.js";
 /** The submission (one attempt to create an invoice) that a status callback is about, and its chat. */
 export interface Submission {
   readonly chat: string;
-  /** The bot's own reference of the submission. */
+  /** The bot's own reference of the invoice. */
   readonly ref: string;
-  /** The time (ms) of the submission. It shows whether the merchant has deleted all data since. */
+  /**
+   * The time (ms) at which the merchant submitted the invoice. Status updates about invoices submitted before [Delete
+   * everything] are ignored.
+   */
   readonly submittedAt: number;
 }
 
@@ -20,9 +23,10 @@ const context = "callback-address";
 const longestToken = 1024;
 
 /**
- * Makes and reads callback addresses. A callback address contains its chat and submission as sealed bytes. So the bot
- * needs no index, nobody can guess an address, and no address reveals a chat's id.
- * @param keys as for `createSealer`; addresses sealed with any of them are valid.
+ * Makes and reads callback addresses, at which the service reports an invoice's status. An address contains its chat
+ * and invoice as sealed bytes. So the bot needs no index, nobody can guess an address, and no address reveals a chat's
+ * id.
+ * @param keys as for `createSealer`; addresses sealed with any of them are valid
  */
 export function createCallbackAddresses(keys: readonly Buffer[]): CallbackAddresses {
   const sealer = createSealer(keys, context);

@@ -18,9 +18,9 @@ const randomLength = 12;
 const macLength = 12;
 
 /**
- * Makes and checks offer ids. An id contains a short MAC (HMAC-SHA256) of the chat. So the bot recognizes the seller's
- * own tap even after the offer was deleted.
- * @param keys 32 bytes each: the first one makes ids, all of them check ids.
+ * Makes and checks the ids of inline offers (invoices that inline mode offers to create). An id contains a short MAC
+ * (HMAC-SHA256) of the chat. So the bot recognizes the seller's own tap even after the offer was deleted.
+ * @param keys 32 bytes each: the first one makes ids, all of them check ids
  */
 export function createOfferIds(keys: readonly Buffer[]): OfferIds {
   const [first, ...older] = keys.map((key) =>

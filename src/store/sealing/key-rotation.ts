@@ -5,7 +5,7 @@ import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "./se
 import { parseSealed, UnreadableRecordError } from "./sealed-record.js";
 import { type KeyedSealer, keyIdOf, SealError } from "./sealing.js";
 
-/** Thrown when the data needs a key that is missing in SECRET_KEY. Nothing was changed. */
+/** Thrown at the start when the stored data needs a key that is missing in SECRET_KEY. Nothing was changed. */
 export class KeyMissingError extends Error {
   override readonly name = "KeyMissingError";
 

@@ -36,6 +36,9 @@ export interface SealedData {
    */
   changeRegister(change: (known: KeyRegister | undefined) => Promise<KeyRegister>): Promise<void>;
   everything(): AsyncIterable<SealedThing>;
-  /** Seals all data of older keys with the newest key. @returns a function that finds the needed keys, to call while the register is locked. */
+  /**
+   * Seals everything that an older key has sealed with the newest key.
+   * @returns a function that finds the keys needed afterwards, to call while the register of keys is locked
+   */
   sealAnew(options: SealAnewOptions): Promise<() => Promise<KeyRegister>>;
 }

@@ -78,7 +78,8 @@ export function addressOf(where: string, databaseUrl: string | undefined): Addre
       );
     return { kind: "database", url: where.replace(/^[^:]+/, (scheme) => scheme.toLowerCase()) };
   }
-  // A mistyped database address would otherwise become a folder whose name holds the password.
+  // An address like this is refused, because a mistyped database address would otherwise become the name of a folder
+  // and show its password there.
   if (/^postgres(ql)?:|:\/\//i.test(where))
     throw new MigrationError("An address begins with postgres://, or is that of a folder.");
   return { kind: "folder", dir: where };
