@@ -1,11 +1,17 @@
 interface Place {
   /** Settles when the last task that wanted the folder for itself alone has ended. */
   alone: Promise<unknown>;
-  /** The tasks that share the folder and were requested after the last task that wanted it alone. */
+  /**
+   * The tasks that may share the folder with each other, as far as they were requested after the last task that wanted
+   * it alone.
+   */
   shared: Set<Promise<unknown>>;
 }
 
-/** Runs tasks on one record one after the other, and tasks in one folder (a "place") together, until a task needs exclusive access. */
+/**
+ * Runs tasks on one record one after the other, and tasks on different records of a folder (a "place") at the same
+ * time. A task may also ask for the folder alone, e.g. to remove it.
+ */
 export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #places = new Map<string, Place>();

@@ -65,7 +65,7 @@ export const invoiceFields = {
     required: true,
   },
   note: {
-    /** The note is stored as typed, with its line breaks. */
+    /** The invoice's note is stored as typed, with its line breaks. */
     read: (text) => readText("note", text.trim(), 512),
     sentAs: "desc",
   },

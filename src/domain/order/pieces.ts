@@ -43,7 +43,7 @@ export interface Remark {
   readonly all: readonly Token[];
   /** Whether these words are certainly a remark, because they follow a preposition or are a known phrase. */
   readonly isClear: boolean;
-  /** Whether the remark is a number without a name. */
+  /** True for a remark that is only a number: the order has a number without an item's name. */
   readonly isCount?: true;
 }
 
