@@ -77,8 +77,7 @@ export function makeEventFlow(options: EventFlowOptions) {
   });
   const instantAnswers = new InstantAnswers({
     failed: (key, error) => {
-      // The processor has to tell the merchant, because it won't find the damage itself: this read has already moved
-      // the damaged record aside.
+      // The processor has to tell the merchant, because it won't find the damage itself: this read has already moved the damaged record aside.
       if (error instanceof Error && error.name === "DamagedRecordError") processor.noteDamaged(key);
       log("inline.unanswered", { error: error instanceof Error ? error.name : "unknown" });
     },

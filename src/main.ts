@@ -20,15 +20,10 @@ import { createPublicIds } from "./store/public-ids/public-ids.js";
 import { Pace } from "./telegram/pace.js";
 import { goOnline } from "./telegram/receive.js";
 
-/**
- * The folder with the bot's texts. Both this file and dist/main.js, which is built from it, are one folder below the
- * package's root.
- */
+/** The folder with the bot's texts. Both this file and dist/main.js, which is built from it, are one folder below the package's root. */
 const localesFolder = fileURLToPath(new URL("../locales", import.meta.url));
 
-/**
- * How long (ms) after a create call the process may take to commit its outcome and tell the merchant, before it ends.
- */
+/** How long (ms) after a create call the process may take to commit its outcome and tell the merchant, before it ends. */
 const tellOutcomeMs = 1_000;
 
 /** Waits the given milliseconds or until the signal fires. Never rejects. */
@@ -185,8 +180,7 @@ export async function start(
   /** Stops the bot: takes no more updates in, finishes and commits running work, and closes everything. */
   return async function stop(): Promise<void> {
     stopping.abort();
-    // Only a process with a data folder waits here for an open create call. With a database, the outcome is left to the
-    // next leader.
+    // Only a process with a data folder waits here for an open create call. With a database, the outcome is left to the next leader.
     const leastMs = () => (lead === undefined && service.creating() > 0 ? tellOutcomeMs : 0);
     const [drained] = await Promise.all([
       drain(lanes, leastMs),

@@ -16,14 +16,9 @@ export interface BackendOptions {
 export interface Backend {
   readonly store: Store;
   readonly events: EventLog;
-  /**
-   * The lead among several processes with one database; undefined with a data folder, where this process always leads.
-   */
+  /** The lead among several processes with one database; undefined with a data folder, where this process always leads. */
   readonly lead: Lead | undefined;
-  /**
-   * Encrypts all data that older keys have encrypted with the newest key.
-   * @param locked runs work while no event of the chat is being handled
-   */
+  /** Encrypts all data that older keys have encrypted with the newest key. @param locked runs work while no event of the chat is being handled */
   reseal(locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>): Promise<void>;
   /** Closes the storage. Must be called after the last handler has ended and the inbox is closed. */
   close(): Promise<void>;
@@ -35,10 +30,7 @@ export interface Lead {
   take(): Promise<boolean>;
   /** Checks that no other process can be the leader. Only then may this process make calls that must happen once, such as create calls. */
   isCertain(): boolean;
-  /**
-   * Returns for how many milliseconds a former leader may still believe that it leads, and may still send a create
-   * call.
-   */
+  /** Returns for how many milliseconds a former leader may still believe that it leads, and may still send a create call. */
   othersEndIn(): number;
   /** Stores an event that arrived at a standby, for the leader. @throws StorageError */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;

@@ -47,10 +47,7 @@ export class CreateCallGuard implements Calls {
     }
   }
 
-  /**
-   * After the lead was lost, waits for the open create calls and leaves their outcomes as events for the next leader.
-   * @param ms the longest wait
-   */
+  /** After the lead was lost, waits for the open create calls and leaves their outcomes as events for the next leader. @param ms the longest wait */
   async leave(ms: number): Promise<void> {
     const end = AbortSignal.timeout(ms);
     const over = delay(ms, undefined, { ref: false });

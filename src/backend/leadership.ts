@@ -70,10 +70,7 @@ export class Leadership {
     }
   }
 
-  /**
-   * Ends this process after it has lost the lead, because it can't write any more. The next leader handles the
-   * uncommitted events again.
-   */
+  /** Ends this process after it has lost the lead, because it can't write any more. The next leader handles the uncommitted events again. */
   async lose(why: string): Promise<void> {
     const { createCalls, lanes, abort, ended, log } = this.#options;
     log.error("leader.ends", { why });
@@ -84,10 +81,7 @@ export class Leadership {
     ended();
   }
 
-  /**
-   * Gives up the lead when the bot is stopped. Another process then takes over all chats, while this one still waits
-   * for its open create calls.
-   */
+  /** Gives up the lead when the bot is stopped. Another process then takes over all chats, while this one still waits for its open create calls. */
   async giveUp(outcomeMs: number): Promise<void> {
     await this.#options.lead?.giveUp();
     await this.#options.createCalls?.leave(outcomeMs);

@@ -25,10 +25,7 @@ export function takesWebhooks(hostname: string): boolean {
 }
 
 export interface AddressRules {
-  /**
-   * Where an address may use http without TLS. "loopback-only": only on this machine. "anywhere": everywhere, and the
-   * caller warns.
-   */
+  /** Where an address may use http without TLS. "loopback-only": only on this machine. "anywhere": everywhere, and the caller warns. */
   readonly plainHttp: "loopback-only" | "anywhere";
 }
 

@@ -41,8 +41,7 @@ function configOf(values: Values, env: NodeJS.ProcessEnv) {
   const publicUrl = values.PUBLIC_URL;
   const header = values.CALLBACK_SIGNATURE_HEADER;
   const signatureSecret = values.CALLBACK_SIGNATURE_SECRET;
-  // An empty CALLBACK_URL_FIELD means that the service isn't sent a callback URL. Every other empty variable counts as
-  // not set and takes its default.
+  // An empty CALLBACK_URL_FIELD means that the service isn't sent a callback URL. Every other empty variable counts as not set and takes its default.
   const callbackUrlField = env.CALLBACK_URL_FIELD?.trim() === "" ? undefined : "callbackUrl";
   return {
     telegram: {
@@ -151,10 +150,7 @@ function readDotEnv(path: string): NodeJS.Dict<string> {
 
 interface Webhook {
   readonly url: string;
-  /**
-   * The secret token by which the bot recognizes Telegram's webhook calls. Processes with the same first key have the
-   * same token.
-   */
+  /** The secret token by which the bot recognizes Telegram's webhook calls. Processes with the same first key have the same token. */
   readonly secretToken: string;
   /**
    * The secret tokens made from the other keys in SECRET_KEY. While the keys are changed, processes may begin with

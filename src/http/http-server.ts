@@ -25,10 +25,7 @@ interface HttpLimits {
   readonly closeMs: number;
   /** A connection stays open for the next request this many milliseconds after an answer. */
   readonly idleMs: number;
-  /**
-   * The most connections that may be open at once. A further one closes an old connection that still waits for its
-   * sender (see connections.ts).
-   */
+  /** The most connections that may be open at once. A further one closes an old connection that still waits for its sender (see connections.ts). */
   readonly connections: number;
 }
 
@@ -71,8 +68,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
     async close() {
       closing = true;
-      // This timer cuts off requests that take too long, because Node doesn't enforce request timeouts while its server
-      // is closing.
+      // This timer cuts off requests that take too long, because Node doesn't enforce request timeouts while its server is closing.
       const cut = setTimeout(() => app.server.closeAllConnections(), limits.closeMs);
       try {
         await app.close();
@@ -90,8 +86,7 @@ function createApp({ requestMs, idleMs, connections }: HttpLimits): FastifyInsta
     requestIdHeader: false,
     forceCloseConnections: "idle",
     requestTimeout: requestMs,
-    // A silent connection is closed only after three request timeouts, so that the answer can still be sent when the
-    // disk is slow.
+    // A silent connection is closed only after three request timeouts, so that the answer can still be sent when the disk is slow.
     connectionTimeout: 3 * requestMs,
     // Idle connections stay open longer than a proxy in front of the bot keeps them (docs/deploy.md). So the proxy
     // closes them first and rarely sends a request on a connection that is being closed. If it does, its sender repeats
@@ -123,8 +118,5 @@ function noteAnswers(app: FastifyInstance, { log, observe }: Pick<HttpDeps, "log
   });
 }
 
-/**
- * Returns the route's pattern for the log, e.g. `/callbacks/:ref`. The path itself isn't logged, because it may be a
- * credential.
- */
+/** Returns the route's pattern for the log, e.g. `/callbacks/:ref`. The path itself isn't logged, because it may be a credential. */
 const routeOf = (pattern: string | undefined): string => pattern ?? "none";

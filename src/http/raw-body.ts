@@ -14,8 +14,7 @@ const contentTypes = new WeakMap<object, string>();
  */
 export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   app.addHook("onRequest", async ({ raw }) => {
-    // The original Content-Type header is stored here and replaced, because Fastify refuses a malformed one before any
-    // parser sees the body.
+    // The original Content-Type header is stored here and replaced, because Fastify refuses a malformed one before any parser sees the body.
     contentTypes.set(raw, raw.headers["content-type"] ?? "");
     raw.headers["content-type"] = anyType;
   });
@@ -34,8 +33,7 @@ function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {
     let length = 0;
     const settle = (finish: () => void): void => {
       payload.off("data", onData).off("end", onEnd).off("error", onError);
-      // The rest of the body is read and thrown away. Without this listener, a late error of the stream would end the
-      // process.
+      // The rest of the body is read and thrown away. Without this listener, a late error of the stream would end the process.
       payload.on("error", () => undefined).resume();
       finish();
     };

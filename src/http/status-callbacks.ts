@@ -24,15 +24,9 @@ export interface StatusCallbackDeps {
    * for an address that the bot didn't make.
    */
   readonly openRef: (token: string) => Submission | undefined;
-  /**
-   * The header and the secret of the signature. When they are set, a status callback without a valid signature is
-   * refused.
-   */
+  /** The header and the secret of the signature. When they are set, a status callback without a valid signature is refused. */
   readonly signature?: Signature | undefined;
-  /**
-   * Stores the status callback as an event, and resolves once it is on disk; "full" means that it was not stored. May
-   * reject.
-   */
+  /** Stores the status callback as an event, and resolves once it is on disk; "full" means that it was not stored. May reject. */
   readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
   readonly log: HttpLog;
 }
@@ -97,8 +91,7 @@ export function statusCallbackEvent(
   const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   return {
     chat,
-    // The event's key has a random part, so that two deliveries of the same body are two events: the handler counts how
-    // often each update came.
+    // The event's key has a random part, so that two deliveries of the same body are two events: the handler counts how often each update came.
     key: `c:${ref}:${digest}:${randomBytes(8).toString("hex")}`,
     payload: {
       source: "status-callback",

@@ -25,9 +25,7 @@ export interface EventLog {
 
 /** The part of the inbox that the event log calls. The inbox holds all waiting events in memory. */
 export interface InboxMemory {
-  /**
-   * Hands events over to the inbox, which holds them in memory until they are handled. The events are on disk already.
-   */
+  /** Hands events over to the inbox, which holds them in memory until they are handled. The events are on disk already. */
   taken(events: readonly InboxEvent[]): void;
   /** Returns the waiting events: those that are on disk and not finished, in the order of their numbers. */
   all(): Iterable<InboxEvent>;

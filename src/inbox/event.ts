@@ -20,20 +20,14 @@ export type InboxPayload =
   | {
       readonly source: "telegram";
       readonly update: Update;
-      /**
-       * The handle under which `SecretsInMemory` holds the message's content, because the intake removed the content
-       * from the update.
-       */
+      /** The handle under which `SecretsInMemory` holds the message's content, because the intake removed the content from the update. */
       readonly secret?: string;
       /**
        * The reason why the content was removed: a sign-in awaits a secret ("awaited"), or an event still waiting before
        * this one may start a sign-in ("possible").
        */
       readonly withheldBecause?: "awaited" | "possible";
-      /**
-       * True when the intake has cut off and dropped the text behind a command, because it may be a password. The bot
-       * then deletes the message.
-       */
+      /** True when the intake has cut off and dropped the text behind a command, because it may be a password. The bot then deletes the message. */
       readonly cut?: boolean;
     }
   | {
@@ -72,9 +66,7 @@ export type InboxPayload =
 export interface NewEvent {
   /** The private chat to which the event belongs. The chat's lane (its queue of events) handles the event. */
   readonly chat: string;
-  /**
-   * The key for deduplication, e.g. `u:<update_id>`. Two events with the same key are the same event delivered twice.
-   */
+  /** The key for deduplication, e.g. `u:<update_id>`. Two events with the same key are the same event delivered twice. */
   readonly key: string;
   readonly payload: InboxPayload;
 }

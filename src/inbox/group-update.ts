@@ -22,17 +22,11 @@ export function groupLaneOf(update: Update, own: OwnCommands): string | undefine
   return isGroup(query?.message?.chat) ? laneOfPerson(query?.from) : undefined;
 }
 
-/**
- * True for an update of a group. Such an update is handled in the lane (the queue of events) of the person who made the
- * bot speak in the group.
- */
+/** True for an update of a group. Such an update is handled in the lane (the queue of events) of the person who made the bot speak in the group. */
 export const isOfGroup = ({ message, my_chat_member: member, callback_query: query }: Update): boolean =>
   isGroup((message ?? member ?? query?.message)?.chat);
 
-/**
- * Reduces a group's update to the fields that the bot needs for its answer: no text except the command, no title and no
- * names.
- */
+/** Reduces a group's update to the fields that the bot needs for its answer: no text except the command, no title and no names. */
 export function slimGroupUpdate(update: Update): Update | undefined {
   const { update_id, message, my_chat_member: member, callback_query: query } = update;
   if (message !== undefined && isGroup(message.chat)) {
@@ -63,17 +57,11 @@ export function slimGroupUpdate(update: Update): Update | undefined {
 
 const isGroup = (chat: Chat | undefined): boolean => chat?.type === "group" || chat?.type === "supergroup";
 
-/**
- * Returns the private chat of a sender. Bots, and people who write in the name of a group or channel, have no private
- * chat with the bot.
- */
+/** Returns the private chat of a sender. Bots, and people who write in the name of a group or channel, have no private chat with the bot. */
 const laneOfPerson = (from: User | undefined): string | undefined =>
   from === undefined || from.is_bot ? undefined : String(from.id);
 
-/**
- * True for a command in a group that is meant for this bot: one of its own commands that neither names another bot nor
- * was sent via one.
- */
+/** True for a command in a group that is meant for this bot: one of its own commands that neither names another bot nor was sent via one. */
 function isCommandFor({ text, sender_chat, via_bot }: Message, { commands, username }: OwnCommands): boolean {
   if (sender_chat !== undefined || via_bot !== undefined) return false;
   const [, name, addressee] = text?.match(/^\/([a-z_]+)(?:@(\w+))?(?:\s|$)/) ?? [];

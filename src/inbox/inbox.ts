@@ -1,17 +1,12 @@
 import type { InboxEvent, NewEvent } from "./event.js";
 import type { EventLog, InboxMemory } from "./event-log.js";
 
-/**
- * The most events of one chat that may wait, and their most bytes. Beyond this, no further event of the chat is
- * accepted.
- */
+/** The most events of one chat that may wait, and their most bytes. Beyond this, no further event of the chat is accepted. */
 export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;
 
 export interface InboxOptions {
   readonly events: EventLog;
-  /**
-   * Called with every event that is on disk and waits, in order; events of an earlier run of the process come first.
-   */
+  /** Called with every event that is on disk and waits, in order; events of an earlier run of the process come first. */
   readonly deliver: (event: InboxEvent) => void;
   /** Drops one waiting event of a chat that has too many. @returns false when none of its events may be dropped. */
   readonly makeRoom: (chat: string) => boolean;
@@ -32,10 +27,7 @@ export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
   /** The waiting events by number: those that are on disk and not finished. */
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
-  /**
-   * The deduplication keys of waiting events, each with the write that stores the event; undefined once the event is on
-   * disk.
-   */
+  /** The deduplication keys of waiting events, each with the write that stores the event; undefined once the event is on disk. */
   readonly #keys = new Map<string, Promise<void> | undefined>();
   /** The number and the bytes of each chat's waiting events, including events that are about to be written. */
   readonly #load = new Map<string, Load>();
@@ -82,8 +74,7 @@ export class Inbox implements InboxMemory {
       this.#addLoad(event.chat, bytes);
     }
     if (events.length > 0) await this.#write(events);
-    // The same events came before, but may not be on disk yet. Their first write has to succeed before the sender is
-    // told that they are stored.
+    // The same events came before, but may not be on disk yet. Their first write has to succeed before the sender is told that they are stored.
     await Promise.all(earlier);
     return "kept";
   }
@@ -105,8 +96,7 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // An event that `accept` got in this run is counted already. An event of an earlier run or of another process
-      // isn't.
+      // An event that `accept` got in this run is counted already. An event of an earlier run or of another process isn't.
       if (this.#keys.get(event.key) === undefined) this.#addLoad(event.chat, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });
@@ -134,10 +124,7 @@ export class Inbox implements InboxMemory {
     for (const { event } of this.#waiting.values()) yield event;
   }
 
-  /**
-   * Returns the number of all events that wait or are being handled, their size in bytes, and the arrival time (ms) of
-   * the oldest.
-   */
+  /** Returns the number of all events that wait or are being handled, their size in bytes, and the arrival time (ms) of the oldest. */
   load(): { readonly events: number; readonly bytes: number; readonly oldestAt: number | undefined } {
     const oldest = this.#waiting.values().next().value;
     return { events: this.#waiting.size, bytes: this.#bytes, oldestAt: oldest?.event.receivedAt };

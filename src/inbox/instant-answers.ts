@@ -1,6 +1,4 @@
-/**
- * The most answers that are worked on at once, and the most that wait. When more wait, the oldest of them is dropped.
- */
+/** The most answers that are worked on at once, and the most that wait. When more wait, the oldest of them is dropped. */
 const limits = { running: 16, waiting: 200 } as const;
 
 export interface InstantAnswersOptions {

@@ -1,10 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { InboxEvent } from "./event.js";
 
-/**
- * The outcome of one attempt to handle an event: the event is finished, or it is tried again after a pause
- * (milliseconds).
- */
+/** The outcome of one attempt to handle an event: the event is finished, or it is tried again after a pause (milliseconds). */
 export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
 
 export interface LanesOptions {
@@ -61,10 +58,7 @@ export class Lanes {
     for (const [chat, lane] of this.#lanes) this.#run(chat, lane);
   }
 
-  /**
-   * Starts no further event, and resolves when the events being handled have ended. Waiting events stay in the inbox on
-   * disk.
-   */
+  /** Starts no further event, and resolves when the events being handled have ended. Waiting events stay in the inbox on disk. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#running);
@@ -77,10 +71,7 @@ export class Lanes {
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
-  /**
-   * Runs work on a chat's record while no event of the chat is being handled. The chat's next events wait until the
-   * work has ended.
-   */
+  /** Runs work on a chat's record while no event of the chat is being handled. The chat's next events wait until the work has ended. */
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
     const before = this.#locks.get(chat) ?? Promise.resolve();
     const turn = before.then(work);
@@ -112,15 +103,11 @@ export class Lanes {
     }
   }
 
-  /**
-   * Tries to handle an event again and again until it is finished.
-   * @returns false when the lanes (the chats' queues) were stopped before that.
-   */
+  /** Tries to handle an event again and again until it is finished. @returns false when the lanes (the chats' queues) were stopped before that. */
   async #see(event: InboxEvent): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {
-      // The signal is checked after the lock was obtained, because the lanes may have been stopped while this code
-      // waited for the lock.
+      // The signal is checked after the lock was obtained, because the lanes may have been stopped while this code waited for the lock.
       const outcome = await this.locked(event.chat, async () =>
         signal.aborted ? undefined : this.#options.handle(event, attempt),
       );

@@ -13,10 +13,7 @@ import { isHandled, type Json, Unit, UnitClosedError, type UnitOfWork } from "./
 export type Verdict =
   /** Telegram or the disk is in trouble. The event is tried again for as long as the trouble lasts. */
   | { readonly kind: "retry"; readonly afterMs?: number; readonly name?: string }
-  /**
-   * The merchant has blocked the bot or deleted the Telegram account. The chat's record notes this, and the event isn't
-   * tried again.
-   */
+  /** The merchant has blocked the bot or deleted the Telegram account. The chat's record notes this, and the event isn't tried again. */
   | { readonly kind: "blocked" }
   /** The error is a fault in the bot's own code. */
   | { readonly kind: "fault"; readonly name: string };
@@ -40,9 +37,7 @@ export interface ProcessorOptions {
   readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;
   readonly newRecord: (chat: string) => ChatRecord;
   readonly now: () => number;
-  /**
-   * The longest time (ms) of one attempt. It has to be longer than all calls to the service that one event may make.
-   */
+  /** The longest time (ms) of one attempt. It has to be longer than all calls to the service that one event may make. */
   readonly deadlineMs: number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -50,10 +45,7 @@ export interface ProcessorOptions {
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
 
-/**
- * Handles one event: reads the chat's record, calls the handler, commits the changed record, and decides what follows
- * when one of these fails.
- */
+/** Handles one event: reads the chat's record, calls the handler, commits the changed record, and decides what follows when one of these fails. */
 export class Processor {
   readonly #options: ProcessorOptions;
   readonly #faults = new Map<number, number>();
@@ -104,8 +96,7 @@ export class Processor {
       if (!isDone) {
         await this.#withDeadline(unit, this.#options.handle);
         if (!isPassingBy(record, event)) await unit.finish();
-        // When more messages were dropped while this event was handled, the note stays, and the next event tells the
-        // chat.
+        // When more messages were dropped while this event was handled, the note stays, and the next event tells the chat.
         if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
         this.#damaged.delete(event.chat);
       }
@@ -120,10 +111,7 @@ export class Processor {
     }
   }
 
-  /**
-   * Sends the owed messages that were committed, and then commits that they were sent. An event is finished only when
-   * neither fails.
-   */
+  /** Sends the owed messages that were committed, and then commits that they were sent. An event is finished only when neither fails. */
   async #sayOwed(unit: Unit): Promise<void> {
     if (unit.record.owed.length === 0) return;
     await this.#withDeadline(unit, this.#options.say);
@@ -188,10 +176,7 @@ export class Processor {
     }
   }
 
-  /**
-   * Finishes an event that can't be handled. The handler's uncommitted changes are thrown away; what this event has
-   * committed stays.
-   */
+  /** Finishes an event that can't be handled. The handler's uncommitted changes are thrown away; what this event has committed stays. */
   async #settle(
     event: InboxEvent,
     attempt: number,
@@ -243,10 +228,7 @@ export class Processor {
     if (surplus.length > 0) this.#options.log("dead-letters.dropped", { chat, letters: surplus.length });
   }
 
-  /**
-   * Classifies an error and never throws. An error without a verdict would end the process, at each start anew, since
-   * the event is still there.
-   */
+  /** Classifies an error and never throws. An error without a verdict would end the process, at each start anew, since the event is still there. */
   #classifyError(error: unknown): Verdict {
     try {
       return this.#options.classifyError(error);
@@ -279,10 +261,7 @@ export class Processor {
   }
 }
 
-/**
- * True for an event of a person in a group who has never written to the bot in private. Nothing may be stored about
- * such a person.
- */
+/** True for an event of a person in a group who has never written to the bot in private. Nothing may be stored about such a person. */
 const isPassingBy = (record: ChatRecord, { payload }: InboxEvent): boolean =>
   payload.source === "telegram" &&
   isOfGroup(payload.update) &&

@@ -3,10 +3,7 @@ import type { Withheld } from "./event.js";
 
 const keptFor = 2 * 60_000;
 
-/**
- * Holds the contents of messages that may be secret in memory only, until their event is handled or two minutes have
- * passed.
- */
+/** Holds the contents of messages that may be secret in memory only, until their event is handled or two minutes have passed. */
 export class SecretsInMemory {
   readonly #kept = new Map<string, { readonly withheld: Withheld; readonly forget: NodeJS.Timeout }>();
 

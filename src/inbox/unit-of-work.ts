@@ -22,10 +22,7 @@ export interface UnitOptions {
   readonly uncommitted: Map<string, Json>;
 }
 
-/**
- * Thrown by a commit that comes after the deadline of its attempt, because a newer attempt at the same event may be
- * under way.
- */
+/** Thrown by a commit that comes after the deadline of its attempt, because a newer attempt at the same event may be under way. */
 export class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
@@ -36,10 +33,7 @@ export class UnitClosedError extends Error {
  */
 export class Unit {
   readonly event: InboxEvent;
-  /**
-   * The content of a message that may hold a secret, which was never on disk; undefined when the process was restarted
-   * since.
-   */
+  /** The content of a message that may hold a secret, which was never on disk; undefined when the process was restarted since. */
   readonly secret: Withheld | undefined;
   /** The copy of the chat's record that the handler may change freely. One commit at the end writes it. */
   readonly record: ChatRecord;
@@ -125,10 +119,7 @@ export class Unit {
     await this.#commit(next);
   }
 
-  /**
-   * Ends this attempt: afterwards each commit through this object fails, so that a late handler can't overwrite a newer
-   * attempt.
-   */
+  /** Ends this attempt: afterwards each commit through this object fails, so that a late handler can't overwrite a newer attempt. */
   close(): void {
     this.#closed = true;
   }

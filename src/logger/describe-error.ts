@@ -1,7 +1,4 @@
-/**
- * The fields of a log line that describe an error. This is a type and not an interface, because an interface wouldn't
- * be assignable to LogFields.
- */
+/** The fields of a log line that describe an error. This is a type and not an interface, because an interface wouldn't be assignable to LogFields. */
 export type ErrorFields = {
   error: string;
   /** The error's code, as the system, a library or HTTP gave it. */

@@ -32,10 +32,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   };
 }
 
-/**
- * Replaces objects in the fields by the name of their type. The compiler allows no objects here, but a type assertion
- * can bring one past it.
- */
+/** Replaces objects in the fields by the name of their type. The compiler allows no objects here, but a type assertion can bring one past it. */
 function onlyValues(fields: LogFields): Record<string, string | number | boolean> {
   const kept: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(fields) as [string, unknown][]) {

@@ -44,10 +44,7 @@ export interface MerchantServiceClient extends MerchantService {
   close(): Promise<void>;
   /** Whether the last call reached the service, for /readyz. */
   reached(): "unknown" | "reachable" | "unreachable";
-  /**
-   * The number of create calls (requests that create an invoice) without an answer yet. The process ends only after
-   * they have ended.
-   */
+  /** The number of create calls (requests that create an invoice) without an answer yet. The process ends only after they have ended. */
   creating(): number;
 }
 

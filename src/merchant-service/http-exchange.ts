@@ -20,10 +20,7 @@ export interface HttpAnswer {
   readonly body: AnswerBody;
 }
 
-/**
- * The body of an answer, or why it can't be read. This is a value and not an exception, because the status counts even
- * without a readable body.
- */
+/** The body of an answer, or why it can't be read. This is a value and not an exception, because the status counts even without a readable body. */
 type AnswerBody =
   | { readonly kind: "text"; readonly text: string }
   | {
@@ -100,8 +97,7 @@ async function headersOf(
   };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (request.bearer !== undefined) headers.authorization = `Bearer ${request.bearer}`;
-  // The call is raced against the signal, because undici checks the signal only once the request has a connection; the
-  // wait for one must end, too.
+  // The call is raced against the signal, because undici checks the signal only once the request has a connection; the wait for one must end, too.
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });

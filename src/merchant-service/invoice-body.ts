@@ -41,8 +41,7 @@ export function encodeInvoice(
     currency,
     items: items.map(plainItem),
     expireAt,
-    // At most one field is sent for each side (overpaid, underpaid), because a tolerance is either an amount or a
-    // percentage.
+    // At most one field is sent for each side (overpaid, underpaid), because a tolerance is either an amount or a percentage.
     ...(overpaid?.kind === "amount" && { overpaidAmount: overpaid.amount }),
     ...(overpaid?.kind === "percent" && { overpaidPercent: overpaid.percent }),
     ...(underpaid?.kind === "amount" && { underpaidAmount: underpaid.amount }),

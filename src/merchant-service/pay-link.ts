@@ -16,8 +16,7 @@ const maxLength = 2048;
 /** Checks a payUrl (docs/interface.md, "Pay link"). The returned link is the parsed URL, so the merchant sees exactly what was checked. */
 export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   if (payUrl.length > maxLength) return refused("too long");
-  // Invisible and direction-changing characters are refused as well, and so is the backslash, which browsers read as a
-  // slash.
+  // Invisible and direction-changing characters are refused as well, and so is the backslash, which browsers read as a slash.
   if (/[\p{C}\p{Z}\\]/u.test(payUrl)) return refused("white space, control character or backslash");
   const complete = withScheme(payUrl, rules.scheme);
   if (complete === undefined) return refused("another scheme");
@@ -55,8 +54,7 @@ function isLoopback(hostname: string): boolean {
 function isAllowed(url: URL, hosts: readonly string[]): boolean {
   if (hosts.length === 0) return true;
   return hosts.some((host) => {
-    // The allowed host goes through the URL parser as well, so that letter case, international names and default ports
-    // compare equal.
+    // The allowed host goes through the URL parser as well, so that letter case, international names and default ports compare equal.
     const entry = `${url.protocol}//${host.trim()}`;
     if (!URL.canParse(entry)) return false;
     const allowed = new URL(entry);

@@ -16,10 +16,7 @@ export interface CreateInvoiceOptions {
   readonly mayGo?: (() => boolean) | undefined;
 }
 
-/**
- * Sends the create call once, on a fresh connection. Its possible outcomes are explained in docs/interface.md, "Create
- * an invoice".
- */
+/** Sends the create call once, on a fresh connection. Its possible outcomes are explained in docs/interface.md, "Create an invoice". */
 export async function createInvoice(
   transport: Transport,
   accessToken: string,
@@ -44,10 +41,7 @@ function failureKind(status: number): FailureKind {
   return status >= 400 && status < 500 && status !== 408 ? "rejected" : "outcome-unknown";
 }
 
-/**
- * Reads the create call's successful answer. The invoice probably exists by now, so any fault in the answer makes the
- * outcome unknown.
- */
+/** Reads the create call's successful answer. The invoice probably exists by now, so any fault in the answer makes the outcome unknown. */
 function invoiceOf(answer: HttpAnswer, { payLinkRules, log }: CreateInvoiceOptions): CreatedInvoice {
   if (answer.body.kind === "unreadable") {
     throw unknown(answer, `the answer's body is ${answer.body.fault}`, undefined, answer.body.cause);

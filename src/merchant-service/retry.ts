@@ -10,10 +10,7 @@ export interface Clock {
 
 const maxRetries = 3;
 const firstWaitMs = 250;
-/**
- * The longest Retry-After (s) that the client waits for. A longer one is reported to the caller, because a merchant is
- * waiting in the chat.
- */
+/** The longest Retry-After (s) that the client waits for. A longer one is reported to the caller, because a merchant is waiting in the chat. */
 const maxRetryAfterSeconds = 20;
 
 export interface RetryOptions {

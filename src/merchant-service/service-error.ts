@@ -144,10 +144,7 @@ function mainText(source: Record<string, unknown>, depth: number): string | unde
   return undefined;
 }
 
-/**
- * Reads the field `errors` of a failing answer, which may be a list of texts or objects, or an object with texts by
- * field.
- */
+/** Reads the field `errors` of a failing answer, which may be a list of texts or objects, or an object with texts by field. */
 function listedTexts(errors: unknown): string[] {
   const entries = Array.isArray(errors) ? errors : isObject(errors) ? Object.values(errors).flat() : [];
   return entries
@@ -156,10 +153,7 @@ function listedTexts(errors: unknown): string[] {
     .filter((text) => text !== undefined);
 }
 
-/**
- * Cleans an explanation of the service for a merchant: HTML and JSON are rejected, and characters that reorder or hide
- * others are removed.
- */
+/** Cleans an explanation of the service for a merchant: HTML and JSON are rejected, and characters that reorder or hide others are removed. */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = onOneLine(value);
@@ -179,8 +173,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
     const encoded = encodeURIComponent(Buffer.from(secret).toString());
     return [onOneLine(secret), encoded].filter((form) => form !== "");
   });
-  // The longest of the secret's forms (as typed, percent-encoded) is replaced first, so that no part of a secret
-  // remains.
+  // The longest of the secret's forms (as typed, percent-encoded) is replaced first, so that no part of a secret remains.
   forms.sort((a, b) => b.length - a.length);
   return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
 }

@@ -107,10 +107,7 @@ function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[]): Pa
   return { kind: "mfa-required", mfaToken: data.mfa_token };
 }
 
-/**
- * Reads the list of authenticators, which may be one object, a list, or a list inside `data` (docs/interface.md,
- * "Sign-in, step 2").
- */
+/** Reads the list of authenticators, which may be one object, a list, or a list inside `data` (docs/interface.md, "Sign-in, step 2"). */
 function usableAuthenticators(answer: HttpAnswer, mfaToken: string): readonly Authenticator[] {
   if (!isSuccess(answer.status)) throw refusalOf(answer, midwayKind(answer.status), [mfaToken]);
   const body = jsonOf(answer);

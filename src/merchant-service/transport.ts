@@ -101,8 +101,7 @@ async function exchangeOnFreshConnection(
   let connected = false;
   const connect: buildConnector.connector = (target, callback) => {
     if (asked) {
-      // A second connection is refused, because undici may connect again after a lost connection and would then send
-      // the create call twice.
+      // A second connection is refused, because undici may connect again after a lost connection and would then send the create call twice.
       callback(new ConnectionFault("SECOND_CONNECTION", "the connection was lost"), null);
       return;
     }

@@ -1,10 +1,7 @@
 interface Place {
   /** Settles when the last task that wanted the folder for itself alone has ended. */
   alone: Promise<unknown>;
-  /**
-   * The tasks that may share the folder with each other, as far as they were requested after the last task that wanted
-   * it alone.
-   */
+  /** The tasks that may share the folder with each other, as far as they were requested after the last task that wanted it alone. */
   shared: Set<Promise<unknown>>;
 }
 
@@ -28,10 +25,7 @@ export class Mutex {
     return turn;
   }
 
-  /**
-   * Runs a task that may share the folder with other such tasks. It waits only for earlier tasks that want the folder
-   * alone.
-   */
+  /** Runs a task that may share the folder with other such tasks. It waits only for earlier tasks that want the folder alone. */
   share<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = found.alone.then(work);

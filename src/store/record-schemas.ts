@@ -109,10 +109,7 @@ export const savedItemsRecord = z.object({
   ),
 });
 
-/**
- * A template: the terms of an invoice (items, terminal and so on) under a name, from which the merchant can start a
- * draft.
- */
+/** A template: the terms of an invoice (items, terminal and so on) under a name, from which the merchant can start a draft. */
 export const templateRecord = z.object({
   name: z.string(),
   terms: draftTerms,

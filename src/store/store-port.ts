@@ -35,10 +35,7 @@ type UnreadableRecord = RecordOf<"unreadable">;
 export interface Store {
   /** Each chat's own record: sign-in, draft, open invoices and so on. Key: the chat's id. */
   readonly chats: RecordStore<ChatRecord>;
-  /**
-   * The access tokens of signed-in chats. Key: the chat's id. They are a separate record, so that a team can share one
-   * account later.
-   */
+  /** The access tokens of signed-in chats. Key: the chat's id. They are a separate record, so that a team can share one account later. */
   readonly credentials: RecordStore<CredentialsRecord>;
   /** Closed invoices (paid or expired). Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
   readonly invoices: RecordStore<Invoice>;
@@ -68,9 +65,7 @@ export interface Store {
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Deletes damaged records that were moved aside before a time (ms). @returns the number of deleted records. */
   removeDamaged(before: number): Promise<number>;
-  /**
-   * Checks whether the storage can write now, e.g. whether the disk has room. Rejects with the reason when it can't.
-   */
+  /** Checks whether the storage can write now, e.g. whether the disk has room. Rejects with the reason when it can't. */
   probe(): Promise<void>;
   close(): Promise<void>;
 }

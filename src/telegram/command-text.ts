@@ -1,9 +1,7 @@
 /** Matches /start with one word behind it, as a deep link (t.me/bot?start=word) sends it. */
 const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
 
-/**
- * Returns the bot's own command at the beginning of a text, without its slash, e.g. "new" of "/new@shop_bot Coffee".
- */
+/** Returns the bot's own command at the beginning of a text, without its slash, e.g. "new" of "/new@shop_bot Coffee". */
 export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
   const name = text?.match(/^\/([a-z_]+)(@\w+)?(\s|$)/)?.[1];
   return name !== undefined && commands.has(name) ? name : undefined;

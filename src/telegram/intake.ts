@@ -13,10 +13,7 @@ import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-up
 const rememberedChats = 10_000;
 const updateKey = "u:";
 
-/**
- * Handlers for updates that aren't stored in the inbox, because a person waits for the answer right now, and nothing of
- * it matters later.
- */
+/** Handlers for updates that aren't stored in the inbox, because a person waits for the answer right now, and nothing of it matters later. */
 interface BesideTheInbox {
   readonly ask: (query: InlineQuery) => void;
   /**
@@ -28,9 +25,7 @@ interface BesideTheInbox {
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
-/**
- * The options of the intake. The bot's own commands, which it gets here, are the only messages that can't be a secret.
- */
+/** The options of the intake. The bot's own commands, which it gets here, are the only messages that can't be a secret. */
 export interface IntakeOptions extends OwnCommands {
   /** The commands that read the text behind them, e.g. /new Coffee 3.50. */
   readonly readingCommands: ReadonlySet<string>;
@@ -107,8 +102,7 @@ export class Intake {
       if (payload !== undefined) events.push({ chat, key: `${updateKey}${update.update_id}`, payload });
     }
     if (events.length === 0) return;
-    // Older messages make room for newer ones. So "full" means that the chat has only commands, taps and status
-    // callbacks waiting.
+    // Older messages make room for newer ones. So "full" means that the chat has only commands, taps and status callbacks waiting.
     if ((await this.#options.accept(events)) === "kept") return;
     for (const event of events) {
       if ((await this.#options.accept([event])) === "full") {
@@ -251,10 +245,7 @@ export class Intake {
 /** The part of a chat's record that the intake keeps in memory to decide which messages may hold a secret. */
 interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
-  /**
-   * The ids of the updates of this chat that were handled last. The intake drops an update with one of these ids as a
-   * repetition.
-   */
+  /** The ids of the updates of this chat that were handled last. The intake drops an update with one of these ids as a repetition. */
   readonly handled: readonly number[];
 }
 

@@ -13,10 +13,7 @@ export interface OpenedUpdate {
   readonly update: Update;
   /** The answer to the open question of the sign-in, such as the password. */
   readonly secret: string | undefined;
-  /**
-   * True when the message's content is read by nobody: no question asked for it, or it was only in the memory of an
-   * earlier run.
-   */
+  /** True when the message's content is read by nobody: no question asked for it, or it was only in the memory of an earlier run. */
   readonly unread: boolean;
   /** True when the intake has cut off the text behind a command. */
   readonly cut: boolean;

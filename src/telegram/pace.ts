@@ -5,10 +5,7 @@ type Clock = () => number;
 
 /** The share of a second's messages that is sent at an even pace. The rest may be sent at once. */
 const steadyShare = 5 / 6;
-/**
- * When Telegram tells this many chats to wait until nearly the same moment, it limits the bot as a whole and not the
- * single chats.
- */
+/** When Telegram tells this many chats to wait until nearly the same moment, it limits the bot as a whole and not the single chats. */
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
 /**

@@ -51,8 +51,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
     };
     const sink = {
       handle: async (updates: Update[]) => {
-        // A batch that arrives after the stop isn't stored. Telegram sends its unconfirmed updates again at the next
-        // start.
+        // A batch that arrives after the stop isn't stored. Telegram sends its unconfirmed updates again at the next start.
         if (stopping.signal.aborted) throw new Error("The bot is stopping.");
         unkept = true;
         await accept(updates);
@@ -98,8 +97,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
       ]);
       if (last === undefined) return;
       try {
-        // This call confirms the last batch, which the runner doesn't do. Without it, Telegram would send the whole
-        // batch again at the next start.
+        // This call confirms the last batch, which the runner doesn't do. Without it, Telegram would send the whole batch again at the next start.
         await api.getUpdates({ offset: last + 1, limit: 1, timeout: 0 }, AbortSignal.timeout(1000) as never);
       } catch (error) {
         log("polling.unconfirmed", { error: nameOf(error) });

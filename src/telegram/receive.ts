@@ -83,8 +83,7 @@ export function goOnline(options: OnlineOptions): { stop(): Promise<void> } {
       const settings = {
         secret_token: webhook.secretToken,
         allowed_updates: [...allowedUpdates],
-        // This is the most that Telegram offers. Many connections cost little, because an update is answered as soon as
-        // it is on disk.
+        // This is the most that Telegram offers. Many connections cost little, because an update is answered as soon as it is on disk.
         max_connections: 100,
       };
       await untilDone("setWebhook", () => bot.api.setWebhook(webhook.url, settings));

@@ -38,8 +38,7 @@ export class SentCalls {
         sent.push(known);
         return known.response as Awaited<ReturnType<typeof call>>;
       }
-      // From the first new call on, this attempt does something else than the earlier one, so the earlier one's further
-      // calls are dropped.
+      // From the first new call on, this attempt does something else than the earlier one, so the earlier one's further calls are dropped.
       earlier.length = 0;
       const response = await call(method, payload, signal);
       // A call that Telegram has refused with 400 is remembered as well, because the handler continues after it.

@@ -14,8 +14,7 @@ export function laneOf(update: Update): string | undefined {
   const chat = (messageIn(update) ?? update.my_chat_member)?.chat;
   if (chat !== undefined) return chat.type === "private" ? String(chat.id) : undefined;
   const query = update.callback_query;
-  // A message that was sent via inline mode may be in any chat, so its updates are handled with the events of its
-  // seller's private chat.
+  // A message that was sent via inline mode may be in any chat, so its updates are handled with the events of its seller's private chat.
   const inline = update.chosen_inline_result ?? (query?.inline_message_id === undefined ? undefined : query);
   if (inline !== undefined) return String(inline.from.id);
   if (query?.message !== undefined)
@@ -55,8 +54,7 @@ export function slimUpdate(update: Update, stand?: Stand): Update {
     } as Update;
   }
   if (chosen !== undefined) {
-    // The text typed in the inline query is left out, since the id of the chosen result says everything that the bot
-    // needs.
+    // The text typed in the inline query is left out, since the id of the chosen result says everything that the bot needs.
     const { result_id, from, inline_message_id } = chosen;
     return {
       update_id: update.update_id,
@@ -73,8 +71,7 @@ function slimMessage(message: Message, stand?: Stand): Partial<Message> {
     message_id: reply_to_message.message_id,
     date: reply_to_message.date,
     chat,
-    // The sender of the quoted message is kept, because it shows whether the merchant replied to an own message or to
-    // the bot's.
+    // The sender of the quoted message is kept, because it shows whether the merchant replied to an own message or to the bot's.
     ...defined({ from: repliedFrom && { id: repliedFrom.id, is_bot: repliedFrom.is_bot } }),
   };
   return {

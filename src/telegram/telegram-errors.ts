@@ -3,10 +3,7 @@ import type { Verdict } from "../inbox/processor.js";
 
 const longestWaitMs = 60 * 60_000;
 
-/**
- * Decides who caused a handler's error: Telegram or the disk is in trouble, the merchant has left, or the bot has a
- * fault.
- */
+/** Decides who caused a handler's error: Telegram or the disk is in trouble, the merchant has left, or the bot has a fault. */
 export function classifyError(error: unknown): Verdict {
   const cause = error instanceof BotError ? error.error : error;
   if (cause instanceof HttpError) return { kind: "retry", name: "HttpError" };
@@ -27,8 +24,7 @@ function classifyTelegramError(error: GrammyError): Verdict {
     return { kind: "retry", afterMs: Math.min(longestWaitMs, seconds * 1000), name };
   }
   if (error.error_code >= 500) return { kind: "retry", name };
-  // The bot token is wrong (401, 404) or another process polls (409). The operator can repair both, so no event may be
-  // given up because of them.
+  // The bot token is wrong (401, 404) or another process polls (409). The operator can repair both, so no event may be given up because of them.
   if (error.error_code === 401 || error.error_code === 404 || error.error_code === 409)
     return { kind: "retry", name };
   if (isGone(error)) return { kind: "blocked" };
@@ -55,8 +51,7 @@ const goneReasons: readonly string[] = [
   "chat_write_forbidden",
   "have no write access to the chat",
   "have no rights to send a message",
-  // Only groups get this error. The bot stores nothing about groups, and the new supergroup is answered under its own
-  // id.
+  // Only groups get this error. The bot stores nothing about groups, and the new supergroup is answered under its own id.
   "group chat was upgraded to a supergroup chat",
 ];
 

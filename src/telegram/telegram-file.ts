@@ -82,19 +82,13 @@ async function readUpTo(response: Response, limit: number): Promise<Uint8Array |
   return Buffer.concat(parts);
 }
 
-/**
- * Makes an error that doesn't contain the original one, whose message or cause may hold the file's address and so the
- * bot's token.
- */
+/** Makes an error that doesn't contain the original one, whose message or cause may hold the file's address and so the bot's token. */
 function trouble(error: unknown): HttpError {
   const name = error instanceof Error ? error.name : "unknown";
   return new HttpError("A file could not be fetched from Telegram.", new Error(name));
 }
 
-/**
- * A file that the bot sends. When an event is tried again, an upload with the same name and content counts as the call
- * that was already made.
- */
+/** A file that the bot sends. When an event is tried again, an upload with the same name and content counts as the call that was already made. */
 export class Upload extends InputFile {
   readonly #name: string;
   readonly #digest: string;

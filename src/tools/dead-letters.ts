@@ -6,10 +6,7 @@ import { createLogger } from "../logger/logger.js";
 import { type KeptEvent, keptEvents } from "./dead-letters/kept-events.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./dead-letters/kept-place.js";
 
-/**
- * The operator's command that lists events which couldn't be handled and puts them back into the inbox. README: "For
- * the operator".
- */
+/** The operator's command that lists events which couldn't be handled and puts them back into the inbox. README: "For the operator". */
 
 const usage = `npm run dead-letters                    what is kept, a line each; also while the bot runs
 npm run dead-letters -- show <name>     one of them, whole: it may hold data of customers
@@ -51,10 +48,7 @@ async function carryOut(place: KeptPlace, command: string, name: string | undefi
   return true;
 }
 
-/**
- * Adds the body as text to a status callback, so that the operator can read it. Nothing is added when its bytes can't
- * be decoded.
- */
+/** Adds the body as text to a status callback, so that the operator can read it. Nothing is added when its bytes can't be decoded. */
 function withText(kept: KeptEvent): KeptEvent & { readonly text?: string } {
   const { payload } = kept.event;
   if (payload.source !== "status-callback") return kept;

@@ -38,9 +38,7 @@ export const chatRecord = z.object({
     underpaid: tolerance.optional(),
     customerLanguage: locale.optional(),
     note: z.string().optional(),
-    /**
-     * How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid.
-     */
+    /** How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid. */
     reminder: z.literal([...reminderPercents, "off"]).optional(),
     /** Optional fields, such as the note, that the bot asks for in each new invoice. */
     ask: z.array(askedField).optional(),
@@ -88,10 +86,7 @@ export const chatRecord = z.object({
   saidDeleted: z.number().int().optional(),
   /** The messages that the bot still has to send: see owed.ts. */
   owed: z.array(owed),
-  /**
-   * The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted
-   * until then.
-   */
+  /** The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted until then. */
   deletedAt: z.number().optional(),
   /** How many invoices the chat's list has numbered. The next invoice gets this number. */
   listed: z.number().int().optional(),
@@ -106,15 +101,9 @@ export const chatRecord = z.object({
   /** The state of the grammY conversations plugin, which the bot stores unchanged. */
   conversation: z.unknown().optional(),
   journal: journal.optional(),
-  /**
-   * The deduplication keys of the events handled last. An event with one of these keys is a redelivery and isn't
-   * handled again.
-   */
+  /** The deduplication keys of the events handled last. An event with one of these keys is a redelivery and isn't handled again. */
   handled: z.array(z.string()),
-  /**
-   * The number of the event of this chat that was handled last. An event with this number or a lower one is not handled
-   * again.
-   */
+  /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
   lastEvent: z.number().int(),
 });
 

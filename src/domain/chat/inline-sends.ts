@@ -13,21 +13,13 @@ export const inlineSend = z.object({
   /** Telegram's id of the inline message (inline_message_id). */
   message: z.string(),
   at: z.number(),
-  /**
-   * The invoice's terms (items, price and so on) as the seller saw them in the offer; removed once the invoice exists.
-   */
+  /** The invoice's terms (items, price and so on) as the seller saw them in the offer; removed once the invoice exists. */
   terms: draftTerms.optional(),
   /** The reference of the submission (the attempt to create the invoice) made from this message. */
   ref: z.string().optional(),
-  /**
-   * The time (ms) at which the last attempt to create the invoice failed. A tap made before that doesn't start another
-   * attempt.
-   */
+  /** The time (ms) at which the last attempt to create the invoice failed. A tap made before that doesn't start another attempt. */
   failedAt: z.number().optional(),
-  /**
-   * The id of the message that warns the seller that the same invoice may exist already, and asks whether to create it
-   * all the same.
-   */
+  /** The id of the message that warns the seller that the same invoice may exist already, and asks whether to create it all the same. */
   askedBy: z.number().int().optional(),
 });
 
@@ -63,10 +55,7 @@ export const findSend = ({ inlineSends = [] }: Sends, message: string): InlineSe
 /** Returns the draft id for an inline message. All submissions of one message share it, so that the bot sees them as attempts at one invoice. */
 export const draftIdOf = (message: string): string => `inline-${messageDigest(message)}`;
 
-/**
- * Finds the message to which a button in the seller's private chat refers.
- * @param digest the short name in the button's data
- */
+/** Finds the message to which a button in the seller's private chat refers. @param digest the short name in the button's data */
 export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): InlineSend | undefined =>
   inlineSends.find(({ message }) => messageDigest(message) === digest);
 
@@ -86,10 +75,7 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   return [...older, ...whole].slice(-keptSends);
 }
 
-/**
- * Returns the message with its terms, for another attempt to create the invoice; undefined once an invoice was
- * submitted from it.
- */
+/** Returns the message with its terms, for another attempt to create the invoice; undefined once an invoice was submitted from it. */
 export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
   return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
 }

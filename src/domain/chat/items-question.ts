@@ -25,10 +25,7 @@ export const itemsQuestion = z.discriminatedUnion("screen", [
     ...place,
     /** True for an item that the merchant has just added. The next typed text then adds another item. */
     added: z.literal(true).optional(),
-    /**
-     * The second possible reading of the line that has just been added as an item, for a button that changes the item
-     * to it.
-     */
+    /** The second possible reading of the line that has just been added as an item, for a button that changes the item to it. */
     other: z.object({ name: z.string(), price: z.string() }).optional(),
   }),
   z.object({

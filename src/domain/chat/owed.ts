@@ -41,10 +41,7 @@ const entryOf = <Kind extends string, Fields extends z.core.$ZodLooseShape>(kind
   z.object({
     kind: z.literal(kind),
     ...fields,
-    /**
-     * True for an entry that the bot sends only after the merchant's next update, and not after other events such as
-     * timers.
-     */
+    /** True for an entry that the bot sends only after the merchant's next update, and not after other events such as timers. */
     waits: z.boolean().optional(),
   });
 
@@ -70,10 +67,7 @@ export const owed = z.discriminatedUnion("kind", [
   entryOf("not-created", { message, problem }),
   /** The bot tells the seller that it is unknown whether an invoice was created from an inline message. */
   entryOf("unknown", { message, ref }),
-  /**
-   * The bot tells the seller that the invoice from an inline message was created without one of the seller's default
-   * tolerances.
-   */
+  /** The bot tells the seller that the invoice from an inline message was created without one of the seller's default tolerances. */
   entryOf("left-out", { message, ref }),
   /** The bot warns the merchant that another chat has signed in to the account. `at` is the time of that sign-in in milliseconds. */
   entryOf("sign-in", { at: z.number() }),
@@ -87,10 +81,7 @@ export type News = z.infer<typeof news>;
 
 type List = readonly Owed[];
 
-/**
- * The most entries in the list, because the list is part of each commit. Beyond it, the bot drops the oldest entry that
- * doesn't report a payment.
- */
+/** The most entries in the list, because the list is part of each commit. Beyond it, the bot drops the oldest entry that doesn't report a payment. */
 const mostOwed = 1_000;
 
 /** The most warnings about sign-ins of other chats that the list keeps while the merchant is away. */
@@ -153,10 +144,7 @@ export const oweNews = (list: List, about: News): Owed[] =>
 export const hurryNews = (list: List): Owed[] =>
   list.map((entry) => (entry.kind === "news" ? { ...entry, waits: false } : entry));
 
-/**
- * Checks whether an owed message goes to the merchant. The others go to customers' chats, even when the merchant has
- * blocked the bot.
- */
+/** Checks whether an owed message goes to the merchant. The others go to customers' chats, even when the merchant has blocked the bot. */
 export const isForMerchant = ({ kind }: Owed): boolean => kind !== "customers" && kind !== "withdrawn";
 
 const tellsOfPayment = (entry: Owed): boolean => entry.kind === "status" && entry.status === "paid";

@@ -20,10 +20,7 @@ const carried = {
 const named = {
   ...carried,
   login: z.string(),
-  /**
-   * True when the merchant was signed in before: the access has expired, and the bot uses the login of the last
-   * sign-in.
-   */
+  /** True when the merchant was signed in before: the access has expired, and the bot uses the login of the last sign-in. */
   returning: z.boolean().optional(),
 };
 

@@ -16,10 +16,7 @@ import { type Terms, termsToSubmit } from "./terms.js";
  * missing. Until then the submission stays in /invoices, whatever happens to its draft.
  */
 
-/**
- * The most messages that the bot remembers per invoice because they call its outcome unknown. Once the outcome is
- * known, the bot corrects them.
- */
+/** The most messages that the bot remembers per invoice because they call its outcome unknown. Once the outcome is known, the bot corrects them. */
 const mostDoubts = 20;
 
 /** The parts of a chat's record that this file needs: the invoices, and the account whose invoices the chat shows. */
@@ -32,10 +29,7 @@ export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
 /** The invoice that the merchant wants to create, from a draft or in a submission (an attempt to create it). */
 export interface Intention extends InvoiceContent {
-  /**
-   * The reference of the submission (attempt to create the invoice) if there is one already, so that it isn't taken for
-   * a duplicate of itself.
-   */
+  /** The reference of the submission (attempt to create the invoice) if there is one already, so that it isn't taken for a duplicate of itself. */
   readonly ref?: string;
   readonly draftId: string;
   /** The reference of an earlier submission (attempt to create the invoice) that this one replaces. */
@@ -163,10 +157,7 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
   return last?.ref === draft.follows ? undefined : last;
 }
 
-/**
- * Stores the id of a message which says that it is unknown whether an invoice was created. The bot corrects the message
- * once it knows.
- */
+/** Stores the id of a message which says that it is unknown whether an invoice was created. The bot corrects the message once it knows. */
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || !isUnsettled(invoice)) return;
@@ -174,9 +165,7 @@ export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">,
   invoice.doubts = [...others, messageId].slice(-mostDoubts);
 }
 
-/**
- * Forgets a message that said that it is unknown whether an invoice was created, because its text has changed since.
- */
+/** Forgets a message that said that it is unknown whether an invoice was created, because its text has changed since. */
 export function dropDoubts({ invoices }: InvoicesOfChat, messageId: number): void {
   for (const invoice of Object.values(invoices)) {
     if (invoice.doubts?.includes(messageId) !== true) continue;

@@ -37,10 +37,7 @@ interface Entry {
   offers?(place: Place): readonly string[];
   /** True when an invoice can't be created without the field. */
   readonly required?: true;
-  /**
-   * True when the merchant chooses from a few known values. If the merchant later edits the message with which the
-   * draft began, this field stays.
-   */
+  /** True when the merchant chooses from a few known values. If the merchant later edits the message with which the draft began, this field stays. */
   readonly chosen?: true;
   /** The name of the create call's field that carries this text (docs/interface.md, "Invoice request"). */
   readonly sentAs?: string;
@@ -127,8 +124,7 @@ function readCurrency(
 ): Parsed<string, "currency-unknown" | "items-decimals"> {
   const value = text.trim().toUpperCase();
   if (!isCurrency(value)) return { ok: false, problem: "currency-unknown" };
-  // Items in the invoice's old currency get the new one, so their prices must fit its decimals: 10.50 doesn't fit a
-  // currency without decimals.
+  // Items in the invoice's old currency get the new one, so their prices must fit its decimals: 10.50 doesn't fit a currency without decimals.
   const isUnfit = items.some((item) => item.currency === currency && !fitsCurrency(item, value));
   if (!isUnfit) return { ok: true, value };
   return { ok: false, problem: "items-decimals", currency: value, decimals: minorUnits(value) ?? 2 };
@@ -148,10 +144,7 @@ function readExpiry(
 /** The likely expiries. Each is a part of the key of a button's text, as in `button-expiry-24h`. */
 export const expiryOffers = ["1h", "24h", "3d", "7d", "never"] as const;
 
-/**
- * Reads the expiry that the settings give to new invoices. A fixed moment such as "25.12" is refused, because it would
- * pass.
- */
+/** Reads the expiry that the settings give to new invoices. A fixed moment such as "25.12" is refused, because it would pass. */
 export function readDefaultExpiry(
   text: string,
   place: Place,

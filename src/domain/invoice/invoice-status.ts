@@ -11,10 +11,7 @@ export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 /** Checks whether the service has finished the invoice. A "paid" that arrives after "expired" still counts. */
 export const isFinal = (status: InvoiceStatus): boolean => status === "paid" || status === "expired";
 
-/**
- * The part of an invoice that says what the bot knows about the outcome of its create call (the request that creates it
- * at the service).
- */
+/** The part of an invoice that says what the bot knows about the outcome of its create call (the request that creates it at the service). */
 export interface Creation {
   readonly creation: "sending" | "unknown" | "created";
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. */

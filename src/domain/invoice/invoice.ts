@@ -68,10 +68,7 @@ export const invoice = z.object({
   reminder: z.object({ messageId: z.number().int(), shows: toldEnd.optional() }).optional(),
   /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. A later status update overrules this. */
   denied: z.boolean().optional(),
-  /**
-   * The ids of messages in this chat which say that it is unknown whether the invoice was created. The bot corrects
-   * them once it knows.
-   */
+  /** The ids of messages in this chat which say that it is unknown whether the invoice was created. The bot corrects them once it knows. */
   doubts: z.array(z.number().int()).optional(),
   /** The reference of a second invoice that was created while the outcome of this one was unknown. */
   repeatedBy: z.string().optional(),
@@ -82,10 +79,7 @@ export type Invoice = z.infer<typeof invoice>;
 /** How long (ms) after a link's expiry the service's last status update may still be on its way. */
 export const graceMs = 5 * 60_000;
 
-/**
- * The outcome of a create call (the request that creates an invoice). It is plain JSON data, because the event's
- * journal stores it.
- */
+/** The outcome of a create call (the request that creates an invoice). It is plain JSON data, because the event's journal stores it. */
 export type CreateOutcome =
   | { kind: "created"; ref: string; id: string; payLink: string }
   | { kind: "rejected"; ref: string; reason: string | null; retryAfter: number | null }

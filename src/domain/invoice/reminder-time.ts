@@ -10,10 +10,7 @@ const minuteMs = 60_000;
 const earliestMs = 10 * minuteMs;
 /** The latest reminder (ms before the expiry). With less time left, a reminder doesn't help anyone. */
 const leastLeftMs = minuteMs;
-/**
- * How much later (ms) than its time a timer may be handled. Without this allowance, a reminder due exactly at the
- * latest moment would be dropped.
- */
+/** How much later (ms) than its time a timer may be handled. Without this allowance, a reminder due exactly at the latest moment would be dropped. */
 const firingMs = 5_000;
 
 /** Returns the time of the reminder, in ms since 1970 like all times here. @returns undefined when the link's lifetime is too short. */

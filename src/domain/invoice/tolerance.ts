@@ -59,8 +59,7 @@ function readAmount(text: string, currency: string): ParsedTolerance {
 
 function readPercent(typed: string): ParsedTolerance {
   const [, sign, number = ""] = /^([+-]?) ?(.*)$/.exec(typed) ?? [];
-  // "1,500" may mean 1500 or 1.5. Here it is 1.5 (the last reading, with decimals), because hardly anyone means
-  // thousands of per cent.
+  // "1,500" may mean 1500 or 1.5. Here it is 1.5 (the last reading, with decimals), because hardly anyone means thousands of per cent.
   const readings = readDecimal(number, percentDecimals);
   const reading = readings.at(-1);
   if (reading === undefined) return refused("not-understood");

@@ -32,10 +32,7 @@ const longestRussianEnding = 3;
 /** Russian genitive plurals that no rule covers, with their stems: "яиц" (of eggs) is a form of "яйцо". */
 const irregular = new Map([["яиц", "яйц"]]);
 
-/**
- * Returns the word without its Russian ending and without a vowel that only some cases have: "чашка" and "чашек" both
- * give "чашк".
- */
+/** Returns the word without its Russian ending and without a vowel that only some cases have: "чашка" and "чашек" both give "чашк". */
 function russianStem(word: string): string | undefined {
   for (let length = longestRussianEnding; length > 0; length--) {
     const stem = word.slice(0, -length);
@@ -45,9 +42,7 @@ function russianStem(word: string): string | undefined {
   return other === word ? undefined : other;
 }
 
-/**
- * Checks that enough is left of a word to be a stem: three letters, or two with a vowel at the end, as in "чай, чая".
- */
+/** Checks that enough is left of a word to be a stem: three letters, or two with a vowel at the end, as in "чай, чая". */
 const isStem = (stem: string): boolean => stem.length > 2 || /^[^аеёиоуыэюя][аеёиоуыэюя]$/.test(stem);
 
 /** Returns the possible singulars of an English plural: "boxes" may come from "boxe" or "box". */

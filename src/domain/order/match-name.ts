@@ -83,10 +83,7 @@ function bestOf<Item>(fits: readonly Fit<Item>[]): readonly Fit<Item>[] {
   return fits.filter((fit) => rank(fit) === least);
 }
 
-/**
- * Returns the saved names that share so many words with the piece that one may contain all words of the other, not
- * counting sizes.
- */
+/** Returns the saved names that share so many words with the piece that one may contain all words of the other, not counting sizes. */
 function namesNear<Item>(words: readonly Token[], { near, byWord }: NameIndex<Item>): SavedName<Item>[] {
   const shared = new Map<SavedName<Item>, number>();
   words.forEach((word, place) => {

@@ -64,8 +64,7 @@ export const isWord = ({ kind }: Token): boolean => kind === "w";
 function numberInName<Item>({ name, number, isBehind }: Piece, index: NameIndex<Item>): readonly Item[] {
   const plain = matchName(name, index);
   if (number?.value !== undefined) {
-    // A number before a name is the quantity. The exception is a name that is saved with a number only: "15 iphone"
-    // with "iPhone 15" and no "iPhone".
+    // A number before a name is the quantity. The exception is a name that is saved with a number only: "15 iphone" with "iPhone 15" and no "iPhone".
     if (!isBehind && (plain.kind !== "sure" || plain.isExact)) return [];
     const match = matchName([...name, { ...number, kind: "s", text: String(number.value) }], index);
     if (match.kind === "sure") return [match.item];

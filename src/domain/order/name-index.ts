@@ -10,10 +10,7 @@ export const nearness = {
   sameSound: 1,
   sameStem: 2,
   oneLetterOff: 3,
-  /**
-   * The words may well be different, so the merchant is asked: a short word with a wrong letter ("тост", "торт"), or a
-   * diminutive ("столик").
-   */
+  /** The words may well be different, so the merchant is asked: a short word with a wrong letter ("тост", "торт"), or a diminutive ("столик"). */
   doubtful: 4,
 } as const;
 export type Nearness = (typeof nearness)[keyof typeof nearness];
@@ -154,10 +151,7 @@ function addSize(found: Map<string, Nearness>, typed: string, saved: string): vo
   else if (measure === "" || savedMeasure === "") found.set(saved, nearness.sameSound);
 }
 
-/**
- * Finds the words of saved names that differ from the typed word in one letter. The first letter must be equal, as it
- * is in most slips.
- */
+/** Finds the words of saved names that differ from the typed word in one letter. The first letter must be equal, as it is in most slips. */
 function* wrongLetters(
   typed: Forms,
   byStart: ReadonlyMap<string, readonly Forms[]>,

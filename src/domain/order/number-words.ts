@@ -18,10 +18,7 @@ const values = new Map(
   numbers.flatMap(([value, words]) => words.split(" ").map((word) => [word, value] as const)),
 );
 
-/**
- * Words for quantities that the bot asks about, because they aren't one clear whole number up to twelve: "пару",
- * "half".
- */
+/** Words for quantities that the bot asks about, because they aren't one clear whole number up to twelve: "пару", "half". */
 const unclear = new Set(
   (
     "пара пару пары парочку парочка полтора полторы пол половина половину половинку полкило дюжина дюжину полдюжины " +
@@ -33,10 +30,7 @@ const unclear = new Set(
   ).split(" "),
 );
 
-/**
- * Articles, which mean a quantity of one. They don't prove that a text is an order: "a cheesecake" may be one, "a
- * question" isn't.
- */
+/** Articles, which mean a quantity of one. They don't prove that a text is an order: "a cheesecake" may be one, "a question" isn't. */
 const articles = new Set(["a", "an", "bir"]);
 
 export interface NumberWord {

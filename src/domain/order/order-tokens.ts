@@ -39,8 +39,7 @@ export function tokensOf(text: string): Token[] {
     const line = evenLine(row);
     const tokens = tokensOfLine(line);
     const [first] = tokens;
-    // A number that numbers the lines of a list ("1 латте" before "2 чай") may not be a quantity, so the merchant is
-    // asked.
+    // A number that numbers the lines of a list ("1 латте" before "2 чай") may not be a quantity, so the merchant is asked.
     if (isCounting && first !== undefined) tokens[0] = { ...first, kind: "q" };
     const { length } = line.text;
     return [...tokens, { kind: ".", text: "\n", line, start: length, end: length }];
@@ -135,10 +134,7 @@ function countToken(one: Make, number: string): Token {
 const sizeText = (number: string, measure = ""): string => `${Number(number.replace(",", "."))}${measure}`;
 
 const isThousand = (word: string): boolean => /^(?:k|к|тыс|тысяч\p{L}?|т|ming|минг|млн|mln)$/u.test(word);
-/**
- * Checks for a word that means a currency. A single letter doesn't count: the "с" in "2 с молоком" means "with", not
- * "so'm".
- */
+/** Checks for a word that means a currency. A single letter doesn't count: the "с" in "2 с молоком" means "with", not "so'm". */
 const isCurrency = (word: string): boolean => word.length > 1 && currenciesOf(word) !== undefined;
 
 /** Joins a number and the word behind it into a size ("30 см") or a quantity ("2 шт"). */
@@ -179,10 +175,7 @@ function join(before: Token, token: Token): Token | undefined {
   return undefined;
 }
 
-/**
- * Checks whether the text contains a price. Such a text isn't read as an order but as lines with prices (see
- * quick-line.ts).
- */
+/** Checks whether the text contains a price. Such a text isn't read as an order but as lines with prices (see quick-line.ts). */
 export const hasPrice = (tokens: readonly Token[]): boolean =>
   tokens.some(
     ({ kind, value = 0 }, at) =>
@@ -190,10 +183,7 @@ export const hasPrice = (tokens: readonly Token[]): boolean =>
       (kind === "n" && value >= moneyFrom && !/[ux]/.test(`${tokens[at - 1]?.kind}${tokens[at + 1]?.kind}`)),
   );
 
-/**
- * Replaces web addresses, names with "@" and commands by underscores, so that their parts aren't read as words or
- * numbers.
- */
+/** Replaces web addresses, names with "@" and commands by underscores, so that their parts aren't read as words or numbers. */
 const coverAddresses = (text: string): string =>
   text.replace(/[^ \u00a0]+/g, (chunk) =>
     /:\/\/|@|^\/\p{L}|_|^www\.|\.(?:com|uz|ru)\b/u.test(chunk) ? "_".repeat(chunk.length) : chunk,
@@ -209,10 +199,7 @@ const mark = /^\s*(?:[-–—•·‣▪▫●○►*+]\s+|[•·‣▪▫●○
 const numberMark = /^\s*(\d{1,3})[.)]\s*(?=\D)/;
 const bareNumber = /^\s*(\d{1,3})\s+\p{L}/u;
 
-/**
- * Removes the marks of a list: "-", "•", and "1." or "1)" where these number the lines. "1) tea 2) coffee" becomes two
- * lines.
- */
+/** Removes the marks of a list: "-", "•", and "1." or "1)" where these number the lines. "1) tea 2) coffee" becomes two lines. */
 function withoutListMarks(rows: readonly string[]): Row[] {
   const lines = rows.flatMap(splitAtMarks).map((row) => row.replace(mark, ""));
   const marked = counts(lines, numberMark);

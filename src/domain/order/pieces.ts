@@ -28,10 +28,7 @@ export interface Piece {
    * "none": there is no count.
    */
   readonly count: "marked" | "bare" | "article" | "none";
-  /**
-   * The count, if it is a number without a unit. Such a number may also be a part of the name, as in "пицца 30" and "15
-   * iphone".
-   */
+  /** The count, if it is a number without a unit. Such a number may also be a part of the name, as in "пицца 30" and "15 iphone". */
   readonly number?: Token;
   /** Whether that number stands behind the name. */
   readonly isBehind?: true;
@@ -51,10 +48,7 @@ interface Count {
   readonly kind: "count";
   readonly all: readonly Token[];
   readonly value: number | undefined;
-  /**
-   * The name to which the count belongs: "<" to the one before it ("латте x2"), ">" to the one behind it ("2x латте"),
-   * "c" to either.
-   */
+  /** The name to which the count belongs: "<" to the one before it ("латте x2"), ">" to the one behind it ("2x латте"), "c" to either. */
   readonly lean: "<" | ">" | "c";
   readonly isArticle: boolean;
   readonly hasUnit: boolean;
@@ -66,19 +60,13 @@ type Part = Count | Name | Link | Joiner | Remark;
 
 /** The largest quantity that the bot accepts without a question. */
 export const mostPieces = 9_999;
-/**
- * The largest number behind a name that is read as a quantity although it has no unit. A larger one may be a price:
- * "чай 80".
- */
+/** The largest number behind a name that is read as a quantity although it has no unit. A larger one may be a price: "чай 80". */
 const mostBare = 20;
 
 const shapeOf = (tokens: readonly Token[]): string =>
   tokens.map(({ kind, role, text }) => (role === "remark" ? "r" : isRemarkWord(text) ? "z" : kind)).join("");
 
-/**
- * Checks for single words that are a remark: "shakarsiz" and "шакарсиз" (without sugar), and the end of "с собой" (to
- * take away).
- */
+/** Checks for single words that are a remark: "shakarsiz" and "шакарсиз" (without sugar), and the end of "с собой" (to take away). */
 const isRemarkWord = (text: string): boolean => /^.{3,}(?:siz|сиз)$|^собой$|^навынос$/.test(text);
 
 const lexemes: readonly (readonly [Part["kind"], RegExp])[] = [
@@ -192,10 +180,7 @@ function mergedNames(parts: readonly Linked[]): Counted[] {
   return merged;
 }
 
-/**
- * Assigns each count to its name.
- * @returns undefined when it isn't clear which count belongs to which name, as in "чай 2 латте".
- */
+/** Assigns each count to its name. @returns undefined when it isn't clear which count belongs to which name, as in "чай 2 латте". */
 function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
   const shape = parts.map((part) => (part.kind === "name" ? "p" : part.lean)).join("");
   // A count such as "x2" ends a group, and one such as "2x" begins one: "латте x2 чай" is "латте x2" and "чай".
@@ -217,10 +202,7 @@ function assigned(parts: readonly Counted[]): (Piece | Remark)[] | undefined {
   return pieces;
 }
 
-/**
- * Makes a piece from a name and its count.
- * @param shape the order of name ("p") and count; undefined without a count
- */
+/** Makes a piece from a name and its count. @param shape the order of name ("p") and count; undefined without a count */
 function piece(parts: readonly Counted[], shape: string | undefined): Piece {
   const name = parts.find(({ kind }) => kind === "name")?.all ?? [];
   const count = parts.find((part) => part.kind === "count");

@@ -27,10 +27,7 @@ export interface OrderedItem<Item> {
 }
 
 export interface AmbiguousItem<Item> {
-  /**
-   * The saved items that may be meant, the likeliest first. A single candidate means that the item or its quantity
-   * isn't certain.
-   */
+  /** The saved items that may be meant, the likeliest first. A single candidate means that the item or its quantity isn't certain. */
   readonly candidates: readonly Item[];
   /** The quantity; missing when it isn't clear and has to be asked. */
   readonly quantity?: number;
@@ -49,10 +46,7 @@ export interface NoOrder {
   readonly kind: "no-order";
 }
 
-/**
- * The most tokens (words, numbers and signs) of an order. A longer text isn't read as one, since an invoice has at most
- * a hundred items.
- */
+/** The most tokens (words, numbers and signs) of an order. A longer text isn't read as one, since an invoice has at most a hundred items. */
 const mostTokens = 400;
 
 /**
@@ -192,9 +186,7 @@ function orderOf<Item>(readings: readonly Reading<Item>[]): Order<Item> {
   };
 }
 
-/**
- * Checks for a preposition that is left alone because the polite word behind it was removed: "for" in "latte for me".
- */
+/** Checks for a preposition that is left alone because the polite word behind it was removed: "for" in "latte for me". */
 const isPreposition = ({ all }: Remark): boolean => all.length === 1 && all[0]?.role === "remark";
 
 const quantityOf = (quantity: number | undefined): { quantity?: number } =>

@@ -32,10 +32,7 @@ const latinOf: Readonly<Record<string, string>> = {
   ...{ ҳ: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sh", ъ: "", ы: "i", ь: "", э: "e", ю: "yu", я: "ya" },
 };
 
-/**
- * Writes a lower-case word in Latin letters, as Uzbek does: "тўрт" becomes "to'rt", "сомса" becomes "somsa". Other
- * letters stay.
- */
+/** Writes a lower-case word in Latin letters, as Uzbek does: "тўрт" becomes "to'rt", "сомса" becomes "somsa". Other letters stay. */
 export function inLatin(word: string): string {
   let latin = "";
   for (const letter of word) latin += latinOf[letter] ?? letter;

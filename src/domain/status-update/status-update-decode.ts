@@ -25,9 +25,7 @@ export const longestBody = 64 * 1024;
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
 
-/**
- * Functions that decompress a body, by the name of the encoding. Several functions for one encoding are tried in order.
- */
+/** Functions that decompress a body, by the name of the encoding. Several functions for one encoding are tried in order. */
 const decompressions: Readonly<Record<string, readonly Decompress[]>> = {
   gzip: [gunzipSync],
   "x-gzip": [gunzipSync],

@@ -2,10 +2,7 @@ import { shortened } from "../text/safe-text.js";
 
 /** Splits the text of a status callback into its updates, whether it is JSON or a form. */
 
-/**
- * An object parsed from a status callback. Only its own properties may be read, because inherited ones aren't the
- * sender's data.
- */
+/** An object parsed from a status callback. Only its own properties may be read, because inherited ones aren't the sender's data. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
@@ -70,10 +67,7 @@ const longestShape = 300;
 const shapeDepth = 3;
 const keysShown = 20;
 
-/**
- * Describes an update for the log by its keys and types, without values, e.g.
- * `{id:string,data:{total:number,items:array(2)}}`.
- */
+/** Describes an update for the log by its keys and types, without values, e.g. `{id:string,data:{total:number,items:array(2)}}`. */
 export function shapeOf(entry: unknown): string {
   return shortened(shapeAt(entry, shapeDepth), longestShape);
 }
@@ -87,8 +81,5 @@ function shapeAt(value: unknown, depth: number): string {
   return `{${[...shown, ...(keys.length > keysShown ? ["…"] : [])].join(",")}}`;
 }
 
-/**
- * Returns a key for the log if it looks like a field's name, and "?" otherwise, since a key may be data, such as an
- * address or a number.
- */
+/** Returns a key for the log if it looks like a field's name, and "?" otherwise, since a key may be data, such as an address or a number. */
 const keyShown = (key: string): string => (/^(?!.*\d{4})[A-Za-z_][\w.[\]-]{0,31}$/.test(key) ? key : "?");

@@ -9,10 +9,7 @@ export type ReadStatusUpdate =
   | {
       readonly ok: true;
       readonly status: InvoiceStatus;
-      /**
-       * The key by which repeated updates are recognized: the event's id (never the invoice's), or else a digest of the
-       * update.
-       */
+      /** The key by which repeated updates are recognized: the event's id (never the invoice's), or else a digest of the update. */
       readonly key: string;
       /** The time of the event as the update says it, as ISO 8601 in UTC. */
       readonly at?: string;
@@ -60,8 +57,7 @@ export function readStatusUpdates(sent: SentBody, expected: Expected = {}): read
   if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
   if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
   const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
-  // When the callback's list names several invoices, only an id that the bot already knows can tell which updates
-  // belong to this invoice.
+  // When the callback's list names several invoices, only an id that the bot already knows can tell which updates belong to this invoice.
   const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
   const ids = expected.invoiceId === undefined ? listed : [sameId(expected.invoiceId)];
   return roots.map((root, place) =>
@@ -94,10 +90,7 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim() }) };
 }
 
-/**
- * The longest event id, in characters, that is stored. A longer one is replaced by a digest, because an invoice stores
- * a hundred of them.
- */
+/** The longest event id, in characters, that is stored. A longer one is replaced by a digest, because an invoice stores a hundred of them. */
 const longestKey = 200;
 
 /** Returns the update's key: the event's own id, or a digest if there is none or it is too long. */
@@ -138,10 +131,7 @@ function statusOf(value: unknown): InvoiceStatus | undefined {
   return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
 }
 
-/**
- * Finds the status in a status update at one path.
- * @param path property names and list positions, joined by points; or the name of a form field
- */
+/** Finds the status in a status update at one path. @param path property names and list positions, joined by points; or the name of a form field */
 function statusAt(root: Place, path: string): Found[] {
   const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
   let holder: Fields = root.fields;

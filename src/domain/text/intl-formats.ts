@@ -21,10 +21,7 @@ export const dateFormat = keeping(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
 
-/**
- * Formats a moment and returns the parts, such as day and month, by their kind.
- * @throws RangeError for an invalid moment or zone.
- */
+/** Formats a moment and returns the parts, such as day and month, by their kind. @throws RangeError for an invalid moment or zone. */
 export function dateParts(
   moment: Date | number,
   tag: string,
@@ -34,10 +31,7 @@ export function dateParts(
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/**
- * Returns a function that makes an `Intl` format or takes it from memory, because making one takes fifty times as long
- * as using it.
- */
+/** Returns a function that makes an `Intl` format or takes it from memory, because making one takes fifty times as long as using it. */
 function keeping<Options, Format extends object>(make: (tag: string, options: Options) => Format) {
   const formats = new LRUCache<string, Format>({ max: kept });
   return (tag: string, options: Options): Format => {

@@ -7,10 +7,7 @@ const isolates = new Set(["\u2066", "\u2067", firstStrongIsolate]);
 /** Half of a surrogate pair, which remains when a character is cut in two. Telegram refuses every message that contains one. */
 const half = /\p{Surrogate}/u;
 
-/**
- * Control characters. A text is isolated piece by piece between them, because some of them end a paragraph and with it
- * every open isolate.
- */
+/** Control characters. A text is isolated piece by piece between them, because some of them end a paragraph and with it every open isolate. */
 const controls = /([\p{Cc}\u2029]+)/u;
 
 /**

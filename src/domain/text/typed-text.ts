@@ -16,10 +16,7 @@ export function isBlank(text: string): boolean {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/**
- * How many UTF-16 units a text may have per character of the limit. A person counts a family emoji as one character,
- * but it has many units.
- */
+/** How many UTF-16 units a text may have per character of the limit. A person counts a family emoji as one character, but it has many units. */
 const unitsPerCharacter = 4;
 
 /**

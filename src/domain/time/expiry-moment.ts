@@ -35,8 +35,7 @@ function readDayAndClock(text: string, place: Place): { days: Days; clock: Clock
     const clock = readClock(rest);
     return clock && { days: named.days, clock };
   }
-  // A number alone, such as "18" or "18.30", isn't read as a time. A colon, "at" or am/pm has to stand beside it:
-  // "18:30", "at 18".
+  // A number alone, such as "18" or "18.30", isn't read as a time. A colon, "at" or am/pm has to stand beside it: "18:30", "at 18".
   const clock = /:|^(?:at|в|soat) |[ap]m$/.test(said) ? readClock(said) : undefined;
   return clock && { days: [localDayOf(place.now, place.zone), localDayOf(place.now, place.zone, 1)], clock };
 }
@@ -51,10 +50,7 @@ function readClock(text: string): Clock | undefined {
   return hour < 1 || hour > 12 ? undefined : { hour: (hour % 12) + (half === "pm" ? 12 : 0), minute };
 }
 
-/**
- * Reads the day at the beginning of a typed moment, such as "25.12" in "25.12 18:00". `length` is the number of
- * characters that name the day.
- */
+/** Reads the day at the beginning of a typed moment, such as "25.12" in "25.12 18:00". `length` is the number of characters that name the day. */
 function readDay(text: string, place: Place): { days: Days; length: number } | undefined {
   return readNumericDay(text, place) ?? readMonthDay(text, place) ?? readWordDay(text, place);
 }

@@ -20,10 +20,7 @@ export interface Moment {
   readonly adjusted?: ClockChange;
 }
 
-/**
- * Returns the calendar day in a time zone, `plusDays` days after `now`.
- * @throws RangeError when luxon doesn't know the zone.
- */
+/** Returns the calendar day in a time zone, `plusDays` days after `now`. @throws RangeError when luxon doesn't know the zone. */
 export function localDayOf(now: Date, zone: string, plusDays = 0): LocalDay & { readonly weekday: number } {
   const local = DateTime.fromJSDate(now, { zone });
   if (!local.isValid) throw new RangeError(`No time zone of this name: ${zone}`);

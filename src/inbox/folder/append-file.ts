@@ -111,8 +111,7 @@ export class AppendFile {
         );
       } else break;
     }
-    // No `await` may stand between this line and the last check of the queue, so that a line appended a moment later
-    // starts the next round of writes.
+    // No `await` may stand between this line and the last check of the queue, so that a line appended a moment later starts the next round of writes.
     this.#writing = undefined;
   }
 
@@ -139,10 +138,7 @@ export class AppendFile {
     await this.#syncName();
   }
 
-  /**
-   * Syncs the folder after the file was replaced. Before that, a power loss could bring the old file back, without the
-   * lines appended since.
-   */
+  /** Syncs the folder after the file was replaced. Before that, a power loss could bring the old file back, without the lines appended since. */
   async #syncName(): Promise<void> {
     if (!this.#nameUnsynced) return;
     await syncFolder(dirname(this.path));

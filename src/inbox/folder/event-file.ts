@@ -44,8 +44,7 @@ export class EventFile implements EventLog {
     // In a new folder the event numbers start from the current time. So they are larger than the numbers that chat
     // records remember from an earlier inbox.
     let next = now();
-    // A complete line at the end of the file, of which only the line break is missing or damaged, counts like any other
-    // line.
+    // A complete line at the end of the file, of which only the line break is missing or damaged, counts like any other line.
     const last = [torn, torn.slice(0, -1)].find((line) => readLine(sealer, line) !== undefined);
     if (torn !== "" && last === undefined) log("inbox.torn-end", { bytes: torn.length });
     for (const line of last === undefined ? lines : [...lines, last]) {

@@ -61,10 +61,7 @@ export class EventTable implements EventLog {
     await this.#options.writes.settled();
   }
 
-  /**
-   * Opens a sealed event.
-   * @returns undefined when its bytes were changed. Nobody will ever be able to read it, so it is moved aside.
-   */
+  /** Opens a sealed event. @returns undefined when its bytes were changed. Nobody will ever be able to read it, so it is moved aside. */
   #eventOf({ n, chat, key, sealed, received_at }: EventRow): InboxEvent | undefined {
     const rest = { n: Number(n), receivedAt: Number(received_at) };
     const coming = sealed === null ? this.#coming.get(key) : undefined;
@@ -74,8 +71,7 @@ export class EventTable implements EventLog {
       const payload = JSON.parse(sealer.open(sealed ?? Buffer.alloc(0), sealContext(key)).toString("utf8"));
       return { ...rest, chat, key, payload };
     } catch (error) {
-      // This process lacks the key that the event needs. The error is passed on, so that a process with that key can
-      // lead instead.
+      // This process lacks the key that the event needs. The error is passed on, so that a process with that key can lead instead.
       if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
       void this.#setAside(rest.n, key);
       return undefined;

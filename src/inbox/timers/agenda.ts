@@ -10,10 +10,7 @@ export interface Appointment {
   readonly taken: boolean;
 }
 
-/**
- * Holds the timers of the current hour and of earlier ones in the order of their times. Timers of later hours are only
- * on disk.
- */
+/** Holds the timers of the current hour and of earlier ones in the order of their times. Timers of later hours are only on disk. */
 export class Agenda {
   readonly #keys = new Set<string>();
   /** The timers of the agenda, the latest first, so that due ones are taken from the end of the array. */
@@ -43,9 +40,7 @@ export class Agenda {
     return this.#appointments.at(-1)?.when;
   }
 
-  /**
-   * Removes and returns the timers that are due by the time `now` (ms), the earliest first and at most `limit` of them.
-   */
+  /** Removes and returns the timers that are due by the time `now` (ms), the earliest first and at most `limit` of them. */
   takeDue(now: number, limit: number): Appointment[] {
     this.#sort();
     const due: Appointment[] = [];

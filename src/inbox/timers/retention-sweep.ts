@@ -62,18 +62,14 @@ export async function sweep({
     } catch (error) {
       if (isForOthers(error)) return false;
       ignoreDamaged(error);
-      // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't
-      // find the damage.
+      // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't find the damage.
       noteDamaged(chat);
       return true;
     }
   }
 }
 
-/**
- * True when the chat's own record holds a draft or an invoice whose retention time is over, although the record itself
- * was written lately.
- */
+/** True when the chat's own record holds a draft or an invoice whose retention time is over, although the record itself was written lately. */
 function holdsOld(
   { draft, offered, discarded, invoices }: ChatRecord,
   drafts: number,

@@ -24,9 +24,7 @@ export interface TimersOptions {
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/**
- * Returns the key of a timer's record. Each hour has its own folder, so that the timers of later hours needn't be read.
- */
+/** Returns the key of a timer's record. Each hour has its own folder, so that the timers of later hours needn't be read. */
 export function timerKey({ chat, name, ref, at }: TimerRecord): string {
   const hour = hourOf(at);
   return `${Math.floor(hour / hoursADay)}/${hour % hoursADay}/${chat}-${name}-${ref}`;
@@ -63,10 +61,7 @@ const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
 export class Timers {
   readonly #options: TimersOptions;
   readonly #agenda = new Agenda();
-  /**
-   * The last hour whose timers were read from the disk. A new timer of this hour or an earlier one is added to the
-   * agenda at once.
-   */
+  /** The last hour whose timers were read from the disk. A new timer of this hour or an earlier one is added to the agenda at once. */
   #through = Number.NEGATIVE_INFINITY;
   #wake = new AbortController();
   #running: Promise<void> | undefined;
@@ -99,9 +94,7 @@ export class Timers {
     this.#running = this.#run();
   }
 
-  /**
-   * Fires no more timers, and resolves when none is being fired. Timers may still be set; the next start finds them.
-   */
+  /** Fires no more timers, and resolves when none is being fired. Timers may still be set; the next start finds them. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#wake.abort();

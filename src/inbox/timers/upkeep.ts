@@ -12,10 +12,7 @@ export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
 }
 
 const sweepEveryMs = 6 * 60 * 60_000;
-/**
- * The pause between the start and the first sweep (the deletion of expired data). Events that have just arrived are
- * more urgent.
- */
+/** The pause between the start and the first sweep (the deletion of expired data). Events that have just arrived are more urgent. */
 const firstSweepAfterMs = 60_000;
 
 /**

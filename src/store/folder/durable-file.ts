@@ -6,10 +6,7 @@ import { systemCode } from "../errors.js";
 export interface ReplaceOptions {
   /** The modification time (ms) that the file gets; the current time when it is missing. */
   readonly modifiedAt?: number;
-  /**
-   * Called when the file has its new content, and before the folder is synced. A power loss between the two may bring
-   * the earlier file back.
-   */
+  /** Called when the file has its new content, and before the folder is synced. A power loss between the two may bring the earlier file back. */
   readonly renamed?: () => void;
 }
 

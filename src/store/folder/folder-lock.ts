@@ -73,8 +73,7 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
     if (await isAlone(folder, own, short)) return { release };
   } catch (error) {
     await release();
-    // The holder of the lock has removed this process's socket, because the socket looked like one left by a crash. So
-    // this attempt has failed.
+    // The holder of the lock has removed this process's socket, because the socket looked like one left by a crash. So this attempt has failed.
     if (systemCode(error) === "ENOENT" && server !== undefined) return undefined;
     throw error;
   }
@@ -82,10 +81,7 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
   return undefined;
 }
 
-/**
- * Checks whether this process is the only one: connects to every other socket of the lock folder, and removes the
- * sockets of dead processes.
- */
+/** Checks whether this process is the only one: connects to every other socket of the lock folder, and removes the sockets of dead processes. */
 async function isAlone(folder: string, own: string, short: ShortPath): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name !== own);
   for (const name of others.filter((other) => other.endsWith(listening))) {

@@ -42,10 +42,7 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #turns = new Mutex();
   /** Paths of files whose last change isn't synced in their folder. A power loss may undo it, so the folder is synced before a read. */
   readonly #unsynced = new Set<string>();
-  /**
-   * Records that stay in memory for reading, by key, as JSON. A record is put here only once its content and file name
-   * are on disk.
-   */
+  /** Records that stay in memory for reading, by key, as JSON. A record is put here only once its content and file name are on disk. */
   readonly #written: LRUCache<string, string> | undefined;
   #closed = false;
 

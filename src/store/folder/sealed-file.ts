@@ -9,20 +9,14 @@ import { replaceFile } from "./durable-file.js";
 
 export interface SealedFileOptions<T> {
   readonly path: string;
-  /**
-   * The associated data of the seal: the record's kind and key. A file that was copied over another record's file
-   * therefore can't be opened.
-   */
+  /** The associated data of the seal: the record's kind and key. A file that was copied over another record's file therefore can't be opened. */
   readonly context: string;
   readonly scratch: string;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
   /** Called with the JSON text before it is written. */
   readonly writes: (text: string) => void;
-  /**
-   * Called when the file has its new content, and before the folder is synced. A power loss between the two may bring
-   * the earlier file back.
-   */
+  /** Called when the file has its new content, and before the folder is synced. A power loss between the two may bring the earlier file back. */
   readonly renamed: () => void;
   /** The modification time (ms) that the file gets; the current time when it is missing. */
   readonly modifiedAt?: number | undefined;

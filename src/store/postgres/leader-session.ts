@@ -60,10 +60,7 @@ const momentNow = (): Moment => ({ steady: performance.now(), wall: Date.now() }
  * write any more.
  */
 export class Session implements Statements {
-  /**
-   * Called when the leader should look for events: a standby has stored one, or the leader hasn't sent a statement for
-   * a while.
-   */
+  /** Called when the leader should look for events: a standby has stored one, or the leader hasn't sent a statement for a while. */
   onLook: () => void = () => undefined;
 
   readonly #options: SessionOptions;
@@ -81,10 +78,7 @@ export class Session implements Statements {
     this.#options = options;
   }
 
-  /**
-   * Connects to the database for the first time.
-   * @throws the error that prevents the connection, or the error of `prepare`
-   */
+  /** Connects to the database for the first time. @throws the error that prevents the connection, or the error of `prepare` */
   async open(): Promise<void> {
     await this.#connect();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
@@ -166,8 +160,7 @@ export class Session implements Statements {
       if (this.leads) this.onLook();
     });
     const late = setTimeout(() => void client.end(), answerTimeoutMs);
-    // `prepare` may wait for other processes for more than 8 seconds. These statements keep the server from ending the
-    // silent session meanwhile.
+    // `prepare` may wait for other processes for more than 8 seconds. These statements keep the server from ending the silent session meanwhile.
     const beat = setInterval(() => void client.query("select").catch(() => undefined), heartbeatMs);
     try {
       await onDatabase(async () => {
@@ -238,8 +231,7 @@ export class Session implements Statements {
       this.#confirm(sent);
       return rows;
     } catch (error) {
-      // The severity "ERROR" means that the server has refused this one statement only. After any other error the
-      // session is over.
+      // The severity "ERROR" means that the server has refused this one statement only. After any other error the session is over.
       if (error instanceof pg.DatabaseError && error.severity === "ERROR") this.#confirm(sent);
       else this.#lost(client, codeOf(error));
       throw error;

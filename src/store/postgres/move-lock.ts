@@ -2,10 +2,7 @@ import pg from "pg";
 import { StorageError } from "../errors.js";
 import { connectionOf, onDatabase, type Statements } from "./database.js";
 
-/**
- * The first number of the advisory lock that a move of data holds. The locks of the bot's own processes are in
- * leader-session.ts.
- */
+/** The first number of the advisory lock that a move of data holds. The locks of the bot's own processes are in leader-session.ts. */
 const lockClass = 0x6d64;
 
 /**
@@ -25,11 +22,7 @@ export class MoveLock {
     client.on("error", note).on("end", note);
   }
 
-  /**
-   * Takes the lock for moving a database's data.
-   * @returns undefined when another move holds it.
-   * @throws StorageError
-   */
+  /** Takes the lock for moving a database's data. @returns undefined when another move holds it. @throws StorageError */
   static async take(url: string): Promise<MoveLock | undefined> {
     // The client is made inside `onDatabase`, because its constructor reads the certificate files that DATABASE_URL
     // names, and throws when one is missing.

@@ -53,8 +53,5 @@ export function openPostgresStore({
   } satisfies Store;
 }
 
-/**
- * The store of a database. Beyond a `Store`, its records can be sealed again with a newer key and moved here from
- * another storage.
- */
+/** The store of a database. Beyond a `Store`, its records can be sealed again with a newer key and moved here from another storage. */
 export type PostgresStore = ReturnType<typeof openPostgresStore>;

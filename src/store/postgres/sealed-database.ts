@@ -23,10 +23,7 @@ const registerLock = 0x6d65;
 /** The pause between two attempts to get the register's lock. Another process may hold it while it reads the whole database. */
 const retryMs = 200;
 
-/**
- * Gives access to all sealed data of a database. While the keys are changed, the processes that share the database may
- * seal with different keys.
- */
+/** Gives access to all sealed data of a database. While the keys are changed, the processes that share the database may seal with different keys. */
 export function sealedDatabase(options: SealedDatabaseOptions): SealedData {
   const { database, log } = options;
   return {
@@ -107,8 +104,7 @@ async function sealRowsAnew(
       const anew = sealer.seal(sealer.open(sealed, context), context);
       await writes.rows("update events set sealed = $3 where id = $1 and sealed = $2", [id, sealed, anew]);
     } catch (error) {
-      // An event that can't be opened stays as it is. The process that handles it will meet the same error and report
-      // it.
+      // An event that can't be opened stays as it is. The process that handles it will meet the same error and report it.
       if (!(error instanceof SealError)) throw error;
       log("storage.event-unreadable", { key });
     }

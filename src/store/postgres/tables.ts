@@ -60,15 +60,10 @@ const first = `
   );
 `;
 
-/**
- * The SQL steps from one version of the database's tables to the next. The first step starts from an empty database.
- */
+/** The SQL steps from one version of the database's tables to the next. The first step starts from an empty database. */
 const steps: readonly string[] = [first];
 
-/**
- * The number of the advisory lock under which tables are created, so that only one of several processes that start
- * together creates them.
- */
+/** The number of the advisory lock under which tables are created, so that only one of several processes that start together creates them. */
 const lock = 0x6d61;
 
 /** Creates the database's tables, or brings them up to date. @throws StorageError */

@@ -5,10 +5,7 @@ export interface Submission {
   readonly chat: string;
   /** The bot's own reference of the invoice. */
   readonly ref: string;
-  /**
-   * The time (ms) at which the merchant submitted the invoice. Status updates about invoices submitted before [Delete
-   * everything] are ignored.
-   */
+  /** The time (ms) at which the merchant submitted the invoice. Status updates about invoices submitted before [Delete everything] are ignored. */
   readonly submittedAt: number;
 }
 

@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-/**
- * Makes and checks the ids of the invoices that inline mode offers to create. The button of the sent message contains
- * such an id.
- */
+/** Makes and checks the ids of the invoices that inline mode offers to create. The button of the sent message contains such an id. */
 export interface OfferIds {
   /**
    * Makes the id of an inline offer (an invoice that inline mode offers to create) for this chat. It has 32 characters,

@@ -42,10 +42,7 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<
   });
 }
 
-/**
- * Returns the register of needed keys. If it is missing or unreadable, the key ids are collected from all records and
- * the inbox instead.
- */
+/** Returns the register of needed keys. If it is missing or unreadable, the key ids are collected from all records and the inbox instead. */
 export const knownKeys = async (data: SealedData, sealer: KeyedSealer): Promise<KeyRegister> =>
   (await data.readRegister()) ?? keysInUse(data, sealer);
 

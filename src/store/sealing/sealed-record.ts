@@ -15,10 +15,7 @@ export class UnreadableRecordError extends Error {
 
 interface Opening<T> {
   readonly sealer: Sealer;
-  /**
-   * The associated data of the seal: the record's kind and key. Bytes that were copied over another record therefore
-   * can't be opened.
-   */
+  /** The associated data of the seal: the record's kind and key. Bytes that were copied over another record therefore can't be opened. */
   readonly context: string;
   readonly schema: z.ZodType<T>;
 }

@@ -8,9 +8,7 @@ import type { Sealer } from "../store-port.js";
  */
 const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
 const version = 1;
-/**
- * How many of the first bytes of sealed data name its key. They are equal in everything that the same key has sealed.
- */
+/** How many of the first bytes of sealed data name its key. They are equal in everything that the same key has sealed. */
 export const headBytes = layout.nonce;
 
 /** Thrown when the bytes weren't sealed for this context or were changed ("changed"), or when their key is missing in SECRET_KEY ("unknown-key"). */

@@ -4,10 +4,7 @@ import type { KeptPlace } from "./kept-place.js";
 
 /** A kept event: one that couldn't be handled, or a status callback that couldn't be read. */
 export interface KeptEvent {
-  /**
-   * The name under which the operator's commands show the event: `dead-letters/<chat>/<number>` or
-   * `unreadable/<chat>/<number>`.
-   */
+  /** The name under which the operator's commands show the event: `dead-letters/<chat>/<number>` or `unreadable/<chat>/<number>`. */
   readonly name: string;
   /** The time when the event was kept, in milliseconds since 1970. */
   readonly at: number;
@@ -27,10 +24,7 @@ const newEvent = z.looseObject({
   payload: z.looseObject({ source: z.string() }),
 });
 
-/**
- * Lists the kept events (those that couldn't be handled or read) for the operator, and puts them back into the inbox
- * once the cause is repaired.
- */
+/** Lists the kept events (those that couldn't be handled or read) for the operator, and puts them back into the inbox once the cause is repaired. */
 export function keptEvents(place: KeptPlace) {
   const { deadLetters: letters, unreadable: callbacks } = place;
 
@@ -80,8 +74,7 @@ export function keptEvents(place: KeptPlace) {
     async again(name: string): Promise<boolean> {
       const kept = await read(name);
       if (kept === undefined) return false;
-      // The event gets a new deduplication key, because the chat remembers the first one as handled and would ignore
-      // the event.
+      // The event gets a new deduplication key, because the chat remembers the first one as handled and would ignore the event.
       const event = { chat: kept.event.chat, key: `again:${name}`, payload: kept.event.payload };
       const [kind, ...key] = name.split("/");
       const from = kind === "unreadable" ? "unreadable" : "deadLetters";

@@ -39,10 +39,7 @@ export interface KeptPlace {
   close(): Promise<void>;
 }
 
-/**
- * Opens the kept events in a data folder. Putting one back needs the folder's lock.
- * @throws FolderLockedError from `handIn` while the bot runs.
- */
+/** Opens the kept events in a data folder. Putting one back needs the folder's lock. @throws FolderLockedError from `handIn` while the bot runs. */
 export function keptInFolder(config: Config, log: Logger, now: () => number): KeptPlace {
   const sealer = createSealer(config.secretKeys.reveal());
   return {
@@ -106,10 +103,7 @@ function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer
   };
 }
 
-/**
- * Reads the records of one kind from a database while the bot may be running. Nothing is changed; even damaged records
- * stay where they are.
- */
+/** Reads the records of one kind from a database while the bot may be running. Nothing is changed; even damaged records stay where they are. */
 function lookIntoDatabase<T>(database: Database, kind: RecordKind, schema: z.ZodType<T>, sealer: Sealer) {
   return {
     async *list(): AsyncGenerator<{ readonly key: string }> {

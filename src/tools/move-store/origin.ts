@@ -11,10 +11,7 @@ export type Origin = z.infer<typeof origin>;
 
 export const originFile = (dir: string): string => join(dir, "migration.json");
 
-/**
- * Reads from which store a folder's data was moved, and whether the move is complete.
- * @returns undefined when nothing was moved into this folder.
- */
+/** Reads from which store a folder's data was moved, and whether the move is complete. @returns undefined when nothing was moved into this folder. */
 export async function readFolderOrigin(dir: string): Promise<Origin | undefined> {
   const text = await readFile(originFile(dir), "utf8").catch((error: unknown) => {
     if (systemCode(error) === "ENOENT") return undefined;

@@ -28,9 +28,7 @@ export interface OpenRecord {
 
 /** A storage to move from or to. No bot works on it during the move. */
 export interface Place {
-  /**
-   * The name of the storage, without a password. The operator sees it, and a later run recognizes the storage by it.
-   */
+  /** The name of the storage, without a password. The operator sees it, and a later run recognizes the storage by it. */
   readonly name: string;
   readonly data: SealedData;
   /** Lists the sealed records of a kind. Nothing is changed, and damaged records stay where they are. */
@@ -78,8 +76,7 @@ export function addressOf(where: string, databaseUrl: string | undefined): Addre
       );
     return { kind: "database", url: where.replace(/^[^:]+/, (scheme) => scheme.toLowerCase()) };
   }
-  // An address like this is refused, because a mistyped database address would otherwise become the name of a folder
-  // and show its password there.
+  // An address like this is refused, because a mistyped database address would otherwise become the name of a folder and show its password there.
   if (/^postgres(ql)?:|:\/\//i.test(where))
     throw new MigrationError("An address begins with postgres://, or is that of a folder.");
   return { kind: "folder", dir: where };
