@@ -9,7 +9,10 @@ export interface LanesOptions {
   readonly handle: (event: InboxEvent, attempt: number) => Promise<Outcome>;
   /** Called when an event was handled or given up. */
   readonly over: (event: InboxEvent) => void;
-  /** Waits for the given milliseconds, or until the signal is aborted because the lanes stop. */
+  /**
+   * Waits for the given milliseconds before an event is tried again. Ends early when the signal is aborted because the
+   * bot stops.
+   */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 

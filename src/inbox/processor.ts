@@ -96,7 +96,8 @@ export class Processor {
       if (!isDone) {
         await this.#withDeadline(unit, this.#options.handle);
         if (!isPassingBy(record, event)) await unit.finish();
-        // When more messages were dropped while this event was handled, the note stays, and the next event tells the chat.
+        // The number of dropped messages is forgotten, because the chat has been told of them. If more were dropped
+        // meanwhile, it stays, and the chat is told with its next event.
         if (this.#overflowed.get(event.chat) === overflowed) this.#overflowed.delete(event.chat);
         this.#damaged.delete(event.chat);
       }

@@ -103,8 +103,9 @@ export class Unit {
   }
 
   /**
-   * Commits the handler's changes together with the note that the event was handled. Sending the owed messages
-   * afterwards gets an empty journal, because a call may be the same as one of the handler and still has to be made.
+   * Commits the handler's changes together with the note that the event was handled. Afterwards the journal (the
+   * results of the event's calls) is emptied for the sending of owed messages: one of those calls may equal a call of
+   * the handler and still has to be made.
    */
   async finish(): Promise<void> {
     await this.#commit(markHandled({ ...this.record }, this.event));

@@ -92,7 +92,10 @@ export class Pace {
   }
 }
 
-/** Matches the methods whose rate is limited. The bot also limits answers to taps and deletions, although Telegram has no limit for them, because one rule is simpler. */
+/**
+ * Matches the Bot API methods whose rate is limited. The bot also limits answers to button taps and deletions, although
+ * Telegram has no limit for them, because one rule is simpler.
+ */
 const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
 
 /**

@@ -20,7 +20,7 @@ export interface PostgresRecordsOptions<T> {
   readonly now: () => number;
 }
 
-/** A listing reads this many records at once. */
+/** How many records a listing reads from the database at once. */
 const pageSize = 1000;
 
 /** Stores the records of one kind, one sealed row each. No record stays in memory after an operation. */
