@@ -41,6 +41,7 @@ export async function sweep({
     const isDue = modifiedAt < before(keptDays.drafts) || (await mayHold(key));
     if (isDue) quiet.add(key);
   }
+  for await (const { key } of store.customers.list()) if (await holdsOldCustomer(key)) quiet.add(key);
   for await (const { key, modifiedAt } of store.credentials.list())
     if (modifiedAt < before(1)) quiet.add(key);
   const day = Math.floor(now() / dayMs);
@@ -61,6 +62,16 @@ export async function sweep({
       // The read has moved the record aside, so the lane won't find it damaged.
       noteDamaged(chat);
       return true;
+    }
+  }
+
+  async function holdsOldCustomer(chat: string): Promise<boolean> {
+    try {
+      const record = await store.customers.read(chat);
+      return record?.customers.some(({ usedAt }) => usedAt < before(invoiceDays)) === true;
+    } catch (error) {
+      if (!isForOthers(error)) ignoreDamaged(error);
+      return false;
     }
   }
 }
