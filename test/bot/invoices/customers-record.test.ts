@@ -23,6 +23,12 @@ async function sellTo(one: OneChat, customer: string): Promise<void> {
 const namesOf = async ({ store, key }: OneChat): Promise<(string | undefined)[]> =>
   ((await store.customers.read(key))?.customers ?? []).map(({ reference, email }) => reference ?? email);
 
+/** Damages the record of customers, as a failing disk does. */
+async function damage({ dir }: OneChat): Promise<void> {
+  const folder = join(dir, "records", "customers");
+  for (const name of await readdir(folder)) await writeFile(join(folder, name), "not sealed");
+}
+
 /** What is kept of a customer seen so many days ago. */
 const seenAgo = (days: number, reference: string) => ({
   reference,
@@ -87,10 +93,10 @@ describe("a customer of a created invoice", () => {
   it("costs no invoice when the record of customers is damaged: only the suggestions are gone", async () => {
     const one = await OneChat.open();
     await sellTo(one, "Bob");
-    const folder = join(one.dir, "records", "customers");
-    for (const name of await readdir(folder)) await writeFile(join(folder, name), "not sealed");
+    await damage(one);
     await sellTo(one, "Aziz");
     expect(one.creates).toBe(2);
+    expect(one.logged).toEqual([]);
     expect(await namesOf(one)).toEqual(["Aziz"]);
   });
 });
@@ -119,6 +125,15 @@ describe("the customers seen before are deleted", () => {
     await one.store.customers.write(one.key, { customers: [seenAgo(401, "Old")] });
     await one.handle({ source: "timer", name: "retention" });
     expect(await one.store.customers.read(one.key)).toBeUndefined();
+  });
+
+  it("with a damaged record, which doesn't hold up the retention of the others", async () => {
+    const one = await OneChat.open();
+    await one.store.customers.write(one.key, { customers: [seenAgo(1, "Young")] });
+    await damage(one);
+    await one.handle({ source: "timer", name: "retention" });
+    expect(one.logged).toEqual([]);
+    expect(await namesOf(one)).toEqual([]);
   });
 
   it("and aren't offered from the moment on at which they are too old", async () => {

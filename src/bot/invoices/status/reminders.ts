@@ -9,7 +9,7 @@ import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
 import { edit, saidOnce } from "../../frame/show.js";
 import { saleInShort } from "../../frame/texts/customer-text.js";
-import { totalOf } from "../../frame/texts/items-text.js";
+import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { copyLimit, issueAgain } from "../pay-card.js";
@@ -72,7 +72,8 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   const { terms, expireAt } = invoice;
   const values = {
     total: totalOf(terms.items, t),
-    items: saleInShort(terms, t),
+    // The seller may forward the whole reminder, and the name is the seller's own, so it doesn't stand here.
+    items: itemsInShort(terms.items, t),
     left: timeLeftText(t, Date.parse(expireAt ?? "") - deps.now()),
     moment: momentText(scope, expireAt ?? ""),
   };
