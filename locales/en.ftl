@@ -40,7 +40,6 @@ draft-ask-quantity = How many { $name }? Tap a number or send yours.
 draft-ask-expiry = When does the link expire?
 draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00
 draft-ask-note = What note should go on the invoice? The customer may see it.
-draft-ask-email = What is the customer's e-mail address?
 problem-name-empty = I can't see a name in that. Send one like: Coffee
 problem-name-too-long = A name has at most { $limit } characters. Send a shorter one, like: Coffee
 problem-price-not-a-number = I can't read that as a price. Send a number like: 15 000 or 15000.50
@@ -112,9 +111,11 @@ problem-line-total = The total of that line isn't its quantity times its price. 
 problem-folded = That list leaves out some items. Send the missing ones, too.
 problem-too-many-lines = I read at most 200 lines at a time. Send the rest, from this line on, in another message.
 draft-total-differs = ⚠️ Your text says { $stated } in all, but these items come to { $counted }. Please check them.
-draft-ask-reference = Who is the invoice for? Send a name, or your own number for the customer, for example: Client 1042
+draft-ask-customer = Who is it for? Send a name or your own number for the customer, an e-mail address for notices and receipts, or both, like: Aziz, aziz@example.com
+draft-ask-which-customer = Is “{ $text }” one of these customers?
 problem-reference-empty = I can't see a customer in that. Send a name or a number, like: Client 1042
 problem-reference-too-long = A customer's name or number has at most { $limit } characters. Send a shorter one, like: Client 1042
+problem-customer-two-emails = An invoice has only one e-mail address. Send one customer, like: Aziz, aziz@example.com
 draft-ask-overpaid = If the customer pays too much, how much extra still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
 draft-ask-underpaid = If the customer pays too little, how much may be missing and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
 draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
@@ -142,7 +143,9 @@ new-offered = { $count ->
     [one] You are starting a new invoice: { $count } item, { $total }. Add it to the draft, or start over?
    *[other] You are starting a new invoice: { $count } items, { $total }. Add them to the draft, or start over?
   }
-review-reference = Customer reference: { $value }
+review-customer = Customer: { $customer }
+review-customer-repeated = Customer: { $customer }, as on the invoice before
+review-customer-none = Customer: —
 review-customerLanguage = Customer's language: { $value }
 review-other-currency = ⚠️ The invoice is in { $currency }, but some items are in { $others }.
 create-tolerance-covers-all = The underpayment would cover the whole total, so anything would count as paid. Send less, like: 1%
@@ -157,7 +160,9 @@ button-accept-tolerance = Yes, accept it
 button-change-tolerance = Change it
 button-skip = Skip
 button-add-to-draft = Add to draft
-button-reference = Customer reference
+button-customer = Customer
+button-no-customer = No customer
+button-only-typed = Only “{ $text }”
 button-overpaid = Overpayment
 button-underpaid = Underpayment
 button-customerLanguage = Customer's language
@@ -279,7 +284,6 @@ review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Expires: { $expiry }
 review-note = Note: { $value }
 review-tolerance-left-out = ⚠️ This invoice goes without your { $amounts } for over- or underpayment, since I don't know its total in { $currency }. Change all items to { $currency }, or set a percentage under More…
-review-email = Customer e-mail: { $value }
 expiry-none = no expiry
 expiry-duration = { $duration } after creation ({ $moment } if you create it now)
 expiry-days = { $count ->
@@ -301,7 +305,6 @@ button-terminal = Terminal
 button-more = More…
 button-discard = Discard
 button-note = Note
-button-email = Customer e-mail
 
 ## Create invoice
 toast-creating = Creating the invoice…
@@ -647,7 +650,7 @@ privacy = <b>What I keep</b>
     }), and invoices: open ones until they end, closed ones for { $invoices ->
         [one] { $invoices } day
        *[other] { $invoices } days
-    }. Your access to { $service } until it ends, isn't used for 30 days or you sign out; your login until you sign out. All of it is encrypted.
+    }. Customers' names and e-mail addresses, to offer them for the next invoice: as long as closed invoices, or until you sign out. Your access to { $service } until it ends, isn't used for 30 days or you sign out; your login until you sign out. All of it is encrypted.
     I never keep your password or a one-time code, and I delete those messages from this chat.
     For 400 days I remember which chats have signed in to an account, so that I can tell you when another one does. After you delete everything, only fingerprints of the logins used here and the times of wrong passwords stay, so that strangers can't lock you out.
 button-delete-everything = Delete everything

@@ -40,7 +40,6 @@ draft-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib
 draft-ask-expiry = Havola qachongacha amal qiladi?
 draft-ask-expiry-other = Havola qachongacha amal qiladi? Masalan: 90 daqiqa, 3 kun, ertaga 18:00 yoki 25.12 10:00
 draft-ask-note = Invoysga qanday izoh qoʻshilsin? Uni mijoz koʻrishi mumkin.
-draft-ask-email = Mijozning e-mail manzili qanday?
 problem-name-empty = Bu yerda nom koʻrinmayapti. Masalan, shunday yuboring: Qahva
 problem-name-too-long = Nom koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring, masalan: Qahva
 problem-price-not-a-number = Buni narx deb oʻqiy olmadim. Son yuboring, masalan: 15 000 yoki 15000.50
@@ -108,9 +107,11 @@ problem-line-total = Bu qatorning jami summasi miqdor va narx koʻpaytmasiga ten
 problem-folded = Bu roʻyxatda hamma mahsulot koʻrsatilmagan. Yetishmaganlarini ham yuboring.
 problem-too-many-lines = Bir martada koʻpi bilan 200 ta qator oʻqiyman. Qolganini shu qatordan boshlab boshqa xabarda yuboring.
 draft-total-differs = ⚠️ Matningizda jami { $stated } deyilgan, bu mahsulotlar esa jami { $counted } boʻladi. Iltimos, tekshiring.
-draft-ask-reference = Invoys kim uchun? Mijozning ismini yoki oʻzingizdagi raqamini yuboring, masalan: Mijoz 1042
+draft-ask-customer = Invoys kim uchun? Mijozning ismini yoki oʻzingizdagi raqamini, xabar va cheklar uchun e-mail manzilini yoki ikkalasini yuboring, masalan: Aziz, aziz@example.com
+draft-ask-which-customer = “{ $text }” — shu mijozlardan birimi?
 problem-reference-empty = Bu yerda mijoz koʻrinmayapti. Ismini yoki raqamini yuboring, masalan: Mijoz 1042
 problem-reference-too-long = Mijozning ismi yoki raqami koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring, masalan: Mijoz 1042
+problem-customer-two-emails = Invoysda faqat bitta e-mail manzil boʻladi. Bitta mijozni yuboring, masalan: Aziz, aziz@example.com
 draft-ask-overpaid = Koʻpi bilan qancha ortiqcha toʻlansa, invoys toʻlangan hisoblanadi? Foiz yoki summa ({ $currency }) yuboring, masalan: 1% yoki 1000
 draft-ask-underpaid = Koʻpi bilan qancha kam toʻlansa, invoys toʻlangan hisoblanadi? Foiz yoki summa ({ $currency }) yuboring, masalan: 1% yoki 1000
 draft-confirm-overpaid = Ortiqcha toʻlov boʻlsa ham (koʻpi bilan { $size }), invoys toʻlangan hisoblanadi. Shunday boʻlsinmi?
@@ -137,7 +138,9 @@ new-offered = { $count ->
     [0] Yangi invoys boshlayapsiz. Qoralamaga qoʻshilsinmi yoki qaytadan boshlansinmi?
    *[other] Yangi invoys boshlayapsiz: { $count } ta mahsulot, { $total }. Qoralamaga qoʻshilsinmi yoki qaytadan boshlansinmi?
   }
-review-reference = Mijoz: { $value }
+review-customer = Mijoz: { $customer }
+review-customer-repeated = Mijoz: { $customer } (oldingi invoysdagidek)
+review-customer-none = Mijoz: —
 review-customerLanguage = Mijoz tili: { $value }
 review-other-currency = ⚠️ Invoys valyutasi: { $currency }, lekin baʼzi mahsulotlarning valyutasi boshqa: { $others }.
 create-tolerance-covers-all = Bunday kam toʻlov butun summani qoplaydi: invoys har qanday toʻlovda toʻlangan hisoblanardi. Kamroq yuboring, masalan: 1%
@@ -152,7 +155,9 @@ button-accept-tolerance = Ha, shunday boʻlsin
 button-change-tolerance = Oʻzgartirish
 button-skip = Oʻtkazib yuborish
 button-add-to-draft = Qoʻshish
-button-reference = Mijoz
+button-customer = Mijoz
+button-no-customer = Mijozsiz
+button-only-typed = Faqat “{ $text }”
 button-overpaid = Ortiqcha toʻlov
 button-underpaid = Kam toʻlov
 button-customerLanguage = Mijoz tili
@@ -274,7 +279,6 @@ review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Muddati: { $expiry }
 review-note = Izoh: { $value }
 review-tolerance-left-out = ⚠️ Ruxsat etilgan farq ({ $amounts }) bu invoysga qoʻshilmaydi: jami summani bitta valyutada ({ $currency }) bilmayman. Barcha mahsulotlarni shu valyutaga oʻtkazing yoki “Yana…” ostida foiz belgilang.
-review-email = Mijoz e-mail manzili: { $value }
 expiry-none = muddatsiz
 expiry-duration = yaratilgandan keyin { $duration } (hozir yaratilsa, { $moment })
 expiry-days = { $count } kun
@@ -287,7 +291,6 @@ button-terminal = Terminal
 button-more = Yana…
 button-discard = Qoralamani oʻchirish
 button-note = Izoh
-button-email = Mijoz e-maili
 
 ## Invoys yaratish
 toast-creating = Invoys yaratilmoqda…
@@ -609,7 +612,7 @@ unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
 
 ## Maxfiylik
 privacy = <b>Nimani saqlayman</b>
-    Sozlamalaringiz, saqlangan mahsulotlar va shablonlar siz oʻchirguningizcha, qoralamalar { $drafts } kun, invoyslar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. { $service } tizimiga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquningizcha; loginingiz siz chiqquningizcha. Hammasi shifrlangan.
+    Sozlamalaringiz, saqlangan mahsulotlar va shablonlar siz oʻchirguningizcha, qoralamalar { $drafts } kun, invoyslar: ochiqlari tugaguncha, yopilganlari { $invoices } kun. Mijozlarning ismi va e-mail manzili, keyingi invoys uchun taklif qilinadi: yopilgan invoyslar kabi muddatda yoki siz chiqquningizcha. { $service } tizimiga kirish huquqingiz u tugaguncha, 30 kun ishlatilmaguncha yoki siz chiqquningizcha; loginingiz siz chiqquningizcha. Hammasi shifrlangan.
     Parol va bir martalik kodlarni hech qachon saqlamayman, ular yozilgan xabarlarni chatdan oʻchiraman.
     Akkauntga qaysi chatlardan kirilganini 400 kun eslab qolaman, shunda boshqa chatdan kirilsa, sizga aytaman. Oʻchirilgandan keyin faqat shu yerda ishlatilgan loginlarning izlari va notoʻgʻri parollar vaqti qoladi: begonalar sizning kirishingizni toʻsib qoʻya olmaydi.
 button-delete-everything = Hammasini oʻchirish

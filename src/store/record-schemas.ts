@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountIdentity } from "../domain/account.js";
 import { draftTerms } from "../domain/draft/draft.js";
 import { invoiceStatus } from "../domain/invoice/invoice-status.js";
+import { seenCustomer } from "../domain/invoice/seen-customers.js";
 import { toleranceSides } from "../domain/invoice/tolerance.js";
 
 /** The schemas of all records except the chat's record and the invoice. */
@@ -109,6 +110,9 @@ export const savedItemsRecord = z.object({
   ),
 });
 
+/** The customers that a chat's invoices named, the latest one last. */
+export const customersRecord = z.object({ customers: z.array(seenCustomer) });
+
 /** A template: the terms of an invoice (items, terminal and so on) under a name, from which the merchant can start a draft. */
 export const templateRecord = z.object({
   name: z.string(),
@@ -133,7 +137,9 @@ export const invoicePageRecord = z.object({
       totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
       /** The names of the invoice's items, each once. */
       names: z.array(z.string()),
+      /** The customer's name and e-mail address, for the search. */
       reference: z.string().optional(),
+      email: z.string().optional(),
       id: z.string().optional(),
       /** The account at the service that created the invoice. */
       account: accountIdentity.optional(),

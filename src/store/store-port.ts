@@ -21,6 +21,7 @@ export interface RecordStore<T> {
 export type CredentialsRecord = RecordOf<"credentials">;
 export type SavedItemsRecord = RecordOf<"savedItems">;
 export type SavedItem = SavedItemsRecord["items"][number];
+type CustomersRecord = RecordOf<"customers">;
 export type TemplateRecord = RecordOf<"templates">;
 type InvoicePageRecord = RecordOf<"invoicePages">;
 export type InvoiceEntry = InvoicePageRecord["entries"][number];
@@ -41,6 +42,8 @@ export interface Store {
   readonly invoices: RecordStore<Invoice>;
   /** The items that a merchant has saved for later invoices. Key: the chat's id. */
   readonly savedItems: RecordStore<SavedItemsRecord>;
+  /** The customers that a chat's invoices named. Key: the chat's id. */
+  readonly customers: RecordStore<CustomersRecord>;
   /** Templates for invoices. Key: `<chat>/<digest of the template's name>`. */
   readonly templates: RecordStore<TemplateRecord>;
   /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */

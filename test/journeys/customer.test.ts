@@ -88,9 +88,8 @@ describe("what the customer reads", () => {
     const shop = await openSignedInShop(world);
     await shop.seller.say("/new Coffee 2x15000", /When does the link expire/);
     await shop.seller.tap("24 hours", /Check the invoice/);
-    await shop.seller.press("More…");
-    await shop.seller.tap("Customer reference", /Who is the invoice for/);
-    await shop.seller.say("Ledger 1042", /Check the invoice/);
+    await shop.seller.tap("Customer", /Who is it for/);
+    await shop.seller.say("Ledger 1042, ledger@example.com", /Check the invoice/);
     const card = await shop.seller.tap("Create invoice", /Waiting for payment/);
     const messages = [
       send(world, shop, (await shareCard(world, shop, card)).page),
@@ -103,11 +102,12 @@ describe("what the customer reads", () => {
       String(shop.seller.id),
       "Anna",
       "Ledger 1042",
+      "ledger@example.com",
       "Sandbox Pay",
       "Flower shop",
       "Samarkand Flowers",
     ];
-    for (const canary of ["Ledger 1042", "Flower shop", "Samarkand Flowers"])
+    for (const canary of ["Ledger 1042", "ledger@example.com", "Flower shop", "Samarkand Flowers"])
       expect(shop.seller.texts.join()).toContain(canary);
     const shown = world.telegram.control
       .messages(shop.between)

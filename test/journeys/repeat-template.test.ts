@@ -9,7 +9,7 @@ describe("[Repeat]", () => {
   let world: World;
   afterEach(() => world.close());
 
-  it("opens a draft with everything but the reference, and computes the expiry anew", async () => {
+  it("opens a draft with everything, also the customer, and computes the expiry anew", async () => {
     let now = Date.now();
     world = await World.create({ now: () => now });
     const chat = world.user();
@@ -19,19 +19,17 @@ describe("[Repeat]", () => {
     await chat.press("More…");
     await chat.tap("Note", /What note/);
     await chat.say("Table 5", /Note: /);
-    await chat.press("More…");
-    await chat.tap("Customer reference", /Who is the invoice for/);
-    await chat.say("Client 1042", /Customer reference: .?Client 1042/);
+    await chat.tap("Customer", /Who is it for/);
+    await chat.say("Client 1042", /Customer: .?Client 1042/);
     await chat.tap("Create invoice", /Waiting for payment/);
     now += 3 * 60 * 60_000;
     const review = await chat.tap("Repeat", /Check the invoice/);
     expect(plain(review.text)).toContain("Note: Table 5");
-    expect(plain(review.text)).not.toContain("Client 1042");
+    expect(plain(review.text)).toContain("Customer: Client 1042, as on the invoice before");
     await chat.tap("Create invoice", /Waiting for payment/);
     const [first, second] = creates(world).map(({ body }) => body as Record<string, unknown>);
     expect(first).toMatchObject({ clientId: "Client 1042", desc: "Table 5" });
-    expect(second).toMatchObject({ desc: "Table 5", items: first?.items });
-    expect(second).not.toHaveProperty("clientId");
+    expect(second).toMatchObject({ clientId: "Client 1042", desc: "Table 5", items: first?.items });
     const later = Date.parse(String(second?.expireAt)) - Date.parse(String(first?.expireAt));
     expect(Math.round(later / 60_000)).toBe(180);
   });
@@ -58,12 +56,14 @@ describe("a template", () => {
   let world: World;
   afterEach(() => world.close());
 
-  it("keeps a draft under a name, and /new with the name starts from it", async () => {
+  it("keeps a draft without its customer under a name, and /new with the name starts from it", async () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new Rent of the hall 1 500 000", /When does the link expire\?/);
     await chat.tap("3 days", /Check the invoice/);
+    await chat.tap("Customer", /Who is it for/);
+    await chat.say("Aziz, aziz@example.com", /Customer: .?Aziz/);
     await chat.press("More…");
     await chat.tap("Save as template", /What should I call/);
     await chat.say("Rent", /Template saved\. Start from it with: \/new .?Rent/);
@@ -72,6 +72,7 @@ describe("a template", () => {
     const card = await chat.say("/new rent", /Check the invoice/);
     expect(plain(card.text)).toContain("1. Rent of the hall — 1,500,000 UZS");
     expect(plain(card.text)).toContain("3 days after creation");
+    expect(plain(card.text)).toContain("Customer: —");
   });
 
   it("is replaced under the same name, listed and deleted", async () => {

@@ -4,7 +4,7 @@ import { dayMs, isLongOver, keptDays } from "../../domain/retention.js";
 import { tidyAccess } from "../access/index.js";
 import type { ChatScope } from "../frame/context.js";
 import { dropDraft } from "../frame/questions.js";
-import { cancelTimers, closeInvoices, tidyList } from "../invoices/index.js";
+import { cancelTimers, closeInvoices, tidyCustomers, tidyList } from "../invoices/index.js";
 
 /** Deletes drafts that are older than /privacy promises. `now` is in milliseconds. */
 export function dropOldDrafts(record: ChatRecord, now: number): void {
@@ -21,6 +21,7 @@ export async function tidyChat(scope: ChatScope): Promise<void> {
   await closeInvoices(scope);
   await dropOldInvoices(scope);
   await tidyList(scope);
+  await tidyCustomers(scope);
   await tidyAccess(scope);
 }
 

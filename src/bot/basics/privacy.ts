@@ -46,10 +46,19 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   await unit.once("delete-everything", async () => {
     await endAccess(ctx);
     await forgetAccountChat(ctx);
-    const { invoices, invoicePages, templates, deadLetters, unreadable, savedItems, inlineOffers } =
-      deps.store;
+    const {
+      invoices,
+      invoicePages,
+      templates,
+      deadLetters,
+      unreadable,
+      savedItems,
+      customers,
+      inlineOffers,
+    } = deps.store;
     await cancelAllTimers(ctx);
     await savedItems.remove(session.chat);
+    await customers.remove(session.chat);
     await inlineOffers.remove(session.chat);
     for (const records of [invoices, invoicePages, templates, deadLetters, unreadable]) {
       await removeAll(records as RecordStore<unknown>, `${session.chat}/`);

@@ -4,6 +4,7 @@ import { isSigningIn } from "../../domain/chat/open.js";
 import { defined } from "../../domain/defined.js";
 import type { Draft } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun } from "../../domain/draft/draft-question.js";
+import { namesCustomer } from "../../domain/invoice/customer.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
 import { isUnsettled } from "../../domain/invoice/invoice-status.js";
 import { termsForNextTime } from "../../domain/invoice/terms.js";
@@ -17,7 +18,7 @@ import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-dra
 /** The time (ms) within which a second tap on [Repeat] counts as the same tap. */
 const doubleTapMs = 10_000;
 
-/** Handles [Repeat] on a card: makes a draft from the invoice's terms. The expiry is computed again; the reference isn't copied. */
+/** Handles [Repeat] on a card: makes a draft from the invoice's terms. The expiry is computed again. */
 export const repeat = new Composer<BotContext>();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
@@ -52,6 +53,8 @@ function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
   return {
     ...fresh,
     repeats: invoice.ref,
+    // The same sale is mostly for the same customer. The review card says where the customer comes from.
+    ...(namesCustomer(invoice.terms) ? { customerRepeated: true } : {}),
     // The draft counts the invoice's tolerances as confirmed, because the merchant accepted them for that invoice.
     confirmed: [...toleranceSides],
     // If the outcome of the repeated invoice's create call is unknown, the new draft may create the invoice a second time.

@@ -3,6 +3,7 @@ import type { ChatRecord } from "../../domain/chat/chat-record.js";
 import { defined } from "../../domain/defined.js";
 import { type Draft, itemsChanged } from "../../domain/draft/draft.js";
 import { type DraftDialogue, isBegun, nextQuestion } from "../../domain/draft/draft-question.js";
+import { namesCustomer } from "../../domain/invoice/customer.js";
 import { toleranceSides } from "../../domain/invoice/tolerance.js";
 import { itemLimits } from "../../domain/item/item.js";
 import { isSignedIn } from "../access/index.js";
@@ -52,8 +53,7 @@ export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: n
 export function draftToKeep({ session }: BotContext): Draft | undefined {
   const { draft, question } = draftAtHand(session) ?? {};
   if (draft === undefined || draft.terms.items.length > 0 || isBegun(question)) return draft;
-  const { email, reference } = draft.terms;
-  return draft.sources === undefined && email === undefined && reference === undefined ? undefined : draft;
+  return draft.sources === undefined && !namesCustomer(draft.terms) ? undefined : draft;
 }
 
 /** Opens a draft that already has content. If another draft is open, the bot first asks whether to add to it or to replace it. */

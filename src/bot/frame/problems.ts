@@ -1,3 +1,4 @@
+import type { CustomerProblem } from "../../domain/invoice/customer.js";
 import type { InvoiceFieldProblem } from "../../domain/invoice/invoice-fields.js";
 import { itemLimits } from "../../domain/item/item.js";
 import type { ItemFieldProblem } from "../../domain/item/item-fields.js";
@@ -9,7 +10,7 @@ import { Html, type Translator, userText } from "./locales.js";
 
 const longestQuote = 60;
 
-type Problem = InvoiceFieldProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
+type Problem = InvoiceFieldProblem | CustomerProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
 /** Returns one sentence with the problem of a typed text and a valid example. @param currency the expected one. @param field the typed field. */
 export function problemText(

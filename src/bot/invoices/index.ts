@@ -2,6 +2,12 @@
 
 export { callOnce, isStale, outcomeOf, wasCalled } from "./create/create-call.js";
 export { settleIn, submissionOf } from "./create/submissions.js";
+export {
+  customerDigest,
+  forgetCustomers,
+  seenCustomers,
+  tidyCustomers,
+} from "./customers-record.js";
 export { closeInvoices, findInvoice } from "./invoice-records.js";
 export { invoiceToShow } from "./invoice-to-show.js";
 export { entryOf, isClosedEntry } from "./list/list-entry.js";

@@ -6,6 +6,7 @@ import { totalInCurrency } from "../../domain/invoice/terms.js";
 import { visibleLength } from "../../domain/text/safe-text.js";
 import type { ChatScope } from "../frame/context.js";
 import { Html, type Translator } from "../frame/locales.js";
+import { customerText } from "../frame/texts/customer-text.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
 import { momentText, toleranceLines } from "../frame/texts/terms-text.js";
 import { fieldLines, terminalValues } from "./review-card.js";
@@ -28,9 +29,11 @@ export function payCard(
   const { t, deps } = scope;
   const { terms, expireAt, payLink } = invoice;
   const expiry = expireAt === undefined ? t("expiry-none") : momentText(scope, expireAt);
+  const customer = customerText(terms);
   const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
     t("card-total", { total: totalOf(terms.items, t) }),
+    ...(customer === undefined ? [] : [t("review-customer", { customer })]),
     "",
   ];
   const below = [

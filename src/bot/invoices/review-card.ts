@@ -1,13 +1,14 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../domain/draft/draft.js";
 import type { Invoice } from "../../domain/invoice/invoice.js";
-import { type InvoiceTexts, textFields } from "../../domain/invoice/invoice-fields.js";
+import { type InvoiceTexts, isOfCustomer, textFields } from "../../domain/invoice/invoice-fields.js";
 import { effectiveTolerances, totalInCurrency } from "../../domain/invoice/terms.js";
 import { formatAmount } from "../../domain/money/money.js";
 import { shortened, visibleLength } from "../../domain/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../domain/time/expiry.js";
 import type { ChatScope } from "../frame/context.js";
 import { type Language, languageNames, plainUserText, userText } from "../frame/locales.js";
+import { customerText } from "../frame/texts/customer-text.js";
 import { itemLines, longestMessage, totalOf } from "../frame/texts/items-text.js";
 import { describeTolerance, durationText, momentText, toleranceLines } from "../frame/texts/terms-text.js";
 import { doubleWarning } from "./unsettled-text.js";
@@ -37,6 +38,8 @@ export function reviewCard(
     .text(...button("button-expiry", "edit-expiry"))
     .row()
     .text(...button("button-terminal", "edit-terminal"))
+    .text(...button("button-customer", "customer"))
+    .row()
     .text(...button("button-more", "more"))
     .row()
     .text(...button("button-discard", "discard"));
@@ -76,6 +79,7 @@ export function reviewText(scope: ChatScope, draft: Draft, warning: readonly str
   const below = [
     "",
     t("review-total", { total: totalOf(items, t) }),
+    customerLine(t, draft),
     ...otherCurrencies(draft).map((others) => t("review-other-currency", { currency, others })),
     ...toleranceLines(t, { total: totalInCurrency(draft.terms), currency, over: overpaid, under: underpaid }),
     ...leftOutLines(t, draft),
@@ -102,11 +106,19 @@ function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
 /** The part of a message's 4,096 characters that this may take. */
 const longestText = 700;
 
+/** The line about the customer. Without one it shows that the invoice can name a customer. */
+function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): string {
+  const customer = customerText(terms);
+  if (customer === undefined) return t("review-customer-none");
+  return t(customerRepeated === true ? "review-customer-repeated" : "review-customer", { customer });
+}
+
 type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };
 
-/** The lines of a card about an invoice's texts and its customer's language. */
+/** The lines of a card about an invoice's texts and its customer's language. The customer has a line of their own. */
 export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
   const lines = textFields.flatMap((field) => {
+    if (isOfCustomer(field)) return [];
     const text = texts[field];
     return text === undefined
       ? []

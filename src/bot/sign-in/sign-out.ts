@@ -4,16 +4,17 @@ import { endAccess } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { closeDraft } from "../frame/questions.js";
 import { post, signInKeyboard } from "../frame/show.js";
-import { refreshCards } from "../invoices/index.js";
+import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { endSignIn } from "./begin-and-end.js";
 
-/** Handles /signout: deletes the credentials and the login, and hides invoices and pay links. Drafts and status updates continue. */
+/** Handles /signout: deletes the credentials, the login and the customers seen before, and hides invoices and pay links. Drafts and status updates continue. */
 export const signOut = new Composer<BotContext>();
 
 signOut.command("signout", async (ctx) => {
   const { session, unit, t } = ctx;
   const wasSignedIn = session.account !== undefined;
   await endAccess(ctx);
+  await forgetCustomers(ctx);
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   // The sign-out is committed before the bot confirms it.
   await unit.patch((record) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invoiceFieldNames } from "../invoice/invoice-fields.js";
+import { singleFields } from "../invoice/invoice-fields.js";
 import { tolerance, toleranceSides } from "../invoice/tolerance.js";
 import { itemField } from "../item/item.js";
 import { type Draft, draft } from "./draft.js";
@@ -11,7 +11,16 @@ const index = count.nonnegative();
 /** The questions that need no fields of their own. */
 const plain = z.object({
   kind,
-  ask: z.enum(["terminal", "item", "expiry-other", "review", "more", "template", ...invoiceFieldNames]),
+  ask: z.enum([
+    "terminal",
+    "item",
+    "expiry-other",
+    "review",
+    "more",
+    "template",
+    "customer",
+    ...singleFields,
+  ]),
 });
 
 /** The name of the item that the merchant has begun, and the id of the message with that name. */
@@ -36,6 +45,8 @@ export const draftQuestion = z.discriminatedUnion("ask", [
   /** Asks the merchant to confirm a large tolerance. The draft doesn't use it before that. */
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
   z.object({ kind, ask: z.literal("choose-item"), page: index }),
+  /** Asks which customer is meant, because the typed text begins the name or the e-mail address of some seen before. */
+  z.object({ kind, ask: z.literal("which-customer"), text: z.string(), source: count.optional() }),
   z.object({ kind, ask: z.literal("edit-item"), index, more }),
   z.object({
     kind,

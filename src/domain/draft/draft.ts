@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customerFields } from "../invoice/invoice-fields.js";
 import { openTerms, termsForNextTime } from "../invoice/terms.js";
 import { toleranceSides } from "../invoice/tolerance.js";
 import { item } from "../item/item.js";
@@ -48,6 +49,8 @@ export const draft = z.object({
   sources: z.record(z.string(), z.number().int()).optional(),
   /** The reference of an earlier submission that this draft replaces. That submission may already have created an invoice. */
   follows: z.string().optional(),
+  /** Whether [Repeat] copied the customer and nobody has changed it since. The review card says so. */
+  customerRepeated: z.boolean().optional(),
   /** The reference of the invoice that [Repeat] or [Issue again] copied into this draft. */
   repeats: z.string().optional(),
   updatedAt: z.number(),
@@ -60,9 +63,13 @@ export type AskedField = z.infer<typeof askedField>;
 /** The part of a draft that the bot submits. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
-/** Returns the terms of a draft that a later draft can reuse, without message ids. */
+/**
+ * Returns the terms of a draft that a template keeps: without message ids, and without the customer. A template is for any
+ * customer and is kept without a time limit, which personal data must not be.
+ */
 export function termsToKeep(of: Draft): DraftTerms {
   const { items, ...terms } = termsForNextTime(of.terms);
+  for (const field of customerFields) delete terms[field];
   return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };
 }
 

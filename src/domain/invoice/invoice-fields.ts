@@ -41,13 +41,14 @@ interface Entry {
   readonly chosen?: true;
   /** The name of the create call's field that carries this text (docs/interface.md, "Invoice request"). */
   readonly sentAs?: string;
-  /** True when the field is about one customer. Templates and [Repeat] then don't copy it. */
-  readonly once?: true;
+  /** Whether the text says who the customer is. One question asks for all such fields, and templates don't keep them. */
+  readonly customer?: true;
 }
 
 /**
  * The fields of an invoice, beside its items, that a merchant can type. A field's texts in locales/ are
- * `button-<field>`, `draft-ask-<field>`, `review-<field>` for a text, and `problem-<problem>`.
+ * `button-<field>`, `draft-ask-<field>`, `review-<field>` for a text, and `problem-<problem>`. The fields of the customer
+ * share `button-customer`, `draft-ask-customer` and `review-customer`.
  */
 export const invoiceFields = {
   currency: {
@@ -66,12 +67,12 @@ export const invoiceFields = {
     read: (text) => readText("note", text.trim(), 512),
     sentAs: "desc",
   },
-  email: { read: readEmail, sentAs: "clientEmail" },
-  /** The merchant's own id of the customer. */
+  email: { read: readEmail, sentAs: "clientEmail", customer: true },
+  /** The merchant's own name or number for the customer. */
   reference: {
     read: (text) => readText("reference", onOneLine(text), 128),
     sentAs: "clientId",
-    once: true,
+    customer: true,
   },
   overpaid: toleranceOf("overpaid"),
   underpaid: toleranceOf("underpaid"),
@@ -93,7 +94,7 @@ export type InvoiceFieldProblem =
   | ProblemOf<typeof readDefaultExpiry>
   | ProblemOf<typeof readTemplateName>;
 
-export const invoiceFieldNames = Object.keys(invoiceFields) as InvoiceField[];
+const invoiceFieldNames = Object.keys(invoiceFields) as InvoiceField[];
 export const isRequired = (field: InvoiceField): field is FieldsWith<{ readonly required: true }> =>
   "required" in invoiceFields[field];
 /** Checks whether the merchant can change the field by editing the message in which it was typed. */
@@ -104,11 +105,14 @@ export const isRetyped = (
 const isText = (field: InvoiceField): field is TextField => "sentAs" in invoiceFields[field];
 export const textFields = invoiceFieldNames.filter(isText);
 
-type OnceField = FieldsWith<{ readonly once: true }>;
-/** The fields about one customer, which the next invoice doesn't copy. */
-export const onceFields = invoiceFieldNames.filter(
-  (field): field is OnceField => "once" in invoiceFields[field],
-);
+export type CustomerField = FieldsWith<{ readonly customer: true }>;
+/** The fields that are asked for one by one. One question asks for all fields of the customer. */
+export type SingleField = Exclude<InvoiceField, CustomerField>;
+/** Checks whether the field says who the customer is. */
+export const isOfCustomer = (field: InvoiceField): field is CustomerField =>
+  "customer" in invoiceFields[field];
+export const customerFields = invoiceFieldNames.filter(isOfCustomer);
+export const singleFields = invoiceFieldNames.filter((field): field is SingleField => !isOfCustomer(field));
 
 /** Returns the text fields of an object that have a value, without its other fields. */
 export const textsIn = (holder: InvoiceTexts): InvoiceTexts =>

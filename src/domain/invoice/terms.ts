@@ -4,7 +4,7 @@ import { item, plainItem } from "../item/item.js";
 import { totals } from "../money/money.js";
 import { locale } from "../text/locale.js";
 import { expiryChoice } from "../time/expiry.js";
-import { onceFields, type TextField, textFields, textsIn } from "./invoice-fields.js";
+import { type TextField, textFields, textsIn } from "./invoice-fields.js";
 import { terminalChoice } from "./terminal.js";
 import { tolerance, toleranceSides } from "./tolerance.js";
 
@@ -87,10 +87,8 @@ export function termsToSubmit(open: OpenTerms): Terms {
   return structuredClone(submitted);
 }
 
-/** Returns the terms that another invoice can copy: all except a fixed expiry, which will have passed, and the fields about one customer. */
+/** Returns the terms that another invoice can copy: all except a fixed expiry, which will have passed. */
 export function termsForNextTime<T extends OpenTerms>(terms: T): Omit<T, "expiry"> & OpenTerms {
   const { expiry, ...kept } = structuredClone(terms);
-  const next: typeof kept & OpenTerms = { ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) };
-  for (const field of onceFields) delete next[field];
-  return next;
+  return { ...kept, ...(expiry?.kind === "at" ? {} : defined({ expiry })) };
 }

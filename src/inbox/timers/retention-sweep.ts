@@ -45,6 +45,7 @@ export async function sweep({
     const isDue = modifiedAt < before(keptDays.drafts) || (await mayHold(key));
     if (isDue) quiet.add(key);
   }
+  for await (const { key } of store.customers.list()) if (await holdsOldCustomer(key)) quiet.add(key);
   for await (const { key, modifiedAt } of store.credentials.list())
     if (modifiedAt < before(1)) quiet.add(key);
   const day = Math.floor(now() / dayMs);
@@ -65,6 +66,16 @@ export async function sweep({
       // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't find the damage.
       noteDamaged(chat);
       return true;
+    }
+  }
+
+  async function holdsOldCustomer(chat: string): Promise<boolean> {
+    try {
+      const record = await store.customers.read(chat);
+      return record?.customers.some(({ usedAt }) => usedAt < before(invoiceDays)) === true;
+    } catch (error) {
+      if (!isForOthers(error)) ignoreDamaged(error);
+      return false;
     }
   }
 }

@@ -146,3 +146,18 @@ test("has a chat told whose record it finds damaged", async () => {
   // Its lane begins a new record, which keeps that it is to be told.
   expect(accepted.map(({ chat }) => chat)).toEqual(["1"]);
 });
+
+test("asks a chat with a customer of long ago to look at its list, and leaves the list itself to the chat", async () => {
+  const { dir, store, age, run, accepted } = await openStore();
+  const seen = (days: number) => ({ customers: [{ reference: "Aziz", usedAt: today - days * day }] });
+  await store.customers.write("1", seen(401));
+  await store.customers.write("2", seen(399));
+  await store.customers.write("3", seen(401));
+  await writeFile(join(dir, "records", "customers", "3.sealed"), "not sealed");
+  await age("customers", 4000);
+  await run();
+  expect(accepted.map(({ chat, payload }) => [chat, payload])).toEqual([
+    ["1", { source: "timer", name: "retention" }],
+  ]);
+  expect((await keysOf(store.customers)).sort()).toEqual(["1", "2"]);
+});

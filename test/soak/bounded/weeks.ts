@@ -26,6 +26,7 @@ const explained = ({ merchants, days, retentionDays }: Weeks): Readonly<Record<s
     // One under the account's login, one under its user.
     "account-chats": 2 * merchants,
     "saved-items": merchants,
+    customers: merchants,
     "inline-offers": merchants,
     "invoice-pages": merchants * (1 + Math.ceil((invoicesADay * (retentionDays + openDays + 1)) / 50)),
     invoices: invoicesADay * lasting(retentionDays + openDays),

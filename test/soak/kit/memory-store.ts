@@ -10,6 +10,7 @@ export function memoryStore(now: () => number): Store {
     credentials: records(),
     invoices: records(),
     savedItems: records(),
+    customers: records(),
     templates: records(),
     invoicePages: records(),
     inlineOffers: records(),

@@ -10,6 +10,7 @@ export const kinds = [
   "credentials",
   "invoices",
   "savedItems",
+  "customers",
   "templates",
   "invoicePages",
   "inlineOffers",
@@ -63,6 +64,9 @@ const makers: Readonly<Record<Kind, (key: string, version: number, words: number
   savedItems: (_key, version, words) => ({
     items: [{ id: "i", name: longText(version, words), price: "1", currency: "UZS", uses: version }],
     seen: [],
+  }),
+  customers: (_key, version, words) => ({
+    customers: [{ reference: longText(version, words), usedAt: version }],
   }),
   templates: (_key, version, words) => ({
     name: longText(version, words),

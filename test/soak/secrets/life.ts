@@ -9,6 +9,7 @@ import type { WatchedWorld } from "./watched-world.js";
 
 const login = "one-terminal@shop.example";
 const email = "zarina.karimova+canary@customer.example";
+const name = "Zarina Canary-Karimova";
 
 export interface Plan {
   /** Which call is cut off by a SIGKILL. */
@@ -27,6 +28,7 @@ export async function liveWith(watched: WatchedWorld, random: Random, plan: Plan
   const { world, telegram, environment } = watched;
   const chat = world.user("Zarina");
   watched.secret("the customer's e-mail", email);
+  watched.secret("the customer's name", name);
   watched.secret("the login", login);
   watched.secret("the password", passwordOf(login));
 
@@ -51,9 +53,8 @@ export async function liveWith(watched: WatchedWorld, random: Random, plan: Plan
   await watched.look();
 
   await draft(chat, "Teapot");
-  await chat.press("More…");
-  await chat.tap("Customer e-mail", /e-mail address\?/);
-  await chat.say(email, /Customer e-mail: /);
+  await chat.tap("Customer", /Who is it for/);
+  await chat.say(`${name}, ${email}`, /Customer: /);
   quoteOnce(watched, create, plan.service);
   const isRefused = plan.service === 400 || plan.service === 422;
   const { messageId } = await chat.tap("Create invoice", isRefused ? /refused this invoice/ : /./);

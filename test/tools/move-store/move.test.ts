@@ -88,6 +88,7 @@ describe("moving the data to another storage", () => {
         now,
       );
       await store.savedItems.write(key, { items: [], seen: [] }, now);
+      await store.customers.write(key, { customers: [{ reference: "Aziz", usedAt: 1 }] }, now);
       await store.templates.write(
         `${key}/a`,
         { name: "a", savedAt: 1, terms: { currency: "UZS", items: [] } },

@@ -1,6 +1,7 @@
 import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-question.js";
 import type { BotContext } from "../../frame/context.js";
 import { takeText } from "../questions/field-question.js";
+import { retypeCustomer, takeCustomer } from "../set-customer.js";
 import { retypeName, retypePrice } from "./begun-item.js";
 import { editPart } from "./part.js";
 import { retypeItems } from "./retype.js";
@@ -28,6 +29,10 @@ export async function applyEdit(
       return retypePrice(ctx, draft, target.question, text);
     case "field":
       return editField(ctx, dialogue, target.field, text);
+    case "customer":
+      return retypeCustomer(ctx, draft, text, messageId);
+    case "begun-customer":
+      return takeCustomer(ctx, draft, text, messageId);
   }
 }
 

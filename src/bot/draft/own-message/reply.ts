@@ -9,6 +9,7 @@ import { evenOut } from "../../../domain/text/typed-text.js";
 import type { BotContext } from "../../frame/context.js";
 import { lineProblem } from "../../frame/problems.js";
 import { setField } from "../items/item-field-values.js";
+import { clearTyped } from "../set-customer.js";
 import { retypeName } from "./begun-item.js";
 import { replaceItems } from "./change-items.js";
 import { amountsIn, outcomeOf, takeAmounts } from "./part.js";
@@ -37,6 +38,12 @@ export async function applyReply(
       return replyToBegun(ctx, draft, target.question, text, source);
     case "field":
       return isDeletion(text) ? clear(draft, target.field) : "unclear";
+    case "customer":
+      if (!isDeletion(text)) return "unclear";
+      clearTyped(draft, repliedTo);
+      return "changed";
+    case "begun-customer":
+      return isDeletion(text) ? plainQuestion("customer") : "ordinary";
     case "part":
       return replyToPart(ctx, dialogue, target, text, source);
     case "items":

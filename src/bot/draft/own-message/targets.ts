@@ -5,11 +5,12 @@ import {
   type DraftQuestionOf,
   isBegun,
 } from "../../../domain/draft/draft-question.js";
-import { invoiceFieldNames, isRetyped } from "../../../domain/invoice/invoice-fields.js";
+import { isRetyped, singleFields } from "../../../domain/invoice/invoice-fields.js";
 import type { Answer } from "../questions/draft-asking.js";
+import { isCustomerTyped } from "../set-customer.js";
 
 /** The fields of the invoice that a merchant's text can set. Each has a question of the same name. */
-const fields = invoiceFieldNames.filter(isRetyped);
+const fields = singleFields.filter(isRetyped);
 export type SourcedField = (typeof fields)[number];
 
 /** The part of the open draft that one message of the merchant has set. */
@@ -20,7 +21,11 @@ export type Target =
   /** The message set the name or the price of the item that the open question is about. */
   | { readonly kind: "begun-name"; readonly question: BegunQuestion }
   | { readonly kind: "begun-price"; readonly question: DraftQuestionOf<"quantity"> }
-  | { readonly kind: "field"; readonly field: SourcedField };
+  | { readonly kind: "field"; readonly field: SourcedField }
+  /** The message set the customer, or the name or the address of the customer. */
+  | { readonly kind: "customer" }
+  /** The open question asks which customer the message means. */
+  | { readonly kind: "begun-customer" };
 
 /**
  * The result of an edit of, or a reply to, the merchant's own message: the next question, or why nothing changed.
@@ -55,5 +60,8 @@ function targetsOf({ draft, question }: DraftDialogue, messageId: number): Targe
   else if (question.ask === "quantity" && question.priceSource === messageId)
     found.push({ kind: "begun-price", question });
   for (const field of fields) if (sources?.[field] === messageId) found.push({ kind: "field", field });
+  if (question.ask === "which-customer" && question.source === messageId)
+    found.push({ kind: "begun-customer" });
+  else if (isCustomerTyped(draft, messageId)) found.push({ kind: "customer" });
   return found;
 }

@@ -1,14 +1,17 @@
 import { InlineKeyboard } from "grammy";
 import type { Draft } from "../../../domain/draft/draft.js";
 import { type DraftQuestion, nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
+import { replaceCustomer } from "../../../domain/invoice/customer.js";
 import {
   type InvoiceField,
-  invoiceFieldNames,
   invoiceFields,
+  isOfCustomer,
   isRequired,
   isRetyped,
   largeTolerance,
   type Place,
+  type SingleField,
+  singleFields,
 } from "../../../domain/invoice/invoice-fields.js";
 import { totalInCurrency } from "../../../domain/invoice/terms.js";
 import { formatMoment } from "../../../domain/time/dates.js";
@@ -19,14 +22,15 @@ import { describeTolerance } from "../../frame/texts/terms-text.js";
 import { fieldKeyboard, likelyCurrencies } from "../../frame/typed-fields.js";
 import { draftButton } from "../../invoices/index.js";
 import { changeCurrency } from "../items/add-items.js";
+import { setCustomer } from "../set-customer.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 
 /** The questions for the invoice's fields. Buttons offer likely values; the merchant can type any other. */
-export const fieldQuestions = Object.fromEntries(
-  invoiceFieldNames.map((field) => [field, askingFor(field)]),
-) as { readonly [Field in InvoiceField]: DraftAsking<Field> };
+export const fieldQuestions = Object.fromEntries(singleFields.map((field) => [field, askingFor(field)])) as {
+  readonly [Field in SingleField]: DraftAsking<Field>;
+};
 
-function askingFor(field: InvoiceField): DraftAsking<InvoiceField> {
+function askingFor(field: SingleField): DraftAsking<SingleField> {
   return {
     ask(ctx, draft) {
       const { t } = ctx;
@@ -136,7 +140,9 @@ async function take(ctx: BotContext, draft: Draft, field: InvoiceField, text: st
 }
 
 function set(draft: Draft, field: InvoiceField, value: unknown): DraftQuestion {
-  if (value !== undefined) Object.assign(draft.terms, { [field]: value });
+  // A new name drops the address of the customer before, and the other way round.
+  if (isOfCustomer(field)) setCustomer(draft, replaceCustomer(draft.terms, { [field]: value }));
+  else if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
   // A confirmation of the field's old tolerance doesn't apply to the new one.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);

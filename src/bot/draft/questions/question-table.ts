@@ -1,5 +1,6 @@
 import type { Ask, DraftQuestion } from "../../../domain/draft/draft-question.js";
 import { chooseItem } from "./choose-item-question.js";
+import { customer, whichCustomer } from "./customer-question.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { editItem } from "./edit-item-question.js";
 import { confirmTolerance, fieldQuestions, otherExpiry } from "./field-question.js";
@@ -19,6 +20,8 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   price,
   quantity,
   "expiry-other": otherExpiry,
+  customer,
+  "which-customer": whichCustomer,
   review,
   more,
   "confirm-tolerance": confirmTolerance,

@@ -3,7 +3,6 @@ import type { Draft } from "../../../domain/draft/draft.js";
 import { nextQuestion, type PlainAsk, plainQuestion } from "../../../domain/draft/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../../domain/invoice/duplicates.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
-import { textFields } from "../../../domain/invoice/invoice-fields.js";
 import type { BotContext } from "../../frame/context.js";
 import { show } from "../../frame/show.js";
 import { draftButton, reviewText, showReview, unknownText } from "../../invoices/index.js";
@@ -15,13 +14,18 @@ const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["items", "item"],
   ["edit-expiry", "expiry"],
   ["edit-terminal", "terminal"],
+  ["customer", "customer"],
   ["more", "more"],
 ]);
-/** The buttons behind [More…], two in a row. The text fields form a group of their own. */
+/** The buttons behind [More…], two in a row. */
 const moreButtons = [
-  textFields,
-  ["overpaid", "underpaid", "currency", "customerLanguage", "template"],
-] as const satisfies readonly (readonly PlainAsk[])[];
+  "note",
+  "customerLanguage",
+  "overpaid",
+  "underpaid",
+  "currency",
+  "template",
+] as const satisfies readonly PlainAsk[];
 
 /** Shows the review card. After a create call without an answer it asks instead what to do about that call. */
 export const review: DraftAsking<"review"> = {
@@ -55,11 +59,9 @@ export const more: DraftAsking<"more"> = {
   ask(ctx, draft) {
     const { t } = ctx;
     const keyboard = new InlineKeyboard();
-    for (const group of moreButtons) {
-      for (const [index, ask] of group.entries()) {
-        if (index % 2 === 0) keyboard.row();
-        keyboard.text(t.plain(`button-${ask}`), draftButton(draft, ask));
-      }
+    for (const [index, ask] of moreButtons.entries()) {
+      if (index % 2 === 0) keyboard.row();
+      keyboard.text(t.plain(`button-${ask}`), draftButton(draft, ask));
     }
     keyboard.row();
     keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
@@ -67,7 +69,7 @@ export const more: DraftAsking<"more"> = {
   },
   answer: async (ctx) => ({ html: ctx.t("draft-review-use-buttons") }),
   async press(_ctx, draft, { action }) {
-    const ask = moreButtons.flat().find((known) => known === action);
+    const ask = moreButtons.find((known) => known === action);
     if (ask !== undefined) return plainQuestion(ask);
     return action === "back" ? nextQuestion(draft) : undefined;
   },

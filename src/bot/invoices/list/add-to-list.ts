@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatScope } from "../../frame/context.js";
+import { rememberCustomers } from "../customers-record.js";
 import { entryOf } from "./list-entry.js";
 import { pageOf, pagesOf, readPage, writePage } from "./stored-pages.js";
 
@@ -22,6 +23,8 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
   const pages = listed === undefined ? await pagesOf(scope) : [pageOf(listed)];
   const known: InvoiceEntry[] = [];
   for (const page of pages) known.push(...((await readPage(scope, page)) ?? []));
+  // Every created invoice comes by here once, whether its create call was answered or its status update has found it.
+  await rememberCustomers(scope, fresh);
   await append(scope, known, fresh, listed ?? 0);
 }
 

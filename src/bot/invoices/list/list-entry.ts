@@ -1,5 +1,6 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
 import { defined } from "../../../domain/defined.js";
+import { customerIn } from "../../../domain/invoice/customer.js";
 import type { Invoice } from "../../../domain/invoice/invoice.js";
 import { currentStatus, isFinal } from "../../../domain/invoice/invoice-status.js";
 import { totals } from "../../../domain/money/money.js";
@@ -17,7 +18,8 @@ export function entryOf(
     status: currentStatus(history),
     totals: totals(terms.items),
     names: [...new Set(terms.items.map(({ name }) => name))],
-    ...defined({ reference: terms.reference, id, account }),
+    ...customerIn(terms),
+    ...defined({ id, account }),
   };
 }
 

@@ -58,15 +58,15 @@ export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
 const shortestIdPart = 4;
 
 /**
- * Finds invoices by names of items, customer reference, total or id. Words may stand in any order and in any case;
+ * Finds invoices by names of items, the customer's name or e-mail address, total or id. Words may stand in any order and in any case;
  * an amount is read as it is when it is typed as a price, in the currency of the invoice.
  */
 export function matcherOf(text: string): (entry: InvoiceEntry) => boolean {
   const sought = folded(text);
   const words = sought.split(" ");
   const amounts = new Map<string, readonly string[]>();
-  return ({ names, reference, totals, id }) => {
-    const said = folded([...names, reference ?? ""].join(" "));
+  return ({ names, reference = "", email = "", totals, id }) => {
+    const said = folded([...names, reference, email].join(" "));
     if (words.every((word) => said.includes(word))) return true;
     if (sought.length >= shortestIdPart && id?.toLowerCase().includes(sought) === true) return true;
     return totals.some(({ amount, currency }) => {

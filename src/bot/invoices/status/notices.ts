@@ -4,7 +4,8 @@ import { currentStatus } from "../../../domain/invoice/invoice-status.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
 import { saidOnce } from "../../frame/show.js";
-import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
+import { saleInShort } from "../../frame/texts/customer-text.js";
+import { totalOf } from "../../frame/texts/items-text.js";
 import { findInvoice } from "../invoice-records.js";
 import { issueAgain } from "../pay-card.js";
 import { replyToCard, showCard } from "../show-card.js";
@@ -65,7 +66,7 @@ export async function sayOver(scope: ChatScope, entry: OwedOf<"over">): Promise<
 
 const valuesOf = (t: Translator, { terms }: Invoice) => ({
   total: totalOf(terms.items, t),
-  items: itemsInShort(terms.items, t),
+  items: saleInShort(terms, t),
 });
 
 /**

@@ -8,6 +8,7 @@ import { visibleLength } from "../../../domain/text/safe-text.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
 import { edit, saidOnce } from "../../frame/show.js";
+import { saleInShort } from "../../frame/texts/customer-text.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { findInvoice } from "../invoice-records.js";
@@ -58,7 +59,7 @@ export async function endReminder(scope: ChatScope, invoice: Invoice): Promise<v
   const { reminder, terms } = invoice;
   const end = endToTell(invoice, deps.now());
   if (reminder === undefined || end === undefined || reminder.shows === end) return;
-  const values = { total: totalOf(terms.items, t), items: itemsInShort(terms.items, t) };
+  const values = { total: totalOf(terms.items, t), items: saleInShort(terms, t) };
   const keyboard = end === "expired" || end === "over" ? issueAgain(t, invoice) : undefined;
   // A reminder that is gone needs no change.
   await edit(scope, reminder.messageId, t(`reminder-${end}`, values), keyboard);
@@ -71,6 +72,7 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   const { terms, expireAt } = invoice;
   const values = {
     total: totalOf(terms.items, t),
+    // The seller may forward the whole reminder, and the name is the seller's own, so it doesn't stand here.
     items: itemsInShort(terms.items, t),
     left: timeLeftText(t, Date.parse(expireAt ?? "") - deps.now()),
     moment: momentText(scope, expireAt ?? ""),

@@ -1,0 +1,80 @@
+import { InlineKeyboard } from "grammy";
+import type { Draft } from "../../../domain/draft/draft.js";
+import { nextQuestion, plainQuestion } from "../../../domain/draft/draft-question.js";
+import { type Customer, namesCustomer, readCustomer } from "../../../domain/invoice/customer.js";
+import { meantBy } from "../../../domain/invoice/seen-customers.js";
+import { shortened } from "../../../domain/text/safe-text.js";
+import type { BotContext } from "../../frame/context.js";
+import { plainUserText, userText } from "../../frame/locales.js";
+import { show } from "../../frame/show.js";
+import { customerLabel } from "../../frame/texts/customer-text.js";
+import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
+import { setCustomer, takeCustomer, takeTyped } from "../set-customer.js";
+import type { DraftAsking } from "./draft-asking.js";
+
+/** The number of customers that one message offers. The merchant finds any other by typing. */
+const offered = 6;
+const longestTyped = 20;
+
+/** Asks who the invoice is for. The answer sets name and e-mail address together, so that they always belong to one customer. */
+export const customer: DraftAsking<"customer"> = {
+  async ask(ctx, draft) {
+    const { t } = ctx;
+    const keyboard = new InlineKeyboard();
+    addCustomers(keyboard, draft, await seenCustomers(ctx));
+    if (namesCustomer(draft.terms))
+      keyboard.text(t.plain("button-no-customer"), draftButton(draft, "clear")).row();
+    keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, t("draft-ask-customer"), keyboard);
+  },
+
+  answer: (ctx, draft, text) => takeCustomer(ctx, draft, text, ctx.message?.message_id),
+
+  async press(ctx, draft, { action, argument }, question) {
+    if (action === "customer") return (await choose(ctx, draft, argument)) ? nextQuestion(draft) : question;
+    if (action === "clear") setCustomer(draft, {});
+    return action === "clear" || action === "back" ? nextQuestion(draft) : undefined;
+  },
+};
+
+/** Asks whether the typed text is the beginning of a customer seen before, whose e-mail address need not be typed again. */
+export const whichCustomer: DraftAsking<"which-customer"> = {
+  async ask(ctx, draft, { text }) {
+    const { t } = ctx;
+    const typed = readCustomer(text);
+    const meant = meantBy(await seenCustomers(ctx), text, typed.ok ? typed.value : undefined);
+    const keyboard = new InlineKeyboard();
+    addCustomers(keyboard, draft, meant);
+    const shown = shortened(text, longestTyped);
+    if (typed.ok)
+      keyboard
+        .text(t.plain("button-only-typed", { text: plainUserText(shown) }), draftButton(draft, "typed"))
+        .row();
+    keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, t("draft-ask-which-customer", { text: userText(shown) }), keyboard);
+  },
+
+  answer: (ctx, draft, text) => takeCustomer(ctx, draft, text, ctx.message?.message_id),
+
+  async press(ctx, draft, { action, argument }, question) {
+    if (action === "customer")
+      return (await choose(ctx, draft, argument)) ? nextQuestion(draft) : plainQuestion("customer");
+    if (action === "back") return plainQuestion("customer");
+    if (action !== "typed") return undefined;
+    const taken = takeTyped(ctx, draft, question.text, question.source);
+    return "html" in taken ? undefined : taken;
+  },
+};
+
+function addCustomers(keyboard: InlineKeyboard, draft: Draft, customers: readonly Customer[]): void {
+  for (const one of customers.slice(0, offered))
+    keyboard.text(customerLabel(one), draftButton(draft, `customer:${customerDigest(one)}`)).row();
+}
+
+/** Sets the customer of a button. @returns false when the customer isn't kept any more, or belongs to another account. */
+async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<boolean> {
+  const chosen = (await seenCustomers(ctx)).find((one) => customerDigest(one) === digest);
+  if (chosen === undefined) return false;
+  setCustomer(draft, chosen);
+  return true;
+}

@@ -1,0 +1,82 @@
+import type { Draft } from "../../domain/draft/draft.js";
+import { nextQuestion } from "../../domain/draft/draft-question.js";
+import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../domain/invoice/customer.js";
+import { customerFields } from "../../domain/invoice/invoice-fields.js";
+import { meantBy } from "../../domain/invoice/seen-customers.js";
+import type { BotContext } from "../frame/context.js";
+import { problemText } from "../frame/problems.js";
+import { seenCustomers } from "../invoices/index.js";
+import type { Answer } from "./questions/draft-asking.js";
+
+/** Sets the draft's customer, both name and address, and forgets in which messages the one before was typed. */
+export function setCustomer(draft: Draft, customer: Customer): void {
+  const { sources } = draft;
+  for (const field of customerFields) {
+    if (draft.terms[field] !== customer[field] && sources !== undefined) delete sources[field];
+    delete draft.terms[field];
+  }
+  Object.assign(draft.terms, customerIn(customer));
+  delete draft.customerRepeated;
+}
+
+/** Takes a typed customer, or asks whether a customer seen before is meant. @param source the id of the merchant's message */
+export async function takeCustomer(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  source: number | undefined,
+): Promise<Answer> {
+  const read = readCustomer(text);
+  const typed = read.ok ? read.value : undefined;
+  const isWhole = typed?.reference !== undefined && typed.email !== undefined;
+  const meant = isWhole ? [] : meantBy(await seenCustomers(ctx), text, typed);
+  if (meant.length > 0)
+    return { kind: "draft", ask: "which-customer", text, ...(source === undefined ? {} : { source }) };
+  return takeTyped(ctx, draft, text, source);
+}
+
+/** Takes a typed customer as it stands, without a look at the customers seen before. */
+export function takeTyped({ t }: BotContext, draft: Draft, text: string, source: number | undefined): Answer {
+  const read = readCustomer(text);
+  if (!read.ok) return { html: problemText(t, read) };
+  setCustomer(draft, replaceCustomer(draft.terms, read.value));
+  noteTyped(draft, read.value, source);
+  return nextQuestion(draft);
+}
+
+/**
+ * Reads a message anew after its edit. What other messages have set stays, such as a name that was sent before the
+ * address.
+ */
+export function retypeCustomer(
+  { t }: BotContext,
+  draft: Draft,
+  text: string,
+  source: number,
+): Answer | "changed" {
+  const read = readCustomer(text);
+  if (!read.ok) return { html: problemText(t, read) };
+  setCustomer(draft, { ...withoutTyped(draft, source), ...read.value });
+  noteTyped(draft, read.value, source);
+  return "changed";
+}
+
+/** Removes what a message has set. */
+export function clearTyped(draft: Draft, source: number): void {
+  setCustomer(draft, withoutTyped(draft, source));
+}
+
+/** Checks whether the draft's customer, or a part of it, was typed in the message. */
+export const isCustomerTyped = ({ sources }: Draft, source: number): boolean =>
+  customerFields.some((field) => sources?.[field] === source);
+
+function withoutTyped({ terms, sources }: Draft, source: number): Customer {
+  const kept = customerFields.filter((field) => sources?.[field] !== source);
+  return Object.fromEntries(kept.map((field) => [field, terms[field]]));
+}
+
+function noteTyped(draft: Draft, typed: Customer, source: number | undefined): void {
+  if (source === undefined) return;
+  const set = customerFields.filter((field) => typed[field] !== undefined);
+  draft.sources = { ...draft.sources, ...Object.fromEntries(set.map((field) => [field, source])) };
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { isShown } from "../../domain/account.js";
+import { type Customer, namesCustomer } from "../../domain/invoice/customer.js";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { type SeenCustomer, seenSince, withCustomerOf } from "../../domain/invoice/seen-customers.js";
+import { dayMs } from "../../domain/retention.js";
+import { evenOut } from "../../domain/text/typed-text.js";
+import type { ChatScope } from "../frame/context.js";
+import { undamaged } from "../frame/damaged-record.js";
+
+/**
+ * The customers that the chat's invoices named. They are personal data of other people: the bot keeps them no longer than
+ * closed invoices, and deletes them at /signout.
+ */
+
+/** Returns the customers of the account in use, the latest first. */
+export const seenCustomers = async (scope: ChatScope): Promise<readonly SeenCustomer[]> =>
+  (await keptCustomers(scope)).filter((customer) => isShown(scope.session, customer)).reverse();
+
+/**
+ * Remembers the customers of created invoices. The list is written before the chat's commit, and a retry changes nothing
+ * twice. After /signout nothing is remembered, since a status update may still find an invoice.
+ */
+export async function rememberCustomers(scope: ChatScope, invoices: readonly Invoice[]): Promise<void> {
+  const named = invoices.filter((one) => namesCustomer(one.terms) && isShown(scope.session, one));
+  if (named.length === 0) return;
+  const before = await keptCustomers(scope);
+  const after = named.reduce(withCustomerOf, before);
+  if (!isDeepStrictEqual(before, after)) await write(scope, after);
+}
+
+/** Deletes the customers whose newest invoice is older than RETENTION_DAYS. */
+export async function tidyCustomers(scope: ChatScope): Promise<void> {
+  const record = await undamaged(scope.deps.store.customers.read(scope.session.chat));
+  const kept = await keptCustomers(scope);
+  if (record === undefined || kept.length === record.customers.length) return;
+  await write(scope, kept);
+}
+
+/** Deletes all customers of the chat. */
+export const forgetCustomers = ({ deps, session }: ChatScope): Promise<void> =>
+  deps.store.customers.remove(session.chat);
+
+/** Returns a short digest that stands for a customer in callback data, where a name may not fit. */
+export const customerDigest = ({ reference = "", email = "" }: Customer): string =>
+  createHash("sha256")
+    .update(JSON.stringify([reference, email].map(evenOut)))
+    .digest("base64url")
+    .slice(0, 12);
+
+/** Reads the customers who may still be kept. A damaged record counts as empty: nothing but suggestions is lost with it. */
+async function keptCustomers({ deps, session }: ChatScope): Promise<SeenCustomer[]> {
+  const record = await undamaged(deps.store.customers.read(session.chat));
+  return seenSince(record?.customers ?? [], deps.now() - deps.settings.retentionDays * dayMs);
+}
+
+async function write({ deps, session }: ChatScope, customers: SeenCustomer[]): Promise<void> {
+  const { customers: records } = deps.store;
+  if (customers.length === 0) await records.remove(session.chat);
+  else await records.write(session.chat, { customers });
+}

@@ -1,0 +1,64 @@
+import { defined } from "../defined.js";
+import { evenOut, onOneLine, type Parsed } from "../text/typed-text.js";
+import {
+  type CustomerField,
+  customerFields,
+  type InvoiceFieldProblem,
+  invoiceFields,
+} from "./invoice-fields.js";
+
+/** Who an invoice is for, as the merchant calls them, and where the service may write to them. */
+export type Customer = { readonly [Field in CustomerField]?: string | undefined };
+
+export type CustomerProblem =
+  | Extract<InvoiceFieldProblem, `${CustomerField}-${string}`>
+  | "customer-two-emails";
+
+/** Returns only the customer of an invoice's terms. */
+export const customerIn = ({ reference, email }: Customer): Customer => defined({ reference, email });
+
+/** Checks whether the terms name a customer at all. */
+export const namesCustomer = (terms: Customer): boolean =>
+  customerFields.some((field) => terms[field] !== undefined);
+
+/** Checks whether two customers are the same, whatever the case, spaces and apostrophes of their names and addresses. */
+export const isSameCustomer = (one: Customer, other: Customer): boolean =>
+  customerFields.every((field) => evenOut(one[field] ?? "") === evenOut(other[field] ?? ""));
+
+/** Characters that people type between a name and an address, and the isolates of a text copied from a card. */
+const separators = String.raw`[\s,;:|·•\u2066-\u2069—–-]`;
+const atTheEnds = new RegExp(`^${separators}+|${separators}+$`, "gu");
+/** A word with an @ that may be an e-mail address. A word that begins with @ is a Telegram name. */
+const addressLike = /[^\s,;|·•<>()\u2066-\u2069@]+@[^\s,;|·•<>()\u2066-\u2069]*/gu;
+
+/**
+ * Reads who the customer is: a name or number, an e-mail address, or both in any order. The texts of both follow the rules
+ * of the table of fields.
+ */
+export function readCustomer(text: string): Parsed<Customer, CustomerProblem> {
+  const line = onOneLine(text);
+  const [address, second] = line.match(addressLike) ?? [];
+  if (second !== undefined) return { ok: false, problem: "customer-two-emails" };
+  if (address === undefined) return only("reference", invoiceFields.reference.read(line));
+  const email = invoiceFields.email.read(address.replace(/^mailto:/i, "").replace(/[.:]+$/, ""));
+  if (!email.ok) return email;
+  const [before = "", behind = ""] = line.split(address);
+  const [, inner = before] = /^(.*)[<(]$/u.exec(before) ?? [];
+  // Brackets around the address go with it. Other brackets belong to the name.
+  const name = `${inner} ${inner === before ? behind : behind.replace(/^[>)]/, "")}`.replace(atTheEnds, "");
+  if (name === "") return only("email", email);
+  const reference = invoiceFields.reference.read(name);
+  return reference.ok ? { ok: true, value: { reference: reference.value, email: email.value } } : reference;
+}
+
+const only = <Problem extends string>(
+  field: CustomerField,
+  parsed: Parsed<string, Problem>,
+): Parsed<Customer, Problem> => (parsed.ok ? { ok: true, value: { [field]: parsed.value } } : parsed);
+
+/**
+ * Returns the customer after the merchant has typed one. An address alone completes a name that has none. Anything else
+ * replaces the whole customer, so that no invoice goes to the address of the customer before.
+ */
+export const replaceCustomer = (before: Customer, typed: Customer): Customer =>
+  typed.reference === undefined && before.email === undefined ? { ...customerIn(before), ...typed } : typed;

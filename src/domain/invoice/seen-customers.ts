@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { type AccountIdentity, accountIdentity, isSameAccount } from "../account.js";
+import { defined } from "../defined.js";
+import { newestWithin } from "../retention.js";
+import { evenOut } from "../text/typed-text.js";
+import { type Customer, customerIn, isSameCustomer } from "./customer.js";
+import type { Invoice } from "./invoice.js";
+
+/** A customer that an invoice of the chat named, so that the next invoice can offer them. */
+export const seenCustomer = z.object({
+  reference: z.string().optional(),
+  email: z.string().optional(),
+  /** The time (ms) of the newest invoice for the customer. */
+  usedAt: z.number(),
+  /** The account that made that invoice. No other account sees the customer. */
+  account: accountIdentity.optional(),
+});
+
+export type SeenCustomer = z.infer<typeof seenCustomer>;
+
+/** The most customers that a chat keeps, and their most bytes as JSON. */
+const limits = { most: 200, bytes: 64 * 1024 };
+
+/**
+ * Adds the customer of an invoice to the list, which begins with the customer whose newest invoice is the oldest. The same
+ * invoice may be added twice. A name whose e-mail address has become known isn't kept a second time without it.
+ */
+export function withCustomerOf(
+  seen: readonly SeenCustomer[],
+  { terms, submittedAt, account }: Pick<Invoice, "terms" | "submittedAt" | "account">,
+): SeenCustomer[] {
+  const customer = customerIn(terms);
+  const isReplaced = (other: SeenCustomer): boolean =>
+    isOfOneAccount(other.account, account) &&
+    (isSameCustomer(other, customer) ||
+      (customer.email !== undefined && isSameCustomer(other, { reference: customer.reference })));
+  const before = seen.filter(isReplaced).map(({ usedAt }) => usedAt);
+  const added = { ...customer, usedAt: Math.max(submittedAt, ...before), ...defined({ account }) };
+  const all = [...seen.filter((other) => !isReplaced(other)), added];
+  return newestWithin(
+    all.sort((one, other) => one.usedAt - other.usedAt),
+    limits,
+  );
+}
+
+const isOfOneAccount = (one: AccountIdentity | undefined, other: AccountIdentity | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : isSameAccount(one, other);
+
+/** Returns the customers with an invoice since a time (ms). */
+export const seenSince = (seen: readonly SeenCustomer[], since: number): SeenCustomer[] =>
+  seen.filter(({ usedAt }) => usedAt >= since);
+
+/**
+ * Returns the customers with an e-mail address that a typed text may mean: it begins their address, their name or a later
+ * word of it. A customer who is exactly what was typed has nothing to add.
+ */
+export function meantBy<Seen extends Customer>(
+  seen: readonly Seen[],
+  text: string,
+  typed?: Customer,
+): Seen[] {
+  const sought = evenOut(text);
+  if (sought === "") return [];
+  return seen.filter(
+    (customer) =>
+      customer.email !== undefined &&
+      (typed === undefined || !isSameCustomer(customer, typed)) &&
+      (evenOut(customer.email).startsWith(sought) ||
+        ` ${evenOut(customer.reference ?? "")}`.includes(` ${sought}`)),
+  );
+}
