@@ -87,7 +87,6 @@ button-start-over = Start over
 button-back = Back
 button-clear = Clear
 button-page = { $page } of { $pages }
-toast-other-draft = Another draft is open. Discard it first.
 
 ## Quick line, templates, repeat
 item-payment = Payment

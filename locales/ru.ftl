@@ -88,7 +88,6 @@ button-start-over = Начать заново
 button-back = Назад
 button-clear = Очистить
 button-page = { $page } из { $pages }
-toast-other-draft = Открыт другой черновик. Сначала удалите его.
 
 ## Быстрая строка, шаблоны, повтор
 item-payment = Оплата

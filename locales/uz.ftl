@@ -86,7 +86,6 @@ button-start-over = Qaytadan boshlash
 button-back = Orqaga
 button-clear = Tozalash
 button-page = { $page } / { $pages }
-toast-other-draft = Boshqa qoralama ochiq. Avval uni oʻchiring.
 
 ## Tez qator, shablonlar, takrorlash
 item-payment = Toʻlov
