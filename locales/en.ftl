@@ -86,7 +86,6 @@ button-start-over = Start over
 button-back = Back
 button-clear = Clear
 button-page = { $page } of { $pages }
-toast-other-draft = Another draft is open. Discard it first.
 
 ## Quick line, templates, repeat
 item-payment = Payment
@@ -592,20 +591,24 @@ sign-in-ask-authenticator = You have several authenticators. Which one do you us
 sign-in-ask-code = The one-time code from your authenticator app for { $service }? Never a Telegram login code.
 sign-in-tap-authenticator = Tap one of the authenticators above.
 sign-in-send-again = I couldn't keep that message, so I deleted it. Please send it again.
-sign-in-refused = { $service } doesn't accept that login and password. Send the password again, or /signin to start with another login.
+sign-in-refused = { $service } doesn't accept that login and password. Send the password again, or tap Another login.
 sign-in-wrong-code = That code is wrong or has already been used. Wait for the next one in your app and send it.
 sign-in-wrong-code-clock = That code is wrong too. If this goes on, your phone's clock may be off: set it to automatic, then send the next code.
+sign-in-last-code = One more try, then we start again from the password.
+sign-in-last-attempt = ⚠️ One more wrong password or code before { $time }, and sign-in pauses for 15 minutes.
 sign-in-wrong-code-last = Three codes were wrong, so we start again from the password.
 sign-in-start-again = { $service } has ended this sign-in, so we start again from the password.
-sign-in-code-form = A code has only digits, like: 123 456
+sign-in-code-form = I haven't sent that on, since a code has only digits, like: 123 456
 sign-in-no-authenticator = Your { $service } account has no active authenticator, so I can't ask for a code. Set one up in your { $service } dashboard, then sign in again.
 sign-in-paused = Too many wrong passwords or codes. You can sign in again from { $time }.
 sign-in-done = Signed in. Access lasts until { $time }.
 sign-in-scope = ⚠️ This login can do more than create invoices. A user with fewer rights would be safer.
-button-authenticator = Authenticator { $number }
+button-authenticator = Authenticator app { $number } (…{ $end })
+button-another-authenticator = Another authenticator
 
 ## Access that ends
 sign-in-returning = Your access to { $service } as { $login } has ended.
+sign-in-as = You are signing in to { $service } as { $login }.
 sign-in-before-end = You are signing in to { $service } again as { $login }.
 sign-in-first = Your access had ended before that message came, so I didn't use it. Sign in first, then send it again.
 button-another-login = Another login

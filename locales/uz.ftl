@@ -85,7 +85,6 @@ button-start-over = Qaytadan boshlash
 button-back = Orqaga
 button-clear = Tozalash
 button-page = { $page } / { $pages }
-toast-other-draft = Boshqa qoralama ochiq. Avval uni oʻchiring.
 
 ## Tez qator, shablonlar, takrorlash
 item-payment = Toʻlov
@@ -560,20 +559,24 @@ sign-in-ask-authenticator = Sizda bir nechta autentifikator bor. Hozir qaysi bir
 sign-in-ask-code = Autentifikator ilovasidagi { $service } uchun bir martalik kod? Hech qachon Telegramga kirish kodini yubormang.
 sign-in-tap-authenticator = Yuqoridagi autentifikatorlardan birini bosing.
 sign-in-send-again = Bu xabarni saqlay olmadim va oʻchirdim. Iltimos, qayta yuboring.
-sign-in-refused = { $service } bu login va parolni qabul qilmadi. Parolni qayta yuboring yoki boshqa login bilan kirish uchun /signin yuboring.
+sign-in-refused = { $service } bu login va parolni qabul qilmadi. Parolni qayta yuboring yoki “Boshqa login” tugmasini bosing.
 sign-in-wrong-code = Kod notoʻgʻri yoki avval ishlatilgan. Ilovada keyingi kod chiqishini kuting va uni yuboring.
 sign-in-wrong-code-clock = Bu kod ham notoʻgʻri. Yana takrorlansa, telefoningiz soati notoʻgʻri boʻlishi mumkin: avtomatik vaqtni yoqing va keyingi kodni yuboring.
+sign-in-last-code = Yana bitta urinish qoldi, keyin paroldan qayta boshlaymiz.
+sign-in-last-attempt = ⚠️ Parol yoki kod yana bir marta notoʻgʻri boʻlsa, kirish 15 daqiqaga toʻxtatiladi. Shu vaqtgacha amal qiladi: { $time }.
 sign-in-wrong-code-last = Uchta kod notoʻgʻri boʻldi, shuning uchun paroldan qayta boshlaymiz.
 sign-in-start-again = { $service } bu kirishni toʻxtatdi, shuning uchun paroldan qayta boshlaymiz.
-sign-in-code-form = Kod faqat raqamlardan iborat, masalan: 123 456
+sign-in-code-form = Buni hech qayerga yubormadim: kod faqat raqamlardan iborat, masalan: 123 456
 sign-in-no-authenticator = { $service } akkauntingizda faol autentifikator yoʻq, shuning uchun kod soʻrab boʻlmaydi. Uni { $service } kabinetida sozlang va qayta kiring.
 sign-in-paused = Notoʻgʻri parol yoki kodlar juda koʻp. Shu vaqtdan keyin yana kirishingiz mumkin: { $time }.
 sign-in-done = Kirdingiz. Kirish muddati: { $time }.
 sign-in-scope = ⚠️ Bu login bilan invoys yaratishdan koʻprogʻini qilish mumkin. Huquqi cheklangan foydalanuvchi xavfsizroq.
-button-authenticator = Autentifikator { $number }
+button-authenticator = Autentifikator ilovasi { $number } (…{ $end })
+button-another-authenticator = Boshqa autentifikator
 
 ## Access that ends
 sign-in-returning = { $service } tizimiga kirish muddatingiz tugadi. Loginingiz: { $login }.
+sign-in-as = { $service } tizimiga kiryapsiz. Loginingiz: { $login }.
 sign-in-before-end = { $service } tizimiga qayta kiryapsiz. Loginingiz: { $login }.
 sign-in-first = Bu xabar kelganda kirish muddatingiz tugagan edi, shuning uchun undan foydalanmadim. Avval kiring, keyin uni qayta yuboring.
 button-another-login = Boshqa login

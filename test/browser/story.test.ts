@@ -25,7 +25,7 @@ describeDemo("the demo's story", (open) => {
         await visitor.typeFromAuthenticator(login, "code", "Signed in.");
       } else {
         await visitor.typeFromAuthenticator(login, "password", "You have several authenticators.");
-        await visitor.tap("Authenticator 2", "The one-time code");
+        await visitor.tap("Authenticator app 2 (…tablet)", "The one-time code");
         await visitor.typeFromAuthenticator(login, "code 2", "This login can do more than create invoices");
       }
       await visitor.hasLeft(["/start"]);

@@ -26,7 +26,7 @@ describe("a sign-in that is refused", () => {
     await chat.say(oneTerminal, /password\?/);
     await chat.say(wrong[1] ?? "", /doesn't accept that login and password/);
     await chat.say(passwordOf(oneTerminal), /one-time code/);
-    await chat.say("?!", /^A code has only digits, like: 123 456$/);
+    await chat.say("?!", /^I haven't sent that on, since a code has only digits, like: 123 456$/);
     await chat.say(wrong[2] ?? "", /^That code is wrong or has already been used/);
     await chat.say(
       wrong[3] ?? "",

@@ -76,7 +76,7 @@ describe("secrets", () => {
     world.telegram.control.fault({ method: "sendMessage", kind: 502 });
     await chat.say(passwordOf(boris), /several authenticators/);
     await look();
-    await chat.tap("Authenticator 1", /one-time code/);
+    await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
     for (const [typed, answer] of [
       ["49 15-73", /That code is wrong or/],
       ["60-28-41", /That code is wrong too/],
@@ -92,7 +92,7 @@ describe("secrets", () => {
     await killWithInHand(world, chat, passwordOf(boris), look);
     await chat.waitFor(/couldn't keep that message, so I deleted it/);
     await chat.say(passwordOf(boris), /several authenticators/);
-    await chat.tap("Authenticator 1", /one-time code/);
+    await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
     await killWithInHand(world, chat, code("a code in hand at a kill", boris, phone), look);
     await expect
       .poll(() => chat.texts.filter((text) => text.includes("couldn't keep that")), { timeout: 30_000 })
@@ -112,7 +112,7 @@ describe("secrets", () => {
     await draftCarpet(chat);
     await chat.tap("Create invoice", /as .?b•••@shop\.example.? has ended\.\n\n.*password\?/);
     await chat.say(passwordOf(boris), /several authenticators/);
-    await chat.tap("Authenticator 1", /one-time code/);
+    await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
     await chat.say(code("Boris's second code", boris, phone), /Signed in\./);
     await look();
 

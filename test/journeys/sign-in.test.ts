@@ -51,9 +51,20 @@ describe("what is typed wrong at sign-in", () => {
     const world = await openWorld(onTestFinished);
     const chat = world.user();
     await giveLogin(chat, "nobody@shop.example");
-    await chat.say(passwordOf(anna), /doesn't accept that login and password.*\/signin/);
-    await givePassword(chat, anna);
+    await chat.say(passwordOf(anna), /doesn't accept that login and password.*Another login/);
+    await chat.tap("Another login", /login\?/);
+    await chat.say(anna, /password\?/);
+    await chat.say(passwordOf(anna), /one-time code/);
     await chat.say(currentCode(world, anna), /Signed in\./);
+  });
+
+  it("doesn't count a text that can't be a code as a try", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await givePassword(chat, anna);
+    for (let mistake = 0; mistake < 6; mistake += 1) await chat.say(passwordOf(anna), /haven't sent that on/);
+    await chat.say(currentCode(world, anna), /Signed in\./);
+    expect(leftStanding(chat)).toEqual(["/signin"]);
   });
 
   it("refuses a code that was used before, and sends none that can't be a code", async ({
@@ -63,13 +74,83 @@ describe("what is typed wrong at sign-in", () => {
     const chat = world.user();
     const used = currentCode(world, anna);
     await givePassword(chat, anna);
-    await chat.say("???", /A code has only digits, like: 123 456/);
+    for (const text of ["???", "opensesame", "12345a"])
+      await chat.say(text, /haven't sent that on, since a code has only digits, like: 123 456/);
     expect(countCalls(world, "otp")).toBe(0);
     await chat.say(` ${used.slice(0, 3)} - ${used.slice(3)} `, /Signed in\./);
     await givePassword(chat, anna);
     await chat.say(used, /wrong or has already been used/);
     await chat.say(currentCode(world, anna), /Signed in\./);
     expect(leftStanding(chat)).toEqual(["/signin", "/signin"]);
+  });
+});
+
+describe("the login to which the password belongs", () => {
+  it("is named shortened, in the question and after each refusal, with the way to another login", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await chat.say("/signin", /login\?/);
+    const asked = await chat.say(anna, /password\?/);
+    expect(asked.text).toMatch(/You are signing in to Sandbox Pay as .?a•••@shop\.example/);
+    const refused = await chat.say("guess", /doesn't accept/);
+    expect(refused.text).toMatch(/as .?a•••@shop\.example/);
+    await chat.tap("Another login", /login\?/);
+    await chat.say("dilnoza@shop.example", /as .?d•••@shop\.example/);
+  });
+
+  it.for([
+    ["S3cret@Garden!", "S•••"],
+    ["<b>rosa@x", "<•••"],
+    ["a@b@shop.example", "a•••"],
+  ] as const)(
+    "shows nothing but the first character of %s, since it may be a password",
+    async ([typed, shown], { onTestFinished }) => {
+      const world = await openWorld(onTestFinished);
+      const chat = world.user();
+      await chat.say("/signin", /login\?/);
+      const asked = await chat.say(typed, /password\?/);
+      expect(asked.text?.replace(/[\u2066-\u2069]/g, "")).toContain(`as ${shown}.`);
+    },
+  );
+});
+
+describe("the tries that are left", () => {
+  it("are said before the third wrong code, and before the fifth refusal with the time until which it counts", async ({
+    onTestFinished,
+  }) => {
+    const clock = new StandingClock(Date.parse("2026-11-21T09:00:00Z"));
+    const world = await openWorld(onTestFinished, { now: clock.now });
+    const chat = world.user();
+    const last =
+      "⚠️ One more wrong password or code before Sat 21 Nov, 14:15, and sign-in pauses for 15 minutes.";
+    await givePassword(chat, anna);
+    expect((await chat.say(wrongCode, /wrong or has already/)).text).not.toContain("One more");
+    const second = await chat.say(wrongCode, /wrong too/);
+    expect(second.text).toContain("One more try, then we start again from the password.");
+    const third = await chat.say(wrongCode, /Three codes/);
+    expect(third.text).not.toContain("One more");
+    clock.pass(5 * minute);
+    expect((await chat.say("wrong", /doesn't accept/)).text).toContain(last);
+    // The right password isn't refused, and the code has one try as well.
+    const code = await chat.say(passwordOf(anna), /one-time code/);
+    expect(code.text).toContain(last);
+    clock.pass(10 * minute + 1);
+    // The first refusal no longer counts: another one is refused without a pause.
+    const refused = await chat.say(wrongCode, /wrong or has already/);
+    expect(refused.text).not.toContain(last);
+    expect(refused.text).not.toContain("Too many");
+  });
+
+  it("say nothing about the tries of other chats at the same account", async ({ onTestFinished }) => {
+    const world = await openWorld(onTestFinished);
+    const [one, two] = [world.user("One"), world.user("Two")];
+    await giveLogin(one, anna);
+    for (let guess = 0; guess < 3; guess += 1) await one.say("guess", /doesn't accept/);
+    await giveLogin(two, anna);
+    const refused = await two.say("guess", /doesn't accept/);
+    expect(refused.text).not.toContain("One more");
   });
 });
 
@@ -147,15 +228,66 @@ describe("the second factor", () => {
       const chat = world.user();
       await giveLogin(chat, boris);
       const choice = await chat.say(passwordOf(boris), /several authenticators/);
-      expect(chat.labels(choice)).toEqual(["Authenticator 1", "Authenticator 2"]);
+      expect(chat.labels(choice)).toEqual([
+        "Authenticator app 1 (…-phone)",
+        "Authenticator app 2 (…tablet)",
+        "Another login",
+      ]);
       await chat.say("123456", /Tap one of the authenticators above/);
-      await chat.tap("Authenticator 2", /one-time code/);
+      await chat.tap("Authenticator app 2 (…tablet)", /one-time code/);
       await chat.say(world.merchant.control.currentCode(boris, "boris-tablet"), /Signed in\./);
       const challenged = world.merchant.control.requests().filter(({ call }) => call === "challenge");
       expect(challenged.map(({ body }) => body)).toMatchObject([{ authenticator_id: "boris-tablet" }]);
       expect(leftStanding(chat)).toEqual(["/signin"]);
     },
   );
+
+  it("can be changed from the code, and three wrong codes count for all authenticators together", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await giveLogin(chat, boris);
+    await chat.say(passwordOf(boris), /several authenticators/);
+    const phone = await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
+    expect(chat.labels(phone)).toEqual(["Another authenticator", "Another login"]);
+    await chat.say(wrongCode, /wrong or has already/);
+    await chat.tap("Another authenticator", /several authenticators/);
+    // A code that is typed while the choice is open is deleted and sent nowhere.
+    await chat.say(
+      world.merchant.control.currentCode(boris, "boris-tablet"),
+      /Tap one of the authenticators/,
+    );
+    expect(countCalls(world, "otp")).toBe(1);
+    await chat.tap("Authenticator app 2 (…tablet)", /one-time code/);
+    await chat.say(wrongCode, /wrong too/);
+    await chat.tap("Another authenticator", /several authenticators/);
+    await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
+    await chat.say(wrongCode, /Three codes were wrong/);
+    await chat.say(passwordOf(boris), /several authenticators/);
+    await chat.tap("Authenticator app 2 (…tablet)", /one-time code/);
+    await chat.tap("Another authenticator", /several authenticators/);
+    await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
+    await chat.say(world.merchant.control.currentCode(boris, "boris-phone"), /Signed in\./);
+    expect(leftStanding(chat)).toEqual(["/signin"]);
+  });
+
+  it("leads back to the login, and offers no other authenticator when there is only one", async ({
+    onTestFinished,
+  }) => {
+    const world = await openWorld(onTestFinished);
+    const chat = world.user();
+    await givePassword(chat, anna);
+    expect(chat.labels(chat.last)).toEqual(["Another login"]);
+    const asked = chat.last;
+    await chat.tap("Another login", /login\?/);
+    // The button of the question for the code is old now and changes nothing.
+    expect(await chat.press("Another login", asked.messageId)).toMatchObject({
+      text: "This step is finished.",
+    });
+    await chat.say(dilnoza, /password\?/);
+    await chat.say(passwordOf(dilnoza), /Signed in\./);
+  });
 
   it("that isn't set up is said, with the way on", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
@@ -204,7 +336,7 @@ describe("what a new access means", () => {
     for (const warned of [true, false]) {
       await giveLogin(chat, boris);
       await chat.say(passwordOf(boris), /several authenticators/);
-      await chat.tap("Authenticator 1", /one-time code/);
+      await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
       const done = await chat.say(world.merchant.control.currentCode(boris, "boris-phone"), /Signed in\./);
       expect(done.text?.includes(warning)).toBe(warned);
     }
@@ -303,7 +435,7 @@ describe.concurrent("when Telegram fails on each message of a sign-in", () => {
       await say(boris, /password\?/, "deleteMessage", "sendMessage");
       await say(passwordOf(boris), /several authenticators/, "deleteMessage", "sendMessage");
       fail("editMessageText", "answerCallbackQuery");
-      await chat.tap("Authenticator 1", /one-time code/);
+      await chat.tap("Authenticator app 1 (…-phone)", /one-time code/);
       const code = world.merchant.control.currentCode(boris, "boris-phone");
       await say(code, /Signed in\./, "deleteMessage", "sendMessage");
       await chat.say("/new", /Which terminal/);

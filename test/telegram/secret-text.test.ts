@@ -22,7 +22,7 @@ const named = { kind: "sign-in", startedAt: 1, login: "anna" } as const;
 const questions = {
   login: { kind: "sign-in", step: "login", startedAt: 1 },
   password: { ...named, step: "password" },
-  authenticator: { ...named, step: "authenticator", mfaToken: "m" },
+  authenticator: { ...named, step: "authenticator", mfaToken: "m", wrongCodes: 0 },
   code: { ...named, step: "code", mfaToken: "m", wrongCodes: 0 },
 } as const satisfies Record<SignInQuestion["step"], SignInQuestion>;
 

@@ -13,7 +13,7 @@ import { refreshCards } from "../invoices/index.js";
 import { askSignInQuestion, goOnTo, sayPaused, sayUnavailable } from "./ask-sign-in.js";
 import { endSignIn } from "./begin-and-end.js";
 import { loginDigest } from "./granted-access.js";
-import { accountPause, pauseEnd } from "./refused-attempts.js";
+import { accountPause, lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 import { type GrantOutcome, knownGrant, sendSecretOnce } from "./send-secret-once.js";
 import { noteSignIn } from "./sign-in-elsewhere.js";
 
@@ -161,11 +161,12 @@ function startAgain(ctx: BotContext, question: SignInQuestion, why: string): Pro
 function askAfterWrongCode(ctx: BotContext, question: SignInStep<"code">): Promise<number> {
   question.wrongCodes += 1;
   if (question.wrongCodes >= mostWrongCodes) return startAgain(ctx, question, "sign-in-wrong-code-last");
-  return askSignInQuestion(
-    ctx,
-    question,
-    ctx.t(question.wrongCodes === 1 ? "sign-in-wrong-code" : "sign-in-wrong-code-clock"),
-  );
+  const { t } = ctx;
+  const wrong = t(question.wrongCodes === 1 ? "sign-in-wrong-code" : "sign-in-wrong-code-clock");
+  const isLast = question.wrongCodes === mostWrongCodes - 1;
+  // One more refusal may also pause the chat. The question says that by itself, and the password isn't asked then.
+  const pauses = lastAttemptUntil(ctx.session.refusals, ctx.deps.now()) !== undefined;
+  return askSignInQuestion(ctx, question, isLast && !pauses ? `${wrong} ${t("sign-in-last-code")}` : wrong);
 }
 
 /** Tells the merchant that access is given. If a draft is open, its question follows and the message needs no button. */
@@ -200,8 +201,8 @@ async function say(ctx: BotContext, html: string): Promise<"asked"> {
 const longestCode = 32;
 
 /**
- * Reads a one-time code: spaces and dashes are left out, and digits of any script become those of ASCII. Letters stay,
- * since the interface doesn't say that a code has only digits.
+ * Reads a one-time code: spaces and dashes are left out, and digits of any script become those of ASCII
+ * (docs/interface.md, "Sign-in, step 4"). A text with a letter or another sign may be a password, typed by mistake.
  * @returns undefined for a text that can't be a code.
  */
 function readOneTimeCode(text: string): string | undefined {
@@ -209,7 +210,7 @@ function readOneTimeCode(text: string): string | undefined {
     .normalize("NFKC")
     .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
-  return code.length <= longestCode && /[\p{L}\p{N}]/u.test(code) ? code : undefined;
+  return code.length <= longestCode && /^\d+$/.test(code) ? code : undefined;
 }
 
 /** Returns the value of a digit of any script. In Unicode the digits of a script follow each other from 0 to 9. */

@@ -8,13 +8,13 @@ import {
   type SignInStep,
 } from "../../domain/chat/sign-in-question.js";
 import type { BotContext } from "../frame/context.js";
-import { userText } from "../frame/locales.js";
+import { copiedUserText, userText } from "../frame/locales.js";
 import { closeDraft } from "../frame/questions.js";
 import { show, signInKeyboard } from "../frame/show.js";
 import { momentText } from "../frame/texts/terms-text.js";
 import { prepareChallenge } from "./authenticator-challenge.js";
 import { endSignIn } from "./begin-and-end.js";
-import { pauseEnd } from "./refused-attempts.js";
+import { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
 
 /** Stands for the id of the message that will ask the question again, until that message is sent. */
 const notAskedYet = 0;
@@ -73,24 +73,44 @@ async function askText(
   });
   // By a message of its own: only the number of a new one tells what was sent before it.
   if (question.askedAgain === notAskedYet) ctx.shown = true;
-  const asks = ctx.t(`sign-in-ask-${question.step}`, { service: ctx.deps.settings.serviceName });
-  if (question.step !== "password" || question.returning !== true)
-    return show(ctx, problem === undefined ? asks : `${problem}\n\n${asks}`);
-  const keyboard = new InlineKeyboard().text(ctx.t.plain("button-another-login"), "signin:another");
-  return show(ctx, `${problem ?? returningText(ctx, question)}\n\n${asks}`, keyboard);
+  const { session, deps, t } = ctx;
+  const until = question.step === "login" ? undefined : lastAttemptUntil(session.refusals, deps.now());
+  const parts = [
+    ...(problem === undefined ? [] : [problem]),
+    ...(question.step === "password" ? [loginText(ctx, question, problem)] : []),
+    ...(until === undefined ? [] : [t("sign-in-last-attempt", { time: momentText(ctx, until) })]),
+    t(`sign-in-ask-${question.step}`, { service: deps.settings.serviceName }),
+  ];
+  return show(ctx, parts.join("\n\n"), question.step === "login" ? undefined : waysBack(ctx, question));
 }
 
-/** Returns the sentence that says why only the password is asked. The login is shortened, because messages stay in the chat. */
-function returningText({ t, deps, session }: BotContext, { login }: SignInStep<"password">): string {
+/** Returns the buttons that lead back from the password or the code. */
+function waysBack({ t }: BotContext, question: SignInStep<"password" | "code">): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  if (question.step === "code" && question.authenticators !== undefined)
+    keyboard.text(t.plain("button-another-authenticator"), "signin:authenticators").row();
+  return keyboard.text(t.plain("button-another-login"), "signin:another");
+}
+
+/** Returns the sentence that names the login, and says why only the password is asked. The login is shortened, because messages stay in the chat. */
+function loginText(
+  { t, deps, session }: BotContext,
+  { login, returning }: SignInStep<"password">,
+  problem?: string,
+): string {
   const values = { service: deps.settings.serviceName, login: userText(shortened(login)) };
+  if (returning !== true || problem !== undefined) return t("sign-in-as", values);
   const lasts = session.account !== undefined && session.account.expiresAt > deps.now();
   return t(lasts ? "sign-in-before-end" : "sign-in-returning", values);
 }
 
-/** Shortens a login to its first letter, followed by the domain if the login is an e-mail address. */
+/**
+ * Shortens a login to its first letter, followed by the domain of an e-mail address. A password that was typed in place
+ * of the login may contain an "@" too, so only what looks like a domain is shown.
+ */
 function shortened(login: string): string {
-  const at = login.lastIndexOf("@");
-  return `${[...login][0] ?? ""}•••${at > 0 ? login.slice(at) : ""}`;
+  const domain = /^[^@\s]+(@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})$/i.exec(login)?.[1] ?? "";
+  return `${[...login][0] ?? ""}•••${domain}`;
 }
 
 async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">): Promise<number> {
@@ -98,8 +118,10 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   const service = deps.settings.serviceName;
   const reached = await prepareChallenge(ctx, question);
   if (reached.kind === "challenged") {
-    const { authenticators: _authenticators, ...known } = question;
-    return askText(ctx, goOnTo(ctx, { ...known, step: "code", wrongCodes: 0 }));
+    const { chosen: _chosen, authenticators: _authenticators, ...known } = question;
+    const { authenticators } = reached;
+    const several = authenticators.length > 1 ? { authenticators } : {};
+    return askText(ctx, goOnTo(ctx, { ...known, ...several, step: "code" }));
   }
   if (reached.kind === "choose") {
     question.authenticators = reached.authenticators;
@@ -113,17 +135,24 @@ async function goOnToCode(ctx: BotContext, question: SignInStep<"authenticator">
   return askText(ctx, goOnTo(ctx, backToPassword(question)), t("sign-in-start-again", { service }));
 }
 
-/** Returns numbered buttons for the authenticators. The interface gives them no names, and all are of the same type. */
+/** The number of characters of an authenticator's id that its button shows. */
+const shownOfId = 6;
+
+/**
+ * Returns one button for each authenticator. The interface gives authenticators no names, so the button shows the type in
+ * words, a number and the end of the id. All offered authenticators are of the type otp.
+ */
 function authenticatorKeyboard(
   { t }: BotContext,
   { authenticators = [] }: SignInStep<"authenticator">,
 ): InlineKeyboard {
   const keyboard = new InlineKeyboard();
-  for (const index of authenticators.keys())
-    keyboard
-      .text(t.plain("button-authenticator", { number: index + 1 }), `signin:authenticator:${index}`)
-      .row();
-  return keyboard;
+  for (const [index, { id }] of authenticators.entries()) {
+    const end = copiedUserText([...id].slice(-shownOfId).join(""));
+    const label = t.plain("button-authenticator", { number: index + 1, end });
+    keyboard.text(label, `signin:authenticator:${index}`).row();
+  }
+  return keyboard.text(t.plain("button-another-login"), "signin:another");
 }
 
 /** Tells the merchant that the service doesn't answer. The step stays open. A secret must be typed again, because the bot doesn't store it. */

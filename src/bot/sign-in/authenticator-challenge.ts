@@ -8,7 +8,7 @@ type Failed = { kind: "failed"; failure: FailureKind; retryAfter: number | null 
 
 /** The state of the second factor. It is plain data, because the event's journal stores it. */
 export type PreparedChallenge =
-  | { kind: "challenged" }
+  | { kind: "challenged"; authenticators: Authenticators }
   | { kind: "choose"; authenticators: Authenticators }
   | { kind: "none" }
   | Failed;
@@ -24,13 +24,14 @@ export async function prepareChallenge(
   const { mfaToken } = question;
   const found = await findAuthenticators(ctx, question);
   if (found.kind === "failed") return found;
-  const [only, second] = found.list;
-  if (only === undefined) return { kind: "none" };
-  if (second !== undefined) return { kind: "choose", authenticators: found.list };
+  const { list: authenticators } = found;
+  if (authenticators.length === 0) return { kind: "none" };
+  const asked = authenticators.length === 1 ? authenticators[0] : authenticators[question.chosen ?? -1];
+  if (asked === undefined) return { kind: "choose", authenticators };
   return ctx.unit.once<PreparedChallenge>("challenge", async () => {
     try {
-      await ctx.deps.service.challenge(mfaToken, only.id);
-      return { kind: "challenged" };
+      await ctx.deps.service.challenge(mfaToken, asked.id);
+      return { kind: "challenged", authenticators };
     } catch (error) {
       return failed(ctx, "challenge", error);
     }

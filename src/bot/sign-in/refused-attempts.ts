@@ -19,6 +19,18 @@ export function pauseEnd(refusals: readonly number[], now: number): number | und
   return now < end ? end : undefined;
 }
 
+/**
+ * Returns the time (ms) until which one more refusal causes a pause; undefined when more than one refusal is left. The
+ * bot says it of the chat's own refusals only: the account's count would tell a stranger what others have tried.
+ */
+export function lastAttemptUntil(refusals: readonly number[], now: number): number | undefined {
+  const latest = [...refusals].sort((a, b) => a - b).slice(1 - limit);
+  const first = latest[0];
+  if (first === undefined || latest.length < limit - 1) return undefined;
+  const until = first + windowMs;
+  return now < until ? until : undefined;
+}
+
 export const withRefusal = (refusals: readonly number[], at: number): number[] =>
   [...refusals, at].slice(-kept);
 

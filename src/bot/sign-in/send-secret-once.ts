@@ -113,6 +113,7 @@ async function carryOut(
             ...asked,
             step: "authenticator",
             mfaToken,
+            wrongCodes: 0,
             startedAt: ctx.deps.now(),
           });
       },

@@ -5,7 +5,7 @@ import { defined } from "../../domain/defined.js";
 import type { BotContext } from "../frame/context.js";
 import { type Asking, open } from "../frame/questions.js";
 import { answerSignIn } from "./answer-sign-in.js";
-import { askSignInQuestion, lateAnswersExpected } from "./ask-sign-in.js";
+import { askSignInQuestion, goOnTo, lateAnswersExpected } from "./ask-sign-in.js";
 import { openSignIn } from "./begin-and-end.js";
 
 /** Asks the questions of the sign-in (docs/interface.md, "Sign-in"): login, password, authenticator if there are several, one-time code. */
@@ -13,15 +13,20 @@ export const askSignIn: Asking<SignInQuestion> = {
   ask: (ctx, question) => askSignInQuestion(ctx, question),
   answer: answerSignIn,
   async press(ctx, question, data) {
-    const [, action, index] = /^signin:(another|again|authenticator)(?::(\d+))?$/.exec(data) ?? [];
+    const [, action, index] =
+      /^signin:(another|again|authenticators|authenticator)(?::(\d+))?$/.exec(data) ?? [];
     if (action === undefined) return false;
     if (action === "another") restart(ctx);
     if (action === "authenticator") {
       if (question.step !== "authenticator") return false;
-      const chosen = question.authenticators?.[Number(index)];
-      if (chosen === undefined) return false;
-      // The chosen authenticator is the only one left, so the next step sends its challenge.
-      question.authenticators = [chosen];
+      const chosen = Number(index);
+      if (question.authenticators?.[chosen] === undefined) return false;
+      // The next step sends the challenge of the chosen authenticator.
+      question.chosen = chosen;
+    }
+    if (action === "authenticators") {
+      if (question.step !== "code" || question.authenticators === undefined) return false;
+      goOnTo(ctx, { ...question, step: "authenticator" });
     }
     ctx.asks = true;
     return true;
@@ -42,7 +47,7 @@ function restart(ctx: BotContext): void {
   const fromLogin = before === undefined || before.step === "login";
   open(ctx, {
     ...newSignIn(undefined, ctx.deps.now()),
-    ...defined({ fromChat: before?.fromChat }),
+    ...defined({ fromChat: before?.fromChat, from: before?.from }),
     ...(fromLogin ? {} : lateAnswersExpected),
   });
 }

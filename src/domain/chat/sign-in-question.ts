@@ -24,17 +24,29 @@ const named = {
   returning: z.boolean().optional(),
 };
 
+/** The authenticators that the merchant can choose from. */
+const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
+
+/** The fields of the questions about the second factor. A change of the authenticator doesn't reset the count of wrong codes. */
+const secondFactor = { ...named, mfaToken: z.string(), wrongCodes: z.number().int() };
+
 export const signInQuestion = z.discriminatedUnion("step", [
   z.object({ ...carried, step: z.literal("login") }),
   z.object({ ...named, step: z.literal("password") }),
   z.object({
-    ...named,
+    ...secondFactor,
     step: z.literal("authenticator"),
-    mfaToken: z.string(),
-    /** The authenticators that the merchant can choose from; undefined until the service has listed them. */
-    authenticators: z.array(z.object({ id: z.string(), type: z.string() })).optional(),
+    /** Undefined until the service has listed the authenticators. */
+    authenticators: authenticators.optional(),
+    /** The index of the authenticator that the merchant has chosen. */
+    chosen: z.number().int().optional(),
   }),
-  z.object({ ...named, step: z.literal("code"), mfaToken: z.string(), wrongCodes: z.number().int() }),
+  z.object({
+    ...secondFactor,
+    step: z.literal("code"),
+    /** The authenticators to which the merchant can go back; undefined when the account has only one. */
+    authenticators: authenticators.optional(),
+  }),
 ]);
 
 export type SignInQuestion = z.infer<typeof signInQuestion>;

@@ -64,6 +64,7 @@ describe("a button's label", () => {
   /** Buttons that have a row for themselves. */
   const wide = new Set([
     "button-accept-tolerance",
+    "button-another-authenticator",
     "button-change-item",
     "button-create-again",
     "button-delete-everything",
