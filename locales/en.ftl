@@ -87,7 +87,6 @@ button-start-over = Start over
 button-back = Back
 button-clear = Clear
 button-page = { $page } of { $pages }
-toast-other-draft = Another draft is open. Discard it first.
 
 ## Quick line, templates, repeat
 item-payment = Payment
@@ -686,6 +685,14 @@ settings-signed-out = Sign in to see your terminals.
 settings-currency-ask = Currency: ask every time, { $currency } first
 settings-expiry = Expiry: { $expiry }
 settings-expiry-duration = { $duration } after creation
+settings-note-removed = I have removed this note: { $note }
+defaults-offer = Is it the same for every invoice? Then I can skip the question from now on.
+button-always-terminal = Always use { $name }
+button-always-expiry = Always { $duration }
+button-always-no-expiry = Always no expiry
+defaults-terminal-set = New invoices now use the terminal { $name }.
+defaults-expiry-set = Expiry of new invoices from now on: { $expiry }.
+defaults-change = You can change this in /settings
 settings-ask-expiry = When should the links of new invoices expire? Tap one, or send a duration like: 2h or 3 days
 problem-default-expiry-not-understood = I can't read that as a duration. Send something like: 2h or 3 days
 problem-default-expiry-fixed = A fixed time would soon be past, so I need a duration here. Send something like: 2h or 3 days

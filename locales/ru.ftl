@@ -88,7 +88,6 @@ button-start-over = Начать заново
 button-back = Назад
 button-clear = Очистить
 button-page = { $page } из { $pages }
-toast-other-draft = Открыт другой черновик. Сначала удалите его.
 
 ## Быстрая строка, шаблоны, повтор
 item-payment = Оплата
@@ -704,6 +703,14 @@ settings-signed-out = Войдите, чтобы увидеть свои тер�
 settings-currency-ask = Валюта: спрашивать каждый раз, первой { $currency }
 settings-expiry = Срок: { $expiry }
 settings-expiry-duration = { $duration } после создания
+settings-note-removed = Примечание удалено: { $note }
+defaults-offer = Так для каждого счёта? Тогда я больше не буду об этом спрашивать.
+button-always-terminal = Всегда { $name }
+button-always-expiry = Всегда { $duration }
+button-always-no-expiry = Всегда без срока
+defaults-terminal-set = Терминал новых счетов теперь: { $name }.
+defaults-expiry-set = Срок новых счетов теперь: { $expiry }.
+defaults-change = Изменить можно в /settings
 settings-ask-expiry = Сколько должны действовать ссылки новых счетов? Нажмите или отправьте срок, например: 2 часа или 3 дня
 problem-default-expiry-not-understood = Не могу прочитать это как срок. Отправьте, например: 2 часа или 3 дня
 problem-default-expiry-fixed = Точное время скоро пройдёт, поэтому здесь нужен срок. Отправьте, например: 2 часа или 3 дня

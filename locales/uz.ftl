@@ -86,7 +86,6 @@ button-start-over = Qaytadan boshlash
 button-back = Orqaga
 button-clear = Tozalash
 button-page = { $page } / { $pages }
-toast-other-draft = Boshqa qoralama ochiq. Avval uni oʻchiring.
 
 ## Tez qator, shablonlar, takrorlash
 item-payment = Toʻlov
@@ -647,6 +646,14 @@ settings-signed-out = Terminallaringizni koʻrish uchun kiring.
 settings-currency-ask = Valyuta: har safar soʻralsin, avval { $currency }
 settings-expiry = Muddati: { $expiry }
 settings-expiry-duration = yaratilgandan keyin { $duration }
+settings-note-removed = Bu izoh oʻchirildi: { $note }
+defaults-offer = Har bir invoys uchun shundaymi? Unda bundan keyin soʻramayman.
+button-always-terminal = Har doim { $name }
+button-always-expiry = Har doim { $duration }
+button-always-no-expiry = Doim muddatsiz
+defaults-terminal-set = Yangi invoyslar terminali endi: { $name }.
+defaults-expiry-set = Yangi invoyslar muddati endi: { $expiry }.
+defaults-change = Buni oʻzgartirish mumkin: /settings
 settings-ask-expiry = Yangi invoyslarning havolasi qancha vaqt amal qilsin? Birini bosing yoki muddatni yuboring, masalan: 2 soat yoki 3 kun
 problem-default-expiry-not-understood = Buni muddat deb oʻqiy olmadim. Masalan, shunday yuboring: 2 soat yoki 3 kun
 problem-default-expiry-fixed = Aniq vaqt tez orada oʻtib ketadi, shuning uchun bu yerda muddat kerak. Masalan, shunday yuboring: 2 soat yoki 3 kun

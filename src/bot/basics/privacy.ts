@@ -88,6 +88,8 @@ const forgotten = [
   "question",
   "lastAccepted",
   "languageHint",
+  "chosenTerminal",
+  "offeredDefaults",
   "listed",
   "listedFrom",
   "listGaps",

@@ -1,13 +1,12 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { isSigningIn } from "../../domain/chat/open.js";
-import type { DraftDialogue, DraftQuestion } from "../../domain/draft/draft-question.js";
-import { intentionOf, repeatedBy } from "../../domain/invoice/duplicates.js";
-import { isUnsettled } from "../../domain/invoice/invoice-status.js";
+import type { DraftQuestion } from "../../domain/draft/draft-question.js";
 import type { BotContext } from "../frame/context.js";
 import { noteAccepted } from "../frame/dialogue.js";
-import { type Asking, dropDraft, moveDraft, openDraft } from "../frame/questions.js";
-import { post, show, toast } from "../frame/show.js";
+import { type Asking, moveDraft, openDraft } from "../frame/questions.js";
+import { post, toast } from "../frame/show.js";
 import { totalOf } from "../frame/texts/items-text.js";
+import { discard, startOver, undoDiscard } from "./discard.js";
 import { newFromText } from "./new-from-text.js";
 import { ownMessages } from "./own-message/own-message.js";
 import { choosePrice } from "./questions/price-question.js";
@@ -77,7 +76,7 @@ newInvoice.callbackQuery("new:start", async (ctx) => {
 
 newInvoice.callbackQuery(/^new:(continue|restart):(.+)$/, async (ctx, next) => {
   if (ctx.session.draft?.id !== ctx.match[2]) return next();
-  if (ctx.match[1] === "restart") await startDraft(ctx, dialogueOf(freshDraft(ctx)));
+  if (ctx.match[1] === "restart") await startOver(ctx, dialogueOf(freshDraft(ctx)));
   else await continueDraft(ctx);
 });
 
@@ -85,17 +84,9 @@ newInvoice.callbackQuery(/^new:(add|replace):(.+)$/, async (ctx, next) => {
   const { offered } = ctx.session;
   if (offered === undefined || offered.draft.id !== ctx.match[2]) return next();
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
-  if (ctx.match[1] === "replace") return startDraft(ctx, offered);
+  if (ctx.match[1] === "replace") return startOver(ctx, offered);
   const refusal = await addOffered(ctx, offered);
   if (refusal !== undefined) await toast(ctx, ctx.t.plain(refusal));
-});
-
-newInvoice.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
-  const { discarded } = ctx.session;
-  if (discarded === undefined || discarded.draft.id !== ctx.match[1]) return next();
-  if (draftToKeep(ctx) !== undefined) return toast(ctx, ctx.t.plain("toast-other-draft"));
-  delete ctx.session.discarded;
-  await continueDraft(ctx, discarded);
 });
 
 // When a typed price has two meanings, the bot sends the buttons in a separate message below the open question.
@@ -105,18 +96,4 @@ newInvoice.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   if (!choosePrice(ctx, dialogue, ctx.match[2] ?? "")) return next();
 });
 
-newInvoice.use(repeat, templateButtons, ownMessages);
-
-/** Discards the draft and offers [Undo]. If a create call got no answer, its invoice stays in /invoices. */
-async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<true> {
-  const { draft } = discarded;
-  ctx.session.discarded = discarded;
-  dropDraft(ctx.session);
-  delete ctx.session.question;
-  const keyboard = new InlineKeyboard()
-    .text(ctx.t.plain("button-undo"), `new:undo:${draft.id}`)
-    .text(ctx.t.plain("button-new-invoice"), "new:start");
-  const doubles = repeatedBy(ctx.session, intentionOf(draft), ctx.deps.now());
-  await show(ctx, ctx.t(doubles.some(isUnsettled) ? "draft-discarded-unknown" : "draft-discarded"), keyboard);
-  return true;
-}
+newInvoice.use(undoDiscard, repeat, templateButtons, ownMessages);

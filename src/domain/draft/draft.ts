@@ -42,6 +42,8 @@ export const draft = z.object({
       }),
     )
     .optional(),
+  /** The item that the merchant has just removed, and its place in the list. [Undo] puts the item back. */
+  removed: z.object({ index: z.number().int().nonnegative(), item: draftItem }).optional(),
   /** The fields that the bot still has to ask for, because the settings list them. */
   toAsk: z.array(askedField).optional(),
   /** The ids of the merchant's messages by which a field was set. An edit of such a message changes the field. */
@@ -72,9 +74,10 @@ export function sourcesOf({ terms: { items }, sources = {} }: Submittable): numb
   return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);
 }
 
-/** Must be called after each change of the draft's items. Drops alternatives and confirmations that belong to the old items. */
+/** Must be called after each change of the draft's items. Drops alternatives, confirmations and [Undo], which belong to the old items. */
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
+  delete draft.removed;
   dropConfirmedAmounts(draft);
   takeBackCurrency(draft);
 }

@@ -62,6 +62,22 @@ export function addSaved(
   return plainQuestion("item");
 }
 
+/** Removes an item. [Undo] of the next question puts it back. */
+export function removeItem(draft: Draft, index: number): void {
+  const [item] = draft.terms.items.splice(index, 1);
+  itemsChanged(draft);
+  if (item !== undefined) draft.removed = { index, item };
+}
+
+/** Puts the item back that was removed last. */
+export function restoreItem(draft: Draft): void {
+  const { removed } = draft;
+  if (removed === undefined) return;
+  if (draft.terms.items.length === 0) adoptCurrency(draft, removed.item.currency);
+  draft.terms.items.splice(removed.index, 0, removed.item);
+  itemsChanged(draft);
+}
+
 /** Changes the invoice's currency. Items in the old currency keep their amounts and get the new currency. */
 export async function changeCurrency(ctx: BotContext, draft: Draft, currency: string): Promise<void> {
   delete draft.ownCurrency;

@@ -11,6 +11,7 @@ import type { BotContext } from "../../frame/context.js";
 import { show, toast } from "../../frame/show.js";
 import { draftButton } from "../../invoices/index.js";
 import { saveItem } from "../../items/index.js";
+import { removeItem } from "../items/add-items.js";
 import { editedItemText } from "../items/edited-item-text.js";
 import type { DraftAsking } from "./draft-asking.js";
 
@@ -47,8 +48,7 @@ export const editItem: DraftAsking<"edit-item"> = {
       case "down":
         return index < items.length - 1 ? move(draft, question, index + 1) : undefined;
       case "delete":
-        items.splice(index, 1);
-        itemsChanged(draft);
+        removeItem(draft, index);
         return plainQuestion("item");
       case "more":
         return { ...question, more: true };

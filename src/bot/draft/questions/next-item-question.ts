@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import { type Draft, itemsChanged } from "../../../domain/draft/draft.js";
+import type { Draft } from "../../../domain/draft/draft.js";
 import {
   type DraftQuestion,
   type DraftQuestionOf,
@@ -14,7 +14,7 @@ import { show } from "../../frame/show.js";
 import { itemLines, savedItemLabel, totalOf } from "../../frame/texts/items-text.js";
 import { addReadings, draftButton } from "../../invoices/index.js";
 import { findSaved, savedItem, savedItems } from "../../items/index.js";
-import { addSaved, fullText, isFull } from "../items/add-items.js";
+import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
 import { addLines } from "../items/add-typed-lines.js";
 import { takeReading } from "../items/readings.js";
 import { hasTemplates } from "../templates.js";
@@ -32,12 +32,15 @@ export const nextItem: DraftAsking<"item"> = {
   async press(ctx, draft, { action, argument }, question) {
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
     if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "restore" && draft.removed !== undefined) {
+      restoreItem(draft);
+      return question;
+    }
     if (draft.terms.items.length === 0) return undefined;
     if (action === "done") return nextQuestion(draft);
     if (action === "change") return { kind: "draft", ask: "choose-item", page: 0 };
     if (action !== "remove") return undefined;
-    draft.terms.items.pop();
-    itemsChanged(draft);
+    removeItem(draft, draft.terms.items.length - 1);
     return question;
   },
 };
@@ -83,6 +86,7 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
   const keyboard = new InlineKeyboard();
   const full = isFull(draft);
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
+  if (draft.removed !== undefined) keyboard.text(t.plain("button-undo"), draftButton(draft, "restore")).row();
   if (draft.terms.items.length === 0) {
     if (await hasTemplates(ctx)) keyboard.text(t.plain("button-templates"), "template:list");
     return show(ctx, t("draft-ask-item"), keyboard);
