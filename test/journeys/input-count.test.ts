@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
-import { signIn } from "./steps.js";
+import { passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
+
+/** A login with several terminals and without a second factor. */
+const dilnoza = "dilnoza@shop.example";
 
 /** A hand that counts: each text that is sent and each button that is tapped is one input. */
 class CountingHand {
@@ -70,6 +73,39 @@ describe("from intent to the pay link", () => {
     expect(hand.inputs).toBe(2);
     const items = world.merchant.control.requests().filter(({ call }) => call === "create");
     expect(items).toHaveLength(2);
+  });
+
+  it("takes at most five inputs for a first invoice of one item, with one terminal or several", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    const hand = new CountingHand(chat);
+    await hand.tap("New invoice", /What are you selling\?/);
+    await hand.say("Coffee 15000", /Total/);
+    await hand.tap("Done", /When does the link expire\?/);
+    await hand.tap("24 hours", /Check the invoice/);
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBeLessThanOrEqual(5);
+
+    const other = world.user("Dilnoza");
+    await other.say("/signin", /login\?/);
+    await other.say(dilnoza, /password\?/);
+    await other.say(passwordOf(dilnoza), /Signed in\./);
+    const second = new CountingHand(other);
+    await second.say("/new Coffee 15000", /Which terminal/);
+    await second.tap(other.labels()[1] ?? "", /When does the link expire\?/);
+    await second.tap("24 hours", /Check the invoice/);
+    await second.tap("Create invoice", /Waiting for payment/);
+    expect(second.inputs).toBeLessThanOrEqual(5);
+    // The next one takes two: the offer after the first invoice sets both defaults.
+    await other.waitFor(/Is it the same for every invoice\?/);
+    const always = other.labels(other.last).find((label) => label.startsWith("Always use")) ?? "";
+    await other.tap(always, /New invoices now use/);
+    await other.tap("Always 24 hours", /Expiry of new invoices from now on/);
+    const third = new CountingHand(other);
+    await third.say("/new Tea 5000", /Check the invoice/);
+    await third.tap("Create invoice", /Waiting for payment/);
+    expect(third.inputs).toBe(2);
   });
 
   it("takes at most eight inputs for a first invoice by hand", async () => {

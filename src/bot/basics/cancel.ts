@@ -1,10 +1,24 @@
 import { Composer, InlineKeyboard } from "grammy";
+import { isShown } from "../../domain/account.js";
 import { isSigningIn } from "../../domain/chat/open.js";
 import { isSignedIn } from "../access/index.js";
 import type { BotContext } from "../frame/context.js";
 import { closeDraft } from "../frame/questions.js";
 import { post } from "../frame/show.js";
+import { linkStays } from "../invoices/index.js";
 import { endSignIn } from "../sign-in/index.js";
+
+/** The time (ms) after its creation during which a merchant who sends /cancel may mean an invoice. */
+const newMs = 60 * 60_000;
+
+/** Says that the link of a new invoice can't be cancelled, if the newest invoice of the chat is new and can still be paid. */
+function newLinkStays(ctx: BotContext): string[] {
+  const { session, deps } = ctx;
+  const newest = Object.values(session.invoices)
+    .filter((invoice) => invoice.creation === "created" && isShown(session, invoice))
+    .sort((a, b) => b.submittedAt - a.submittedAt)[0];
+  return newest === undefined || deps.now() - newest.submittedAt > newMs ? [] : linkStays(ctx, newest);
+}
 
 /** Handles /cancel: closes the open questions and keeps the draft. */
 export const cancel = new Composer<BotContext>();
@@ -13,7 +27,7 @@ cancel.command("cancel", async (ctx) => {
   const { session, t } = ctx;
   const { draft } = session;
   if (session.open.length === 0) {
-    await post(ctx, t("cancel-nothing"));
+    await post(ctx, [t("cancel-nothing"), ...newLinkStays(ctx)].join(" "));
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;

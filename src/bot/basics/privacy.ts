@@ -97,6 +97,8 @@ const forgotten = [
   "question",
   "lastAccepted",
   "languageHint",
+  "chosenTerminal",
+  "offeredDefaults",
   "listed",
   "listedFrom",
   "listGaps",

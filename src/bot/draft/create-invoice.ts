@@ -26,6 +26,7 @@ import {
   wasCalled,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
+import { offerDefaults } from "../settings/index.js";
 import { openSignIn } from "../sign-in/index.js";
 
 /**
@@ -131,13 +132,14 @@ async function say(ctx: BotContext, outcome: CreateOutcome): Promise<void> {
   ctx.asks = true;
 }
 
-/** Turns the review card into the pay card and offers to save the invoice's items. */
+/** Turns the review card into the pay card, and offers to save the invoice's items and to keep its terminal and expiry as defaults. */
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
   // Both run at the same time, because the merchant waits for the link. If one fails, the event is handled again and repeats both.
   await bothEnded(scheduleTimers(ctx, invoice), sayOwed(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
+  await offerDefaults(ctx, invoice);
 }
 
 /** Waits until both promises have settled, so that no work continues after its event. @throws the first rejection, if there was one. */

@@ -5,6 +5,7 @@ import { noteAccepted } from "../frame/dialogue.js";
 import { type Asking, close, openTyped } from "../frame/questions.js";
 import { post, show } from "../frame/show.js";
 import { languageSettings } from "./language-setting.js";
+import { offeredDefaults } from "./offered-defaults.js";
 import { reminderSettings } from "./reminder-setting.js";
 import { showMore, showSettings } from "./settings-views.js";
 import { terminalSettings } from "./terminal-setting.js";
@@ -44,7 +45,7 @@ settings.callbackQuery("settings:more", async (ctx) => {
   await showMore(ctx);
 });
 
-settings.use(languageSettings, terminalSettings, reminderSettings);
+settings.use(languageSettings, terminalSettings, reminderSettings, offeredDefaults);
 
 settings.callbackQuery(/^settings:([a-z-]+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);

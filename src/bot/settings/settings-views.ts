@@ -46,7 +46,7 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
 }
 
 /** Returns "24 hours after creation", "no expiry" or "ask every time". */
-function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
+export function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
   if (choice?.kind === "none") return t("expiry-none");
   if (choice?.kind !== "duration") return t("settings-value-ask");
   return t("settings-expiry-duration", { duration: durationText(choice.seconds, t) });

@@ -10,6 +10,7 @@ import { dropAmountTolerances } from "../../domain/invoice/terms.js";
 import type { Parsed } from "../../domain/text/typed-text.js";
 import { parseTimeZone } from "../../domain/time/dates.js";
 import type { BotContext } from "../frame/context.js";
+import { userText } from "../frame/locales.js";
 import { problemText } from "../frame/problems.js";
 import { show } from "../frame/show.js";
 import { describeTolerance } from "../frame/texts/terms-text.js";
@@ -82,14 +83,20 @@ export function answerSetting(ctx: BotContext, name: TypedName, text: string): O
 export function chooseSetting(ctx: BotContext, name: TypedName, argument: string): Outcome | false {
   const { settings } = ctx.session;
   const { read, offers } = typedSettings[name];
+  const { note } = settings;
+  // The merchant typed the note, so its last text stays on the screen, where it can be copied.
+  const cleared: Outcome =
+    name === "note" && note !== undefined
+      ? { taken: true, notice: ctx.t("settings-note-removed", { note: userText(note) }) }
+      : taken;
   if (argument === "ask" && name !== "time-zone") {
     if (name === "expiry") delete settings.expiry;
     else askEveryTime(settings, name);
-    return taken;
+    return cleared;
   }
   if (argument === "unset" && isClearable(name)) {
     unset(settings, name);
-    return taken;
+    return cleared;
   }
   const place = placeOf(ctx);
   const accepted = name === "note" ? undefined : /^accept-([\d.]+)$/.exec(argument)?.[1];

@@ -43,6 +43,12 @@ export const chatRecord = z.object({
     /** Optional fields, such as the note, that the bot asks for in each new invoice. */
     ask: z.array(askedField).optional(),
   }),
+  /** The terminal that the merchant chose last for an invoice. A merchant with one terminal never chooses. */
+  chosenTerminal: terminalChoice.optional(),
+  /** The terminal and the expiry that the bot has offered to make a default. Each is offered once. */
+  offeredDefaults: z
+    .object({ terminal: terminalChoice.optional(), expiry: expiryChoice.optional() })
+    .optional(),
   /** The language code that Telegram sends for the user. The bot uses it while settings.language isn't set. */
   languageHint: z.string().optional(),
   /** Whether the merchant has blocked the bot. The bot sends nothing to the chat until an update from it arrives. */

@@ -49,6 +49,8 @@ export class OneChat {
   });
   /** The service's answer to a sign-in; by default nobody signs in. */
   signIn: Partial<MerchantService> = {};
+  /** The account's terminals; by default a single one. */
+  terminals = [terminal];
   /** How long what comes from Telegram has waited in the inbox when it is handled, ms. */
   waitedMs = 0;
   /** Changes an update before it arrives; by default an update arrives as Telegram sent it. */
@@ -265,8 +267,11 @@ export class OneChat {
       await this.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
   }
 
+  /** A merchant who has been offered the defaults before, so that the pay card stays the last message. */
   #signedIn(): Partial<ChatRecord> {
-    return signedInAs(login, this.own.now() + 60 * 60_000);
+    const { id, name, businessUnitName } = terminal;
+    const offeredDefaults = { terminal: { id, name, businessUnitName }, expiry: { kind: "none" } } as const;
+    return { ...signedInAs(login, this.own.now() + 60 * 60_000), offeredDefaults };
   }
 
   /** The number of the event handled last. */
@@ -287,7 +292,7 @@ function serviceOf(chat: () => OneChat | undefined): MerchantService {
     listAuthenticators: (...call) => chat()?.signIn.listAuthenticators?.(...call) ?? unexpected(),
     challenge: (...call) => chat()?.signIn.challenge?.(...call) ?? unexpected(),
     otpGrant: unexpected,
-    listTerminals: async () => ({ terminals: [terminal], complete: true }),
+    listTerminals: async () => ({ terminals: chat()?.terminals ?? [], complete: true }),
     createInvoice: async (...call) => {
       const mayGo = call[3];
       const one = chat();

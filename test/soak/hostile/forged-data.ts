@@ -7,7 +7,7 @@ const patterns = Object.entries({
   "draft:{id}": `
     create back discard done remove change set:{x} item:{n} page:{n} price:{n} quantity:{n} currency:{x}
     language:{x} terminal:{n} reading:{n} saved:{x} field:{x} up down delete more less save accept skip
-    clear expiry:{n} again-after-unknown again other {x}:{x}`,
+    clear expiry:{n} again-after-unknown again restore other {x}:{x}`,
   new: "start continue:{id} restart:{id} add:{id} replace:{id} undo:{id}",
   invoice: "repeat:{ref} qr:{ref} text:{ref}",
   invoices: "search card:{ref} forget:{ref} list:{n} open:{n} all:{n}:{x}",
@@ -15,10 +15,10 @@ const patterns = Object.entries({
     list:{n} list found show:{x} search add import export close field:{x}:{x} field:price:{x} delete:{x}
     undo:{x} price:{n} set:{n} clear other add-sought import-file keep:{x} no-keep`,
   template: "list back look:AAAAAAAAAAAA use:{x} delete:{x} confirm:AAAAAAAAAAAA",
-  signin: "start settings-terminal another again authenticator:{n}",
+  signin: "start settings-terminal another again authenticator:{n} authenticators",
   settings: `
     show more close {x} {x}:{x} language:{x} customerLanguage:{x} terminal:{x} terminals:{n}
-    terminal:ask reminder:{x} ask:{x} currency:{x} expiry:{n} time-zone:{x} defaults:{x}`,
+    terminal:ask always-terminal:{x} always-expiry reminder:{x} ask:{x} currency:{x} expiry:{n} time-zone:{x} defaults:{x}`,
   privacy: "delete keep confirm:{n}",
   inline: "show:{x} again:{x} sign-in",
 }).flatMap(([first, rest]) =>

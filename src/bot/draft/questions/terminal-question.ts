@@ -23,13 +23,13 @@ export const terminal: DraftAsking<"terminal"> = {
     const found = exact.length > 0 ? exact : usable.filter(({ name }) => name.toLowerCase().includes(wanted));
     const [chosen, second] = found;
     if (chosen === undefined || second !== undefined) return { html: ctx.t("draft-terminal-unclear") };
-    return take(draft, chosen);
+    return choose(ctx, draft, chosen);
   },
 
   async press(ctx, draft, { action, argument }) {
     if (action === "page")
       return /^\d{1,4}$/.test(argument) ? turnPage(ctx, draft, Number(argument)) : undefined;
-    if (action === "terminal") return choose(ctx, draft, argument);
+    if (action === "terminal") return takeTapped(ctx, draft, argument);
     if (action === "back") return nextQuestion(draft);
     return action === "again" ? plainQuestion("terminal") : undefined;
   },
@@ -38,6 +38,12 @@ export const terminal: DraftAsking<"terminal"> = {
 function take(draft: Draft, terminal: Terminal): DraftQuestion {
   draft.terms.terminal = choiceOf(terminal);
   return nextQuestion(draft);
+}
+
+/** Takes the terminal that the merchant chose among several. The next invoice offers it first. */
+function choose({ session }: BotContext, draft: Draft, terminal: Terminal): DraftQuestion {
+  session.chosenTerminal = choiceOf(terminal);
+  return take(draft, terminal);
 }
 
 async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise<number | DraftQuestion> {
@@ -49,7 +55,10 @@ async function askTerminal(ctx: BotContext, draft: Draft, page: number): Promise
   const again = new InlineKeyboard().text(ctx.t.plain("button-try-again"), draftButton(draft, "again"));
   if (draft.reviewed) again.text(ctx.t.plain("button-back"), draftButton(draft, "back"));
   if (result.kind === "unavailable") return show(ctx, ctx.t("service-unavailable"), again);
-  const usable = result.list.terminals.filter(isUsable);
+  const last = ctx.session.chosenTerminal?.id;
+  const usable = result.list.terminals
+    .filter(isUsable)
+    .sort((a, b) => Number(b.id === last) - Number(a.id === last));
   const [only, second] = usable;
   if (only === undefined)
     return show(ctx, ctx.t("draft-no-terminal", { service: ctx.deps.settings.serviceName }), again);
@@ -73,12 +82,12 @@ function terminalKeyboard(
   return draft.reviewed ? keyboard.text(ctx.t.plain("button-back"), draftButton(draft, "back")) : keyboard;
 }
 
-async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
+async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
   const result = await loadTerminals(ctx);
   const terminals = result.kind === "ok" ? result.list.terminals : [];
   const chosen = terminals.find(({ id }) => terminalDigest(id) === digest);
   // If the chosen terminal is gone, access has ended or the service is down, the bot asks again and shows which.
-  return chosen !== undefined && isUsable(chosen) ? take(draft, chosen) : plainQuestion("terminal");
+  return chosen !== undefined && isUsable(chosen) ? choose(ctx, draft, chosen) : plainQuestion("terminal");
 }
 
 async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {

@@ -1,0 +1,85 @@
+import { Composer, InlineKeyboard } from "grammy";
+import type { Invoice } from "../../domain/invoice/invoice.js";
+import { shortened } from "../../domain/text/safe-text.js";
+import { terminalDigest } from "../access/index.js";
+import type { BotContext } from "../frame/context.js";
+import { plainUserText, type Translator, userText } from "../frame/locales.js";
+import { post, show } from "../frame/show.js";
+import { durationText } from "../frame/texts/terms-text.js";
+import { defaultExpiryText } from "./settings-views.js";
+
+const longestName = 24;
+
+/**
+ * Offers to make a default of what the merchant chose for a created invoice: the terminal and the expiry. Each is
+ * offered once, whether the merchant takes the offer or not. A terminal that nobody had to choose isn't offered.
+ */
+export async function offerDefaults(ctx: BotContext, { terms }: Invoice): Promise<void> {
+  const { session } = ctx;
+  const { settings, chosenTerminal, offeredDefaults: before = {} } = session;
+  const { terminal, expiry } = terms;
+  const offersTerminal =
+    before.terminal === undefined && settings.terminal === undefined && chosenTerminal?.id === terminal.id;
+  // A fixed time can't be a default.
+  const offersExpiry = before.expiry === undefined && settings.expiry === undefined && expiry.kind !== "at";
+  if (!offersTerminal && !offersExpiry) return;
+  const now = { ...(offersTerminal ? { terminal } : {}), ...(offersExpiry ? { expiry } : {}) };
+  await post(ctx, ctx.t("defaults-offer"), offerKeyboard(ctx.t, now));
+  session.offeredDefaults = { ...before, ...now };
+}
+
+type Offered = NonNullable<BotContext["session"]["offeredDefaults"]>;
+
+function offerKeyboard(t: Translator, { terminal, expiry }: Offered): InlineKeyboard {
+  const keyboard = new InlineKeyboard();
+  if (terminal !== undefined) {
+    const label = t.plain("button-always-terminal", {
+      name: plainUserText(shortened(terminal.name, longestName)),
+    });
+    keyboard.text(label, `settings:always-terminal:${terminalDigest(terminal.id)}`).row();
+  }
+  if (expiry?.kind === "duration")
+    keyboard.text(
+      t.plain("button-always-expiry", { duration: durationText(expiry.seconds, t) }),
+      "settings:always-expiry",
+    );
+  if (expiry?.kind === "none") keyboard.text(t.plain("button-always-no-expiry"), "settings:always-expiry");
+  return keyboard;
+}
+
+/** Handles the buttons of the offer. The terminal of another account is no longer offered, so its button does nothing. */
+export const offeredDefaults = new Composer<BotContext>();
+
+offeredDefaults.callbackQuery(/^settings:always-terminal:([\w-]{12})$/, async (ctx, next) => {
+  const { settings, offeredDefaults: offered = {} } = ctx.session;
+  if (offered.terminal === undefined || terminalDigest(offered.terminal.id) !== ctx.match[1]) return next();
+  settings.terminal = { ...offered.terminal };
+  await showTaken(ctx, offered);
+});
+
+offeredDefaults.callbackQuery("settings:always-expiry", async (ctx, next) => {
+  const { settings, offeredDefaults: offered = {} } = ctx.session;
+  if (offered.expiry === undefined) return next();
+  settings.expiry = { ...offered.expiry };
+  await showTaken(ctx, offered);
+});
+
+/** Shows in place of the offer which defaults are set, where to change them, and the button of the other one. */
+async function showTaken(ctx: BotContext, { terminal, expiry }: Offered): Promise<void> {
+  const { t, session } = ctx;
+  const { settings } = session;
+  const lines = [
+    ...(settings.terminal === undefined
+      ? []
+      : [t("defaults-terminal-set", { name: userText(settings.terminal.name) })]),
+    ...(settings.expiry === undefined
+      ? []
+      : [t("defaults-expiry-set", { expiry: defaultExpiryText(t, settings.expiry) })]),
+    t("defaults-change"),
+  ];
+  const left = {
+    ...(terminal !== undefined && settings.terminal === undefined ? { terminal } : {}),
+    ...(expiry !== undefined && settings.expiry === undefined ? { expiry } : {}),
+  };
+  await show(ctx, lines.join("\n"), offerKeyboard(t, left));
+}
