@@ -67,6 +67,7 @@ describe("callback data made by hand", () => {
         "set:50%",
       ],
     ],
+    ["customer", taps("Customer"), ["constructor", "typed", "set:Aziz", "reference", "email"]],
     ["more fields", taps("More…"), ["constructor", "items", "create", "set:5%"]],
     ["currency", taps("More…", "Currency"), ["set:", "set:xxx", "set:ZZZ", "set:uzs"]],
     ["customer's language", taps("More…", "Customer's language"), ["set:xx", "set:constructor"]],
