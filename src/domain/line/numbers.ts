@@ -12,7 +12,7 @@ export const smallUnits: ReadonlySet<string> = new Set(
 export const moneyFrom = 1_000;
 
 /** Returns the readings of a number as decimal strings. A number such as "1,500" may have several. */
-export const valuesOf = ({ text }: Token, decimals: number): string[] =>
+const valuesOf = ({ text }: Token, decimals: number): string[] =>
   readDecimal(text.replace(/[ \u00a0]+/g, " "), decimals);
 
 /** Returns a number's value for comparisons; NaN when the number can't be read. */

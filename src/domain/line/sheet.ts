@@ -78,7 +78,9 @@ const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefi
 function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   if (!isThere(price) || marks.length === 0) return price;
   const behind = price.tokens.indexOf(price.number) + 1;
-  const tokens = [...price.tokens.slice(0, behind), ...marks, ...price.tokens.slice(behind)];
+  // In "15k" the price itself says that it is in thousands, so a heading such as "Price, k UZS" says nothing new.
+  const added = /[kM]/.test(price.shape) ? marks.filter(isCurrencyMark) : marks;
+  const tokens = [...price.tokens.slice(0, behind), ...added, ...price.tokens.slice(behind)];
   return phraseOf(lineOf(tokens));
 }
 

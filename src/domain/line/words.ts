@@ -1,4 +1,5 @@
-import { currenciesOf } from "../money/currency-marks.js";
+import { unitWords } from "../money/amount.js";
+import { currenciesOfMark } from "../money/currency-marks.js";
 import { isCurrency } from "../money/money.js";
 
 /**
@@ -35,8 +36,8 @@ const lists: readonly (readonly [kind: Kind, words: string])[] = [
   ["e", "dan дан тан each ea apiece"],
   ["f", "за for"],
   ["/", "per"],
-  ["k", "тыс тысяч тысяча тысячи т k к ming минг"],
-  ["M", "млн миллион миллиона миллионов mln million millions mio"],
+  ["k", unitWords.thousand.join(" ")],
+  ["M", unitWords.million.join(" ")],
 ];
 
 const kinds = new Map(
@@ -74,11 +75,6 @@ export function kindOfWord(
   if (currencies === undefined || (word === "с" && !currencies.has(invoiceCurrency))) return undefined;
   const isPrefix = /\p{Sc}/u.test(word) || prefixes.has(word) || (isCurrency(code) && /^\p{Lu}/u.test(typed));
   return { kind: isPrefix ? "C" : "c", currencies };
-}
-
-/** Returns the currencies of a mark. An unknown currency sign such as "₱" is still money, in a currency that no invoice has. */
-function currenciesOfMark(word: string): ReadonlySet<string> | undefined {
-  return currenciesOf(word) ?? (/\p{Sc}/u.test(word) ? new Set() : undefined);
 }
 
 function isTypedCode(code: string, typed: string, invoiceCurrency: string): boolean {
