@@ -1,6 +1,7 @@
 import { isBlank } from "../text/typed-text.js";
 import { evenLine } from "./even-line.js";
-import { matchAt, pattern, price } from "./grammar.js";
+import { price } from "./grammar.js";
+import { matchAt, pattern } from "./match.js";
 import { readTokens } from "./numbers.js";
 import { readPrinted } from "./printed.js";
 import { type ReadLine, readLine } from "./read-line.js";

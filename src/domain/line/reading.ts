@@ -64,6 +64,9 @@ export const noParts: Parts = { price: none, count: none, total: none };
 /** Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). A number beside such a price is a count. */
 export const isEach = ({ shape }: Phrase): boolean => /[@e]|[/f]u/.test(shape);
 
+/** Checks for a price that people say for all pieces together ("2 cakes for 80 000", "2 ta tort 80 mingga"). */
+export const isForAll = ({ shape }: Phrase): boolean => /^f|g$/.test(shape);
+
 /** Checks whether a mark besides the digits shows that a number is money. */
 export const isMarked = (price: Phrase): boolean => isEach(price) || /[cCkM]/.test(price.shape);
 

@@ -1,6 +1,7 @@
 import { type EvenLine, evenLine } from "./even-line.js";
-import { count, pattern, price } from "./grammar.js";
+import { count, price } from "./grammar.js";
 import { lineOf, type Token } from "./lexer.js";
+import { pattern } from "./match.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
   checkName,

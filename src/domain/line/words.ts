@@ -8,11 +8,12 @@ import { isCurrency } from "../money/money.js";
  *
  *   n number     x times (X: a capital)      u unit: pcs, шт, ta     p pack: portions, boxes     m measure: kg, hours
  *   k thousand   M million                   c currency (C: one that may stand before an amount)
- *   @ at, по     e each, dan                 f for, за               / per
+ *   @ at, по     e each, dan                 f for, за, uchun        / per
+ *   g the ending of a price for all: 80 mingga
  *   - minus      ~ dash     = : , ( )        w word                  o ornament: neither letters nor digits
  */
 export type Kind =
-  | ("n" | "x" | "X" | "u" | "p" | "m" | "k" | "M" | "c" | "C" | "@" | "e" | "f" | "/")
+  | ("n" | "x" | "X" | "u" | "p" | "m" | "k" | "M" | "c" | "C" | "@" | "e" | "g" | "f" | "/")
   | ("-" | "~" | "=" | ":" | "," | "(" | ")" | "w" | "o");
 
 const lists: readonly (readonly [kind: Kind, words: string])[] = [
@@ -34,7 +35,7 @@ const lists: readonly (readonly [kind: Kind, words: string])[] = [
   ],
   ["@", "по @ at"],
   ["e", "dan дан тан each ea apiece"],
-  ["f", "за for"],
+  ["f", "за for uchun учун"],
   ["/", "per"],
   ["k", unitWords.thousand.join(" ")],
   ["M", unitWords.million.join(" ")],
