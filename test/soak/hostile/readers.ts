@@ -38,6 +38,10 @@ const lines = [
   "Total 39 000",
   "iPhone 15 2 x 1 200 USD",
   "Итого: 12 000",
+  "cake 80 000 for 2",
+  "50 тыс. сум за ремонт",
+  "2 ta tort 80 mingga",
+  "3 ta tort uchun 1 mln 200 ming so'm",
 ];
 const values = [
   "24h",
@@ -62,6 +66,8 @@ const values = [
   '{"a":1,"b":[true,null]}',
   "15.000,50",
   "1 000 000",
+  "1 mln 200 ming so'm",
+  "1,500 тыс. сум",
   "½",
   "٣",
   "x3",
