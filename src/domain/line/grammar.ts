@@ -20,7 +20,7 @@ import {
  *   ending    = count price | price count | price | count, and perhaps "=" and the line's total
  *             | price "for" count
  *   beginning = count price | price count | price | count | price "for" count | price "for"
- *   price     = 15000 · 15 000 · $10 · 15k · 15 тыс сум · 1 mln 200 ming · за 15000 · по 15000 · 15000 dan · 15000/шт · 15 mingga
+ *   price     = 15000 · 15 000 · $10 · 15k · 15 тыс сум · 1 mln 200 ming · 15 ming 500 · за 15000 · по 15000 · 15000 dan · 15000/шт · 15 mingga
  *   count     = x2 · 2 x · 2 pcs · (2 шт) · 2 portions · 2
  *
  * A name may contain words and numbers that look like prices and counts, so the longest ending is searched first. The
@@ -29,7 +29,7 @@ import {
  */
 
 const sign = "[~:=,]";
-export const price = "f? @? -? (?:C -?)? n (?:k | M (?:n k)?)? [cC]{0,3} (?:e | g | [/f] u)?";
+export const price = "f? @? -? (?:C -?)? n (?:k h? | M (?:n k)?)? [cC]{0,3} (?:e | g | [/f] u)?";
 const inBrackets = (count: string): string => `(?: ${count} | [(] (?: ${count} ) [)] )`;
 /** The pattern of a marked count such as "x2", "2 x" or "2 pcs". */
 export const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");

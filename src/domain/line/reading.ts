@@ -87,7 +87,7 @@ export function isProduct({ price, count, total }: Parts): boolean {
 /** Returns the words of a price that are its amount, without words such as "for", "each" and "per piece". */
 const amountText = ({ tokens }: Phrase): string =>
   tokens
-    .filter(({ kind }) => "-nkMcC".includes(kind))
+    .filter(({ kind }) => "-nkhMcC".includes(kind))
     .map(({ text }) => text)
     .join(" ");
 

@@ -12,6 +12,7 @@ import { isCurrency, minorUnits } from "./money.js";
  *   amount  = sign mark number unit mark …    each part but the number may be missing
  *   number  = 15000 · 15 000 · 15'000 · 15,000.50 · 15000,5 · .5    (decimal-text.ts)
  *   unit    = thousand | million | million number thousand    15k · 15 тыс. · 1,5 млн · 1 mln 200 ming
+ *             A whole number of thousands may be followed by three digits, as in "15 ming 500".
  *   mark    = the code, the sign or a word of a currency    (currency-marks.ts)
  *   sign    = + | -    before or behind the mark that precedes the number
  */
@@ -74,8 +75,8 @@ interface AmountParts {
   readonly isNegative: boolean;
   readonly number: string;
   readonly unit: "" | keyof typeof unitWords;
-  /** The thousands behind a million, as in "1 mln 200 ming". */
-  readonly thousands?: string;
+  /** The number behind the unit, as in "1 mln 200 ming" and "15 ming 500". */
+  readonly more?: { readonly number: string; readonly factor: number };
   readonly marks: readonly string[];
 }
 
@@ -84,15 +85,19 @@ const number = /((?:(?<!\p{L})[.,])?\d(?:[\d .,']*\d)?)/u;
 
 /** Splits a text into the parts of an amount. @returns undefined when the text has none, or words that don't belong to an amount. */
 function partsOf(text: string): AmountParts | undefined {
-  const [before = "", first, behind = "", second, end = "", ...more] = evenOut(text).split(number);
-  if (first === undefined || more.length > 0) return undefined;
+  const [before = "", first, behind = "", second, end = "", ...others] = evenOut(text).split(number);
+  if (first === undefined || others.length > 0) return undefined;
   const front = marksIn(before.replace(/[+-]/, ""));
   const { unit, rest } = unitAt(behind);
   const part = { isNegative: before.includes("-"), number: first, unit };
   if (second === undefined) return { ...part, marks: [...front, ...marksIn(rest)] };
+  if (rest !== "") return undefined;
+  if (unit === "thousand" && /^\d+$/.test(first) && /^\d{3}$/.test(second))
+    return { ...part, more: { number: second, factor: 1 }, marks: [...front, ...marksIn(end)] };
   const last = unitAt(end);
-  if (unit !== "million" || rest !== "" || last.unit !== "thousand") return undefined;
-  return { ...part, thousands: second, marks: [...front, ...marksIn(last.rest)] };
+  if (unit !== "million" || last.unit !== "thousand") return undefined;
+  const more = { number: second, factor: factors.thousand };
+  return { ...part, more, marks: [...front, ...marksIn(last.rest)] };
 }
 
 const unitWord = new RegExp(
@@ -146,13 +151,18 @@ function amountOf(found: AmountParts, decimals: number): ParsedAmount {
 const factors = { thousand: 1_000, million: 1_000_000 } as const;
 
 /** Returns the readings of a number and its unit as decimal strings; "1,500 thousand" has two. Nothing is rounded. */
-function valuesOf({ number: typed, unit, thousands }: AmountParts, decimals: number): string[] {
+function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number): string[] {
   if (unit === "") return readDecimal(typed, decimals);
   // A thousand or a million may have any decimals, so "1,500 thousand" is 1500 or 1.5 thousand in every currency.
   const most = Math.max(decimals, 3);
-  const more = thousands === undefined ? ["0"] : readDecimal(thousands, most);
+  const added = more === undefined ? ["0"] : readDecimal(more.number, most);
   return readDecimal(typed, most).flatMap((value) =>
-    more.map((other) => Big(value).times(factors[unit]).plus(Big(other).times(factors.thousand)).toFixed()),
+    added.map((other) =>
+      Big(value)
+        .times(factors[unit])
+        .plus(Big(other).times(more?.factor ?? 1))
+        .toFixed(),
+    ),
   );
 }
 

@@ -194,6 +194,8 @@ export const english: readonly Row[] = [
   ["repair 50 thousand", "repair | 50000"],
   ["repair 1.5 million", "repair | 1500000"],
   ["15k coffee x2", "coffee | 2 x 15000"],
+  ["coffee 15k 20", "coffee | 20 x 15000"],
+  ["coffee 15 thousand 500", "coffee | 15500"],
   ["coffee 0.001k", "coffee | 1", "coffee 0.001k"],
 ];
 
@@ -332,6 +334,8 @@ export const russian: readonly Row[] = [
   ["кофе по 15 000", "кофе | 15000"],
   ["3 кофе по 15к", "кофе | 3 x 15000", "3 кофе | 15000"],
   ["15к кофе х2", "кофе | 2 x 15000"],
+  ["кофе 15 тысяч 500 сум", "кофе | 15500"],
+  ["кофе 2 шт по 15 тыс. 500", "кофе | 2 x 15500"],
   ["15000 за шт кофе", "кофе | 15000"],
 ];
 
@@ -400,6 +404,10 @@ export const uzbek: readonly Row[] = [
   ["ta'mir: 50 ming", "ta'mir | 50000"],
   ["таъмир учун 50 минг", "таъмир | 50000"],
   ["15 ming qahva x2", "qahva | 2 x 15000"],
+  ["qahva 15 ming 500 so'm", "qahva | 15500"],
+  ["qahva 2 ta 15 ming 500 so'mdan", "qahva | 2 x 15500"],
+  ["15 ming 500", " | 15500"],
+  ["qahva 15 ming 500 ta", "qahva | 500 x 15000"],
   ["3 ta qahva 15 mingdan", "qahva | 3 x 15000"],
 ];
 
