@@ -100,4 +100,38 @@ describe("a line that is typed", () => {
     expect(plain(card.text)).toContain("Total: 30,000 UZS");
     expect(chat.labels(card).map(plain)).toContain("Or: teas · 3 × 30,000 UZS");
   });
+
+  it.each([
+    ["15k", "15,000"],
+    ["15 тыс. сум", "15,000"],
+    ["1.5 mln so'm", "1,500,000"],
+  ])(
+    "with a price such as %s is understood at the price question as it is in a line",
+    async (typed, price) => {
+      await chat.say("/new", /What are you selling\?/);
+      await chat.say("cake", /Price of one .?cake/);
+      await chat.say(typed, /How many/);
+      const list = await chat.tap("1", /Send another item/);
+      expect(plain(list.text)).toContain(`1. cake — ${price} UZS`);
+    },
+  );
+
+  it("asks at the price question whether a price is for one or for all", async () => {
+    await chat.say("/new", /What are you selling\?/);
+    await chat.say("cake", /Price of one .?cake/);
+    const asked = await chat.say("80 000 for 2", /2 × .?cake.?: what is the price of one\?/);
+    expect(chat.labels(asked).map(plain)).toEqual(["80,000 UZS", "40,000 UZS"]);
+    const list = await chat.tap("40,000\u00a0UZS", /Send another item/);
+    expect(plain(list.text)).toContain("1. cake — 2 × 40,000 UZS = 80,000 UZS");
+  });
+
+  it("offers the price of each also for an amount without a name", async () => {
+    await chat.say("/new 80 000 for 2", /When does the link expire\?/);
+    const card = await chat.tap("No expiry", /Check the invoice/);
+    expect(plain(card.text)).toContain("Total: 80,000 UZS");
+    const label = chat.labels(card).find((one) => plain(one).endsWith("2 × 80,000 UZS"));
+    expect(plain((await chat.tap(label ?? "", /Total: .*160,000/)).text)).toContain(
+      "2 × 80,000 UZS = 160,000 UZS",
+    );
+  });
 });

@@ -1,7 +1,8 @@
 import { Big } from "big.js";
 import { z } from "zod";
+import { type AmountProblem, parseAmount } from "../money/amount.js";
 import { readDecimal } from "../money/decimal-text.js";
-import { type AmountProblem, minorUnits, parseAmount } from "../money/money.js";
+import { minorUnits } from "../money/money.js";
 import { numberFormat } from "../text/intl-formats.js";
 import { intlTag, type Locale } from "../text/locale.js";
 import { evenOut, type Parsed } from "../text/typed-text.js";

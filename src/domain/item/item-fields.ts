@@ -1,5 +1,6 @@
+import { parseAmount } from "../money/amount.js";
 import { readDecimal } from "../money/decimal-text.js";
-import { isCurrency, minorUnits, parseAmount } from "../money/money.js";
+import { isCurrency, minorUnits } from "../money/money.js";
 import {
   about,
   evenOut,

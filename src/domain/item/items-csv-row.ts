@@ -1,5 +1,5 @@
 import { namesTotal } from "../line/quick-line.js";
-import { type AmountProblem, parseAmount } from "../money/money.js";
+import { type AmountProblem, parseAmount, readMoney } from "../money/amount.js";
 import type { Item } from "./item.js";
 import { itemLimits } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
@@ -109,18 +109,13 @@ function readPrice(
   fallback: string,
 ): { price: string; currency: string } | RowFault {
   if (price === "") return { problem: "no-price", text: "" };
-  const named = currencyCell === "" ? currencyBeside(price, fallback) : readCurrency(currencyCell, fallback);
+  const named = currencyCell === "" ? undefined : readCurrency(currencyCell, fallback);
   if (currencyCell !== "" && named === undefined) return { problem: "currency", text: currencyCell };
-  const currency = named ?? fallback;
-  const parsed = parseAmount(price, currency);
-  if (parsed.ok) return { price: parsed.value, currency };
-  return { problem: `price-${parsed.problem}`, text: price, currency, decimals: parsed.decimals ?? 2 };
-}
-
-/** Returns the currency of a price such as "$5" or "5 EUR". */
-function currencyBeside(price: string, fallback: string): string | undefined {
-  const mark = price.replace(/\d[\d\s.,'’]*/g, "").trim();
-  return mark === "" ? undefined : readCurrency(mark, fallback);
+  // Without a currency of its own, a price such as "$5" or "5 EUR" may still name one.
+  const { currency, amount } =
+    named === undefined ? readMoney(price, fallback) : { currency: named, amount: parseAmount(price, named) };
+  if (amount.ok) return { price: amount.value, currency };
+  return { problem: `price-${amount.problem}`, text: price, currency, decimals: amount.decimals ?? 2 };
 }
 
 function readField(field: SavedDetail, cell: string): { value: string | undefined } | RowFault {

@@ -1,17 +1,16 @@
-import { type Line, partOf } from "./lexer.js";
+import type { Line } from "./lexer.js";
+import { type Match, matchAt, pattern } from "./match.js";
 import { isLarge, isPriceFirst, isSmallCount, isYear, moneyFrom } from "./numbers.js";
 import {
   isCounted,
   isEach,
+  isForAll,
   isMarked,
   isMeasure,
   isMoney,
   isProduct,
   isThere,
-  noParts,
-  type Parts,
   type Phrase,
-  phraseOf,
 } from "./reading.js";
 
 /*
@@ -19,8 +18,9 @@ import {
  *
  *   line      = name ending | count name ending | beginning name | name
  *   ending    = count price | price count | price | count, and perhaps "=" and the line's total
- *   beginning = count price | price count | price | count
- *   price     = 15000 · 15 000 · $10 · 15k · 15 тыс сум · 1 mln 200 ming · за 15000 · по 15000 · 15000 dan · 15000/шт
+ *             | price "for" count
+ *   beginning = count price | price count | price | count | price "for" count | price "for"
+ *   price     = 15000 · 15 000 · $10 · 15k · 15 тыс сум · 1 mln 200 ming · 15 ming 500 · за 15000 · по 15000 · 15000 dan · 15000/шт · 15 mingga
  *   count     = x2 · 2 x · 2 pcs · (2 шт) · 2 portions · 2
  *
  * A name may contain words and numbers that look like prices and counts, so the longest ending is searched first. The
@@ -29,10 +29,10 @@ import {
  */
 
 const sign = "[~:=,]";
-export const price = "f? @? -? (?:C -?)? n (?:k | M (?:n k)?)? [cC]{0,3} (?:e | [/f] u)?";
+export const price = "f? @? -? (?:C -?)? n (?:k h? | M (?:n k)?)? [cC]{0,3} (?:e | g | [/f] u)?";
 const inBrackets = (count: string): string => `(?: ${count} | [(] (?: ${count} ) [)] )`;
 /** The pattern of a marked count such as "x2", "2 x" or "2 pcs". */
-const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");
+export const counted = inBrackets("[xX] -? n [mpu]? | -? n (?: [mp]? [xX] | u [xX]? )");
 /** The pattern of the rest of a count: in "2 шт x 15000" the "x" still belongs to the count. */
 const restOfCount = "(?<=u) [xX] | (?<= [xX] -? n) [mpu]";
 /** The pattern of a pack or measure such as "2 portions" or "2 kg", which is part of the name unless a price follows. */
@@ -44,18 +44,15 @@ const countFirst = `(?<count> ${counted} [~:,]* | ${packed} | ${bare} ) (?<price
 const priceFirst = `(?<price> ${price} ) (?<count> [~,]* (?: ${counted} | ${packed} ) | ${bare} )`;
 const priceOnly = `(?<price> ${price} )`;
 const total = `(?<total> =? ${price} )?`;
+/** The patterns of a price for all pieces, as in "80 000 for 2" and "80 000 2 ta uchun". */
+const priceForAll = `(?<price> (?!f) ${price} ) (?<forAll> f ) (?<count> ${count} )`;
+const priceForAllBehind = `(?<price> (?!f) ${price} ) (?<count> ${count} ) (?<forAll> f )`;
 
-export const pattern = (shape: string, flags = "y"): RegExp => new RegExp(shape.replaceAll(" ", ""), flags);
 /** Builds the pattern of an ending. No ending starts inside "2x4" (a size) or after "for 4" (as in "Table for 4 200000"). */
 const ending = (shape: string): RegExp =>
   pattern(`(?! (?<=n) [xX] | (?<=[xX]) n | (?<=f) n n ) (?<signs> ${sign}* ) ${shape} [~,]* $`);
 const beginning = (shape: string): RegExp => pattern(`^ ${shape} (?= [wo] )`);
 
-/** The parts of a line that one pattern recognized, with the positions of their first and last token. */
-export interface Match extends Parts {
-  readonly start: number;
-  readonly end: number;
-}
 type Rule = readonly [shape: RegExp, holds: (match: Match) => boolean];
 
 /** Up to this number an unmarked count is a count: "Coffee 2 15000" is two coffees, while "Windows 11 500000" is a name. */
@@ -88,11 +85,18 @@ const isCountedBehind = (match: Match): boolean =>
 
 /** Checks for a small count after a number that can only be money, as in "Coffee 15000 2". */
 function isCountBehind({ price, count, total }: Match): boolean {
-  if (!isMoney(price) || price.shape.startsWith("f")) return false;
+  if (!isMoney(price) || isForAll(price)) return false;
   if (!isBare(count)) return true;
   if (isThere(total)) return false;
   if (isMarked(price) || isLarge(price.number)) return isSmallCount(count.number, moneyFrom - 1);
   return !isYear(price.number) && isSmallCount(count.number, mostToOffer);
+}
+
+/** Checks for a price for all pieces, as in "cake 80 000 for 2". In contrast, "Nokia 3310 for 90" has a number in its name. */
+function isCountForAll({ price, count }: Match): boolean {
+  if (!isMoney(price) || (!isMarked(price) && isYear(price.number))) return false;
+  const isClear = isMarked(price) || isLarge(price.number);
+  return !isBare(count) || isSmallCount(count.number, isClear ? mostToOffer : mostWithoutMark);
 }
 
 /**
@@ -108,6 +112,9 @@ function isTotalFitting(match: Match): boolean {
 
 /** The endings of a line, in the order in which they are tried. */
 const endings: readonly Rule[] = [
+  // A line may end like "80 000 for 2", "80 000 за 2 шт" or "80 000 2 ta uchun". The price is for all pieces.
+  [ending(priceForAll), isCountForAll],
+  [ending(priceForAllBehind), isCountForAll],
   // A line may end like "15000 x 2" or "15000 2 30000". The larger number is the price.
   [ending(priceFirst + total), (match) => isSure(match) && isPriceLarger(match)],
   // A line may end like "2 x 15000", "x2 15000", "2 pcs 15000", "2 at 15000" or "2 15000 30000". The first number is the count.
@@ -126,6 +133,10 @@ const endings: readonly Rule[] = [
 
 /** Beginnings of a line that are a price, perhaps with a count, and can't be part of the name. */
 export const pricedBeginnings: readonly Rule[] = [
+  // A line may begin like "80 000 for 2 cakes", with a price for all pieces.
+  [beginning(`${priceForAll} ${sign}*`), isCountForAll],
+  // A line may begin like "50 000 for repair" or "300 000 for 2 hours", with a price and a word that leads to the name.
+  [pattern(`^ ${priceOnly} f (?= [wo] | n m )`), isPriceFront],
   // A line may begin like "15000 x 2 Coffee", "15000 2 pcs Coffee" or "$10 x 2 Coffee", with the price before the count.
   [beginning(`${priceFirst} ${sign}*`), (match) => isPriceFront(match) && isCountedBehind(match)],
   // A line may begin like "2 x 15000 Coffee" or "2 at 15000 Coffee", with the count before the price.
@@ -189,19 +200,4 @@ export function firstMatch(rules: readonly Rule[], line: Line, at = 0): Match | 
     if (match !== undefined && isTotalFitting(match) && holds(match)) return match;
   }
   return undefined;
-}
-
-/** Matches a pattern whose named groups follow each other from the beginning of the match. */
-export function matchAt(shape: RegExp, line: Line, at = 0): Match | undefined {
-  shape.lastIndex = at;
-  const found = shape.exec(line.shape);
-  if (found === null) return undefined;
-  const parts: { -readonly [name in keyof Parts]: Phrase } = { ...noParts };
-  let start = found.index;
-  for (const [name, text = ""] of Object.entries(found.groups ?? {})) {
-    const end = start + text.length;
-    if (text !== "" && name in noParts) parts[name as keyof Parts] = phraseOf(partOf(line, start, end));
-    start = end;
-  }
-  return { ...parts, start: found.index, end: found.index + found[0].length };
 }

@@ -94,12 +94,14 @@ function wordTokens(lexer: Lexer, start: number, end: number): Token[] | undefin
     const isModel = !/[xX@C]/.test(whole.kind) && /\d/.test(lexer.text.charAt(end));
     return isModel ? undefined : [whole];
   }
-  // The endings "dan" and "x" may be typed together with a word, as in "15000сумдан" and "2штх15000".
-  const [found, stem = "", ending = ""] = /^(.+?)(dan|дан|[xх])\.?$/.exec(lexer.text.slice(start, end)) ?? [];
+  // The endings "dan", "ga" and "x" may be typed together with a word, as in "15000сумдан", "15 mingga" and "2штх15000".
+  const [found, stem = "", ending = ""] =
+    /^(.+?)(dan|дан|ga|га|[xх])\.?$/.exec(lexer.text.slice(start, end)) ?? [];
   const cut = start + stem.length;
   const first = found === undefined ? undefined : wordToken(lexer, start, cut);
-  const kind = ending.length > 1 ? "e" : "x";
+  const kind = ending.length === 1 ? "x" : /^[gг]/.test(ending) ? "g" : "e";
   if (first === undefined || (kind === "x" && first.kind !== "u")) return undefined;
+  if (kind === "g" && !/[kMcC]/.test(first.kind)) return undefined;
   return [first, tokenAt(lexer, kind, cut, end)];
 }
 

@@ -12,7 +12,7 @@ export const smallUnits: ReadonlySet<string> = new Set(
 export const moneyFrom = 1_000;
 
 /** Returns the readings of a number as decimal strings. A number such as "1,500" may have several. */
-export const valuesOf = ({ text }: Token, decimals: number): string[] =>
+const valuesOf = ({ text }: Token, decimals: number): string[] =>
   readDecimal(text.replace(/[ \u00a0]+/g, " "), decimals);
 
 /** Returns a number's value for comparisons; NaN when the number can't be read. */
@@ -42,8 +42,19 @@ export function isPriceFirst(first: Token, second: Token): boolean {
 export function readTokens(line: EvenLine, currency: string): Line {
   const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
-  return lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)));
+  return lineOf(withHundreds(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
 }
+
+/** Marks the three digits behind thousands, as in "15 ming 500", unless they are a count such as "500 pcs". */
+const withHundreds = ({ tokens, shape }: Line): Token[] =>
+  tokens.map((token, at) => {
+    const isBehind =
+      shape.slice(Math.max(0, at - 2), at) === "nk" && /^\d+$/.test(tokens[at - 2]?.text ?? "");
+    const isCount = "xXupmkM".includes(shape.charAt(at + 1) || " ");
+    return token.kind === "n" && isBehind && !isCount && /^\d{3}$/.test(token.text)
+      ? { ...token, kind: "h" }
+      : token;
+  });
 
 /**
  * Turns a day such as the end of "Rent 25.12" into a word. The caller asks only for currencies without hundredths in

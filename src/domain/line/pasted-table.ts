@@ -1,5 +1,6 @@
-import { count, pattern, price } from "./grammar.js";
+import { count, price } from "./grammar.js";
 import { lineOf, type Token } from "./lexer.js";
+import { pattern } from "./match.js";
 import { type EvenLine, evenLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import {
@@ -78,7 +79,9 @@ const isCurrencyMark = ({ currencies }: Token): boolean => currencies !== undefi
 function withMarks(price: Phrase, marks: readonly Token[]): Phrase {
   if (!isThere(price) || marks.length === 0) return price;
   const behind = price.tokens.indexOf(price.number) + 1;
-  const tokens = [...price.tokens.slice(0, behind), ...marks, ...price.tokens.slice(behind)];
+  // In "15k" the price itself says that it is in thousands, so a heading such as "Price, k UZS" says nothing new.
+  const added = /[kM]/.test(price.shape) ? marks.filter(isCurrencyMark) : marks;
+  const tokens = [...price.tokens.slice(0, behind), ...added, ...price.tokens.slice(behind)];
   return phraseOf(lineOf(tokens));
 }
 

@@ -1,6 +1,7 @@
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
-import { matchAt, pattern, price } from "./grammar.js";
+import { price } from "./grammar.js";
+import { matchAt, pattern } from "./match.js";
 import { evenLine } from "./normalized-line.js";
 import { readTokens } from "./numbers.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";

@@ -1,13 +1,14 @@
+import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./for-all.js";
 import {
   barePairOf,
   countedBeginning,
   endingOf,
   firstMatch,
-  type Match,
   mostToOffer,
   pricedBeginnings,
 } from "./grammar.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
+import type { Match } from "./match.js";
 import { type EvenLine, evenLine } from "./normalized-line.js";
 import {
   isGrouped,
@@ -28,7 +29,6 @@ import {
   itemOf,
   none,
   noParts,
-  type Parts,
   phraseOf,
   type Refusal,
   type TypedItem,
@@ -36,23 +36,11 @@ import {
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
 
-/** One way to split a line into a name and the parts beside it. */
-interface Reading extends Parts {
-  readonly name: readonly Token[];
-}
-
-interface Readings {
-  readonly best: Reading;
-  readonly other?: Reading | undefined;
-  /** Whether a number may be a count while the end of the name isn't clear. */
-  readonly unclear?: boolean;
-}
-
 /** Reads one line without a list mark. @param currency the invoice's currency. */
 export function readLine(text: string, currency: string): ReadLine {
   const even = evenLine(text);
   const { best, other, unclear = false } = readingsOf(readTokens(even, currency), currency);
-  const itemIn = (reading: Reading) => itemOf(nameOf(reading.name, even), reading, currency);
+  const itemIn = (reading: Reading) => itemOf(nameOf(reading, even), reading, currency);
   const item = itemIn(best);
   if ("problem" in item) return item;
   if (unclear) return { problem: "quantity-unit" };
@@ -64,7 +52,13 @@ const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
 
 /** Returns the name as typed, without punctuation at its ends. */
-function nameOf(tokens: readonly Token[], line: EvenLine): string {
+const nameOf = ({ name, tail = [] }: Reading, line: EvenLine): string =>
+  [name, tail]
+    .map((tokens) => typedWords(tokens, line))
+    .filter((words) => words !== "")
+    .join(" ");
+
+function typedWords(tokens: readonly Token[], line: EvenLine): string {
   const isName = ({ kind }: Token): boolean => !"~:=,".includes(kind);
   const [first, last] = [tokens.find(isName), tokens.findLast(isName)];
   return first === undefined || last === undefined ? "" : line.typed(first.start, last.end);
@@ -72,18 +66,24 @@ function nameOf(tokens: readonly Token[], line: EvenLine): string {
 
 function readingsOf(line: Line, currency: string): Readings {
   const ending = endingOf(line);
-  if (ending === undefined) return withoutOrnament(line, currency) ?? withoutEnding(line);
+  if (ending === undefined) return withoutOrnament(line, currency) ?? withoutEnding(line, currency);
   const { start, price, count, total } = ending;
   const front = partOf(line, 0, start);
   const plain = { name: front.tokens, price, count, total };
+  if (ending.isForAll) {
+    // Without a name, the pieces are the name, as in "300 000 for 2 hours".
+    const pieces = isCounted(count) || /[mp]/.test(count.shape) ? count.tokens : [];
+    const tail = start === 0 ? pieces : tailOf(line, ending);
+    return readingsForAll(plain, { ...noParts, name: front.tokens, tail, price }, currency);
+  }
+  const several = countedFront(front, ending);
+  if (several !== undefined) return readingsForAll({ ...plain, ...several }, plain, currency);
   const priced = isThere(price) ? undefined : firstMatch(pricedBeginnings, front);
   // A line such as "15000 Coffee x2" has its price at the beginning and its count at the end.
   if (priced !== undefined) return { best: { ...plain, name: behind(priced, front), price: priced.price } };
   const counted = isThere(count) ? undefined : firstMatch(countedBeginning, front);
   if (counted !== undefined) {
     const best = { ...plain, name: behind(counted, front), count: counted.count };
-    // In "3 coffees for 30000", the price is the total of all three, and not the price of one.
-    if (price.shape.startsWith("f")) return { best: plain, other: best };
     const uncounted = isCounted(counted.count) ? undefined : plain;
     return { best, other: otherReading(line, ending, currency, uncounted) };
   }
@@ -93,7 +93,9 @@ function readingsOf(line: Line, currency: string): Readings {
   return { best, other: otherReading(line, ending, currency), unclear };
 }
 
-const behind = ({ end }: Match, { tokens }: Line): readonly Token[] => tokens.slice(end);
+/** Returns the words behind a price that say for how many it is: "for 3". */
+const tailOf = ({ tokens }: Line, { price, end }: Match): readonly Token[] =>
+  tokens.slice(tokens.indexOf(price.tokens.at(-1) ?? price.number) + 1, end);
 
 /** Reads a line such as "Coffee 15000 🙏", and ignores emoji and signs after the price. */
 function withoutOrnament(line: Line, currency: string): Readings | undefined {
@@ -104,15 +106,22 @@ function withoutOrnament(line: Line, currency: string): Readings | undefined {
 }
 
 /** Reads a line without an ending: "15000 Coffee", "2 x Coffee", or a name alone. */
-function withoutEnding(line: Line): Readings {
+function withoutEnding(line: Line, currency: string): Readings {
   const whole = { ...noParts, name: line.tokens };
   const match = firstMatch([...pricedBeginnings, ...countedBeginning], line);
   if (match === undefined) return { best: whole };
   const { price, count } = match;
+  if (match.isForAll) {
+    const whole = { ...noParts, name: tailOf(line, { ...match, end: line.tokens.length }).slice(1), price };
+    return readingsForAll({ ...match, name: behind(match, line) }, whole, currency);
+  }
   const isPartOfName = isThere(price)
     ? !isThere(count) && !isMarked(price) && !isGrouped(price.number)
     : !isCounted(count);
-  return { best: { ...match, name: behind(match, line) }, other: isPartOfName ? whole : undefined };
+  const name = behind(match, line);
+  // In "50 000 ta'mir uchun", the last word leads from the name to the price.
+  const named = isThere(price) && name.at(-1)?.kind === "f" ? name.slice(0, -1) : name;
+  return { best: { ...match, name: named }, other: isPartOfName ? whole : undefined };
 }
 
 /** Finds the second reading of a line with an ending. @param uncounted the reading in which a number before the name belongs to the name. */
@@ -179,7 +188,7 @@ function nameReading(line: Line, { start, price, count }: Match, currency: strin
   // A number such as "4.50" is money if the currency's hundredths are in use.
   const hasCents = !smallUnits.has(currency) && /[.,]\d\d$/.test(number.text);
   const isName = isMarked(price)
-    ? /^[^M]*k/.test(price.shape) && isShort
+    ? /^[^M]*k$/.test(price.shape) && isShort
     : !hasCents && (roughly(number) < moneyFrom || isYear(number));
   return isName ? { ...noParts, name: tokens } : undefined;
 }

@@ -2,10 +2,10 @@ import { Big } from "big.js";
 import { defined } from "../defined.js";
 import { itemLimits } from "../item/item.js";
 import { type ItemFieldProblem, itemFields } from "../item/item-fields.js";
-import { parseAmount } from "../money/money.js";
+import { readMoney, roughAmount } from "../money/amount.js";
 import { isLongerThan } from "../text/typed-text.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
-import { moneyFrom, roughly, valuesOf } from "./numbers.js";
+import { moneyFrom, roughly } from "./numbers.js";
 
 /** An item as the bot reads it from one line. Without a name it is only an amount, and without a price it is a name, perhaps with a quantity. */
 export interface TypedItem {
@@ -64,6 +64,9 @@ export const noParts: Parts = { price: none, count: none, total: none };
 /** Checks for a price of one unit ("at 15000", "15000 dan", "15000/шт"). A number beside such a price is a count. */
 export const isEach = ({ shape }: Phrase): boolean => /[@e]|[/f]u/.test(shape);
 
+/** Checks for a price that people say for all pieces together ("2 cakes for 80 000", "2 ta tort 80 mingga"). */
+export const isForAll = ({ shape }: Phrase): boolean => /^f|g$/.test(shape);
+
 /** Checks whether a mark besides the digits shows that a number is money. */
 export const isMarked = (price: Phrase): boolean => isEach(price) || /[cCkM]/.test(price.shape);
 
@@ -81,16 +84,14 @@ export function isProduct({ price, count, total }: Parts): boolean {
   return sum > 0 && Math.abs(roughValue(price) * pieces - sum) < 0.005;
 }
 
-/** Returns the factor 1, 1000 or 1000000 by which "15k" and "1.5 mln" multiply. */
-const factorOf = ({ shape }: Phrase): number => (/nM/.test(shape) ? 1_000_000 : /nk/.test(shape) ? 1_000 : 1);
+/** Returns the words of a price that are its amount, without words such as "for", "each" and "per piece". */
+const amountText = ({ tokens }: Phrase): string =>
+  tokens
+    .filter(({ kind }) => "-nkhMcC".includes(kind))
+    .map(({ text }) => text)
+    .join(" ");
 
-/** Returns the thousands in a price such as "1 mln 200 ming". */
-const thousandsOf = ({ tokens }: Phrase): Token | undefined => tokens.filter(({ kind }) => kind === "n")[1];
-
-function roughValue(price: Phrase): number {
-  const thousands = thousandsOf(price);
-  return roughly(price.number) * factorOf(price) + (thousands === undefined ? 0 : roughly(thousands) * 1_000);
-}
+const roughValue = (price: Phrase): number => roughAmount(amountText(price));
 
 /** Makes an item from the recognized parts, and checks the limits of an item. @param name the name as typed. */
 export function itemOf(name: string, { price, count, total }: Parts, currency: string): TypedItem | Refusal {
@@ -127,35 +128,11 @@ interface Price {
 }
 
 /** Reads the tokens of a price as an amount of money. */
-export function priceOf(phrase: Phrase, invoiceCurrency: string): Price | Refusal {
-  const currency = currencyOf(phrase, invoiceCurrency);
-  if (currency === undefined) return { problem: "price-other-currency" };
-  const text = multiplied(phrase);
-  if (text === undefined) return { problem: "price-ambiguous" };
-  const parsed = parseAmount(phrase.shape.includes("-") ? `-${text}` : text, currency);
-  if (parsed.ok) return { price: parsed.value, ...(currency === invoiceCurrency ? {} : { currency }) };
-  const { problem, decimals } = parsed;
+export function priceOf(price: Phrase, invoiceCurrency: string): Price | Refusal {
+  const { currency, amount } = readMoney(amountText(price), invoiceCurrency);
+  if (amount.ok) return { price: amount.value, ...(currency === invoiceCurrency ? {} : { currency }) };
+  const { problem, decimals } = amount;
   return { problem: `price-${problem}`, ...defined({ decimals }) };
-}
-
-/** Returns the currency that the marks name; undefined when they contradict each other or fit several currencies. */
-function currencyOf({ tokens }: Phrase, invoiceCurrency: string): string | undefined {
-  const [first, ...others] = tokens.flatMap(({ currencies }) => currencies ?? []);
-  if (first === undefined) return invoiceCurrency;
-  const possible = [...first].filter((code) => others.every((codes) => codes.has(code)));
-  if (possible.includes(invoiceCurrency)) return invoiceCurrency;
-  return possible.length === 1 ? possible[0] : undefined;
-}
-
-/** Returns a number times its thousand or million; undefined for "1,500 thousand", which may mean 1500 or 1.5 thousand. */
-function multiplied(phrase: Phrase): string | undefined {
-  const factor = factorOf(phrase);
-  if (factor === 1) return phrase.number.text;
-  const [reading, second] = valuesOf(phrase.number, 3);
-  const thousands = thousandsOf(phrase);
-  const [more = "0", secondMore] = thousands === undefined ? [] : valuesOf(thousands, 3);
-  if (reading === undefined || second !== undefined || secondMore !== undefined) return undefined;
-  return Big(reading).times(factor).plus(Big(more).times(1_000)).toFixed();
 }
 
 function countOf(phrase: Phrase): { quantity: number } | Refusal {

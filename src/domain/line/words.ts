@@ -1,4 +1,5 @@
-import { currenciesOf } from "../money/currency-marks.js";
+import { unitWords } from "../money/amount.js";
+import { currenciesOfMark } from "../money/currency-marks.js";
 import { isCurrency } from "../money/money.js";
 
 /**
@@ -6,12 +7,13 @@ import { isCurrency } from "../money/money.js";
  * "wnxn=n".
  *
  *   n number     x times (X: a capital)      u unit: pcs, шт, ta     p pack: portions, boxes     m measure: kg, hours
- *   k thousand   M million                   c currency (C: one that may stand before an amount)
- *   @ at, по     e each, dan                 f for, за               / per
+ *   k thousand   h three digits behind thousands   M million                   c currency (C: one that may stand before an amount)
+ *   @ at, по     e each, dan                 f for, за, uchun        / per
+ *   g the ending of a price for all: 80 mingga
  *   - minus      ~ dash     = : , ( )        w word                  o ornament: neither letters nor digits
  */
 export type Kind =
-  | ("n" | "x" | "X" | "u" | "p" | "m" | "k" | "M" | "c" | "C" | "@" | "e" | "f" | "/")
+  | ("n" | "x" | "X" | "u" | "p" | "m" | "k" | "h" | "M" | "c" | "C" | "@" | "e" | "g" | "f" | "/")
   | ("-" | "~" | "=" | ":" | "," | "(" | ")" | "w" | "o");
 
 const lists: readonly (readonly [kind: Kind, words: string])[] = [
@@ -33,10 +35,10 @@ const lists: readonly (readonly [kind: Kind, words: string])[] = [
   ],
   ["@", "по @ at"],
   ["e", "dan дан тан each ea apiece"],
-  ["f", "за for"],
+  ["f", "за for uchun учун"],
   ["/", "per"],
-  ["k", "тыс тысяч тысяча тысячи т k к ming минг"],
-  ["M", "млн миллион миллиона миллионов mln million millions mio"],
+  ["k", unitWords.thousand.join(" ")],
+  ["M", unitWords.million.join(" ")],
 ];
 
 const kinds = new Map(
@@ -74,11 +76,6 @@ export function kindOfWord(
   if (currencies === undefined || (word === "с" && !currencies.has(invoiceCurrency))) return undefined;
   const isPrefix = /\p{Sc}/u.test(word) || prefixes.has(word) || (isCurrency(code) && /^\p{Lu}/u.test(typed));
   return { kind: isPrefix ? "C" : "c", currencies };
-}
-
-/** Returns the currencies of a mark. An unknown currency sign such as "₱" is still money, in a currency that no invoice has. */
-function currenciesOfMark(word: string): ReadonlySet<string> | undefined {
-  return currenciesOf(word) ?? (/\p{Sc}/u.test(word) ? new Set() : undefined);
 }
 
 function isTypedCode(code: string, typed: string, invoiceCurrency: string): boolean {

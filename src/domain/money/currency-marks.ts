@@ -43,3 +43,7 @@ for (const [currencies, words] of marks) {
 
 /** Returns the currencies that a sign or a word may stand for; undefined when the bot doesn't know it. */
 export const currenciesOf = (mark: string): ReadonlySet<string> | undefined => currenciesByMark.get(mark);
+
+/** Returns the currencies of a mark beside an amount. An unknown currency sign such as "₱" is still money, in a currency that no invoice has. */
+export const currenciesOfMark = (mark: string): ReadonlySet<string> | undefined =>
+  currenciesOf(mark) ?? (/\p{Sc}/u.test(mark) ? new Set() : undefined);

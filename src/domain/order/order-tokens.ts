@@ -1,4 +1,5 @@
 import { coverFigures, type EvenLine, evenLine } from "../line/normalized-line.js";
+import { isAmountUnit } from "../money/amount.js";
 import { currenciesOf } from "../money/currency-marks.js";
 import { readNumberWord } from "./number-words.js";
 import { isUnit, type Role, readMeasure, roleOf } from "./small-words.js";
@@ -118,7 +119,7 @@ function numberTokens(
   if (times !== undefined) return [count, one("x", "x"), countToken(one, times)];
   const measure = readMeasure(behind);
   if (measure !== undefined) return [one("s", sizeText(number, measure))];
-  if (isThousand(behind) || isCurrency(behind)) return [one("$", number)];
+  if (isAmountUnit(behind) || isCurrency(behind)) return [one("$", number)];
   // Up to two letters behind a number, or letters with digits, are a part of the name, as in "7up", "2xl" and "3d".
   const name = /^[xх]?(\p{L}{3,})$/u.exec(behind)?.[1];
   if (name === undefined) return [one("w", number + behind)];
@@ -133,7 +134,6 @@ function countToken(one: Make, number: string): Token {
 
 const sizeText = (number: string, measure = ""): string => `${Number(number.replace(",", "."))}${measure}`;
 
-const isThousand = (word: string): boolean => /^(?:k|к|тыс|тысяч\p{L}?|т|ming|минг|млн|mln)$/u.test(word);
 /** Checks for a word that means a currency. A single letter doesn't count: the "с" in "2 с молоком" means "with", not "so'm". */
 const isCurrency = (word: string): boolean => word.length > 1 && currenciesOf(word) !== undefined;
 

@@ -4,7 +4,8 @@ import { parseTolerance } from "../../../src/domain/invoice/tolerance.js";
 import { itemLimits } from "../../../src/domain/item/item.js";
 import { itemFieldNames, itemFields } from "../../../src/domain/item/item-fields.js";
 import { readItemsCsv } from "../../../src/domain/item/read-items-csv.js";
-import { isCurrency, parseAmount } from "../../../src/domain/money/money.js";
+import { parseAmount } from "../../../src/domain/money/amount.js";
+import { isCurrency } from "../../../src/domain/money/money.js";
 import { readStatusUpdates } from "../../../src/domain/status-update/status-update.js";
 import { decodeText } from "../../../src/domain/text/decode-text.js";
 import { formatMoment, parseTimeZone } from "../../../src/domain/time/dates.js";
@@ -37,6 +38,10 @@ const lines = [
   "Total 39 000",
   "iPhone 15 2 x 1 200 USD",
   "Итого: 12 000",
+  "cake 80 000 for 2",
+  "50 тыс. сум за ремонт",
+  "2 ta tort 80 mingga",
+  "3 ta tort uchun 1 mln 200 ming so'm",
 ];
 const values = [
   "24h",
@@ -61,6 +66,8 @@ const values = [
   '{"a":1,"b":[true,null]}',
   "15.000,50",
   "1 000 000",
+  "1 mln 200 ming so'm",
+  "1,500 тыс. сум",
   "½",
   "٣",
   "x3",

@@ -43,7 +43,7 @@ export async function addLines(ctx: BotContext, draft: Draft, text: string): Pro
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
       draft.terms.items.push(item);
-      readings.push(...readingOf(line, draft.terms.items.length - 1));
+      readings.push(...readingOf(line, draft.terms.items.length - 1, item.name));
     }
   }
   if (draft.terms.items.length === before) return { html: faultsText(ctx, faults) };

@@ -8,12 +8,14 @@ type Reading = NonNullable<Draft["readings"]>[number];
 /** The largest number of alternatives that the bot offers for added lines. More buttons would hide the list of items. */
 const mostReadings = 3;
 
-/** Returns the other way to read the line of an item, if there is one. @param index the item's place in the draft */
-export function readingOf(line: TypedLine, index: number): Reading[] {
-  const other = line.ok ? line.other : undefined;
-  if (other?.name === undefined) return [];
-  const { name, price, quantity = 1 } = other;
-  return [{ index, name, quantity, ...defined({ price }) }];
+/**
+ * Returns the other way to read the line of an item, if there is one.
+ * @param index the item's place in the draft @param itemName the item's name, for a line without a name such as "80 000 for 2"
+ */
+export function readingOf(line: TypedLine, index: number, itemName: string | undefined): Reading[] {
+  if (!line.ok || line.other === undefined) return [];
+  const { name = line.item.name === undefined ? itemName : undefined, price, quantity = 1 } = line.other;
+  return name === undefined ? [] : [{ index, name, quantity, ...defined({ price }) }];
 }
 
 /** Offers buttons that replace the added items by other readings of their lines. */

@@ -22,11 +22,15 @@ export function editPart(
   return outcomeOf(t, draft, setField(t, item, price ? "price" : "quantity", text, source));
 }
 
-/** Reads a text that has a price, a quantity or both, but no name: "15000", "2 x 15000" or "x2". */
+/**
+ * Reads a text that has a price, a quantity or both, but no name: "15000", "2 x 15000" or "x2".
+ * @returns undefined for any other text, and for "80 000 for 2", which may be the price of each or of both.
+ */
 export function amountsIn(text: string, currency: string): TypedItem | undefined {
   const [line, second] = parseItemLines(text, currency).lines;
   if (line?.ok !== true || second !== undefined || line.item.name !== undefined) return undefined;
-  return line.item;
+  const isUnclear = line.other !== undefined && line.other.name === undefined;
+  return isUnclear ? undefined : line.item;
 }
 
 /** Turns the result of setting a field into an outcome. If a price has several meanings, the bot asks for a clearer one. */

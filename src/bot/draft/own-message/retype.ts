@@ -65,7 +65,7 @@ export async function retypeItems(
   const { index, question } = replaceItems(dialogue, old, replacements);
   offerReadings(
     draft,
-    lines.flatMap((each, place) => readingOf(each, index + place)),
+    lines.flatMap((each, place) => readingOf(each, index + place, typed[place]?.name)),
   );
   return question;
 }

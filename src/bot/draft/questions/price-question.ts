@@ -32,27 +32,35 @@ export const price: DraftAsking<"price"> = {
     const parsed = itemFields.price.read(text, draft.terms);
     if (parsed.ok) return takePrice(draft, question, parsed.value, source);
     const both = priceAndQuantity(text, draft.terms.currency);
-    if (both !== undefined)
-      return takePrice(draft, { ...question, quantity: both.quantity }, both.price, source);
-    const html = problemText(ctx.t, parsed, draft.terms.currency);
-    if (parsed.problem !== "price-ambiguous") return { html };
-    const readings = [...(parsed.readings ?? [])];
+    const counted = both === undefined ? question : { ...question, quantity: both.quantity };
+    if (both?.prices.length === 1) return takePrice(draft, counted, both.prices[0], source);
+    if (both === undefined && parsed.problem !== "price-ambiguous")
+      return { html: problemText(ctx.t, parsed, draft.terms.currency) };
+    const readings = [...(both?.prices ?? parsed.readings ?? [])];
+    const html =
+      both === undefined
+        ? problemText(ctx.t, parsed, draft.terms.currency)
+        : ctx.t("draft-ask-price-of-one", { name: userText(question.name), quantity: both.quantity });
     const messageId = await post(ctx, html, readingsKeyboard(ctx, draft, readings));
-    moveDraft(ctx.session, { ...question, choice: { readings, messageId } });
+    moveDraft(ctx.session, { ...counted, choice: { readings, messageId } });
     return "asked";
   },
 
   press: async (_ctx, _draft, { action }) => (action === "back" ? plainQuestion("item") : undefined),
 };
 
-function priceAndQuantity(text: string, currency: string): { price: string; quantity: number } | undefined {
-  const { lines } = parseItemLines(text, currency);
-  const [line, second] = lines;
+/** Reads a text with a price and a quantity, such as "2 x 15000". In "80 000 for 2", the price of one may be either of two. */
+function priceAndQuantity(
+  text: string,
+  currency: string,
+): { readonly prices: readonly [string, ...string[]]; readonly quantity: number } | undefined {
+  const [line, second] = parseItemLines(text, currency).lines;
   if (line?.ok !== true || second !== undefined) return undefined;
   const { name, price: typed, quantity, currency: other } = line.item;
   if (name !== undefined || typed === undefined || quantity === undefined || other !== undefined)
     return undefined;
-  return { price: typed, quantity };
+  const each = line.other?.price;
+  return { prices: each === undefined ? [typed] : [each, typed], quantity };
 }
 
 function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly string[]): InlineKeyboard {

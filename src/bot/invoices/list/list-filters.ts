@@ -1,5 +1,5 @@
 import type { ChatRecord } from "../../../domain/chat/chat-record.js";
-import { parseAmount } from "../../../domain/money/money.js";
+import { parseAmount } from "../../../domain/money/amount.js";
 import { evenOut } from "../../../domain/text/typed-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { Cursor } from "./walk-list.js";

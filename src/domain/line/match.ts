@@ -1,0 +1,30 @@
+import { type Line, partOf } from "./lexer.js";
+import { noParts, type Parts, type Phrase, phraseOf } from "./reading.js";
+
+/** Makes a pattern over the shape of a line. Spaces in it are only for the reader. */
+export const pattern = (shape: string, flags = "y"): RegExp => new RegExp(shape.replaceAll(" ", ""), flags);
+
+/** The parts of a line that one pattern recognized, with the positions of their first and last token. */
+export interface Match extends Parts {
+  readonly start: number;
+  readonly end: number;
+  /** Whether the price is for all pieces that are counted, as in "80 000 for 2". */
+  readonly isForAll: boolean;
+}
+
+/** Matches a pattern whose named groups follow each other from the beginning of the match. */
+export function matchAt(shape: RegExp, line: Line, at = 0): Match | undefined {
+  shape.lastIndex = at;
+  const found = shape.exec(line.shape);
+  if (found === null) return undefined;
+  const parts: { -readonly [name in keyof Parts]: Phrase } = { ...noParts };
+  let start = found.index;
+  for (const [name, text = ""] of Object.entries(found.groups ?? {})) {
+    const end = start + text.length;
+    if (text !== "" && name in noParts) parts[name as keyof Parts] = phraseOf(partOf(line, start, end));
+    start = end;
+  }
+  const { forAll } = found.groups ?? {};
+  const end = found.index + found[0].length;
+  return { ...parts, start: found.index, end, isForAll: forAll !== undefined };
+}

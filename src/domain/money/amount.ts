@@ -1,0 +1,181 @@
+import { Big } from "big.js";
+import { itemLimits } from "../item/item.js";
+import { evenOut, type Parsed } from "../text/typed-text.js";
+import { currenciesOfMark } from "./currency-marks.js";
+import { readDecimal } from "./decimal-text.js";
+import { isCurrency, minorUnits } from "./money.js";
+
+/*
+ * The grammar of an amount of money. Every place where a person types an amount reads it with this grammar: questions,
+ * fields, tolerances, the search and CSV files read a whole text, and the quick line hands over the words of a price.
+ *
+ *   amount  = sign mark number unit mark …    each part but the number may be missing
+ *   number  = 15000 · 15 000 · 15'000 · 15,000.50 · 15000,5 · .5    (decimal-text.ts)
+ *   unit    = thousand | million | million number thousand    15k · 15 тыс. · 1,5 млн · 1 mln 200 ming
+ *             A whole number of thousands may be followed by three digits, as in "15 ming 500".
+ *   mark    = the code, the sign or a word of a currency    (currency-marks.ts)
+ *   sign    = + | -    before or behind the mark that precedes the number
+ */
+
+/** Words that multiply the number before them, in lower case. A point may follow each of them. */
+export const unitWords = {
+  thousand: "тыс тысяч тысяча тысячи тысячу т к k t ming минг thousand thousands".split(" "),
+  million: "млн миллион миллиона миллионов mln million millions mio".split(" "),
+};
+
+export const isAmountUnit = (word: string): boolean =>
+  Object.values(unitWords).some((words) => words.includes(word));
+
+export type AmountProblem =
+  | "not-a-number"
+  | "negative"
+  | "zero"
+  | "too-many-decimals"
+  | "too-large"
+  | "ambiguous"
+  | "other-currency";
+
+/** The value is a decimal string without needless zeros, e.g. "15000.5". */
+type ParsedAmount = Parsed<string, AmountProblem>;
+
+/** An amount, and the currency that it names. */
+export interface Money {
+  /** The currency by whose decimals the amount was read. */
+  readonly currency: string;
+  readonly amount: ParsedAmount;
+}
+
+/**
+ * Reads an amount of money in any currency, e.g. "15 000", "15,000.50", "15 тыс.", "$10" or "10 000 so'm".
+ * @param currency the currency of an amount that names none, or whose mark may stand for several. A code that ISO 4217 has dropped counts as having two decimals.
+ */
+export function readMoney(text: string, currency: string): Money {
+  const found = partsOf(text);
+  const named = found && currencyOf(found.marks, currency);
+  if (found === undefined || named === undefined) return { currency, amount: refused("not-a-number") };
+  if (named === "unclear") return { currency, amount: refused("other-currency") };
+  return { currency: named, amount: amountOf(found, minorUnits(named) ?? 2) };
+}
+
+/** Reads an amount of money in the currency that the bot asked for. */
+export function parseAmount(text: string, currency: string): ParsedAmount {
+  const { currency: named, amount } = readMoney(text, currency);
+  const isNumber = amount.ok || amount.problem !== "not-a-number";
+  return isNumber && named !== currency ? refused("other-currency") : amount;
+}
+
+/** Returns what an amount is worth in the currency that it names, for comparisons; NaN when the amount can't be read. */
+export function roughAmount(text: string): number {
+  const found = partsOf(text);
+  return Number((found && valuesOf(found, 2)[0]) ?? Number.NaN);
+}
+
+/** The parts of an amount, as typed. */
+interface AmountParts {
+  readonly isNegative: boolean;
+  readonly number: string;
+  readonly unit: "" | keyof typeof unitWords;
+  /** The number behind the unit, as in "1 mln 200 ming" and "15 ming 500". */
+  readonly more?: { readonly number: string; readonly factor: number };
+  readonly marks: readonly string[];
+}
+
+/** A number. A point after a letter doesn't begin a number but ends an abbreviation, as in "руб.50". */
+const number = /((?:(?<!\p{L})[.,])?\d(?:[\d .,']*\d)?)/u;
+
+/** Splits a text into the parts of an amount. @returns undefined when the text has none, or words that don't belong to an amount. */
+function partsOf(text: string): AmountParts | undefined {
+  const [before = "", first, behind = "", second, end = "", ...others] = evenOut(text).split(number);
+  if (first === undefined || others.length > 0) return undefined;
+  const front = marksIn(before.replace(/[+-]/, ""));
+  const { unit, rest } = unitAt(behind);
+  const part = { isNegative: before.includes("-"), number: first, unit };
+  if (second === undefined) return { ...part, marks: [...front, ...marksIn(rest)] };
+  if (rest !== "") return undefined;
+  if (unit === "thousand" && /^\d+$/.test(first) && /^\d{3}$/.test(second))
+    return { ...part, more: { number: second, factor: 1 }, marks: [...front, ...marksIn(end)] };
+  const last = unitAt(end);
+  if (unit !== "million" || last.unit !== "thousand") return undefined;
+  const more = { number: second, factor: factors.thousand };
+  return { ...part, more, marks: [...front, ...marksIn(last.rest)] };
+}
+
+const unitWord = new RegExp(
+  `^ ?(?:(${unitWords.thousand.join("|")})|${unitWords.million.join("|")})(?![\\p{L}\\p{M}'])\\.? ?(.*)$`,
+  "u",
+);
+
+/** Reads the thousand or million at the start of the text behind a number. @returns rest: the text behind it */
+function unitAt(behind: string): { readonly unit: AmountParts["unit"]; readonly rest: string } {
+  const [found, thousand, rest = ""] = unitWord.exec(behind) ?? [];
+  if (found === undefined) return { unit: "", rest: behind };
+  return { unit: thousand === undefined ? "million" : "thousand", rest };
+}
+
+/** Returns the words in a text beside the number, without the points of abbreviations. */
+const marksIn = (text: string): string[] =>
+  text
+    .split(" ")
+    .map((word) => word.replace(/(?<![.,])[.,]+$/, "").replaceAll(".", ""))
+    .filter((word) => word !== "");
+
+/**
+ * Returns the currency that the marks name; of several possible ones `currency`, if it is among them.
+ * @returns "unclear" when the marks contradict each other or fit several currencies; undefined when a word is no mark
+ */
+function currencyOf(marks: readonly string[], currency: string): string | undefined {
+  const [first, ...others] = marks.map((mark) =>
+    mark.toUpperCase() === currency ? new Set([currency]) : currenciesNamed(mark),
+  );
+  if (first === undefined || others.includes(undefined)) return marks.length === 0 ? currency : undefined;
+  const possible = [...first].filter((code) => others.every((codes) => codes?.has(code)));
+  const [only = "unclear", second] = possible;
+  if (possible.includes(currency)) return currency;
+  return second === undefined ? only : "unclear";
+}
+
+function currenciesNamed(mark: string): ReadonlySet<string> | undefined {
+  const code = mark.toUpperCase();
+  return isCurrency(code) ? new Set([code]) : currenciesOfMark(mark);
+}
+
+function amountOf(found: AmountParts, decimals: number): ParsedAmount {
+  const values = valuesOf(found, decimals);
+  const [value, second] = values;
+  if (value === undefined) return refused("not-a-number");
+  if (found.isNegative) return refused("negative");
+  if (second !== undefined) return { ok: false, problem: "ambiguous", readings: values.map(canonical) };
+  return checkAmount(value, decimals);
+}
+
+const factors = { thousand: 1_000, million: 1_000_000 } as const;
+
+/** Returns the readings of a number and its unit as decimal strings; "1,500 thousand" has two. Nothing is rounded. */
+function valuesOf({ number: typed, unit, more }: AmountParts, decimals: number): string[] {
+  if (unit === "") return readDecimal(typed, decimals);
+  // A thousand or a million may have any decimals, so "1,500 thousand" is 1500 or 1.5 thousand in every currency.
+  const most = Math.max(decimals, 3);
+  const added = more === undefined ? ["0"] : readDecimal(more.number, most);
+  return readDecimal(typed, most).flatMap((value) =>
+    added.map((other) =>
+      Big(value)
+        .times(factors[unit])
+        .plus(Big(other).times(more?.factor ?? 1))
+        .toFixed(),
+    ),
+  );
+}
+
+function checkAmount(typed: string, decimals: number): ParsedAmount {
+  const [integer = "", fraction = ""] = typed.split(".");
+  // Zeros as in "10.00" are not hundredths of a yen, but "15000.000" may be a mistyped 15 million.
+  const meant = fraction.length === 3 ? fraction : fraction.replace(/0+$/, "");
+  if (meant.length > decimals) return { ok: false, problem: "too-many-decimals", decimals };
+  if (integer.replace(/^0+/, "").length > itemLimits.priceIntegerDigits) return refused("too-large");
+  const amount = canonical(typed);
+  return amount === "0" ? refused("zero") : { ok: true, value: amount };
+}
+
+const refused = (problem: AmountProblem): ParsedAmount => ({ ok: false, problem });
+
+const canonical = (amount: string): string => Big(amount).toFixed();
