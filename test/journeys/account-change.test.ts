@@ -32,7 +32,7 @@ describe("another account in the same chat", () => {
     await chat.say("/new Rent 50 000", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
-    await chat.tap("Keep as template", /Under which name/);
+    await chat.tap("Save as template", /What should I call/);
     await chat.say("rent", /Template kept/);
     await chat.say("/new rent", /You have a draft: 1 item/);
     await chat.say("/signout", /Signed out/);
