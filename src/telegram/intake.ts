@@ -8,7 +8,7 @@ import type { Inbox } from "../inbox/inbox.js";
 import type { SecretsInMemory } from "../inbox/secrets-in-memory.js";
 import { commandOf, holdsSignInSecret, withoutUnread } from "./command-text.js";
 import { isReadable } from "./readable-update.js";
-import { hiddenText, laneOf, messageIn, slimUpdate, withheldOf } from "./slim-update.js";
+import { hiddenText, isTyped, laneOf, messageIn, slimUpdate, textIn, withheldOf } from "./slim-update.js";
 
 const rememberedChats = 10_000;
 const updateKey = "u:";
@@ -156,14 +156,14 @@ export class Intake {
     if (holdsSignInSecret(message.text ?? message.caption))
       return {
         source,
-        update: slimUpdate(update, update.message?.text === undefined ? {} : signIn),
+        update: slimUpdate(update, update.message !== undefined && isTyped(message) ? signIn : {}),
         cut: true,
       };
     const withheldBecause = this.#mayBeSecret(update, message, chat, earlier);
     if (this.#isCommand(message)) return this.#command(update, message, withheldBecause);
     if (withheldBecause === undefined) {
       // Edits matter only where they change a text: a live location, for one, is edited every few seconds.
-      const matters = update.message !== undefined || message.text !== undefined;
+      const matters = update.message !== undefined || textIn(message) !== undefined;
       return matters ? { source, update: slimUpdate(update) } : undefined;
     }
     const withheld = withheldOf(message);
@@ -215,9 +215,9 @@ export class Intake {
     return this.#isCommand(payload.update.message);
   }
 
-  /** True for one of the bot's commands. A text that was forwarded, or sent via a bot, isn't a command. */
+  /** True for one of the bot's commands, as the merchant has typed it. */
   #isCommand(message: Message | undefined): boolean {
-    if (message === undefined || !withheldOf(message).typed) return false;
+    if (message === undefined || !isTyped(message)) return false;
     return commandOf(message.text, this.#options.commands) !== undefined;
   }
 

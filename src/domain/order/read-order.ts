@@ -19,14 +19,14 @@ export interface Order<Item> {
   readonly notUnderstood: readonly string[];
 }
 
-export interface OrderedItem<Item> {
+interface OrderedItem<Item> {
   readonly item: Item;
   readonly quantity: number;
   /** The words from which it was read, as typed. */
   readonly text: string;
 }
 
-export interface AmbiguousItem<Item> {
+interface AmbiguousItem<Item> {
   /** The saved items that may be meant, the likeliest first. Where there is one, it is not sure that it is meant, or how many. */
   readonly candidates: readonly Item[];
   /** The quantity; missing when it isn't clear and has to be asked. */

@@ -1,9 +1,11 @@
+import { readCustomer } from "../../../domain/draft/customer-words.js";
 import { type DraftDialogue, isBegun } from "../../../domain/draft/draft-question.js";
 import type { BotContext } from "../../frame/context.js";
 import { takeText } from "../questions/field-question.js";
 import { retypeName, retypePrice } from "./begun-item.js";
 import { editPart } from "./part.js";
 import { retypeItems } from "./retype.js";
+import { isOrderMessage, retypeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, targetOf } from "./targets.js";
 
 /** Applies an edit of an earlier message: reads the new text in the same way as the original text. */
@@ -14,6 +16,8 @@ export async function applyEdit(
   text: string,
 ): Promise<Outcome> {
   const { draft } = dialogue;
+  if (await isOrderMessage(ctx, dialogue, text, messageId))
+    return retypeOrder(ctx, dialogue, text, messageId);
   const target = targetOf(dialogue, messageId);
   switch (target?.kind) {
     case undefined:
@@ -27,9 +31,13 @@ export async function applyEdit(
     case "begun-price":
       return retypePrice(ctx, draft, target.question, text);
     case "field":
-      return editField(ctx, dialogue, target.field, text);
+      return editField(ctx, dialogue, target.field, wordsOf(target.field, text));
   }
 }
+
+/** Returns the part of a text that is the field's value: at the review card a customer is typed as "for Aziz". */
+const wordsOf = (field: SourcedField, text: string): string =>
+  field === "reference" ? (readCustomer(text) ?? text) : text;
 
 /** Applies an edit to a field of the invoice. The text is read on a copy of the draft, because reading it also chooses the next question. */
 async function editField(
